@@ -1,0 +1,6 @@
+"""kfjudge: a KeyForge judge's assistant that works offline.
+
+It answers two questions: what do the rules say (`kfjudge rule`), and what happens here (`kfjudge scenario`).
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,141 @@
+"""Every error a user can meet, as one tree; each carries the exit code of the command line.
+
+    JudgeError                   2  something the user can put right
+    ├── WrongInput               2  what was typed or written cannot be used
+    │   ├── WrongFile            2  a file with problems, all of them reported at once
+    │   ├── WrongName            2  a card or rules version nobody knows, or that fits several; names the nearest
+    │   └── WrongSetup           2  packaged data or a folder that kfjudge needs cannot be read or written
+    ├── NothingFound             1  a query that nothing answers; names the nearest terms
+    ├── NotUnderstood            1  a text that the card language does not read; says where and why
+    ├── NotLegal                 1  an action that the rules do not allow at that point
+    └── NotDecidable             3  a ruling that cannot be given; says what is missing
+
+Three failures are kept apart on purpose: a text that is not understood, an action that is not legal, and a ruling
+that cannot be decided. Only the command line prints; everything below it raises one of these or returns `Problem` values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class Problem:
+    """One thing that is wrong in a file: where it stands and what to do about it. A value, not an exception.
+
+    `line` and `column` count from 1; 0 means unknown. `nearest` are names the writer may have meant.
+    """
+
+    __slots__ = ("column", "file", "line", "message", "nearest")
+
+    def __init__(self, message: str, file: str = "", line: int = 0, column: int = 0, nearest: Iterable[str] = ()) -> None:
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
+        self.nearest = tuple(nearest)
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+        hint = f" (nearest: {', '.join(self.nearest)})" if self.nearest else ""
+        return f"{place}: {self.message}{hint}" if place else f"{self.message}{hint}"
+
+    def __repr__(self) -> str:
+        return f"Problem({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Problem) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[str, str, int, int, tuple[str, ...]]:
+        return (self.message, self.file, self.line, self.column, self.nearest)
+
+
+class JudgeError(ValueError):
+    """The root: anything that ends a command with a message for people instead of an answer."""
+
+    exit_code = 2
+
+    def __init__(self, message: str, nearest: Iterable[str] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.nearest = tuple(nearest)
+
+    def __str__(self) -> str:
+        return f"{self.message} (nearest: {', '.join(self.nearest)})" if self.nearest else self.message
+
+
+class WrongInput(JudgeError):
+    """What was typed or written cannot be used."""
+
+
+class WrongFile(WrongInput):
+    """A file with problems. All of them are collected before this is raised."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class WrongName(WrongInput):
+    """A name (card, rules version, house ...) that is not known or fits several things."""
+
+
+class WrongSetup(WrongInput):
+    """Packaged data is missing or damaged, or a folder cannot be read or written."""
+
+
+class NothingFound(JudgeError):
+    """A well-formed query that nothing answers."""
+
+    exit_code = 1
+
+
+class NotUnderstood(JudgeError):
+    """A text that the card language does not read as a whole.
+
+    `text` is the text as given, `start` and `end` the offsets of the words that stop it, `expected` what could have
+    stood there, in plain words, and `card` whose text it is ("" if nobody's).
+    """
+
+    exit_code = 1
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        text: str = "",
+        start: int = 0,
+        end: int = 0,
+        expected: Iterable[str] = (),
+        card: str = "",
+        nearest: Iterable[str] = (),
+    ) -> None:
+        super().__init__(message, nearest)
+        self.text = text
+        self.start = start
+        self.end = end
+        self.expected = tuple(expected)
+        self.card = card
+
+
+class NotLegal(JudgeError):
+    """An action that is not legal: `action` as it was asked for, `rule` the id of the entry that forbids it."""
+
+    exit_code = 1
+
+    def __init__(self, message: str, *, action: str = "", rule: str = "", nearest: Iterable[str] = ()) -> None:
+        super().__init__(message, nearest)
+        self.action = action
+        self.rule = rule
+
+
+class NotDecidable(JudgeError):
+    """A ruling that cannot be given, with what is missing; `rule` names the entry that says so, if one does."""
+
+    exit_code = 3
+
+    def __init__(self, message: str, *, rule: str = "", nearest: Iterable[str] = ()) -> None:
+        super().__init__(message, nearest)
+        self.rule = rule

@@ -1,0 +1,79 @@
+"""Where things are: the packaged data, the index in the user's cache, and a user's imports.
+
+`grammar/` and `rules_data/` stand at the top of a checkout and inside the package (`kfjudge/_data/`) of an installed
+wheel; `packaged()` finds them in both. Folders of the user follow platformdirs, and with it the XDG variables.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from kfjudge.errors import WrongSetup
+
+APP = "kfjudge"
+
+
+def packaged(*parts: str) -> Path:
+    """The path of a packaged file or folder, such as `packaged("rules_data", "keyforge")`.
+
+    Raises `WrongSetup` when the package carries no data in either layout.
+    """
+    package = Path(__file__).parent
+    for root in (package / "_data", package.parent):
+        if (root / "rules_data").is_dir():
+            return root.joinpath(*parts)
+    raise WrongSetup(f"kfjudge's own data (rules_data) is missing beside {package}; install it again")
+
+
+def rules_data(game: str = "keyforge") -> Path:
+    """The folder with a game's rules entries."""
+    return packaged("rules_data", game)
+
+
+def grammar(*parts: str) -> Path:
+    """The folder with the Lark grammars, or a file in it."""
+    return packaged("grammar", *parts)
+
+
+def data_folder() -> Path:
+    """The folder of a user's imports (not created here). `XDG_DATA_HOME` decides where it is, if set."""
+    from platformdirs import user_data_path
+
+    return user_data_path(APP, appauthor=False)
+
+
+def cache_folder() -> Path:
+    """A folder for the index and the grammar cache that exists and can be written.
+
+    The user's cache (`XDG_CACHE_HOME` decides where, if set); where that cannot be written, a temporary folder that
+    belongs to this user alone.
+    """
+    from platformdirs import user_cache_path
+
+    wanted = user_cache_path(APP, appauthor=False)
+    return wanted if _usable(wanted) else temporary_cache()
+
+
+def temporary_cache() -> Path:
+    """The stand-in for an unwritable cache: a folder in the system's temporary place, private to this user."""
+    import tempfile
+
+    owner = os.getuid() if hasattr(os, "getuid") else "user"
+    folder = Path(tempfile.gettempdir()) / f"{APP}-{owner}"
+    if _usable(folder, private=True):
+        return folder
+    return Path(tempfile.mkdtemp(prefix=f"{APP}-"))
+
+
+def _usable(folder: Path, *, private: bool = False) -> bool:
+    """Whether `folder` exists or can be made, and files can be written in it; `private`: by nobody else."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if private and hasattr(os, "getuid"):
+            status = folder.lstat()
+            if status.st_uid != os.getuid() or status.st_mode & 0o077 or folder.is_symlink():
+                return False
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK | os.X_OK)

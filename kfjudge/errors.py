@@ -17,39 +17,26 @@ that cannot be decided. Only the command line prints; everything below it raises
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 
+@dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong in a file: where it stands and what to do about it. A value, not an exception.
 
     `line` and `column` count from 1; 0 means unknown. `nearest` are names the writer may have meant.
     """
 
-    __slots__ = ("column", "file", "line", "message", "nearest")
-
-    def __init__(self, message: str, file: str = "", line: int = 0, column: int = 0, nearest: Iterable[str] = ()) -> None:
-        self.message = message
-        self.file = file
-        self.line = line
-        self.column = column
-        self.nearest = tuple(nearest)
+    message: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    nearest: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
         hint = f" (nearest: {', '.join(self.nearest)})" if self.nearest else ""
         return f"{place}: {self.message}{hint}" if place else f"{self.message}{hint}"
-
-    def __repr__(self) -> str:
-        return f"Problem({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Problem) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> tuple[str, str, int, int, tuple[str, ...]]:
-        return (self.message, self.file, self.line, self.column, self.nearest)
 
 
 class JudgeError(ValueError):

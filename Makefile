@@ -1,0 +1,47 @@
+# Set-up, demonstration and checks. Needs Python 3.11 or newer and make; everything else is installed into .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
+
+.PHONY: demo test check wheel-test clean
+.DELETE_ON_ERROR:
+
+demo: $(VENV)/.run-ready
+	$(BIN)/kfjudge rule elusive
+	@echo
+	$(BIN)/kfjudge scenario examples/gateway-to-dis.yaml
+
+test: $(VENV)/.dev-ready
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+check: $(VENV)/.dev-ready
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m mypy --strict
+	$(BIN)/python -m pytest -m "not slow" $(PYTEST_ARGS)
+
+# The wheel, without the development dependencies, in an environment of its own, used from another folder.
+wheel-test: $(VENV)/.run-ready
+	rm -rf build/wheel build/wheel-env build/elsewhere
+	mkdir -p build/elsewhere
+	$(PIP) wheel --no-deps --wheel-dir build/wheel .
+	$(PYTHON) -m venv build/wheel-env
+	build/wheel-env/bin/python -m pip --quiet --disable-pip-version-check --no-input install build/wheel/*.whl
+	cp examples/gateway-to-dis.yaml build/elsewhere/
+	cd build/elsewhere && ../wheel-env/bin/kfjudge rule elusive
+	cd build/elsewhere && ../wheel-env/bin/kfjudge scenario gateway-to-dis.yaml
+
+clean:
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run-ready: pyproject.toml | $(BIN)/python
+	$(PIP) install --editable .
+	touch $@
+
+$(VENV)/.dev-ready: pyproject.toml | $(BIN)/python
+	$(PIP) install --editable '.[test,dev]'
+	touch $@ $(VENV)/.run-ready

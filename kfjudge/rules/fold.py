@@ -1,0 +1,75 @@
+"""Folding: how two spellings of one word become equal. Standard library only; used when building and when asking.
+
+"Æmber", "aember" and "amber" are one word, and so are "Gĕzdrutyŏ" and "gezdrutyo", "rock-hurling" and "rock hurling".
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "`": "'", "´": "'", "–": "-", "—": "-", "‑": "-", "æ": "ae", "œ": "oe", "ø": "o"})
+_WORD = re.compile(r"[a-z0-9+]+(?:\.[0-9a-z]+)*")
+_IRREGULAR = {
+    "dies": "die",
+    "lies": "lie",
+    "enemies": "enemy",
+    "copies": "copy",
+    "allies": "ally",
+    "halves": "half",
+    "batteries": "battery",
+    "is": "is",
+    "this": "this",
+    "its": "its",
+    "as": "as",
+    "was": "was",
+    "has": "has",
+    "does": "does",
+    "versus": "versus",
+    "plus": "plus",
+    "bonus": "bonus",
+    "bonuses": "bonus",
+    "dis": "dis",
+    "mars": "mars",
+    "logos": "logos",
+    "always": "always",
+    "chaos": "chaos",
+    "status": "status",
+    "previous": "previous",
+    "simultaneous": "simultaneous",
+    "lens": "lens",
+}
+
+
+def fold(text: str) -> str:
+    """`text` in lower case without accents, apostrophes and punctuation; æ, ae and a are one letter."""
+    return " ".join(words(text))
+
+
+def words(text: str) -> list[str]:
+    """The folded words of `text`, in order. Rule numbers such as 626.1.d stay whole."""
+    plain = unicodedata.normalize("NFKD", text.lower().translate(_QUOTES))
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(_QUOTES)
+    plain = plain.replace("'", "").replace("ae", "a")
+    return _WORD.findall(plain)
+
+
+def singular(word: str) -> str:
+    """A folded English noun or verb without its plural (or third person) s; other words as they are."""
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if len(word) < 4 or not word.endswith("s") or word.endswith(("ss", "us", "is")) or word[0].isdigit():
+        return word
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("ches", "shes", "sses", "xes", "zes")):
+        return word[:-2]
+    return word[:-1]
+
+
+def key(text: str) -> str:
+    """What exact questions are compared by: folded words in the singular, articles and hyphens gone."""
+    found = [singular(word) for word in words(text)]
+    while len(found) > 1 and found[0] in {"the", "a", "an"}:
+        del found[0]
+    return " ".join(found)

@@ -1,0 +1,64 @@
+"""The rules versions in order of date, and what holds at which: labels do not sort as numbers (1.2 < 14 < 1.8 < 16.0).
+
+In: `versions.yaml`. Out: `Versions`, which compares labels by their place in the list. Needs no YAML once built: the
+index carries the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kfjudge.errors import WrongName
+
+
+@dataclass(frozen=True, slots=True)
+class RulesVersion:
+    """One version of the rules: its label, its date (YYYY-MM), the sets that came with it, and what it brought."""
+
+    label: str
+    date: str
+    sets: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Versions:
+    """A game's rules versions, oldest first."""
+
+    def __init__(self, versions: Iterable[RulesVersion]) -> None:
+        self.all = tuple(versions)
+        self._place = {version.label: place for place, version in enumerate(self.all)}
+
+    @property
+    def newest(self) -> str:
+        """The label of the newest version known."""
+        return self.all[-1].label
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Every label, oldest first."""
+        return tuple(version.label for version in self.all)
+
+    def __contains__(self, label: object) -> bool:
+        return label in self._place
+
+    def find(self, label: object) -> str:
+        """The known label that `label` (text or number, "v18.4" too) means. Raises `WrongName` with the known ones."""
+        wanted = str(label).strip().lower().removeprefix("v")
+        for candidate in (wanted, f"{wanted}.0", wanted.removesuffix(".0")):
+            if candidate in self._place:
+                return candidate
+        raise WrongName(f"there is no rules version {label!r}", self.labels)
+
+    def place(self, label: str) -> int:
+        """Where `label` stands in order of date; 0 is the oldest. Raises `WrongName` if unknown."""
+        return self._place[self.find(label)]
+
+    def holds(self, since: str, until: str | None, at: str) -> bool:
+        """Whether something that holds from `since` to `until` (None: still) holds at version `at`."""
+        now = self.place(at)
+        return self.place(since) <= now and (until is None or now <= self.place(until))
+
+    def sets_known(self, at: str) -> frozenset[str]:
+        """The card sets that had come out by version `at`."""
+        return frozenset(code for version in self.all[: self.place(at) + 1] for code in version.sets)

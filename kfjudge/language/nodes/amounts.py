@@ -1,0 +1,170 @@
+"""How many, how much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kfjudge.language.nodes.base import Attribute, BonusIcon, CounterName, KeyColor, Mentionable, Rounding
+from kfjudge.language.nodes.players import YOU, Player
+
+if TYPE_CHECKING:
+    from kfjudge.language.nodes.cards import Cards
+    from kfjudge.language.nodes.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amount(Mentionable):
+    """A number that the board gives when it is asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Amount):
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class All(Amount):
+    """All there is of it: "all of your opponent's æmber"; `but` is what stays ("all but 5")."""
+
+    but: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variable(Amount):
+    """X; its definition stands in the same text (`DefineX`). Undefined it is 0 (Rulebook: X)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThatMuch(Amount):
+    """"that much", "that many", "the same amount": the amount of an event before it. `refers_to` is set by binding."""
+
+    refers_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountOf(Amount):
+    """How many cards there are of a kind."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountOfAttribute(Amount):
+    """How many different houses, traits, types, names are represented among cards."""
+
+    attribute: Attribute
+    among: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountOfEvents(Amount):
+    """How often something happened in a span of time: "each card you played this turn", "æmber stolen this way" (`measure` sums an amount)."""
+
+    event: Event
+    measured: bool = False
+    """False: number of events. True: the sum of their amounts (damage dealt, æmber gained, healed…)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttributeOf(Amount):
+    """The power, armor, æmber, damage or bonus icons of a card; for several cards their sum (`total`)."""
+
+    attribute: Attribute
+    cards: Cards
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IconsOn(Amount):
+    """The bonus icons of one kind on cards."""
+
+    icon: BonusIcon | None
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountersOn(Amount):
+    """Counters of one name on cards; None is the +1 power counter."""
+
+    counter: CounterName | None
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolOf(Amount):
+    """The æmber in a player's pool."""
+
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgedKeys(Amount):
+    """How many keys a player has forged."""
+
+    player: Player = YOU
+    color: KeyColor | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnforgedKeys(Amount):
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyCostOf(Amount):
+    """The current cost of a player's keys."""
+
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainsOf(Amount):
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Half(Amount):
+    of: Amount
+    rounding: Rounding = Rounding.UNSAID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Times(Amount):
+    factor: int
+    of: Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plus(Amount):
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Minus(Amount):
+    """left less right, the difference; never below 0."""
+
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InExcessOf(Amount):
+    """What `of` has more than `limit`: "for each æmber in excess of 6"."""
+
+    of: Amount
+    limit: Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtMost(Amount):
+    """An amount with a stated maximum: "(to a maximum of 3)"."""
+
+    of: Amount
+    maximum: Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChosenNumber(Amount):
+    """A number somebody chose before."""

@@ -1,0 +1,373 @@
+"""Which cards: quantities, filters and references. `Cards` is whatever a verb can act on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.language.nodes.amounts import Amount
+from kfjudge.language.nodes.base import (
+    Attribute,
+    BonusIcon,
+    CardName,
+    CardType,
+    Comparison,
+    CounterName,
+    Direction,
+    Extreme,
+    House,
+    KeywordName,
+    Mentionable,
+    Node,
+    Status,
+    Timing,
+    Trait,
+    Zone,
+)
+from kfjudge.language.nodes.players import YOU, Player
+
+if TYPE_CHECKING:
+    from kfjudge.language.nodes.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards(Mentionable):
+    """One or more cards that an instruction, a condition or an amount speaks of."""
+
+
+class QuantityKind(StrEnum):
+    EXACTLY = "exactly"  # a, one, two: that many are chosen (all of them if there are fewer: as much as you can)
+    EACH = "each"  # each, all: no choice
+    ALL_BUT = "all but"  # all except `amount` of them, chosen
+    UP_TO = "up to"
+    ANY_NUMBER = "any number"
+    THE = "the"  # exactly what the filters leave ("the most powerful creature", "the creature in the center"); ties are chosen
+    NO = "no"  # only in conditions
+    ANY = "any"  # any one whatever, in events and conditions: no choice ("if any creature…", "after a creature…")
+    HALF = "half"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantity(Node):
+    kind: QuantityKind
+    amount: Amount | None = None
+    at_random: bool = False
+    by: Player | None = None
+    """Who chooses when the text says so ("of your opponent's choice")."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filter(Node):
+    """A property that cards have or have not. The filters of a `Select` all hold together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Select(Cards):
+    """A noun phrase: so many cards of a type with these properties. Without a zone filter it means cards in play (Rulebook: Ability)."""
+
+    quantity: Quantity
+    type: CardType = CardType.CARD
+    filters: tuple[Filter, ...] = ()
+
+
+class RefKind(StrEnum):
+    SELF = "self"  # the card by its own name: the card that has the text
+    HOST = "host"  # "this creature" on an upgrade or in a granted ability; "this card", "this artifact"
+    IT = "it"  # it, that creature, that card, them, those creatures: bound to a mention before (`refers_to`)
+    CHOSEN = "chosen"  # the chosen creature(s)
+    OPPONENT_IN_FIGHT = "opponent in fight"  # the creature it fights / is fighting, the attacking or attacked creature
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+    OTHERS = "others"  # the others, the rest: of the cards mentioned before, those not picked
+    EACH_OF_THEM = "each of them"
+    UPGRADE = "this upgrade"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ref(Cards):
+    """A card or cards spoken of before. `refers_to` is the number of the mention, set by binding (`bind`): every IT has exactly one."""
+
+    kind: RefKind
+    type: CardType | None = None
+    plural: bool = False
+    refers_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Union(Cards):
+    """Several together, in one step: "this creature and each of its neighbors", "a creature and an artifact"."""
+
+    parts: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EitherOf(Cards):
+    """One of alternatives, chosen: "an artifact or an upgrade" where the parts differ in more than their type."""
+
+    parts: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneOf(Cards):
+    """So many of the cards of another phrase: "one of its neighbors", "1 of the revealed cards", "half of them"."""
+
+    quantity: Quantity
+    of: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopOf(Cards):
+    """The top (or bottom) cards of a deck or discard pile."""
+
+    zone: Zone
+    player: Player = YOU
+    amount: Amount | None = None
+    """None: one card."""
+    bottom: bool = False
+    type: CardType = CardType.CARD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WholeZone(Cards):
+    """A hand, a deck, archives, a discard pile as a whole: "your hand", "each player's deck"."""
+
+    zone: Zone
+    player: Player = YOU
+
+
+# ── filters ─────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Controlled(Filter):
+    """Friendly, enemy, "you control", "that player controls"."""
+
+    by: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owned(Filter):
+    by: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InZone(Filter):
+    """In a zone out of play, or "in play" where the text says so. `player` None: any player's."""
+
+    zone: Zone
+    player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfHouse(Filter):
+    house: House
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfActiveHouse(Filter):
+    """Of the active house of a player (None: of this turn)."""
+
+    player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfChosenHouse(Filter):
+    """Of the house chosen or named before ("of that house", "of the chosen house")."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfTrait(Filter):
+    trait: Trait
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfChosenTrait(Filter):
+    """Of the trait chosen or named before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfType(Filter):
+    """Of one of these types, beside the noun: "creature or artifact"."""
+
+    types: tuple[CardType, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfChosenType(Filter):
+    """Of the type chosen or named before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named(Filter):
+    name: CardName
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedBefore(Filter):
+    """Of the name that a player named ("cards with that name")."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotThe(Filter):
+    """The property does not hold: "non-Mars", "that is not stunned", "without æmber on it"."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyOf(Filter):
+    """One of the properties holds: "Dis or Shadows"."""
+
+    filters: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllOf(Filter):
+    """All of the properties hold (needed only inside `AnyOf` and `NotThe`)."""
+
+    filters: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Other(Filter):
+    """Other than `than`: "another creature", "each other creature"."""
+
+    than: Cards | None = None
+    """None: other than the card that has the text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Different(Filter):
+    """The chosen cards differ from each other in an attribute: "from different houses", "with different names"."""
+
+    attribute: Attribute
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InState(Filter):
+    status: Status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class With(Filter):
+    """An attribute compared: "with power 3 or lower", "with 2 or more æmber on it"."""
+
+    attribute: Attribute
+    comparison: Comparison
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithParity(Filter):
+    """With odd or even power."""
+
+    attribute: Attribute
+    odd: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithCounters(Filter):
+    """With counters of a name on it (None: +1 power counters)."""
+
+    counter: CounterName | None
+    comparison: Comparison
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithKeyword(Filter):
+    keyword: KeywordName
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithAbility(Filter):
+    """With an ability of this bold lead-in: "with a Play: ability"."""
+
+    timing: Timing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithIcon(Filter):
+    """With a bonus icon (None: of any kind)."""
+
+    icon: BonusIcon | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithUpgrade(Filter):
+    """With an upgrade attached (to which the filters apply, if any)."""
+
+    filters: tuple[Filter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithExtreme(Filter):
+    """The most or least powerful; the one with the most æmber… `among` widens or narrows the group compared (None: the cards of the phrase)."""
+
+    extreme: Extreme
+    attribute: Attribute
+    among: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnFlank(Filter):
+    """On a flank of its battleline, or on this one."""
+
+    side: Direction = Direction.EITHER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InCenter(Filter):
+    """In the center of its controller's battleline."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NeighborOf(Filter):
+    """Neighbor of a card; `side` for "to the left of". """
+
+    of: Cards
+    side: Direction = Direction.EITHER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BesideSide(Filter):
+    """Anywhere on one side of a card in its battleline: "each creature to the right of it"."""
+
+    of: Cards
+    side: Direction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shares(Filter):
+    """Shares a house, trait, type, name or power with a card. `of_each_other`: the chosen cards share it among themselves."""
+
+    attribute: Attribute
+    other: Cards | None = None
+    of_each_other: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttachedTo(Filter):
+    to: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Under(Filter):
+    """Beneath a card (placed under it or grafted onto it)."""
+
+    under: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Involved(Filter):
+    """It took part in an event as its object or subject: "destroyed this way", "that fought this turn", "you played this turn"."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Except(Filter):
+    """Everything but these cards: "each creature except the most powerful enemy creature"."""
+
+    cards: Cards

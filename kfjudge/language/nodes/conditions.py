@@ -1,0 +1,136 @@
+"""Whether."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kfjudge.language.nodes.amounts import Amount
+from kfjudge.language.nodes.base import Attribute, Comparison, House, KeyColor, Node, Step, TideLevel
+from kfjudge.language.nodes.cards import Cards, Filter
+from kfjudge.language.nodes.events import Event
+from kfjudge.language.nodes.players import YOU, Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition(Node):
+    """Holds or does not hold on the board as it stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compare(Condition):
+    """"if your opponent has 7 or more æmber", "if you have more forged keys than your opponent"."""
+
+    left: Amount
+    comparison: Comparison
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exists(Condition):
+    """There are such cards ("if you control a Mars creature", "if there are no friendly creatures"): their number compared."""
+
+    cards: Cards
+    comparison: Comparison = Comparison.AT_LEAST
+    amount: Amount | None = None
+    """None: one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Is(Condition):
+    """The cards have these properties ("if it is a Logos card", "while this creature is on a flank", "if Bumpsy is stunned")."""
+
+    cards: Cards
+    filters: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happened(Condition):
+    """Something happened: "if you forged a key this turn", "if this damage destroys that creature", "if you do" is `Did`."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Did(Condition):
+    """"if you do": the instruction before it was done completely by the player named (Rulebook: If you do). `refers_to`: set by binding."""
+
+    player: Player = YOU
+    refers_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TideIs(Condition):
+    level: TideLevel
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IsHaunted(Condition):
+    """10 or more cards in the player's discard pile (Rulebook: Haunted)."""
+
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IsOverwhelmed(Condition):
+    """More enemy than friendly creatures (Rulebook: Overwhelmed)."""
+
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyIsForged(Condition):
+    color: KeyColor
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActiveHouseIs(Condition):
+    house: House
+    player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IsTurnOf(Condition):
+    """"during your turn", "on your opponent's turn", "during your draw cards step"."""
+
+    player: Player = YOU
+    step: Step | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShareAttribute(Condition):
+    """Two cards, or the cards of a group, share an attribute (or do not: `Not`)."""
+
+    attribute: Attribute
+    left: Cards
+    right: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CanForge(Condition):
+    """The player has enough æmber to forge a key."""
+
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Not(Condition):
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class And(Condition):
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Or(Condition):
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChosenWas(Condition):
+    """An option, player or side picked before was this one ("if they chose …")."""
+
+    option: int

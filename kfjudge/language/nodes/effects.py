@@ -1,0 +1,862 @@
+"""What is done: instructions. One class per meaning; who does it is `player` (you, if the text does not say)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.language.nodes.amounts import Amount
+from kfjudge.language.nodes.base import (
+    BonusIcon,
+    CardType,
+    CounterName,
+    Direction,
+    House,
+    KeyColor,
+    Mentionable,
+    Node,
+    Status,
+    Step,
+    TideLevel,
+    Timing,
+    Zone,
+)
+from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.conditions import Condition
+from kfjudge.language.nodes.players import YOU, Player
+
+if TYPE_CHECKING:
+    from kfjudge.language.nodes.events import Trigger
+    from kfjudge.language.nodes.statics import Static
+    from kfjudge.language.nodes.text import CardText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect(Mentionable):
+    """An instruction."""
+
+
+# ── composition ─────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sequence(Effect):
+    """One after the other, in the order written. Damage and destruction printed in one ability are one batch only where the rules say so."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class If(Effect):
+    """Done if the condition holds, else `otherwise`. `instead`: when it holds, it replaces the instruction before it (`refers_to`, by binding)."""
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect | None = None
+    instead: bool = False
+    refers_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Instead(Effect):
+    """`effect` takes the place of what the trigger's event or the instruction before it would do, without a condition of its own."""
+
+    effect: Effect
+    refers_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class May(Effect):
+    """Optional, decided by `player` (Rulebook: May)."""
+
+    effect: Effect
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForEach(Effect):
+    """Done once for each card of `cards` (it is then "that creature"), each player of `player`, or `amount` times. Counted first (Rulebook: For each)."""
+
+    effect: Effect
+    cards: Cards | None = None
+    amount: Amount | None = None
+    player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseOne(Effect):
+    """Choose one of the options ("Choose one:", "either … or …"). `times`: how many options, `each_once`: not the same twice."""
+
+    options: tuple[Effect, ...]
+    player: Player = YOU
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InOrderTo(Effect):
+    """`cost` must be done fully, or the effect is not done ("pay 1 to do …")."""
+
+    cost: Effect
+    effect: Effect
+
+
+class RepeatWhat(StrEnum):
+    PRECEDING = "preceding"  # what stands before, once
+    WHOLE = "whole"  # this effect, this instruction to repeat included
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeat(Effect):
+    """Repeat the preceding effect, or this whole effect ("trigger this effect again"). `times` None: once."""
+
+    what: RepeatWhat
+    times: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefineX(Effect):
+    """"…, where X is …"."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lasting(Effect):
+    """A lasting effect: statics and triggered abilities that hold for a duration."""
+
+    duration: Duration
+    effects: tuple[Static | Triggered, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Triggered(Node):
+    """An ability that goes off by itself: "after a creature reaps, …". In a constant paragraph, a lasting effect, or a delayed effect."""
+
+    trigger: Trigger
+    effect: Effect
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delayed(Effect):
+    """"At the end of the turn, …", "the next time you play a creature this turn, …" inside an ability: set off once, or each time within `duration`."""
+
+    trigger: Trigger
+    effect: Effect
+    duration: Duration | None = None
+    once: bool = True
+
+
+class DurationKind(StrEnum):
+    THIS_TURN = "this turn"  # this turn, for the remainder of the turn, until the end of the turn
+    NEXT_TURN = "next turn"  # during `player`'s next turn
+    UNTIL_START_OF_TURN = "until start of turn"  # until the start of `player`'s next turn
+    UNTIL_END_OF_TURN = "until end of turn"  # until the end of `player`'s next turn
+    WHILE = "while"  # while `condition` holds
+    UNTIL_LEAVES = "until leaves"  # until `cards` leaves play
+    WHILE_IN_PLAY = "while in play"
+    NEXT_STEP = "next step"  # during `player`'s next such step
+    REST_OF_GAME = "rest of game"
+    THIS_STEP = "this step"
+    UNTIL_NEXT_FULFILL = "until fulfilled"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duration(Node):
+    """How long."""
+
+    kind: DurationKind
+    player: Player = YOU
+    cards: Cards | None = None
+    condition: Condition | None = None
+    step: Step | None = None
+
+
+# ── æmber, keys, chains ─────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GainAember(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoseAember(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StealAember(Effect):
+    """`player` steals from their opponent (or `from_player`)."""
+
+    amount: Amount
+    player: Player = YOU
+    from_player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaptureAember(Effect):
+    """`cards` capture, each the amount, from their controller's opponent's pool (or `from_player`'s, "from its own side"). None: the card with the ability."""
+
+    amount: Amount
+    cards: Cards | None = None
+    from_player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayAember(Effect):
+    """From the player's pool to the opponent's."""
+
+    amount: Amount
+    player: Player = YOU
+    to: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpendAember(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exalt(Effect):
+    cards: Cards
+    times: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutAember(Effect):
+    """From the common supply onto a card (not capture)."""
+
+    amount: Amount
+    on: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveAember(Effect):
+    """From a card or pool to a card, pool or the supply. Exactly one source and at most one goal is named; no goal is the common supply."""
+
+    amount: Amount
+    from_cards: Cards | None = None
+    from_player: Player | None = None
+    to_cards: Cards | None = None
+    to_player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedistributeAember(Effect):
+    """Spread the æmber on these cards anew among them."""
+
+    cards: Cards
+    among: Cards | None = None
+
+
+class CostKind(StrEnum):
+    CURRENT = "current"
+    NO_COST = "no cost"
+    STATED = "stated"  # "at 6 cost"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyCost(Node):
+    """What forging costs. `change` is added ("+3 current cost") or, with `reduced`, taken off; `reductions` are further ones ("for each …")."""
+
+    kind: CostKind = CostKind.CURRENT
+    stated: Amount | None = None
+    increase: Amount | None = None
+    reduction: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgeKey(Effect):
+    cost: KeyCost
+    player: Player = YOU
+    color: KeyColor | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnforgeKey(Effect):
+    player: Player = YOU
+    """Whose key."""
+    color: KeyColor | None = None
+    amount: Amount | None = None
+    chooser: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GainChains(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoseChains(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+# ── cards in zones ──────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refill(Effect):
+    """Refill the hand as in the draw cards step."""
+
+    player: Player = YOU
+    to: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discard(Effect):
+    """Without a zone in `cards`: from hand (Rulebook: Discarding cards)."""
+
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardUntil(Effect):
+    """Discard from the top of a deck until a card fits (or the deck is empty)."""
+
+    until: Cards
+    zone_player: Player = YOU
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevealUntil(Effect):
+    until: Cards
+    zone_player: Player = YOU
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Archive(Effect):
+    """Without a zone in `cards`: from hand. `archives_of`: into another player's archives than the owner's."""
+
+    cards: Cards
+    player: Player = YOU
+    archives_of: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeArchives(Effect):
+    """Put the player's archives into their hand."""
+
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purge(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturnToHand(Effect):
+    """To its owner's hand, or `to`'s."""
+
+    cards: Cards
+    to: Player | None = None
+    player: Player = YOU
+
+
+class Position(StrEnum):
+    TOP = "top"
+    BOTTOM = "bottom"
+    ANYWHERE = "anywhere"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutInto(Effect):
+    """Into hand, deck, discard pile, archives, purged zone of a player (None: the owner). `any_order`: the player orders them."""
+
+    cards: Cards
+    zone: Zone
+    zone_player: Player | None = None
+    position: Position | None = None
+    player: Player = YOU
+    any_order: bool = False
+    facedown: bool = False
+    faceup: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutIntoPlay(Effect):
+    """Not played (Rulebook: Putting cards into an area). `under` who controls it (None: its owner… the player who puts it)."""
+
+    cards: Cards
+    under: Player | None = None
+    entering: tuple[Status, ...] = ()
+    side: Direction | None = None
+    player: Player = YOU
+    same_position: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShuffleInto(Effect):
+    """Shuffle cards into a deck (None: their owners')."""
+
+    cards: Cards
+    deck_of: Player | None = None
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShuffleDeck(Effect):
+    deck_of: Player = YOU
+    zone: Zone = Zone.DECK
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAt(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search(Effect):
+    """Search zones of a player for cards, reveal them and put them into `into`."""
+
+    zones: tuple[Zone, ...]
+    find: Cards
+    zone_player: Player = YOU
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rearrange(Effect):
+    """Put looked-at cards, or a battleline, back in any order."""
+
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapZones(Effect):
+    """Two cards or two whole zones trade places."""
+
+    left: Cards
+    right: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayCards(Effect):
+    """Play cards now. `as_if_hand`: as if in hand; `as_type`: "as an upgrade"; `as_if_yours`; `any_house` is the default of an effect that plays."""
+
+    cards: Cards
+    player: Player = YOU
+    as_if_hand: bool = False
+    as_if_yours: bool = False
+    as_type: CardType | None = None
+    one_at_a_time: bool = False
+    attach_to: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceUnder(Effect):
+    """Beneath a card, facedown or faceup, not grafted."""
+
+    cards: Cards
+    under: Cards
+    facedown: bool = False
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Graft(Effect):
+    cards: Cards
+    onto: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attach(Effect):
+    """Attach (or move) an upgrade, or a card as an upgrade (with this text while attached)."""
+
+    cards: Cards
+    to: Cards
+    as_upgrade: bool = False
+    text: CardText | None = None
+    player: Player = YOU
+
+
+# ── creatures and cards in play ─────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealDamage(Effect):
+    """`amount` to each of `cards`; `splash` to the neighbors of each. `source` None: the card with the ability. `divided`: as you like among them."""
+
+    amount: Amount
+    cards: Cards
+    splash: Amount | None = None
+    source: Cards | None = None
+    divided: bool = False
+    times: Amount | None = None
+    """"for each": so many portions, all at once, each to a creature chosen anew."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heal(Effect):
+    """Remove damage; None is all of it ("fully heal")."""
+
+    cards: Cards
+    amount: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveDamage(Effect):
+    amount: Amount
+    from_cards: Cards
+    to_cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedistributeDamage(Effect):
+    cards: Cards
+    among: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Destroy(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sacrifice(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ready(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exhaust(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stun(Effect):
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unstun(Effect):
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ward(Effect):
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveWard(Effect):
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Enrage(Effect):
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveEnrage(Effect):
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddCounters(Effect):
+    """Counters of a name (None: +1 power counters) onto cards."""
+
+    amount: Amount
+    counter: CounterName | None
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveCounters(Effect):
+    amount: Amount
+    counter: CounterName | None
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveCounters(Effect):
+    """Counters of a name from cards to cards; `status` for ward, stun, enrage."""
+
+    amount: Amount
+    counter: CounterName | None
+    from_cards: Cards
+    to_cards: Cards
+    status: Status | None = None
+
+
+class Place(StrEnum):
+    A_FLANK = "a flank"
+    LEFT_FLANK = "left flank"
+    RIGHT_FLANK = "right flank"
+    ANYWHERE = "anywhere"
+    CENTER = "center"
+    BESIDE = "beside"  # next to `beside`
+    OTHER_FLANK = "other flank"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveCreature(Effect):
+    """To a place in its controller's battleline (Rulebook: Move)."""
+
+    cards: Cards
+    place: Place
+    beside: Cards | None = None
+    side: Direction = Direction.EITHER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapCreatures(Effect):
+    """Creatures of one battleline trade places."""
+
+    left: Cards
+    right: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapControl(Effect):
+    left: Cards
+    right: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeControl(Effect):
+    cards: Cards
+    player: Player = YOU
+    duration: Duration | None = None
+
+
+class UseKind(StrEnum):
+    USE = "use"
+    REAP = "reap"
+    FIGHT = "fight"
+    ACTION = "action"
+    OMNI = "omni"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Use(Effect):
+    """Use cards now: any use, or this one. `ready_first`: "ready and fight with". `as_if_yours`: without taking control."""
+
+    cards: Cards
+    how: UseKind = UseKind.USE
+    against: Cards | None = None
+    as_if_yours: bool = False
+    one_at_a_time: bool = False
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightEachOther(Effect):
+    """The creatures fight (`left` against `right`) by an instruction that is not a use by their controller."""
+
+    left: Cards
+    right: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResolveAbilities(Effect):
+    """Resolve ("trigger") the abilities with a lead-in of cards, as if this card had them or as if they were yours."""
+
+    timing: Timing
+    cards: Cards
+    as_if_yours: bool = False
+    times: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResolveIcons(Effect):
+    """Resolve the bonus icons of cards, as if they had been played."""
+
+    cards: Cards
+    icon: BonusIcon | None = None
+    times: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeTokens(Effect):
+    amount: Amount
+    player: Player = YOU
+    entering: tuple[Status, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flip(Effect):
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BecomeCopy(Effect):
+    """The card becomes a copy (of the base card) of another."""
+
+    cards: Cards
+    of: Cards
+    duration: Duration | None = None
+    keeps: tuple[Static, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BecomeCreature(Effect):
+    """An artifact becomes a creature: power, traits, texts."""
+
+    cards: Cards
+    power: Amount | None = None
+    duration: Duration | None = None
+
+
+# ── choices, turn, tide, prophecies ─────────────────────────────────────────
+
+
+class ChoiceOf(StrEnum):
+    HOUSE = "house"
+    TRAIT = "trait"
+    TYPE = "type"
+    PLAYER = "player"
+    NUMBER = "number"
+    NAME = "name"
+    FLANK = "flank"
+    KEY_COLOR = "key color"
+    BONUS_ICON = "bonus icon"
+    KEYWORD = "keyword"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(Effect):
+    """Choose cards ("choose a creature"); what follows speaks of them as chosen, it or that."""
+
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseThing(Effect):
+    """Choose or name a house, trait, number, card name…; `houses` limits it, `of` whose ("on your opponent's identity card")."""
+
+    of: ChoiceOf
+    player: Player = YOU
+    among: Cards | None = None
+    of_player: Player | None = None
+    houses: tuple[House, ...] = ()
+    other_than: tuple[House, ...] = ()
+    from_number: int | None = None
+    to_number: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeActiveHouse(Effect):
+    """The active house becomes this one (None: the chosen one)."""
+
+    house: House | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaiseTide(Effect):
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LowerTide(Effect):
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetTide(Effect):
+    level: TideLevel
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkipStep(Effect):
+    step: Step
+    player: Player = YOU
+    duration: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeTurn(Effect):
+    """An extra turn after this one."""
+
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndTurn(Effect):
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndStep(Effect):
+    step: Step | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fulfill(Effect):
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActivateProphecy(Effect):
+    cards: Cards
+    under: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreventDamage(Effect):
+    """Within a replacement: the damage is not dealt (or only so much of it)."""
+
+    amount: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedirectDamage(Effect):
+    """Within a replacement: the damage is dealt to these cards instead."""
+
+    to: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddDamage(Effect):
+    """Within a replacement: so much additional damage in the same instance; `doubled`: twice as much."""
+
+    amount: Amount | None = None
+    doubled: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinGame(Effect):
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoNothing(Effect):
+    """"nothing happens", "it is not destroyed": the replaced event simply does not take place."""

@@ -1,0 +1,137 @@
+"""What happened, happens or would happen: patterns of events for triggers, replacements, histories and restrictions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.language.nodes.amounts import Amount
+from kfjudge.language.nodes.base import BonusIcon, Comparison, KeyColor, Mentionable, Node, Step, Zone
+from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.players import Player
+
+if TYPE_CHECKING:
+    from kfjudge.language.nodes.conditions import Condition
+
+
+class EventKind(StrEnum):
+    PLAY = "play"
+    ENTER_PLAY = "enter play"
+    LEAVE_PLAY = "leave play"
+    USE = "use"
+    REAP = "reap"
+    FIGHT = "fight"
+    ATTACK = "attack"
+    BE_ATTACKED = "be attacked"
+    DESTROY = "destroy"  # cards being destroyed (by whatever); as an event of a card: it is destroyed
+    DESTROY_IN_FIGHT = "destroy in fight"  # `cards` is destroyed fighting `other`
+    SACRIFICE = "sacrifice"
+    DISCARD = "discard"
+    DRAW = "draw"
+    ARCHIVE = "archive"
+    PURGE = "purge"
+    RETURN = "return"  # returned to hand
+    PUT = "put"  # put into a zone
+    SHUFFLE = "shuffle"
+    REVEAL = "reveal"
+    SEARCH = "search"
+    LOOK = "look"
+    GAIN_AEMBER = "gain aember"
+    LOSE_AEMBER = "lose aember"
+    STEAL = "steal"
+    CAPTURE = "capture"
+    PAY = "pay"
+    SPEND = "spend"
+    MOVE_AEMBER = "move aember"
+    EXALT = "exalt"
+    FORGE = "forge"
+    UNFORGE = "unforge"
+    GAIN_CHAINS = "gain chains"
+    CHOOSE_HOUSE = "choose house"
+    DEAL_DAMAGE = "deal damage"  # `cards` is dealt damage; `other` is its source
+    HEAL = "heal"
+    READY = "ready"
+    EXHAUST = "exhaust"
+    STUN = "stun"
+    UNSTUN = "unstun"
+    WARD = "ward"
+    LOSE_WARD = "lose ward"
+    ENRAGE = "enrage"
+    ADD_COUNTER = "add counter"
+    REMOVE_COUNTER = "remove counter"
+    MOVE = "move"  # a creature changes place in a battleline
+    SWAP = "swap"
+    ATTACH = "attach"
+    GRAFT = "graft"
+    TAKE_CONTROL = "take control"
+    RAISE_TIDE = "raise tide"
+    MAKE_TOKEN = "make token"
+    RESOLVE_ICON = "resolve bonus icon"
+    RESOLVE_ABILITY = "resolve ability"
+    FULFILL = "fulfill"
+    TURN_START = "turn start"
+    TURN_END = "turn end"
+    STEP_START = "step start"
+    STEP_END = "step end"
+    SHUFFLE_DISCARD = "shuffle discard"  # the discard pile becomes the deck
+    TAKE_ARCHIVES = "take archives"
+    FLIP = "flip"
+    REPEAT = "repeat"
+
+
+class When(StrEnum):
+    """The time an event pattern speaks of."""
+
+    NOW = "now"  # the event itself (triggers, replacements, restrictions)
+    THIS_WAY = "this way"  # by the ability being resolved, before this point
+    THIS_TURN = "this turn"
+    LAST_TURN = "last turn"  # the last (previous) turn of the event's player
+    THIS_STEP = "this step"
+    EVER = "ever"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event(Mentionable):
+    """`player` does `kind` to `cards` (with `other`): "your opponent plays a creature", "a friendly creature is destroyed", "you forge a key"."""
+
+    kind: EventKind
+    player: Player | None = None
+    cards: Cards | None = None
+    """The card that does it (reap, fight, capture) or to which it is done (play, destroy, stun)."""
+    other: Cards | None = None
+    """The second card: the creature fought, the source of damage, the host attached to."""
+    amount: Amount | None = None
+    comparison: Comparison = Comparison.AT_LEAST
+    from_zone: Zone | None = None
+    to_zone: Zone | None = None
+    zone_player: Player | None = None
+    step: Step | None = None
+    icon: BonusIcon | None = None
+    color: KeyColor | None = None
+    from_player: Player | None = None
+    """Whose æmber is stolen, captured, lost; whose deck; …"""
+    when: When = When.NOW
+    refers_to: int | None = None
+    """For THIS_WAY, set by binding: the mention of the effect that did it."""
+    ordinal: int | None = None
+    """"the first time", "the second card you play each turn"."""
+    condition: Condition | None = None
+    """A further condition within the phrase."""
+
+
+class TriggerWord(StrEnum):
+    AFTER = "after"  # after, each time, when, whenever: same timing (Rulebook: simultaneous effects)
+    BEFORE = "before"
+    AT = "at"  # at the start / end of
+    WOULD = "would"
+    NEXT_TIME = "next time"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trigger(Node):
+    """When an ability goes off: one of these events. `condition` is an "if/while" that belongs to the trigger."""
+
+    word: TriggerWord
+    events: tuple[Event, ...]
+    condition: Condition | None = None

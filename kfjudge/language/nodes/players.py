@@ -1,0 +1,39 @@
+"""Who."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.language.nodes.base import Mentionable
+
+if TYPE_CHECKING:
+    from kfjudge.language.nodes.cards import Cards
+
+
+class PlayerKind(StrEnum):
+    YOU = "you"
+    OPPONENT = "opponent"
+    EACH = "each player"
+    A_PLAYER = "a player"  # as object of a choice: one of both; as subject of an event: whichever
+    THAT_PLAYER = "that player"  # they, their, that player: bound to a player mentioned before
+    CONTROLLER = "controller"  # the controller of `of`
+    OWNER = "owner"  # the owner of `of`
+    OPPONENT_OF = "opponent of"  # the opponent of the controller of `of`, or of the player `of_player`
+    ACTIVE = "active player"
+    CHOSEN = "chosen player"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player(Mentionable):
+    """One or both players. `of` names the card whose controller, owner or opponent is meant; `of_player` the player whose opponent is."""
+
+    kind: PlayerKind = PlayerKind.YOU
+    of: Cards | None = None
+    of_player: Player | None = None
+    refers_to: int | None = None
+    """For THAT_PLAYER, set by binding: the mention that is meant."""
+
+
+YOU = Player()

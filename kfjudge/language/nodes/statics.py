@@ -1,0 +1,362 @@
+"""What holds: constant and lasting statements. The same nodes stand in constant paragraphs and inside `Lasting`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.language.nodes.amounts import Amount
+from kfjudge.language.nodes.base import (
+    BonusIcon,
+    CardType,
+    Direction,
+    House,
+    KeyColor,
+    KeywordName,
+    Node,
+    Status,
+    Step,
+    Timing,
+    Trait,
+    Zone,
+)
+from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.conditions import Condition
+from kfjudge.language.nodes.effects import Effect, UseKind
+from kfjudge.language.nodes.events import Event
+from kfjudge.language.nodes.players import YOU, Player
+
+if TYPE_CHECKING:
+    from kfjudge.language.nodes.text import CardText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Static(Node):
+    """A statement that holds while its card is in play (or for a duration, inside `Lasting`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keyword(Node):
+    """A keyword, with its value where it has one (assault, hazardous, splash-attack)."""
+
+    name: KeywordName
+    value: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class While(Static):
+    """The statements hold while (if, during) the condition holds."""
+
+    condition: Condition
+    statics: tuple[Static, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForEachStatic(Static):
+    """The statement counts once for each card or so many times: "+1 power for each …"."""
+
+    static: Static
+    cards: Cards | None = None
+    amount: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GetsStats(Static):
+    """The cards get +power and +armor (negative amounts with the flags)."""
+
+    cards: Cards
+    power: Amount | None = None
+    armor: Amount | None = None
+    power_negative: bool = False
+    armor_negative: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetsStats(Static):
+    """Power or armor is so much ("X's power is equal to …", "is considered to have …")."""
+
+    cards: Cards
+    power: Amount | None = None
+    armor: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GainsKeywords(Static):
+    cards: Cards
+    keywords: tuple[Keyword, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LosesKeywords(Static):
+    """Loses these keywords; none named: all of them."""
+
+    cards: Cards
+    keywords: tuple[KeywordName, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GainsText(Static):
+    """The cards gain a quoted ability (also keyword lines in quotes)."""
+
+    cards: Cards
+    text: CardText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GainsTextOf(Static):
+    """The cards gain the text box (or the abilities with a lead-in) of others."""
+
+    cards: Cards
+    of: Cards
+    timing: Timing | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blank(Static):
+    """The text box is considered blank (traits stay)."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GainsTrait(Static):
+    cards: Cards
+    trait: Trait
+    loses_others: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BelongsTo(Static):
+    """Belongs to this house (None: the active or the chosen one, see flags); `also`: keeps the old ones."""
+
+    cards: Cards
+    house: House | None = None
+    active: bool = False
+    chosen: bool = False
+    each: bool = False
+    also: bool = False
+    of: Cards | None = None
+    """The house of this card."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntersPlay(Static):
+    """The cards enter play so: ready, stunned, enraged, warded, under a player's control, with counters, as copies."""
+
+    cards: Cards
+    states: tuple[Status, ...] = ()
+    under: Player | None = None
+    effect: Effect | None = None
+    """Done to the card as it enters ("enters play with two +1 power counters")."""
+    side: Direction | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyCostChange(Static):
+    """Keys of a player cost so much more, or less."""
+
+    amount: Amount
+    player: Player
+    less: bool = False
+    color: KeyColor | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyCostSet(Static):
+    amount: Amount
+    player: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandSizeChange(Static):
+    """The refill target of the draw cards step is so much higher, or lower; `set_to`: it is that number."""
+
+    amount: Amount
+    player: Player = YOU
+    less: bool = False
+    set_to: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cannot(Static):
+    """This event cannot happen: "cannot reap", "your opponent cannot play actions", "cannot be stolen"; with `unless` it can if that holds."""
+
+    event: Event
+    unless: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnlyIf(Static):
+    """The event can happen only under this condition, or only to these: "can only be used to fight", "play only if …"."""
+
+    event: Event
+    condition: Condition | None = None
+    uses: tuple[UseKind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Must(Static):
+    """The event has to take place if able: "must fight", "must be attacked", "must choose Dis as their active house"."""
+
+    event: Event
+    house: House | None = None
+    chosen_house: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MayPlayOrUse(Static):
+    """Permission beyond the active house: "you may play one non-Logos card this turn", "you may use friendly Mars creatures". `count` None: no limit."""
+
+    play: bool = False
+    use: bool = False
+    how: UseKind = UseKind.USE
+    discard: bool = False
+    cards: Cards
+    count: Amount | None = None
+    player: Player = YOU
+    as_if_active_house: bool = False
+    as_if_hand: bool = False
+    """From another zone as if from hand."""
+    as_type: CardType | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MayDo(Static):
+    """Another standing permission: an effect that a player may do when its moment comes ("you may spend æmber on this card")."""
+
+    effect: Effect
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MaySpendFrom(Static):
+    """Æmber on these cards may be spent when forging keys, as if it were in the player's pool."""
+
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ignores(Static):
+    """While the condition of the surrounding text holds the cards ignore keywords (attacking: taunt, elusive…)."""
+
+    cards: Cards
+    keywords: tuple[KeywordName, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replaces(Static):
+    """"If … would …, instead …" / "Instead of …, …": the event is replaced (Rulebook: Replacement effects). `optional`: may."""
+
+    event: Event
+    effect: Effect
+    condition: Condition | None = None
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplacesStep(Static):
+    """During a step of a player, something else is done in its place."""
+
+    step: Step
+    player: Player
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkipsStep(Static):
+    step: Step
+    player: Player
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountsAs(Static):
+    """The cards are considered to be on a flank, in the center, of a name or a state, for all purposes ("is considered a flank creature")."""
+
+    cards: Cards
+    flank: bool = False
+    state: Status | None = None
+    named: Cards | None = None
+    type: CardType | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountsOnceMore(Static):
+    """Something resolves an additional time: bonus icons, abilities with a lead-in, of cards."""
+
+    cards: Cards
+    timing: Timing | None = None
+    icon: BonusIcon | None = None
+    all_icons: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IconMayBe(Static):
+    """Bonus icons may be resolved as if they were another kind: "you may resolve æmber icons as capture icons"."""
+
+    player: Player
+    icon: BonusIcon | None
+    becomes: BonusIcon | None
+    effect: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaysAs(Static):
+    """The card may be played as another type ("may be played as an upgrade")."""
+
+    cards: Cards
+    as_type: CardType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttachOnly(Static):
+    """An upgrade can be attached only to these."""
+
+    to: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayOnly(Static):
+    """The card can be played only if the condition holds."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedFrom(Static):
+    """The card may be played (or works) from a zone out of play."""
+
+    cards: Cards
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithOtherHalf(Static):
+    """Gigantic: both halves are needed (Rulebook: Gigantic)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageChange(Static):
+    """Damage by or to cards is changed: additional, or doubled, or reduced."""
+
+    to: Cards | None = None
+    source: Cards | None = None
+    amount: Amount | None = None
+    less: bool = False
+    doubled: bool = False
+
+
+class FightHow(StrEnum):
+    NO_DAMAGE = "deals no damage"
+    LIKE_POWER = "deals damage equal to"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fights(Static):
+    """How cards fight: deals no damage when fighting, damages with armor, fights as if …"""
+
+    cards: Cards
+    how: FightHow
+    amount: Amount | None = None

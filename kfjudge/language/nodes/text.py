@@ -1,0 +1,48 @@
+"""The whole text of a card: its paragraphs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kfjudge.language.nodes.base import BonusIcon, Node, Timing
+from kfjudge.language.nodes.effects import Effect, Triggered
+from kfjudge.language.nodes.statics import Keyword, Static
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paragraph(Node):
+    """One ability, keyword line or statement."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardText(Node):
+    """All that a text box says, in order."""
+
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeywordLine(Paragraph):
+    keywords: tuple[Keyword, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Enhance(Paragraph):
+    """Icons added to other cards of the deck before the game; nothing happens in play (Rulebook: Enhance)."""
+
+    icons: tuple[BonusIcon, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoldAbility(Paragraph):
+    """"Play:", "After Fight/After Reap:", "Destroyed:"…: the timings and what is done, in the order written."""
+
+    timings: tuple[Timing, ...]
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConstantAbility(Paragraph):
+    """Text without a bold lead-in: statements that hold and abilities that go off by themselves."""
+
+    parts: tuple[Static | Triggered, ...]

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
+import yaml
+
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.rules import fold, yamlfile
 from kfjudge.rules.entry import KINDS, STATUSES, Citation, Entry
@@ -173,11 +175,8 @@ def _version(item: Mapping, key: str, default: str, shelf: Shelf) -> str | None:
     return value
 
 
-def _citation(value: str, node: object, item: Mapping, shelf: Shelf) -> Citation:
+def _citation(value: str, node: yaml.Node, item: Mapping, shelf: Shelf) -> Citation:
     """`rulebook 18.4 / Glossary / Ward`, checked against the documents, their versions and their sections."""
-    import yaml
-
-    assert isinstance(node, yaml.Node)
     match = _CITE.fullmatch(value)
     if match is None:
         item.report(node, f"the citation {value!r} is not 'document version / section'")
@@ -202,17 +201,18 @@ def _check_links(shelf: Shelf, problems: list[Problem]) -> None:
         file, line = shelf.where[entry.id]
         for other in entry.see_also:
             if other not in known:
-                problems.append(Problem(f"{entry.id!r} refers to {other!r}, which does not exist", file, line, 0, tuple(get_close_matches(other, sorted(known), 2))))
+                nearest = tuple(get_close_matches(other, sorted(known), 2))
+                problems.append(Problem(f"{entry.id!r} refers to {other!r}, which does not exist", file, line, 0, nearest))
         if entry.history not in known:
             problems.append(Problem(f"{entry.id!r} belongs to the history {entry.history!r}, which is no entry", file, line))
         for term in {fold.key(entry.title), *map(fold.key, entry.aliases), fold.key(entry.id)}:
             owners.setdefault(term, []).append(entry)
     for term, entries in owners.items():
         for place, entry in enumerate(entries):
-            for other in entries[:place]:
-                if other.history != entry.history and _overlap(shelf.versions, entry, other):
+            for rival in entries[:place]:
+                if rival.history != entry.history and _overlap(shelf.versions, entry, rival):
                     file, line = shelf.where[entry.id]
-                    problems.append(Problem(f"{entry.id!r} and {other.id!r} both answer {term!r}", file, line))
+                    problems.append(Problem(f"{entry.id!r} and {rival.id!r} both answer {term!r}", file, line))
 
 
 def _overlap(versions: Versions, one: Entry, other: Entry) -> bool:

@@ -74,7 +74,7 @@ class Mapping:
         if node is None:
             return []
         nodes = node.value if isinstance(node, yaml.SequenceNode) else [node]
-        found = []
+        found: list[tuple[str, yaml.Node]] = []
         for item in nodes:
             if isinstance(item, yaml.ScalarNode):
                 found.append((_fold(item), item))

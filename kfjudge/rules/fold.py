@@ -9,7 +9,7 @@ import re
 import unicodedata
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "`": "'", "´": "'", "–": "-", "—": "-", "‑": "-", "æ": "ae", "œ": "oe", "ø": "o"})
-_WORD = re.compile(r"[a-z0-9+]+(?:\.[0-9a-z]+)*")
+_WORD = re.compile(r"\d+(?:\.[0-9a-z]+)+|[a-z0-9+]+")
 _IRREGULAR = {
     "dies": "die",
     "lies": "lie",
@@ -46,12 +46,15 @@ def fold(text: str) -> str:
     return " ".join(words(text))
 
 
+def plain(text: str) -> str:
+    """`text` in lower case without accents and apostrophes; æ is written ae."""
+    spread = unicodedata.normalize("NFKD", text.lower().translate(_QUOTES))
+    return "".join(letter for letter in spread if not unicodedata.combining(letter)).translate(_QUOTES).replace("'", "")
+
+
 def words(text: str) -> list[str]:
     """The folded words of `text`, in order. Rule numbers such as 626.1.d stay whole."""
-    plain = unicodedata.normalize("NFKD", text.lower().translate(_QUOTES))
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(_QUOTES)
-    plain = plain.replace("'", "").replace("ae", "a")
-    return _WORD.findall(plain)
+    return _WORD.findall(plain(text).replace("ae", "a"))
 
 
 def singular(word: str) -> str:

@@ -48,10 +48,18 @@ class Shelf:
     where: dict[str, tuple[str, int]] = field(default_factory=dict)
 
 
-def load(folder: Path, *, root: Path | None = None) -> Shelf:
-    """Read and check the whole folder of a game (`folder.name`). Names in problems are relative to `root`."""
+def load(folder: Path) -> Shelf:
+    """Read and check the whole folder of a game (`folder.name`). Raises `WrongFile` with every problem."""
     problems: list[Problem] = []
-    top = root or folder.parent.parent
+    shelf = read_shelf(folder, problems)
+    if problems:
+        raise WrongFile(problems)
+    return shelf
+
+
+def read_shelf(folder: Path, problems: list[Problem]) -> Shelf:
+    """As `load`, but adds what is wrong to `problems` and returns what could be read."""
+    top = folder.parent.parent
     versions = _versions(folder / "versions.yaml", top, problems)
     documents = _documents(folder / "documents.yaml", top, problems)
     shelf = Shelf(folder.name, versions, documents, ())
@@ -60,8 +68,6 @@ def load(folder: Path, *, root: Path | None = None) -> Shelf:
         entries.extend(_entries(path, top, shelf, problems))
     shelf.entries = tuple(entries)
     _check_links(shelf, problems)
-    if problems:
-        raise WrongFile(problems)
     return shelf
 
 
@@ -112,6 +118,7 @@ def _entries(path: Path, top: Path, shelf: Shelf, problems: list[Problem]) -> It
         if entry.id in shelf.where:
             file, line = shelf.where[entry.id]
             item.report(item.node, f"the id {entry.id!r} is taken by {file}:{line}")
+            continue
         shelf.where[entry.id] = (data.file, item.node.start_mark.line + 1)
         yield entry
     data.close()
@@ -132,7 +139,7 @@ def _entry(item: Mapping, defaults: dict[str, str], shelf: Shelf) -> Entry:
         title=item.required("title"),
         text=text,
         short=short or _first_sentence(text),
-        citations=tuple(_citation(value, node, item, shelf) for value, node in item.located("cite")),
+        citations=tuple(citation(value, node, item, shelf) for value, node in item.located("cite")),
         since=_version(item, "since", defaults["since"], shelf) or shelf.versions.all[0].label,
         until=_version(item, "until", defaults["until"], shelf),
         history=item.text("history") or ident,
@@ -175,7 +182,7 @@ def _version(item: Mapping, key: str, default: str, shelf: Shelf) -> str | None:
     return value
 
 
-def _citation(value: str, node: yaml.Node, item: Mapping, shelf: Shelf) -> Citation:
+def citation(value: str, node: yaml.Node, item: Mapping, shelf: Shelf) -> Citation:
     """`rulebook 18.4 / Glossary / Ward`, checked against the documents, their versions and their sections."""
     match = _CITE.fullmatch(value)
     if match is None:

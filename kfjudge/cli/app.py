@@ -1,0 +1,69 @@
+"""The typer application: every command with its options. Only the module of the command asked for is imported."""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+import typer
+
+from kfjudge import __version__
+
+COMMANDS = {
+    "rule": "rule",
+    "scenario": "scenario",
+    "new-scenario": "new_scenario",
+    "what-if": "what_if",
+    "table": "table",
+    "serve": "serve",
+    "card": "card",
+    "parse": "parse",
+    "timing": "timing",
+    "versions": "versions",
+    "import": "import_",
+    "coverage": "coverage",
+    "doctor": "doctor",
+}
+"""Command name to module; each module has `register(app)`."""
+
+
+def run_typer(arguments: Sequence[str]) -> int:
+    """Parse the arguments with typer, run the command, and return its exit code. Errors of our own pass through."""
+    app = _application(arguments[0] if arguments else "")
+    try:
+        result = app(args=list(arguments), prog_name="kfjudge", standalone_mode=True)
+    except SystemExit as stop:
+        sys.stdout.flush()
+        return stop.code if isinstance(stop.code, int) else 0 if stop.code is None else 2
+    return result if isinstance(result, int) else 0
+
+
+def _application(command: str) -> typer.Typer:
+    app = typer.Typer(
+        name="kfjudge",
+        help="What the rules of KeyForge say, and what happens here. Offline.",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_options)
+    for name, module in COMMANDS.items():
+        if command in (name, "") or command not in COMMANDS:
+            path = f"kfjudge.cli.{module}"
+            if find_spec(path) is not None:
+                import_module(path).register(app)
+    return app
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"kfjudge {__version__}")
+        raise typer.Exit
+
+
+def _options(
+    version: bool = typer.Option(False, "--version", help="Show the version and exit.", is_eager=True, callback=_version),
+) -> None:
+    pass

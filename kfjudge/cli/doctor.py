@@ -1,0 +1,80 @@
+"""`kfjudge doctor`: where data, index and imports are, their versions and health."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from kfjudge.cli.output import show_json
+
+if TYPE_CHECKING:
+    import typer
+
+
+def answer(*, json: bool = False) -> int:
+    """Look at everything kfjudge needs. Returns 0 if all is well, 1 if something is not."""
+    report = examine()
+    if json:
+        show_json(report)
+    else:
+        for key, value in report.items():
+            if isinstance(value, list):
+                print(f"{key}:" + ("" if value else " none"))
+                for item in value:
+                    print("  " + (", ".join(f"{name} {part}" for name, part in item.items()) if isinstance(item, dict) else str(item)))
+            else:
+                print(f"{key}: {value}")
+    return 0 if report["healthy"] else 1
+
+
+def examine() -> dict[str, Any]:
+    """Places, versions, counts and problems, as JSON values."""
+    import json as json_module
+    import platform
+    import sqlite3
+
+    from kfjudge import __version__
+    from kfjudge.errors import JudgeError, Problem
+    from kfjudge.paths import cache_folder, data_folder, packaged
+    from kfjudge.rules import imports
+    from kfjudge.rules.library import open_library
+
+    problems: list[str] = []
+    damaged: list[Problem] = []
+    report: dict[str, Any] = {
+        "healthy": True,
+        "kfjudge": __version__,
+        "python": platform.python_version(),
+        "sqlite": sqlite3.sqlite_version,
+        "packaged data": str(packaged()),
+        "imports folder": str(data_folder() / "imports"),
+        "cache folder": str(cache_folder()),
+    }
+    try:
+        library = open_library()
+        report["index"] = str(library.path)
+        report["index built"] = library.meta("built")
+        report["rules version"] = library.versions().newest
+        counts = library.db.execute("SELECT game, kind, count(*) FROM entries GROUP BY game, kind ORDER BY game, kind")
+        report["entries"] = {f"{game} {kind}": count for game, kind, count in counts}
+        report["cards"] = library.db.execute("SELECT count(*) FROM cards").fetchone()[0]
+        problems += json_module.loads(library.meta("problems"))
+        if library.db.execute("PRAGMA quick_check").fetchone()[0] != "ok":
+            problems.append(f"the index {library.path} is damaged; delete it and it is made again")
+    except JudgeError as error:
+        problems.append(str(error))
+    report["imports"] = [
+        {"id": item.id, "kind": item.kind, "version": item.version, "passages": len(item.passages), "cards": len(item.cards)}
+        for item in imports.load_all(damaged)
+    ]
+    problems += [str(problem) for problem in damaged if str(problem) not in problems]
+    report["problems"] = problems
+    report["healthy"] = not problems
+    return report
+
+
+def register(app: "typer.Typer") -> None:
+    """Add the command to the application."""
+    import typer
+
+    @app.command("doctor")
+    def doctor(json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False) -> None:
+        """Where data, index and imports are, their versions and health."""
+        raise typer.Exit(answer(json=json))

@@ -1,0 +1,114 @@
+"""One template for every record of the rules library, as text and as JSON, from the same values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kfjudge.cli.output import Style
+from kfjudge.rules import fold
+from kfjudge.rules.entry import Entry
+from kfjudge.rules.library import Library
+from kfjudge.rules.search import Hit
+
+GAMES = {"keyforge": "KeyForge", "riftbound": "Riftbound"}
+STATUS = {"official": "", "community": "a community ruling", "disputed": "disputed: the documents contradict each other"}
+CONTEXT = 240
+
+
+def as_json(library: Library, hit: Hit) -> dict[str, Any]:
+    """A result of `kfjudge rule --json`."""
+    entry = hit.entry
+    official = library.official(entry.history)
+    return {
+        "id": entry.id,
+        "kind": entry.kind,
+        "title": entry.title,
+        "game": entry.game,
+        "text": entry.text,
+        "short": entry.short,
+        "aliases": list(entry.aliases),
+        "citations": [{"document": c.document, "version": c.version, "section": c.section} for c in entry.citations],
+        "see_also": list(entry.see_also),
+        "cards": list(entry.cards),
+        "since": entry.since,
+        "until": entry.until,
+        "history": entry.history,
+        "status": entry.status,
+        "official_text": official[-1]["text"] if official else None,
+        "proof": entry.proof,
+        "score": hit.score,
+    }
+
+
+def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> str:
+    """An entry alone and whole; its cross-references are numbered from `first_number`."""
+    entry = hit.entry
+    lines = [_heading(entry, style), style.wrap(entry.text, "  ")]
+    for official in library.official(entry.history):
+        source = f"{official['document']} {official['version']}, {official['section']}"
+        lines += ["", f"  Official wording ({source}):", style.wrap(official["text"], "    ")]
+    lines.append("")
+    if entry.cards and entry.kind != "card":
+        lines.append(style.wrap("Cards: " + ", ".join(entry.cards), "  "))
+    if entry.citations:
+        lines.append(style.wrap("Source: " + "; ".join(str(citation) for citation in entry.citations), "  "))
+    lines.append("  " + _validity(library, entry))
+    if entry.proof:
+        lines.append(f"  Shown by: {entry.proof} (--prove plays it)")
+    if entry.see_also:
+        lines.append(style.wrap("See also: " + "  ".join(references(library, entry, first_number)), "  "))
+    return "\n".join(lines)
+
+
+def brief(library: Library, hit: Hit, words: list[str], style: Style, first_number: int) -> str:
+    """An entry as one of several: its heading, the part of its text that the question is about, its source and references."""
+    entry = hit.entry
+    lines = [_heading(entry, style), style.wrap(context(entry, words), "  ")]
+    if entry.citations:
+        lines.append(style.wrap(style("dim", f"Source: {entry.citations[0]}"), "  "))
+    if entry.see_also:
+        lines.append(style.wrap("See also: " + "  ".join(references(library, entry, first_number)), "  "))
+    return "\n".join(lines)
+
+
+def references(library: Library, entry: Entry, first_number: int) -> list[str]:
+    """The cross-references of an entry as `[N] Title`."""
+    return [f"[{number}] {_title(library, ident)}" for number, ident in enumerate(entry.see_also, first_number)]
+
+
+def context(entry: Entry, words: list[str]) -> str:
+    """The sentences of the entry that hold the most of `words`; the whole text if it is short."""
+    if len(entry.text) <= CONTEXT:
+        return entry.text
+    sentences = [sentence + "." for sentence in entry.text.replace("\n\n", " ").rstrip(".").split(". ")]
+    wanted = set(words)
+
+    def found(place: int) -> int:
+        return len(wanted.intersection(fold.singular(word) for word in fold.words(sentences[place])))
+
+    start = max(range(len(sentences)), key=found)
+    end = start + 1
+    while end < len(sentences) and sum(map(len, sentences[start : end + 1])) <= CONTEXT:
+        end += 1
+    return ("… " if start else "") + " ".join(sentences[start:end]) + (" …" if end < len(sentences) else "")
+
+
+def _heading(entry: Entry, style: Style) -> str:
+    note = STATUS[entry.status]
+    return style("bold", entry.title) + f"  ({GAMES[entry.game]}, {entry.kind}{', ' + note if note else ''}; id {entry.id})"
+
+
+def _validity(library: Library, entry: Entry) -> str:
+    newest = library.versions(entry.game).newest if entry.kind != "card" else entry.since
+    if entry.until:
+        return f"Held from rules {entry.since} to {entry.until}; changed since."
+    if entry.kind == "card":
+        return f"As of rules {entry.since}."
+    older = [other for other in library.history(entry.history) if other.until]
+    changed = f" It said otherwise until {older[-1].until}: kfjudge versions {entry.history}" if older else ""
+    return f"Rules {newest}; known since {entry.since}.{changed}"
+
+
+def _title(library: Library, ident: str) -> str:
+    row = library.db.execute("SELECT title FROM entries WHERE id = ?", (ident,)).fetchone()
+    return str(row["title"]) if row else ident

@@ -1,0 +1,119 @@
+"""`kfjudge rule QUERY`: what the rules say."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+from kfjudge.cli import entries
+from kfjudge.cli.output import Style, hide_control, show, show_json
+from kfjudge.errors import NothingFound, WrongInput
+from kfjudge.rules import fold
+from kfjudge.rules.entry import GAMES, KINDS
+from kfjudge.rules.library import Library, open_library
+from kfjudge.rules.search import Answer, Hit, Scope, card_entry, search
+
+if TYPE_CHECKING:
+    import typer
+
+LIMIT = 5
+
+
+def answer(
+    words: list[str],
+    *,
+    limit: int = LIMIT,
+    scope: Scope | None = None,
+    see: int | None = None,
+    json: bool = False,
+    plain: bool = False,
+    prove: bool = False,
+) -> int:
+    """Answer a query; several words are one. Returns 0 with an answer, 1 without one."""
+    query = " ".join(words)
+    if not query.strip():
+        raise WrongInput("the query is empty; ask for a term, a card or a question in words")
+    library = open_library()
+    found = search(library, query, scope, limit)
+    if see is not None and found.hits:
+        found = _follow(library, found, see, scope)
+    if not found.hits:
+        return _nothing(found, json)
+    if prove:
+        return _prove(found)
+    if json:
+        show_json({"query": query, "exact": found.exact, "results": [entries.as_json(library, hit) for hit in found.hits]})
+    else:
+        show(_text(library, found, Style(plain=plain)), Style(plain=plain))
+    return 0
+
+
+def _text(library: Library, found: Answer, style: Style) -> str:
+    if len(found.hits) == 1:
+        return entries.whole(library, found.hits[0], style)
+    words = [fold.singular(word) for word in fold.words(found.query)]
+    parts = []
+    number = 1
+    for place, hit in enumerate(found.hits):
+        parts.append(entries.whole(library, hit, style, number) if not place else entries.brief(library, hit, words, style, number))
+        number += len(hit.entry.see_also)
+    return "\n\n".join(parts)
+
+
+def _nothing(found: Answer, json: bool) -> int:
+    """Say that nothing answers, and name the nearest terms; with `json` the empty answer goes out as well."""
+    if json:
+        show_json({"query": found.query, "exact": False, "results": []})
+    hint = f" {found.hint}" if found.hint else ""
+    print(f"kfjudge: no rule answers {hide_control(found.query)!r}.{hint}", file=sys.stderr)
+    if found.nearest:
+        print("nearest terms: " + ", ".join(found.nearest), file=sys.stderr)
+    return NothingFound.exit_code
+
+
+def _follow(library: Library, found: Answer, number: int, scope: Scope | None) -> Answer:
+    """The entry behind the cross-reference `number` of the answer."""
+    targets = [ident for hit in found.hits for ident in hit.entry.see_also]
+    if not 1 <= number <= len(targets):
+        raise WrongInput(f"there is no cross-reference {number}; the answer shows {len(targets)}")
+    ident = targets[number - 1]
+    if ident.startswith("card."):
+        card = library.card(ident.removeprefix("card."))
+        entry = card_entry(library, card, library.versions(), scope.rules if scope else None)
+    else:
+        entry = library.entry(ident)
+    return Answer(found.query, True, (Hit(entry, 1.0),))
+
+
+def _prove(found: Answer) -> int:
+    """Play the scenario that shows the first entry."""
+    from importlib import import_module
+
+    from kfjudge.paths import packaged
+
+    entry = found.hits[0].entry
+    if entry.proof is None:
+        raise NothingFound(f"{entry.title!r} has no scenario that shows it")
+    return int(import_module("kfjudge.cli.scenario").answer([str(packaged(*entry.proof.split("/")))]))
+
+
+def register(app: "typer.Typer") -> None:
+    """Add the command to the application."""
+    import typer
+
+    @app.command("rule")
+    def rule(
+        query: Annotated[list[str], typer.Argument(help="A term, a typo, a rule number, a card, or a question in words.", show_default=False)],
+        limit: Annotated[int, typer.Option("--limit", help="How many results at most.", min=1, max=100)] = LIMIT,
+        kind: Annotated[str | None, typer.Option("--kind", help=f"Only one kind: {', '.join(KINDS)}.")] = None,
+        game: Annotated[str | None, typer.Option("--game", help=f"The game: {' or '.join(GAMES)}.")] = None,
+        rules: Annotated[str | None, typer.Option("--rules", help="The rules version, such as 18.4 or 1.2.")] = None,
+        see: Annotated[int | None, typer.Option("--see", help="Follow this cross-reference of the answer.")] = None,
+        prove: Annotated[bool, typer.Option("--prove", help="Play the scenario that shows the entry.")] = False,
+        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
+    ) -> None:
+        """What the rules say about QUERY."""
+        for value, allowed, option in ((kind, KINDS, "--kind"), (game, GAMES, "--game")):
+            if value is not None and value not in allowed:
+                raise WrongInput(f"{option} is {value!r}, not one of {', '.join(allowed)}")
+        scope = Scope(kind=kind, game=game, rules=rules)
+        raise typer.Exit(answer(query, limit=limit, scope=scope, see=see, json=json, plain=plain, prove=prove))

@@ -1,0 +1,295 @@
+"""Building the index: YAML and imports in, one SQLite file with full text out, written beside its place and moved there whole.
+
+Only this module writes the index; it uses sqlite-utils. `library` and `search` read it with the standard library alone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import sqlite_utils
+
+from kfjudge.errors import Problem, WrongSetup
+from kfjudge.paths import packaged
+from kfjudge.rules import fold, imports
+from kfjudge.rules.carddata import read_cards
+from kfjudge.rules.cards import CardFacts, from_card_list
+from kfjudge.rules.entry import Citation, Entry
+from kfjudge.rules.load import Shelf, read_shelf
+from kfjudge.rules.synonyms import load_synonyms
+
+Row = dict[str, Any]
+FOREVER = 9999
+
+
+def build(path: Path, stamp: str) -> None:
+    """Write the index to `path` in one step, marked with `stamp`.
+
+    Raises `OSError` when the place cannot be written. What is wrong with data or imports is left out and noted in the index, where
+    `kfjudge doctor` finds it: one damaged file must not keep a judge from an answer.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    scratch = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with contextlib.suppress(FileNotFoundError):
+            scratch.unlink()
+        connection = sqlite3.connect(scratch, isolation_level=None)
+        try:
+            connection.execute("PRAGMA journal_mode = OFF")
+            connection.execute("PRAGMA synchronous = OFF")
+            connection.execute("BEGIN")
+            _fill(sqlite_utils.Database(connection), stamp)
+            if connection.in_transaction:
+                connection.execute("COMMIT")
+        finally:
+            connection.close()
+        scratch.replace(path)
+    except sqlite3.OperationalError as error:
+        raise OSError(str(error)) from error
+    finally:
+        with contextlib.suppress(OSError):
+            scratch.unlink()
+
+
+def _fill(db: sqlite_utils.Database, stamp: str) -> None:
+    problems: list[Problem] = []
+    taken_in = list(imports.load_all(problems))
+    shelves = [read_shelf(folder, problems) for folder in sorted(packaged("rules_data").iterdir()) if (folder / "versions.yaml").is_file()]
+    if not shelves:
+        raise WrongSetup(f"{packaged('rules_data')} holds no rules data")
+    facts = _cards(shelves, taken_in, problems)
+    _versions(db, shelves)
+    _passages(db, taken_in)
+    entries = [entry for shelf in shelves for entry in shelf.entries] + list(_passage_entries(taken_in))
+    _entries(db, entries, shelves)
+    _card_table(db, facts, entries)
+    _synonyms(db, shelves)
+    _vocabulary(db)
+    meta = {
+        "fingerprint": stamp,
+        "built": datetime.now(UTC).isoformat(timespec="seconds"),
+        "problems": json.dumps([str(problem) for problem in problems]),
+    }
+    _table(db, "meta", ({"key": key, "value": value} for key, value in meta.items()), {"key": str, "value": str}, pk="key")
+
+
+def _table(db: sqlite_utils.Database, name: str, rows: Iterable[Row], columns: dict[str, Any], pk: str | None = None) -> None:
+    """Make a table with these columns and fill it."""
+    db.table(name).create(columns, pk=pk)
+    db.table(name).insert_all(rows, batch_size=200)
+
+
+def _versions(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
+    rows = (
+        {"game": shelf.game, "place": place, "label": item.label, "date": item.date, "sets": json.dumps(item.sets), "note": item.note}
+        for shelf in shelves
+        for place, item in enumerate(shelf.versions.all)
+    )
+    _table(db, "versions", rows, {"game": str, "place": int, "label": str, "date": str, "sets": str, "note": str})
+
+
+def _cards(shelves: list[Shelf], taken_in: list[imports.Import], problems: list[Problem]) -> dict[str, CardFacts]:
+    """Every known card by id: shipped ones, then imported ones over them; errata are ours for both."""
+    facts: dict[str, CardFacts] = {}
+    errata: dict[str, CardFacts] = {}
+    for shelf in shelves:
+        for card in read_cards(packaged("rules_data", shelf.game), shelf, problems):
+            facts[card.id] = card
+            if card.errata:
+                errata[card.id] = card
+    for imported in taken_in:
+        for record in imported.cards:
+            card = from_card_list(record, imported.id)
+            ours = errata.get(card.id)
+            facts[card.id] = replace(card, errata=ours.errata) if ours else card
+    return facts
+
+
+def _passage_entries(taken_in: list[imports.Import]) -> Iterator[Entry]:
+    """Imported passages that no entry of ours covers, as records of their own, in the document's words."""
+    for imported in taken_in:
+        for passage in imported.passages:
+            if passage.entry is None:
+                yield Entry(
+                    id=passage.id,
+                    kind=passage.kind,
+                    game=imported.game,
+                    title=passage.title,
+                    text="\n\n".join((passage.text, *(f"Example: {example}" for example in passage.examples))),
+                    short=passage.title,
+                    citations=(Citation(imported.document, imported.version, passage.section),),
+                    since=imported.version,
+                    history=passage.id,
+                    aliases=(passage.number,) if passage.number else (),
+                    see_also=(*passage.children, *passage.links),
+                    status=passage.status,
+                    topic=imported.id,
+                )
+
+
+def _passages(db: sqlite_utils.Database, taken_in: list[imports.Import]) -> None:
+    """Imported passages with what ties them to our entries and to each other."""
+    rows = (
+        {
+            "import": imported.id,
+            "place": place,
+            "id": passage.id,
+            "entry": passage.entry,
+            "game": imported.game,
+            "title": passage.title,
+            "text": passage.text,
+            "document": imported.document,
+            "version": imported.version,
+            "section": passage.section,
+            "number": passage.number,
+            "parents": json.dumps(passage.parents),
+            "children": json.dumps(passage.children),
+            "links": json.dumps(passage.links),
+            "examples": json.dumps(passage.examples, ensure_ascii=False),
+        }
+        for imported in taken_in
+        for place, passage in enumerate(imported.passages)
+    )
+    text = ("import", "id", "entry", "game", "title", "text", "document", "version", "section", "number", "parents", "children", "links", "examples")
+    _table(db, "passages", rows, {"place": int, **dict.fromkeys(text, str)})
+    db.table("passages").create_index(["entry"])
+    db.table("passages").create_index(["number"])
+
+
+def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf]) -> None:
+    """The entries, the exact terms that name them, and their full text."""
+    by_game = {shelf.game: shelf.versions for shelf in shelves}
+    rows: list[Row] = []
+    terms: list[Row] = []
+    texts: list[Row] = []
+    for number, entry in enumerate(entries, 1):
+        versions = by_game.get(entry.game)
+        since = versions.place(entry.since) if versions and entry.since in versions else 0
+        until = versions.place(entry.until) if versions and entry.until else FOREVER
+        rows.append(
+            {
+                "rowid": number,
+                "id": entry.id,
+                "kind": entry.kind,
+                "game": entry.game,
+                "title": entry.title,
+                "text": entry.text,
+                "short": entry.short,
+                "citations": json.dumps([[c.document, c.version, c.section] for c in entry.citations], ensure_ascii=False),
+                "since": entry.since,
+                "until": entry.until,
+                "since_place": since,
+                "until_place": until,
+                "history": entry.history,
+                "aliases": json.dumps(entry.aliases, ensure_ascii=False),
+                "see_also": json.dumps(entry.see_also),
+                "cards": json.dumps(entry.cards, ensure_ascii=False),
+                "status": entry.status,
+                "proof": entry.proof,
+                "topic": entry.topic,
+            }
+        )
+        for term, rank in {fold.key(entry.id): 2, **dict.fromkeys(map(fold.key, entry.aliases), 1), fold.key(entry.title): 0}.items():
+            terms.append({"key": term, "entry": number, "rank": rank})
+        texts.append(_text_row(number, entry))
+    columns = {
+        "rowid": int,
+        "id": str,
+        "kind": str,
+        "game": str,
+        "title": str,
+        "text": str,
+        "short": str,
+        "citations": str,
+        "since": str,
+        "until": str,
+        "since_place": int,
+        "until_place": int,
+        "history": str,
+        "aliases": str,
+        "see_also": str,
+        "cards": str,
+        "status": str,
+        "proof": str,
+        "topic": str,
+    }
+    _table(db, "entries", rows, columns, pk="rowid")
+    db.table("entries").create_index(["id"], unique=True)
+    db.table("entries").create_index(["history"])
+    _table(db, "terms", terms, {"key": str, "entry": int, "rank": int})
+    db.table("terms").create_index(["key"])
+    _table(db, "texts", texts, {"rowid": int, "title": str, "aliases": str, "cards": str, "body": str}, pk="rowid")
+    db.table("texts").enable_fts(["title", "aliases", "cards", "body"], fts_version="FTS5", tokenize="porter")
+
+
+def _text_row(number: int, entry: Entry) -> Row:
+    return {
+        "rowid": number,
+        "title": _searchable(entry.title),
+        "aliases": _searchable(" ".join(entry.aliases)),
+        "cards": _searchable(" ".join(entry.cards)),
+        "body": _searchable(f"{entry.short} {entry.text}"),
+    }
+
+
+def _searchable(text: str) -> str:
+    return " ".join(fold.singular(word) for word in fold.words(text))
+
+
+def _card_table(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry]) -> None:
+    """The cards, which entries name which card, and the full text of the cards' newest wordings."""
+    rows: list[Row] = [
+        {
+            "rowid": number,
+            "id": card.id,
+            "folded": fold.fold(card.name),
+            "key": fold.key(card.name),
+            "name": card.name,
+            "facts": json.dumps(card.as_json(), ensure_ascii=False),
+        }
+        for number, card in enumerate(facts.values(), 1)
+    ]
+    _table(db, "cards", rows, {"rowid": int, **dict.fromkeys(("id", "folded", "key", "name", "facts"), str)}, pk="rowid")
+    db.table("cards").create_index(["id"], unique=True)
+    db.table("cards").create_index(["folded"])
+    db.table("cards").create_index(["key"])
+    named: dict[str, list[str]] = {}
+    for row in rows:
+        named.setdefault(row["key"], []).append(row["id"])
+    links = [{"entry": entry.id, "card": ident} for entry in entries for name in entry.cards for ident in named.get(fold.key(name), ())]
+    _table(db, "entry_cards", links, {"entry": str, "card": str})
+    db.table("entry_cards").create_index(["card"])
+    texts = (
+        {"rowid": number, "name": _searchable(card.name), "body": _searchable(card.wordings[-1].text if card.wordings else "")}
+        for number, card in enumerate(facts.values(), 1)
+    )
+    _table(db, "card_texts", texts, {"rowid": int, "name": str, "body": str}, pk="rowid")
+    db.table("card_texts").enable_fts(["name", "body"], fts_version="FTS5", tokenize="porter")
+
+
+def _synonyms(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
+    """What players say and the words the rules use for it."""
+    rows = (
+        {"game": shelf.game, "key": key, "means": json.dumps(means, ensure_ascii=False)}
+        for shelf in shelves
+        for key, means in load_synonyms(packaged("rules_data", shelf.game)).items()
+    )
+    _table(db, "synonyms", rows, {"game": str, "key": str, "means": str})
+    db.table("synonyms").create_index(["key"])
+
+
+def _vocabulary(db: sqlite_utils.Database) -> None:
+    """Every word of the entries with the number of entries that use it: what misspelled words are compared with."""
+    counts: dict[str, int] = {}
+    for row in db["texts"].rows:
+        for word in set(" ".join((row["title"], row["aliases"], row["cards"], row["body"])).split()):
+            counts[word] = counts.get(word, 0) + 1
+    _table(db, "vocabulary", ({"word": word, "entries": count} for word, count in sorted(counts.items())), {"word": str, "entries": int}, pk="word")

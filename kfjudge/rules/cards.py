@@ -1,0 +1,130 @@
+"""Card facts: what is printed on a card, its wordings and its errata, and which text is in force at a rules version.
+
+In: shipped data and imports, by way of the index. Out: `CardFacts`. Standard library only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kfjudge.rules.entry import Citation
+from kfjudge.rules.versions import Versions
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """One printed wording and the codes of the sets that print it."""
+
+    text: str
+    sets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """An official change of a card's text: the whole text in force from `since` to `until` (None: still)."""
+
+    text: str
+    since: str
+    until: str | None
+    citation: Citation
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """The facts of one card. `icons` are the printed bonus icons, top to bottom; `wordings` are oldest first.
+
+    `source` is "shipped" or the id of the import it comes from.
+    """
+
+    id: str
+    name: str
+    type: str
+    houses: tuple[str, ...]
+    traits: tuple[str, ...]
+    power: int | None
+    armor: int | None
+    icons: tuple[str, ...]
+    wordings: tuple[Wording, ...]
+    errata: tuple[Erratum, ...] = ()
+    source: str = "shipped"
+
+    def erratum(self, versions: Versions, at: str) -> Erratum | None:
+        """The erratum in force at version `at`; of several the newest."""
+        found = [item for item in self.errata if versions.holds(item.since, item.until, at)]
+        return max(found, key=lambda item: versions.place(item.since), default=None)
+
+    def text(self, versions: Versions, at: str) -> str:
+        """The text in force at version `at`: its erratum, else the newest printing known by then, else the oldest printing."""
+        erratum = self.erratum(versions, at)
+        if erratum is not None:
+            return erratum.text
+        if not self.wordings:
+            return ""
+        known = versions.sets_known(at)
+        for wording in reversed(self.wordings):
+            if not wording.sets or known.intersection(wording.sets):
+                return wording.text
+        return self.wordings[0].text
+
+    def as_json(self) -> dict[str, Any]:
+        """The facts as JSON values; `from_json` reads them back."""
+        return {
+            "id": self.id,
+            "name": self.name,
+            "type": self.type,
+            "houses": list(self.houses),
+            "traits": list(self.traits),
+            "power": self.power,
+            "armor": self.armor,
+            "icons": list(self.icons),
+            "wordings": [{"text": wording.text, "sets": list(wording.sets)} for wording in self.wordings],
+            "errata": [
+                {
+                    "text": item.text,
+                    "since": item.since,
+                    "until": item.until,
+                    "citation": {"document": item.citation.document, "version": item.citation.version, "section": item.citation.section},
+                    "note": item.note,
+                }
+                for item in self.errata
+            ],
+            "source": self.source,
+        }
+
+
+def from_json(data: Mapping[str, Any]) -> CardFacts:
+    """The facts that `CardFacts.as_json` wrote."""
+    return CardFacts(
+        id=data["id"],
+        name=data["name"],
+        type=data["type"],
+        houses=tuple(data["houses"]),
+        traits=tuple(data["traits"]),
+        power=data["power"],
+        armor=data["armor"],
+        icons=tuple(data["icons"]),
+        wordings=tuple(Wording(item["text"], tuple(item["sets"])) for item in data["wordings"]),
+        errata=tuple(
+            Erratum(item["text"], item["since"], item["until"], Citation(**item["citation"]), item["note"]) for item in data["errata"]
+        ),
+        source=data["source"],
+    )
+
+
+def from_card_list(data: Mapping[str, Any], source: str) -> CardFacts:
+    """The facts of a record of a card list (id, name, type, houses, traits, power, armor, amber, printings)."""
+    return CardFacts(
+        id=data["id"],
+        name=data["name"],
+        type=data["type"],
+        houses=tuple(data.get("houses") or ()),
+        traits=tuple(data.get("traits") or ()),
+        power=data.get("power"),
+        armor=data.get("armor"),
+        icons=tuple(data.get("icons") or ()) or ("aember",) * (data.get("amber") or 0),
+        wordings=tuple(Wording(item.get("text") or "", tuple(item.get("sets") or ())) for item in data.get("printings") or ()),
+        source=source,
+    )

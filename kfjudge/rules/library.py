@@ -1,0 +1,233 @@
+"""The library as commands see it: the index, rebuilt when data change, read through stdlib `sqlite3` and nothing else.
+
+In: the packaged data and a user's imports (only their file stamps are looked at). Out: entries, cards, versions.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kfjudge import __version__
+from kfjudge.errors import NothingFound, WrongName, WrongSetup
+from kfjudge.paths import cache_folder, packaged, temporary_cache
+from kfjudge.rules import fold, imports
+from kfjudge.rules.entry import Citation, Entry
+from kfjudge.rules.versions import RulesVersion, Versions
+
+if TYPE_CHECKING:
+    from kfjudge.rules.cards import CardFacts
+
+SCHEMA = "5"
+
+
+def sources() -> list[Path]:
+    """The files the index is made from: packaged rules data and stored imports."""
+    found: list[Path] = []
+    for folder, _, names in os.walk(packaged("rules_data")):
+        found.extend(Path(folder, name) for name in names if name.endswith((".yaml", ".json")))
+    return sorted(found) + imports.files()
+
+
+def fingerprint() -> str:
+    """A stamp of everything the index depends on: names, sizes and times of its sources, and the index format."""
+    stamp = 0
+    for path in sources():
+        status = path.stat()
+        stamp = zlib.crc32(f"{path}|{status.st_size}|{status.st_mtime_ns}".encode(), stamp)
+    return f"{__version__}-{SCHEMA}-{stamp:08x}"
+
+
+def index_path(folder: Path | None = None) -> Path:
+    """The index file for this installation and these imports, in `folder` (default: the user's cache)."""
+    mark = zlib.crc32(f"{packaged()}|{imports.folder()}".encode())
+    return (folder or cache_folder()) / f"rules-{mark:08x}.sqlite3"
+
+
+class Library:
+    """An open index. Read-only; open one for each command."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.db = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+        self.db.row_factory = sqlite3.Row
+
+    def close(self) -> None:
+        """Close the index."""
+        self.db.close()
+
+    def meta(self, key: str) -> str:
+        """A value of the index about itself: `fingerprint`, `built`, `problems`."""
+        row = self.db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+        return str(row[0]) if row else ""
+
+    def versions(self, game: str = "keyforge") -> Versions:
+        """The rules versions of a game, oldest first."""
+        rows = self.db.execute("SELECT label, date, sets, note FROM versions WHERE game = ? ORDER BY place", (game,))
+        return Versions(RulesVersion(row["label"], row["date"], tuple(json.loads(row["sets"])), row["note"]) for row in rows)
+
+    def entry(self, ident: str) -> Entry:
+        """The entry with this id. Raises `NothingFound`."""
+        row = self.db.execute("SELECT * FROM entries WHERE id = ?", (ident,)).fetchone()
+        if row is None:
+            raise NothingFound(f"there is no entry {ident!r}")
+        return entry_of(row)
+
+    def entries(self, where: str = "1", arguments: Iterable[Any] = (), order: str = "rowid") -> Iterator[Entry]:
+        """Entries by a condition of ours over the columns of `entries` (never a user's text: that goes into `arguments`)."""
+        for row in self.db.execute(f"SELECT * FROM entries WHERE {where} ORDER BY {order}", tuple(arguments)):
+            yield entry_of(row)
+
+    def history(self, history: str) -> list[Entry]:
+        """The entries of one history, oldest first."""
+        return list(self.entries("history = ?", (history,), "since_place"))
+
+    def official(self, ident: str) -> list[dict[str, Any]]:
+        """The imported official wordings of an entry: text, document, version and section, newest import last."""
+        rows = self.db.execute("SELECT * FROM passages WHERE entry = ? ORDER BY place", (ident,))
+        return [dict(row) for row in rows]
+
+    def rulings(self, card_id: str) -> list[Entry]:
+        """Every entry that names the card, as rulings and errata first."""
+        return list(
+            self.entries(
+                "id IN (SELECT entry FROM entry_cards WHERE card = ?)",
+                (card_id,),
+                "until_place DESC, kind = 'faq' DESC, kind = 'errata' DESC, rowid",
+            )
+        )
+
+    # Cards
+
+    def card(self, ident: str) -> CardFacts:
+        """The card with this id. Raises `WrongName`."""
+        row = self.db.execute("SELECT facts FROM cards WHERE id = ?", (ident,)).fetchone()
+        if row is None:
+            raise WrongName(f"there is no card with the id {ident!r}", self.nearest_cards(ident.replace("-", " ")))
+        return _facts(row)
+
+    def cards_named(self, name: str) -> list[CardFacts]:
+        """The cards whose name, folded, is `name`: usually one, more where cards share a title, none if unknown."""
+        rows = self.db.execute("SELECT facts FROM cards WHERE folded = ? ORDER BY id", (fold.fold(name),)).fetchall()
+        rows = rows or self.db.execute("SELECT facts FROM cards WHERE key = ? ORDER BY id", (fold.key(name),)).fetchall()
+        return [_facts(row) for row in rows]
+
+    def find_card(self, name: str) -> CardFacts:
+        """The one card that `name` means: its id, its folded name, or a name misspelled a little.
+
+        Raises `WrongName` when the name is unknown or fits several cards, naming the nearest.
+        """
+        row = self.db.execute("SELECT facts FROM cards WHERE id = ?", (name,)).fetchone()
+        if row is not None:
+            return _facts(row)
+        found = self.cards_named(name)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise WrongName(f"several cards are called {found[0].name}; use the id of one", [card.id for card in found])
+        return self._misspelled(name)
+
+    def _misspelled(self, name: str) -> CardFacts:
+        from rapidfuzz import fuzz, process
+
+        names = self._card_keys()
+        wanted = fold.key(name)
+        ranked = process.extract(wanted, list(names), scorer=fuzz.ratio, limit=3)
+        best = [key for key, score, _ in ranked if score >= 80 and score >= ranked[0][1] - 4]
+        if len(best) == 1 and len(names[best[0]]) == 1:
+            return self.card(names[best[0]][0])
+        nearest = self.nearest_cards(name)
+        if best:
+            raise WrongName(f"the card name {name!r} fits several cards", nearest)
+        raise WrongName(f"there is no card called {name!r}", nearest)
+
+    def nearest_cards(self, name: str, limit: int = 3) -> list[str]:
+        """The names of the cards nearest to `name`, for messages."""
+        from rapidfuzz import fuzz, process
+
+        rows = self.db.execute("SELECT DISTINCT key, name FROM cards").fetchall()
+        found = process.extract(fold.key(name), [row["key"] for row in rows], scorer=fuzz.WRatio, limit=limit, score_cutoff=60)
+        return [rows[place]["name"] for _, _, place in found]
+
+    def all_cards(self) -> Iterator[CardFacts]:
+        """Every known card, in order of id."""
+        for row in self.db.execute("SELECT facts FROM cards ORDER BY id"):
+            yield _facts(row)
+
+    def _card_keys(self) -> dict[str, list[str]]:
+        keys: dict[str, list[str]] = {}
+        for row in self.db.execute("SELECT key, id FROM cards ORDER BY id"):
+            keys.setdefault(row["key"], []).append(row["id"])
+        return keys
+
+
+def _facts(row: sqlite3.Row) -> CardFacts:
+    from kfjudge.rules.cards import from_json
+
+    return from_json(json.loads(row["facts"]))
+
+
+def entry_of(row: sqlite3.Row) -> Entry:
+    """The entry of a row of the table `entries`."""
+    return Entry(
+        id=row["id"],
+        kind=row["kind"],
+        game=row["game"],
+        title=row["title"],
+        text=row["text"],
+        short=row["short"],
+        citations=tuple(Citation(*item) for item in json.loads(row["citations"])),
+        since=row["since"],
+        until=row["until"],
+        history=row["history"],
+        aliases=tuple(json.loads(row["aliases"])),
+        see_also=tuple(json.loads(row["see_also"])),
+        cards=tuple(json.loads(row["cards"])),
+        status=row["status"],
+        proof=row["proof"],
+        topic=row["topic"],
+    )
+
+
+def open_library() -> Library:
+    """The index, up to date: rebuilt first if the packaged data or the imports have changed.
+
+    Where the cache cannot be written or read, the index goes to a temporary folder. Raises `WrongSetup` if neither works.
+    """
+    stamp = fingerprint()
+    path = index_path()
+    library = _open_current(path, stamp)
+    if library is not None:
+        return library
+    from kfjudge.rules.build import build
+
+    for target in (path, index_path(temporary_cache())):
+        try:
+            build(target, stamp)
+        except OSError:
+            continue
+        library = _open_current(target, stamp)
+        if library is not None:
+            return library
+    raise WrongSetup(f"the index can be written neither to {path.parent} nor to a temporary folder")
+
+
+def _open_current(path: Path, stamp: str) -> Library | None:
+    """The index at `path` if it is there, whole, and made from the sources of this stamp."""
+    if not path.is_file():
+        return None
+    library = None
+    try:
+        library = Library(path)
+        if library.meta("fingerprint") == stamp:
+            return library
+    except (sqlite3.Error, OSError):
+        pass
+    if library is not None:
+        library.close()
+    return None

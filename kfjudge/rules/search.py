@@ -1,0 +1,143 @@
+"""Finding what a player asks for: exact first, then misspelled, then in words.
+
+In: a query as typed, of any length and content. Out: an `Answer`. The standard library does it all, except that rapidfuzz is
+imported when nothing is exact.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kfjudge.rules import fold
+from kfjudge.rules.entry import Citation, Entry
+from kfjudge.rules.library import Library, entry_of
+
+if TYPE_CHECKING:
+    from kfjudge.rules.cards import CardFacts
+    from kfjudge.rules.versions import Versions
+
+NUMBER = re.compile(r"\d{3}(?:\.[0-9a-z]+)*\.?")
+KIND_ORDER = {"glossary": 0, "rule": 1, "timing": 2, "errata": 3, "faq": 4, "card": 5}
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An entry that answers, and how well (1.0 is exact)."""
+
+    entry: Entry
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a query found. `exact`: the query is a term, a number or a card's name. `nearest` are terms near it, if nothing answers, and
+    `hint` says where else to look."""
+
+    query: str
+    exact: bool
+    hits: tuple[Hit, ...] = ()
+    nearest: tuple[str, ...] = ()
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where to look: one kind or all, one game or all (KeyForge first), and the rules version (default: the newest)."""
+
+    kind: str | None = None
+    game: str | None = None
+    rules: str | None = None
+
+    def condition(self, versions: Versions, game: str | None) -> tuple[str, list[object]]:
+        """The condition over `entries` and its arguments."""
+        place = versions.place(self.rules or versions.newest)
+        where, arguments = ["(game <> 'keyforge' OR since_place <= ? AND until_place >= ?)"], list[object]((place, place))
+        if self.kind:
+            where.append("kind = ?")
+            arguments.append(self.kind)
+        if game:
+            where.append("game = ?")
+            arguments.append(game)
+        return " AND ".join(where), arguments
+
+
+def search(library: Library, query: str, scope: Scope | None = None, limit: int = 5) -> Answer:
+    """The best answers to `query` in `scope`: an exact one alone, otherwise at most `limit`. Raises `WrongName` for an unknown version."""
+    scope = scope or Scope()
+    versions = library.versions()
+    exact = _exact(library, query, scope, versions)
+    if exact is not None:
+        return Answer(query, True, (Hit(exact, 1.0),))
+    return _in_words(library, query, scope, versions, limit)
+
+
+def _exact(library: Library, query: str, scope: Scope, versions: Versions) -> Entry | None:
+    """The one entry or card whose title, alias, id or number the whole query is."""
+    wanted = fold.key(query)
+    if not wanted:
+        return None
+    if NUMBER.fullmatch(query.strip()):
+        wanted = query.strip().rstrip(".").lower()
+    where, arguments = scope.condition(versions, scope.game)
+    rows = library.db.execute(
+        f"""SELECT entries.*, terms.rank AS term_rank FROM terms JOIN entries ON entries.rowid = terms.entry
+            WHERE terms.key = ? AND {where}""",
+        (wanted, *arguments),
+    ).fetchall()
+    if rows:
+        return entry_of(min(rows, key=lambda row: (row["game"] != "keyforge", row["term_rank"], KIND_ORDER[row["kind"]])))
+    if scope.kind in (None, "card") and scope.game in (None, "keyforge"):
+        cards = library.cards_named(query)
+        if cards:
+            return card_entry(library, cards[0], versions, scope.rules)
+    return None
+
+
+def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str | None) -> Entry:
+    """A card as an entry: its facts and the text in force, and the rulings that name it to follow."""
+    at = versions.find(rules) if rules else versions.newest
+    erratum = card.erratum(versions, at)
+    newest = card.wordings[-1].sets if card.wordings else ()
+    printed = Citation("printed card", ", ".join(newest) or "shipped facts", card.name)
+    return Entry(
+        id=f"card.{card.id}",
+        kind="card",
+        game="keyforge",
+        title=card.name,
+        text=f"{facts_line(card)}\n\n{card.text(versions, at) or 'No text.'}",
+        short=facts_line(card),
+        citations=(erratum.citation,) if erratum else (printed,),
+        since=at,
+        history=f"card.{card.id}",
+        see_also=tuple(entry.id for entry in library.rulings(card.id)),
+        cards=(card.name,),
+    )
+
+
+def facts_line(card: CardFacts) -> str:
+    """A card's facts in one line: type, houses, power, armor, bonus icons, traits."""
+    parts = [card.type.capitalize(), " or ".join(house.capitalize() for house in card.houses)]
+    if card.power is not None:
+        parts.append(f"power {card.power}")
+    if card.armor:
+        parts.append(f"armor {card.armor}")
+    if card.icons:
+        parts.append("bonus icons: " + ", ".join(card.icons))
+    if card.traits:
+        parts.append("traits: " + ", ".join(card.traits))
+    return "; ".join(part for part in parts if part)
+
+
+def _in_words(library: Library, query: str, scope: Scope, versions: Versions, limit: int) -> Answer:
+    """A query that is no exact term: put the spelling right, take it apart, rank, or name the nearest terms."""
+    from kfjudge.rules import question, ranking
+
+    where, arguments = scope.condition(versions, scope.game or "keyforge")
+    asked = question.prepare(library, query, where, arguments)
+    found = dict(asked.near)
+    for ident, score in ranking.rank(library, asked, where, arguments):
+        found.setdefault(ident, score)
+    hits = [Hit(library.entry(ident), score) for ident, score in list(found.items())[:limit]]
+    return Answer(query, False, tuple(hits), tuple(asked.nearest) if not hits else ())

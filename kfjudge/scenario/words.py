@@ -1,0 +1,51 @@
+"""The closed vocabularies of a scenario file: zones, houses, colours, icons, card types, players."""
+
+from __future__ import annotations
+
+from kfjudge.scenario.source import folded
+
+PLAYERS = ("me", "opponent")
+ZONES = ("battleline", "artifacts", "hand", "deck", "discard", "archives", "purged")
+"""The zones of a player that a file lists, in the order in which their cards are numbered."""
+CARD_ZONES = (*ZONES, "upgrade", "under")
+IN_PLAY = frozenset(("battleline", "artifacts", "upgrade"))
+COLORS = ("red", "blue", "yellow")
+TIDES = ("high", "low", "neutral")
+FLANKS = ("left", "right")
+ICONS = ("aember", "capture", "damage", "draw", "discard", "power")
+STEPS = ("before", "forge", "house", "main", "ready", "draw", "end")
+VERDICTS = ("always", "never", "depends", "undecided")
+EXPECTED = VERDICTS[:3]
+
+TYPES = ("creature", "artifact", "action", "upgrade", "token creature", "archon power", "prophecy")
+ZONE_TYPES = {"battleline": ("creature", "artifact"), "artifacts": ("artifact",)}
+"""What may lie in play: an artifact may be turned into a creature, and a token creature is the back of any card."""
+
+HOUSES = (
+    "brobnar",
+    "dis",
+    "ekwidon",
+    "geistoid",
+    "logos",
+    "mars",
+    "ouboros",
+    "redemption",
+    "sanctum",
+    "saurian",
+    "shadows",
+    "skyborn",
+    "staralliance",
+    "unfathomable",
+    "untamed",
+)
+_SPOKEN = {"staralliance": "Star Alliance"}
+
+
+def house_slug(text: str) -> str:
+    """A house as card facts spell it: lower case, without blanks and hyphens."""
+    return folded(text)
+
+
+def house_name(slug: str) -> str:
+    """A house as people write it."""
+    return _SPOKEN.get(slug, slug.capitalize())

@@ -43,6 +43,17 @@ def data_folder() -> Path:
     return user_data_path(APP, appauthor=False)
 
 
+def imports_folder() -> Path:
+    """Where imports lie: `imports/` in the user's data folder (may not exist)."""
+    return data_folder() / "imports"
+
+
+def import_files() -> list[Path]:
+    """The stored import files, in order of name."""
+    place = imports_folder()
+    return sorted(place.glob("*.json")) if place.is_dir() else []
+
+
 def cache_folder() -> Path:
     """A folder for the index and the grammar cache that exists and can be written.
 

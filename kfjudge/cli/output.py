@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import sys
 import textwrap
 from typing import Any
 
+WIDTH = 100
 _STYLES = {"bold": "1", "dim": "2", "underline": "4"}
 
 
@@ -17,7 +17,8 @@ class Style:
 
     def __init__(self, *, plain: bool = False) -> None:
         self.on = not plain and sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self.width = min(shutil.get_terminal_size((100, 40)).columns, 100)
+        self.columns, self.lines = os.get_terminal_size() if self.on else (WIDTH, 0)
+        self.width = max(40, min(self.columns, WIDTH))
 
     def __call__(self, name: str, text: str) -> str:
         """`text` in the style `name` (bold, dim, underline), or as it is."""
@@ -33,7 +34,7 @@ class Style:
 
 def show(text: str, style: Style) -> None:
     """Print an answer; on a terminal a long one goes through the pager."""
-    if style.on and text.count("\n") + 2 > shutil.get_terminal_size().lines and sys.stdin.isatty():
+    if style.on and text.count("\n") + 2 > style.lines and sys.stdin.isatty():
         import pydoc
 
         os.environ.setdefault("LESS", "-R")

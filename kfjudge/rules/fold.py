@@ -71,8 +71,8 @@ def singular(word: str) -> str:
 
 
 def key(text: str) -> str:
-    """What exact questions are compared by: folded words in the singular, articles and hyphens gone."""
+    """What exact questions are compared by: folded words in the singular, articles and hyphens gone; "Play:" keeps its colon."""
     found = [singular(word) for word in words(text)]
     while len(found) > 1 and found[0] in {"the", "a", "an"}:
         del found[0]
-    return " ".join(found)
+    return " ".join(found) + (":" if found and text.strip(' "“”').endswith(":") else "")

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from kfjudge.errors import NothingFound, Problem, WrongSetup
-from kfjudge.paths import data_folder
+from kfjudge.paths import import_files as files
+from kfjudge.paths import imports_folder as folder
 
 FORMAT = 1
 
@@ -62,17 +63,6 @@ class Import:
     cards: tuple[dict[str, Any], ...] = ()
     sets: tuple[str, ...] = ()
     notes: tuple[str, ...] = field(default=())
-
-
-def folder() -> Path:
-    """Where imports lie: `imports/` in the user's data folder (may not exist)."""
-    return data_folder() / "imports"
-
-
-def files() -> list[Path]:
-    """The stored import files, in order of name."""
-    place = folder()
-    return sorted(place.glob("*.json")) if place.is_dir() else []
 
 
 def save(imported: Import) -> Path:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge import __version__
 from kfjudge.errors import NothingFound, WrongName, WrongSetup
-from kfjudge.paths import cache_folder, packaged, temporary_cache
-from kfjudge.rules import fold, imports
+from kfjudge.paths import cache_folder, import_files, imports_folder, packaged, temporary_cache
+from kfjudge.rules import fold
 from kfjudge.rules.entry import Citation, Entry
 from kfjudge.rules.versions import RulesVersion, Versions
 
@@ -31,7 +31,7 @@ def sources() -> list[Path]:
     found: list[Path] = []
     for folder, _, names in os.walk(packaged("rules_data")):
         found.extend(Path(folder, name) for name in names if name.endswith((".yaml", ".json")))
-    return sorted(found) + imports.files()
+    return sorted(found) + import_files()
 
 
 def fingerprint() -> str:
@@ -45,7 +45,7 @@ def fingerprint() -> str:
 
 def index_path(folder: Path | None = None) -> Path:
     """The index file for this installation and these imports, in `folder` (default: the user's cache)."""
-    mark = zlib.crc32(f"{packaged()}|{imports.folder()}".encode())
+    mark = zlib.crc32(f"{packaged()}|{imports_folder()}".encode())
     return (folder or cache_folder()) / f"rules-{mark:08x}.sqlite3"
 
 

@@ -81,12 +81,14 @@ def _exact(library: Library, query: str, scope: Scope, versions: Versions) -> En
     if NUMBER.fullmatch(query.strip()):
         wanted = query.strip().rstrip(".").lower()
     where, arguments = scope.condition(versions, scope.game)
-    rows = library.db.execute(
-        f"""SELECT entries.*, terms.rank AS term_rank FROM terms JOIN entries ON entries.rowid = terms.entry
-            WHERE terms.key = ? AND {where}""",
-        (wanted, *arguments),
-    ).fetchall()
-    if rows:
+    for key in dict.fromkeys((wanted, wanted.rstrip(":"))):
+        rows = library.db.execute(
+            f"""SELECT entries.*, terms.rank AS term_rank FROM terms JOIN entries ON entries.rowid = terms.entry
+                WHERE terms.key = ? AND {where}""",
+            (key, *arguments),
+        ).fetchall()
+        if not rows:
+            continue
         return entry_of(min(rows, key=lambda row: (row["game"] != "keyforge", row["term_rank"], KIND_ORDER[row["kind"]])))
     if scope.kind in (None, "card") and scope.game in (None, "keyforge"):
         cards = library.cards_named(query)

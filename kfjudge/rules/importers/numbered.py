@@ -1,0 +1,374 @@
+"""Numbered core rules: a document in which every rule has a number such as 626.1.d.
+
+In: the blocks of a document. Out: the `NumberedRule`s in its order, each with its text, examples, the numbers it refers to, and its place
+among the others, and notes on what is odd in the document. Knows no number of any document: a number counts as the start of a rule where
+it stands at the head of a paragraph, or where it is the one that must come next.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from kfjudge.rules.importers.blocks import Block, Vocabulary, joined
+
+Parts = tuple[str, ...]
+
+_TOKEN = r"\d{3}(?:\.(?:\d{1,2}|[a-z]))*"
+_HEAD = re.compile(rf"^(?P<mark>(?:\*\*|#{{1,4}} )*)\s*(?P<number>{_TOKEN})(?P<dot>\.?)(?P<end>\s*\*\*)?(?=\s|$|\*|#)\s*(?P<rest>.*)$")
+_INSIDE = re.compile(rf"(?<=\s)(?P<number>{_TOKEN})\.(?P<end>\s*\*\*)?(?=\s|$)")
+_REFERRING = re.compile(r"\b(?:rules?|[Ss]ee|steps?|through|to|and|or|of|in|until|per|after|before)\W*$")
+_CALLED = re.compile(r"\b(?:rules?|[Ss]ee|steps?|through)\W*$")
+_MENTION = re.compile(rf"(?<![\w.])(?P<lead>rules?\s+|see\s+|and\s+rule\s+|through\s+)(?P<number>{_TOKEN})(?![\w])", re.IGNORECASE)
+_SEE = re.compile(rf"\bsee\s+(?:rules?\s+)?{_TOKEN}(?!\w)", re.IGNORECASE)
+_EXAMPLE = re.compile(r"^Examples?:\s*")
+_ENDS = re.compile(r"[.!?:;][\"”’')\]]*$")
+_RUN_TOGETHER = re.compile(r"(?<=[a-z\]])[.!?](?=[A-Z][a-z])")
+_NO_COUNT = re.compile(r"\b([Dd]raw) (?=[\"”])")
+_RUN_IN = re.compile(r"^([A-Z][\w' -]{2,30}?):(?=\s+\S)")
+LIST_ITEM = 60
+HEADING_WORDS = 7
+
+
+@dataclass(slots=True)
+class NumberedRule:
+    """One rule. `paragraphs` is its text, list items in paragraphs of their own; `heading`: it is a title for what follows.
+
+    `parents` are the numbers above it, outermost first, `children` those directly below, `links` the numbers it refers to, `sees` how
+    many of them it tells the reader to look up. `title` is its heading, or the term it starts with ("" if it has none).
+    """
+
+    number: str
+    line: int
+    page: int
+    bold: bool = False
+    heading: bool = False
+    title: str = ""
+    paragraphs: list[str] = field(default_factory=list)
+    examples: list[str] = field(default_factory=list)
+    parents: tuple[str, ...] = ()
+    children: list[str] = field(default_factory=list)
+    links: tuple[str, ...] = ()
+    sees: int = 0
+
+    @property
+    def text(self) -> str:
+        """Its text without examples."""
+        return "\n\n".join(self.paragraphs)
+
+
+@dataclass(slots=True)
+class NumberedDocument:
+    """Everything found: the rules in order of the file, notes on oddities, and how many lines belong to no rule."""
+
+    rules: list[NumberedRule]
+    notes: list[str]
+    front: list[str]
+
+
+def parts_of(number: str) -> Parts:
+    """626.1.d as ("626", "1", "d")."""
+    return tuple(number.strip(".").split("."))
+
+
+def parent_of(number: str) -> str:
+    """626.1 for 626.1.d; "" for a number without dots."""
+    return number.rpartition(".")[0]
+
+
+def read_numbered(blocks: Sequence[Block]) -> NumberedDocument:
+    """Find the rules of a document. Raises nothing: a document without numbers gives no rules."""
+    reader = _Reader(Vocabulary(blocks))
+    for block in blocks:
+        reader.block(block)
+    return reader.finish()
+
+
+def looks_numbered(blocks: Iterable[Block]) -> int:
+    """How many blocks begin with a rule number that is at or below the one before: what tells numbered rules from other documents."""
+    found, last = 0, ("000",)
+    for block in blocks:
+        match = _HEAD.match(block.lines[0])
+        if match and (match["dot"] or not match["rest"]):
+            parts = parts_of(match["number"])
+            found += _key(parts) > _key(last)
+            last = parts
+    return found
+
+
+def _ordinal(part: str) -> int:
+    return int(part) if part.isdigit() else ord(part) - ord("a") + 1
+
+
+def _key(parts: Parts) -> tuple[int, ...]:
+    return tuple(_ordinal(part) for part in parts)
+
+
+def _comes_next(last: Parts, found: Parts) -> bool:
+    """Whether `found` is a number that may directly follow `last`: its first sub-rule, or the next one of it or of a number above it."""
+    if len(found) == len(last) + 1 and found[:-1] == last and _ordinal(found[-1]) == 1:
+        return True
+    depth = len(found)
+    return depth <= len(last) and found[:-1] == last[: depth - 1] and _ordinal(found[-1]) == _ordinal(last[depth - 1]) + 1
+
+
+class _Reader:
+    """Goes through the lines, opens a rule at each number, and gathers what belongs to it."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.rules: list[NumberedRule] = []
+        self.raw: dict[str, list[str]] = {}
+        self.front: list[str] = []
+        self.stuck: list[str] = []
+        self.undotted: list[str] = []
+        self.twice: list[str] = []
+        self.lines: list[str] = []
+        self.styled: set[str] = set()
+
+    @property
+    def last(self) -> Parts:
+        return parts_of(self.rules[-1].number) if self.rules else ("000",)
+
+    def block(self, block: Block) -> None:
+        """Take a block: lines that begin with a number open rules, the others go on with what is open."""
+        for place, line in enumerate(block.lines):
+            at = block.line + place if block.line else 0
+            match = _HEAD.match(line)
+            if match and self._starts(match, place, block):
+                self._flush()
+                self._open(match, at, block)
+                self._line(match["rest"], at, block)
+            else:
+                if place and _EXAMPLE.match(line.replace("**", "")):
+                    self._flush()
+                self._line(line, at, block)
+        self._flush()
+
+    def _starts(self, match: re.Match[str], place: int, block: Block) -> bool:
+        """Whether a number at the head of a line is the start of a rule and not the end of a reference that was wrapped there."""
+        parts = parts_of(match["number"])
+        if not place:
+            return bool(match["dot"]) or not match["rest"] or _comes_next(self.last, parts)
+        before = block.lines[place - 1].replace("**", "").strip()
+        if _REFERRING.search(before) and not _ENDS.search(before):
+            return False
+        return _comes_next(self.last, parts) or (bool(match["dot"]) and _key(parts) > _key(self.last) and bool(_ENDS.search(before)))
+
+    def _open(self, match: re.Match[str], line: int, block: Block) -> None:
+        number = match["number"]
+        if number in self.raw:
+            self.twice.append(number)
+            number = next(f"{number}-{count}" for count in range(2, 100) if f"{number}-{count}" not in self.raw)
+        if not match["dot"]:
+            self.undotted.append(number)
+        self.rules.append(NumberedRule(number, line, block.page, bold="**" in match["mark"] or block.heading))
+        self.raw[number] = []
+
+    def _line(self, line: str, at: int, block: Block) -> None:
+        """Go on with the open paragraph; a number inside the line that must come next opens its own rule."""
+        for match in _INSIDE.finditer(line):
+            before = line[: match.start()]
+            if self.rules and not _CALLED.search(before.replace("**", "").rstrip("* ")) and _comes_next(self.last, parts_of(match["number"])):
+                self._append(before, block)
+                self._flush()
+                self.stuck.append(match["number"])
+                number = match["number"]
+                self.rules.append(NumberedRule(number, at, block.page))
+                self.raw.setdefault(number, [])
+                self._line(line[match.end() :], at, block)
+                return
+        self._append(line, block)
+
+    def _append(self, line: str, block: Block) -> None:
+        if line.strip():
+            self.lines.append(line.strip())
+            if block.heading and self.rules:
+                self.styled.add(self.rules[-1].number)
+
+    def _flush(self) -> None:
+        """Close the open paragraph and give it to the open rule."""
+        if not self.lines:
+            return
+        paragraph = joined(self.lines, self.vocabulary)
+        self.lines = []
+        if self.rules:
+            self.raw[self.rules[-1].number].append(paragraph)
+        else:
+            self.front.append(_plain(paragraph))
+
+    def finish(self) -> NumberedDocument:
+        """Make rules of what was gathered, put them in their order, and note what is odd."""
+        split: list[str] = []
+        lists: list[str] = []
+        for rule in self.rules:
+            _fill(rule, self.raw[rule.number], split, lists, styled=rule.number in self.styled)
+        _arrange(self.rules)
+        return NumberedDocument(self.rules, self._notes(split, lists), self.front)
+
+    def _notes(self, split: list[str], lists: list[str]) -> list[str]:
+        known = {rule.number for rule in self.rules}
+        missing = [rule.number for rule in self.rules if (gap := _gap(rule.number)) and gap not in known]
+        uncounted = [rule.number for rule in self.rules if any(_NO_COUNT.search(text) for text in (*rule.paragraphs, *rule.examples))]
+        dangling = sorted({link for rule in self.rules for link in rule.links if link not in known})
+        remarks = (
+            (self.stuck, "stood at the end of the line before"),
+            (self.undotted, "stood without a dot behind the number"),
+            ([f"{_gap(number)} (before {number})" for number in missing], "does not exist in the document"),
+            (split, "holds two statements run together"),
+            (lists, "has a list without numbers"),
+            (uncounted, "has lost the number behind “draw”"),
+            (self.twice, "stands in the document twice"),
+            (dangling, "is referred to and does not exist"),
+        )
+        return [f"{len(numbers)} {'number' if len(numbers) == 1 else 'numbers'}, each {what}: {', '.join(numbers)}" for numbers, what in remarks if numbers]
+
+
+def _gap(number: str) -> str:
+    """The number before this one under the same parent, if this one is not the first and has a parent."""
+    head, _, last = number.rpartition(".")
+    if not head or "-" in number:
+        return ""
+    before = _ordinal(last) - 1
+    return "" if before < 1 else f"{head}.{before if last.isdigit() else chr(ord('a') + before - 1)}"
+
+
+def _plain(text: str) -> str:
+    """`text` without marks of emphasis and headings, and without the backslashes that protect brackets."""
+    text = re.sub(r"\\([\[\]().+*_-])", r"\1", text.replace("**", ""))
+    return " ".join(re.sub(r"^#{1,4} ", "", text).split())
+
+
+def _statements(raw: str) -> list[str]:
+    """A paragraph of emphasis-marked text as one or more: two where emphasis ends a sentence and the next begins without a blank."""
+    cuts: list[int] = []
+    opened = False
+    for mark in re.finditer(r"\*\*", raw):
+        if opened and raw[: mark.start()].rstrip().endswith((".", "!", "?")) and raw[mark.end() : mark.end() + 1].isupper():
+            cuts.append(mark.end())
+        opened = not opened
+    pieces = [raw[start:end] for start, end in zip([0, *cuts], [*cuts, len(raw)], strict=True)]
+    found: list[str] = []
+    for piece in map(_plain, pieces):
+        start = 0
+        for match in _RUN_TOGETHER.finditer(piece):
+            found.append(piece[start : match.end()])
+            start = match.end()
+        found.append(piece[start:])
+    return [piece for piece in found if piece]
+
+
+def _fill(rule: NumberedRule, raw: list[str], split: list[str], lists: list[str], *, styled: bool) -> None:
+    """Sort the paragraphs of a rule into text, list items and examples."""
+    rule.heading = styled or _is_heading(raw)
+    items = 0
+    for source in _mended(raw):
+        statements = _statements(source)
+        text = " ".join(statements)
+        if _EXAMPLE.match(text):
+            rule.examples.append(_EXAMPLE.sub("", text))
+        elif rule.examples and not _SEE.match(text):
+            rule.examples[-1] = f"{rule.examples[-1]}\n\n{text}".strip()
+        else:
+            if len(statements) > 1:
+                split.append(rule.number)
+            items += bool(rule.paragraphs) and _is_item(text)
+            rule.paragraphs.extend(statements)
+    if items > 1:
+        lists.append(rule.number)
+        _part_first_item(rule)
+    whole = "\n".join((*rule.paragraphs, *rule.examples))
+    rule.sees = len(_SEE.findall(whole))
+    rule.links = tuple(dict.fromkeys(match for match in _mentions(whole) if match != rule.number))
+    if rule.heading and rule.paragraphs:
+        rule.title = rule.paragraphs[0].rstrip(" .:")
+    elif rule.paragraphs and (named := _RUN_IN.match(rule.paragraphs[0])):
+        rule.title = named[1]
+
+
+def _mended(raw: list[str]) -> Iterator[str]:
+    """The paragraphs, those put together again that a page break or a lost line end has parted."""
+    pending = ""
+    for text in raw:
+        bare = _plain(text)
+        before = _plain(pending)
+        broken = len(before) > LIST_ITEM and not _ENDS.search(before) and _ENDS.search(bare)
+        if pending and not _EXAMPLE.match(bare) and (bare[:1].islower() or broken):
+            pending = f"{pending} {text}"
+        else:
+            if pending:
+                yield pending
+            pending = text
+    if pending:
+        yield pending
+
+
+def _is_heading(raw: list[str]) -> bool:
+    """Whether a rule is a title: marked as one, or a few words without a full stop."""
+    if not raw:
+        return False
+    text = _plain(raw[0])
+    if raw[0].lstrip("* ").startswith("#"):
+        return not text.endswith((".", "!", "?")) or len(text.split()) <= 3
+    if not text or not text[0].isupper() or _ENDS.search(text):
+        return False
+    return len(text.split()) <= HEADING_WORDS and not _RUN_IN.match(text)
+
+
+def _is_item(text: str) -> bool:
+    return len(text) <= LIST_ITEM and not _SEE.search(text)
+
+
+def _part_first_item(rule: NumberedRule) -> None:
+    """Part the first list item from the words that announce the list, where it stands on their line."""
+    head, colon, item = rule.paragraphs[0].rpartition(": ")
+    if colon and item and _is_item(item) and not _ENDS.search(item) and len(head) > len(item):
+        rule.paragraphs[:1] = [head + ":", item]
+
+
+def _mentions(text: str) -> Iterator[str]:
+    """The rule numbers that a text refers to, in order."""
+    for match in _MENTION.finditer(text):
+        yield match["number"].rstrip(".")
+
+
+def _arrange(rules: list[NumberedRule]) -> None:
+    """Give every rule its parents and children: by its number, and for numbers without dots by the headings before it."""
+    known = {rule.number: rule for rule in rules}
+    deep = {number.partition(".")[0] for number in known if "." in number}
+    marked = any(rule.bold for rule in rules if "." not in rule.number and not rule.number.endswith("00"))
+    above: list[tuple[int, str]] = []
+    for rule in sorted(rules, key=lambda rule: _key(parts_of(rule.number.partition("-")[0]))):
+        if "." not in rule.number:
+            level = _level(rule, rule.number in deep, marked)
+            while above and above[-1][0] >= level:
+                above.pop()
+            rule.parents = tuple(number for _, number in above)
+            if level < 9:
+                above.append((level, rule.number))
+        else:
+            rule.parents = tuple(_numbered_parents(rule.number, known))
+    for rule in rules:
+        if rule.parents:
+            known[rule.parents[-1]].children.append(rule.number)
+
+
+def _numbered_parents(number: str, known: dict[str, NumberedRule]) -> Iterator[str]:
+    top = number.partition(".")[0]
+    if top in known:
+        yield from known[top].parents
+    pieces = number.split(".")
+    for end in range(1, len(pieces)):
+        head = ".".join(pieces[:end])
+        if head in known:
+            yield head
+
+
+def _level(rule: NumberedRule, deep: bool, marked: bool) -> int:
+    """How high a number without dots stands: 0 a chapter, 1 a section, 2 a part of one, 9 a rule that has none below."""
+    if rule.number.endswith("00") and rule.heading and not deep:
+        return 0
+    if rule.heading and (rule.bold or not marked) and not (deep and not rule.bold):
+        return 1
+    return 2 if rule.heading and not deep else 9

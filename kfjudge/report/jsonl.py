@@ -1,0 +1,60 @@
+"""A ruling as JSON with the stable fields of the scenario contract: one object a line."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from kfjudge.scenario.ruling import ClaimRuling, OutcomeRuling, Ruling
+
+
+def as_json(ruling: Ruling) -> dict[str, Any]:
+    """The object of one scenario under one rules version."""
+    return {
+        "title": ruling.title,
+        "source": ruling.source,
+        "file": ruling.file,
+        "line": ruling.line,
+        "rules": ruling.rules,
+        "complete": ruling.complete,
+        "cut_off": ruling.cut_off or None,
+        "assumed": [{"what": what, "value": value, "why": why} for what, value, why in ruling.assumed],
+        "not_understood": [{"card": card, "why": why} for card, why in ruling.not_understood],
+        "outcomes": [_outcome(outcome) for outcome in ruling.outcomes],
+        "claims": [_claim(claim) for claim in ruling.claims],
+        "notes": list(ruling.notes),
+        "exit": ruling.exit_code,
+    }
+
+
+def line(ruling: Ruling) -> str:
+    """The object on one line."""
+    return json.dumps(as_json(ruling), ensure_ascii=False)
+
+
+def _outcome(outcome: OutcomeRuling) -> dict[str, Any]:
+    stopped = outcome.stopped
+    return {
+        "choices": list(outcome.choices),
+        "paths": outcome.paths,
+        "stopped": None if stopped is None else {"action": stopped.action, "reason": stopped.reason, "rule": stopped.rule},
+        "undecided": outcome.undecided or None,
+        "state": outcome.state,
+        "changes": list(outcome.changes),
+        "trace": [{"event": step.event, "rule": step.rule, "text": step.text, "depth": step.depth} for step in outcome.trace],
+    }
+
+
+def _claim(claim: ClaimRuling) -> dict[str, Any]:
+    return {
+        "says": claim.says,
+        "verdict": claim.verdict,
+        "expect": claim.expect,
+        "holds": claim.holds,
+        "because": [{"rule": reason.rule, "text": reason.text} for reason in claim.because],
+        "depends_on": [
+            {"by": item.by, "question": item.question, "rule": item.rule, "answers": dict(item.answers)} for item in claim.depends_on
+        ],
+        "undecided": claim.undecided or None,
+        "before": claim.before or None,
+    }

@@ -1,0 +1,131 @@
+"""A ruling: what comes back for one scenario under one rules version, as plain values. Every report is made from it and adds nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kfjudge.scenario.verdicts import Truth, Verdict
+
+HOLDS, FAILS, WRONG, UNDECIDED = 0, 1, 2, 3
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """One step of a trace: the event, the id of the rules entry it rests on, the sentence, and how deep it lies inside others."""
+
+    event: str
+    rule: str
+    text: str
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """An action that was not legal: as written, why not, and the rule that says so."""
+
+    action: str
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeRuling:
+    """One different end. `paths` lines of play lead to it, `choices` are those of the first; `changes` is what is new on the board.
+
+    `undecided` says why the line cannot be played to its end; `holds` tells for each claim what it comes to there.
+    """
+
+    choices: tuple[str, ...]
+    paths: int
+    stopped: Stopped | None
+    state: dict[str, Any]
+    changes: tuple[str, ...]
+    trace: tuple[StepLine, ...]
+    holds: tuple[Truth, ...]
+    undecided: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A decisive event with the rule it rests on."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DependsOn:
+    """A decision that decides a claim: who makes it, what is asked, the rule, and the verdict under each answer."""
+
+    by: str
+    question: str
+    rule: str
+    answers: tuple[tuple[str, Verdict], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRuling:
+    """A claim with its verdict. `undecided` says why there is none; `before` names the action it was judged before."""
+
+    says: str
+    verdict: Verdict
+    expect: str | None
+    because: tuple[Reason, ...] = ()
+    depends_on: tuple[DependsOn, ...] = ()
+    undecided: str = ""
+    before: str = ""
+    line: int = 0
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether the verdict is the expected one; None where nothing was expected or nothing can be said."""
+        return None if self.expect is None or self.verdict == "undecided" else self.verdict == self.expect
+
+    @property
+    def exit_code(self) -> int:
+        """0, or 1 where another verdict was expected, or 3 where there is none."""
+        if self.holds is False:
+            return FAILS
+        return UNDECIDED if self.verdict == "undecided" else HOLDS
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The whole answer for one scenario under one rules version. `cut_off` says which limit stopped the exploration, if one did."""
+
+    title: str
+    source: str
+    file: str
+    line: int
+    rules: str
+    complete: bool
+    cut_off: str
+    assumed: tuple[tuple[str, str, str], ...]
+    not_understood: tuple[tuple[str, str], ...]
+    outcomes: tuple[OutcomeRuling, ...]
+    claims: tuple[ClaimRuling, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def exit_code(self) -> int:
+        """1 if an expectation does not hold, else 3 if a claim is undecided, else 0."""
+        return worst(claim.exit_code for claim in self.claims)
+
+    @property
+    def stopped(self) -> tuple[tuple[Stopped, int], ...]:
+        """The actions that were not legal, each with the number of outcomes it stopped."""
+        counts: dict[Stopped, int] = {}
+        for outcome in self.outcomes:
+            if outcome.stopped is not None:
+                counts[outcome.stopped] = counts.get(outcome.stopped, 0) + 1
+        return tuple(counts.items())
+
+
+_ORDER = (WRONG, FAILS, UNDECIDED, HOLDS)
+
+
+def worst(codes: Any) -> int:
+    """The exit code of several: the first that applies of 2, 1, 3, 0."""
+    found = set(codes)
+    return next((code for code in _ORDER if code in found), HOLDS)

@@ -1,0 +1,504 @@
+"""Binding a record's answers to the questions that the engine asks.
+
+In: the script of a step and the engine's decisions as they come. Out: for each decision the answers worth trying. Answers bind
+in their order. A decision that the record answers takes that answer only; one that the record lacks is free, so every legal
+answer is tried. Decisions of nature are settled by what came of the step, and nothing else is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, islice
+
+from benchmarks.recorded.building import Names
+from benchmarks.recorded.reading import Prompt
+from benchmarks.recorded.script import Entry, Meaning, fold, words
+from kfjudge.engine.decision import Answer, Decision
+from kfjudge.keyforge.board import Board
+from kfjudge.keyforge.game import AbilityName
+
+NATURE_TRIES = 48
+"""How many answers of nature are tried at one decision, the likely ones first."""
+
+
+class SuspendedError(Exception):
+    """The record ends at this decision: the run stops here, with the board as it stands."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(decision.question)
+        self.decision = decision
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """How a decision is bound: the answers to try, and for each the entries that it uses up. `entry` is the first of them."""
+
+    answers: tuple[Answer, ...]
+    used: Mapping[Answer, tuple[int, ...]]
+    entry: Entry | None
+    unused_before: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What settles nature: where each card lies when the step is over and where it lies now, by its number, in the same words.
+
+    `decks` are the decks of both players then, top first.
+    """
+
+    target: Mapping[int, str]
+    place: Callable[[int], str]
+    decks: Sequence[Sequence[int]] = ()
+
+    def answers(self, decision: Decision) -> Iterator[Answer]:
+        """Which of nature's answers are tried: picks of the cards that the step moved, and of the card that ends on top.
+
+        Cards that end in one place are alike here. Where no pick fits, all are tried, up to a limit.
+        """
+        options = [int(str(option)) for option in decision.options]
+        moved: dict[str, list[int]] = {}
+        for index, number in enumerate(options):
+            goal = self.target.get(number, "gone")
+            if goal != self.place(number):
+                moved.setdefault(goal, []).append(index)
+        given: set[Answer] = set()
+        for answer in islice(self._likely(decision, options, moved), NATURE_TRIES):
+            if answer not in given and decision.allows(answer):
+                given.add(answer)
+                yield answer
+        if not given:
+            yield from islice(decision.answers(), NATURE_TRIES)
+
+    def _likely(self, decision: Decision, options: Sequence[int], moved: Mapping[str, list[int]]) -> Iterator[Answer]:
+        if decision.maximum == 1:
+            for indices in moved.values():
+                yield (indices[0],)
+            for deck in self.decks:
+                top = next((number for number in deck if number in options), None)
+                if top is not None:
+                    yield (options.index(top),)
+            return
+        every = [index for indices in moved.values() for index in indices]
+        for size in range(decision.maximum, decision.minimum - 1, -1):
+            yield from combinations(every, size)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a step tells the binding beside the answers.
+
+    `settled` is what came of the step; nature's decisions alone are settled by it. `pending` are the open questions of a
+    record that ends inside the step, `mode` gives the texts of the options of a "choose one".
+    """
+
+    names: Names
+    board: Callable[[], Board]
+    settled: Settled | None = None
+    pending: Mapping[int, Prompt] | None = None
+    mode: Callable[[Decision, Hashable], str] | None = None
+
+
+class Binding:
+    """A policy of exploration that follows a record. A fresh one is made for every run."""
+
+    def __init__(self, entries: Sequence[Entry], told: Told) -> None:
+        self.entries = entries
+        self.told = told
+        self.left: tuple[int, ...] = tuple(range(len(entries)))
+        self.declined: set[int] = set()
+        self.accepted: set[int] = set()
+        self.asked: dict[int, frozenset[str]] = {}
+        self.free: list[Decision] = []
+        self.nature: list[tuple[Decision, Answer]] = []
+        self._last: tuple[Decision, Bound | None] | None = None
+
+    # ── the policy ──────────────────────────────────────────────────────────
+
+    def candidates(self, decision: Decision) -> Iterable[Answer]:
+        """The answers to try. Raises `SuspendedError` where the record ends."""
+        if decision.nature:
+            return self._nature(decision)
+        bound = self._bind(decision)
+        self._last = (decision, bound)
+        if bound is not None:
+            return bound.answers
+        if self.told.pending and not self._meant() and self.is_pending(decision):
+            raise SuspendedError(decision)
+        return self._free(decision)
+
+    def note(self, decision: Decision, answer: Answer) -> None:
+        """Uses up what `answer` used."""
+        if decision.nature:
+            self.nature.append((decision, answer))
+            return
+        bound = self._last[1] if self._last is not None and self._last[0] is decision else self._bind(decision)
+        self._last = None
+        if bound is None:
+            self.free.append(decision)
+            return
+        gone = {*bound.unused_before, *bound.used.get(answer, ())}
+        for index in sorted(gone):
+            self._passed(self.entries[index])
+        if bound.entry is not None and bound.entry.prompt.legal is not None and not bound.entry.ordering:
+            self.asked.setdefault(bound.entry.question, self.offered(decision))
+        self.left = tuple(index for index in self.left if index not in gone)
+
+    # ── what is left ────────────────────────────────────────────────────────
+
+    def unbound(self) -> list[Entry]:
+        """Answers with a meaning that no decision took and that were not the only legal one."""
+        return [self.entries[index] for index in self._meant()]
+
+    def _meant(self) -> list[int]:
+        return [index for index in self.left if not self._skippable(self.entries[index])]
+
+    def _skippable(self, entry: Entry) -> bool:
+        """Whether an engine may never ask this: one legal answer, an order that does not matter, a mere yes."""
+        return entry.forced or entry.ordering or entry.meaning in (Meaning.YES, Meaning.ANY_ORDER)
+
+    def _passed(self, entry: Entry) -> None:
+        """An entry is used up or was passed over: an order prompt tells which optional abilities are wanted."""
+        cards = [self.told.names.number[card] for card in entry.prompt.legal or () if card in self.told.names.number]
+        if entry.ordering and entry.meaning is Meaning.NO:
+            self.declined.update(cards)
+        elif entry.meaning is Meaning.ORDER and entry.card is not None:
+            self.accepted.add(self.told.names.number[entry.card])
+        elif entry.meaning is Meaning.YES:
+            self.accepted.update(cards)
+
+    # ── binding ─────────────────────────────────────────────────────────────
+
+    def _bind(self, decision: Decision) -> Bound | None:
+        """The first entry that answers the decision, with only such before it as may be passed over; None: it is free."""
+        passed: list[int] = []
+        for index in self.left:
+            entry = self.entries[index]
+            if entry.player == decision.player:
+                bound = self._fit(decision, index, tuple(passed))
+                if bound is not None:
+                    return bound
+            if not self._skippable(entry):
+                return None
+            passed.append(index)
+        return None
+
+    def _fit(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
+        entry = self.entries[index]
+        match entry.meaning:
+            case Meaning.CARD | Meaning.TITLE | Meaning.LABEL | Meaning.ORDER:
+                return self._picks(decision, index, passed)
+            case Meaning.YES:
+                if is_yes_no(decision):
+                    return _one(decision, (decision.options.index(True),), index, entry, passed)
+                return None
+            case Meaning.NO:
+                if entry.ordering or not self._declines(decision, entry):
+                    return None
+                if is_yes_no(decision):
+                    return _one(decision, (decision.options.index(False),), index, entry, passed)
+                return _one(decision, (), index, entry, passed)
+        return None
+
+    def _declines(self, decision: Decision, entry: Entry) -> bool:
+        """Whether "done" or "no" can be the answer."""
+        if is_yes_no(decision):
+            return True
+        if decision.minimum > 0:
+            return False
+        legal = entry.prompt.legal
+        return legal is None or not legal or bool(self.offered(decision).intersection(legal)) or not decision.options
+
+    def _picks(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
+        """Clicks as a pick of one or several options."""
+        entry = self.entries[index]
+        first = self.matching(decision, entry)
+        if not first:
+            return None
+        if decision.maximum <= 1:
+            return self._one_of_group(decision, index, passed)
+        group = self._group(decision, index)
+        picked: list[int] = []
+        used: list[int] = []
+        for place in group:
+            if len(picked) == decision.maximum:
+                break
+            fitting = [option for option in self.matching(decision, self.entries[place]) if decision.repeated or option not in picked]
+            if fitting:
+                picked.append(fitting[0])
+                used.append(place)
+        done = self._done_after(used[-1])
+        if done is not None:
+            used.append(done)
+        answer = tuple(picked) if decision.ordered else tuple(sorted(picked))
+        if decision.allows(answer):
+            return Bound((answer,), {answer: tuple(used)}, entry, passed)
+        fuller = tuple(
+            islice((other for other in decision.answers() if _contains(other, answer)), NATURE_TRIES) if len(picked) < decision.minimum else ()
+        )
+        return Bound(fuller, {other: tuple(used) for other in fuller}, entry, passed) if fuller else None
+
+    def _one_of_group(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
+        """One option where the record may have picked several at once: any of those, since they have no order."""
+        entry = self.entries[index]
+        answers: list[Answer] = []
+        used: dict[Answer, tuple[int, ...]] = {}
+        places = [place for place in self.left if self.entries[place].question == entry.question] if entry.meaning is Meaning.CARD else [index]
+        for place in places:
+            for option in self.matching(decision, self.entries[place]):
+                answer = (option,)
+                if answer not in used and decision.allows(answer):
+                    done = self._done_after(place) if len(places) <= 2 else None
+                    used[answer] = (place,) if done is None else (place, done)
+                    answers.append(answer)
+        return Bound(tuple(answers), used, entry, passed) if answers else None
+
+    def _group(self, decision: Decision, index: int) -> list[int]:
+        """The entries that may be picks of one question with the one at `index`: asked the same, or needed to pick enough."""
+        first = self.entries[index]
+        group: list[int] = []
+        for place in self.left:
+            if place < index:
+                continue
+            entry = self.entries[place]
+            if entry.player != first.player or entry.meaning not in (Meaning.CARD, Meaning.TITLE, Meaning.LABEL):
+                break
+            if not entry.prompt.same_question(first.prompt) and len(group) >= decision.minimum:
+                break
+            if not self.matching(decision, entry):
+                break
+            group.append(place)
+        return group
+
+    def _done_after(self, place: int) -> int | None:
+        """The "done" that ends a pick, if one follows."""
+        following = place + 1
+        while following < len(self.entries) and following in self.left:
+            entry = self.entries[following]
+            if not entry.prompt.same_question(self.entries[place].prompt):
+                return None
+            if entry.meaning is Meaning.NO:
+                return following
+            return None
+        return None
+
+    # ── options ─────────────────────────────────────────────────────────────
+
+    def matching(self, decision: Decision, entry: Entry) -> list[int]:
+        """The options that the entry names, by their place."""
+        if entry.meaning in (Meaning.CARD, Meaning.ORDER) and entry.card is not None:
+            number = self.told.names.number.get(entry.card, -2)
+            return [index for index, option in enumerate(decision.options) if card_of(decision, option) == number]
+        if entry.meaning is Meaning.TITLE or (entry.meaning is Meaning.ORDER and entry.card is None):
+            return self._titled(decision, entry.label)
+        if entry.meaning is Meaning.LABEL:
+            return self._labelled(decision, entry)
+        return []
+
+    def _titled(self, decision: Decision, slug: str) -> list[int]:
+        """The options that are cards with this id."""
+        cards = self.told.board().cards
+        found: list[int] = []
+        for index, option in enumerate(decision.options):
+            number = card_of(decision, option)
+            if number is not None and 0 <= number < len(cards) and cards[number].face.id == slug:
+                found.append(index)
+        return found
+
+    def _labelled(self, decision: Decision, entry: Entry) -> list[int]:
+        """The options that a button's words mean."""
+        label = entry.label
+        for reading in (_exact, _side, _player, _number):
+            found = reading(decision, label)
+            if found:
+                return found
+        titled = [
+            index
+            for index, option in enumerate(decision.options)
+            if isinstance(option, str) and fold(option) == fold(label)
+        ]
+        return titled or self._mode(decision, entry)
+
+    def _mode(self, decision: Decision, entry: Entry) -> list[int]:
+        """One of the options of a "choose one": the buttons are matched with the options' texts by the words they share."""
+        buttons = [button for button in entry.prompt.buttons if button not in ("done", "cancel")]
+        if self.told.mode is None or len(decision.options) < 2 or entry.label not in buttons or entry.prompt.legal is not None:
+            return []
+        texts = [self.told.mode(decision, option) for option in decision.options]
+        if not any(texts):
+            return []
+        paired = pair_labels(buttons, texts)
+        index = paired.get(entry.label)
+        return [index] if index is not None else []
+
+    def offered(self, decision: Decision) -> frozenset[str]:
+        """The cards among the options, by the record's names."""
+        numbers = (card_of(decision, option) for option in decision.options)
+        return frozenset(self.told.names.of(number) for number in numbers if number is not None)
+
+    # ── questions without an answer ─────────────────────────────────────────
+
+    def is_pending(self, decision: Decision) -> bool:
+        """Whether the decision is the open question of a record that ends here: the same player, the same cards or options."""
+        pending = self.told.pending or {}
+        prompt = pending.get(decision.player)
+        if prompt is None:
+            return False
+        if prompt.legal is not None:
+            return self.offered(decision) == frozenset(prompt.legal) or (is_yes_no(decision) and len(prompt.legal) == 1)
+        return same_buttons(self, decision, prompt)
+
+    def _free(self, decision: Decision) -> Iterable[Answer]:
+        """Every legal answer, without those that an order prompt has ruled out."""
+        if decision.source in self.declined:
+            if is_yes_no(decision):
+                return [(decision.options.index(False),)]
+            if decision.minimum == 0:
+                return [()]
+        if decision.source in self.accepted:
+            if is_yes_no(decision):
+                return [(decision.options.index(True),)]
+            if decision.minimum == 0:
+                return (answer for answer in decision.answers() if answer)
+        return decision.answers()
+
+    def _nature(self, decision: Decision) -> Iterable[Answer]:
+        """The answers of nature, as far as what came of the step leaves them open."""
+        settled = self.told.settled
+        if settled is None or not all(type(option) is int for option in decision.options):
+            return islice(decision.answers(), NATURE_TRIES)
+        return settled.answers(decision)
+
+
+def _one(decision: Decision, answer: Answer, index: int, entry: Entry, passed: tuple[int, ...]) -> Bound | None:
+    if not decision.allows(answer):
+        return None
+    return Bound((answer,), {answer: (index,)}, entry, passed)
+
+
+def _contains(answer: Answer, part: Answer) -> bool:
+    return all(answer.count(index) >= part.count(index) for index in set(part))
+
+
+def is_yes_no(decision: Decision) -> bool:
+    """Whether the options are yes and no."""
+    return len(decision.options) == 2 and all(isinstance(option, bool) for option in decision.options)
+
+
+NUMBER_KINDS = frozenset(("number", "amount", "player"))
+"""Kinds of decisions whose options are numbers, not cards."""
+
+
+def card_of(decision: Decision, option: Hashable) -> int | None:
+    """The card that an option is or belongs to; None for an option that is no card."""
+    if isinstance(option, AbilityName):
+        return option.card
+    if type(option) is int and decision.kind not in NUMBER_KINDS:
+        return option
+    return None
+
+
+def _exact(decision: Decision, label: str) -> list[int]:
+    """Houses, colours, traits, types: the option is the word."""
+    return [index for index, option in enumerate(decision.options) if isinstance(option, str) and fold(option) == fold(label)]
+
+
+def _side(decision: Decision, label: str) -> list[int]:
+    """Flanks: "left flank" is the option `left`."""
+    side = label.removesuffix(" flank")
+    if side not in ("left", "right") or label == side:
+        return []
+    return [index for index, option in enumerate(decision.options) if isinstance(option, str) and option.split(" ")[0] == side]
+
+
+OWN = frozenset(("mine", "me", "my deck", "myself"))
+THEIRS = frozenset(("opponent's", "opponent", "opponent's deck", "theirs"))
+
+
+def _player(decision: Decision, label: str) -> list[int]:
+    """Players, seen from who is asked."""
+    if decision.kind != "player":
+        return []
+    plain = label.lower()
+    wanted = decision.player if plain in OWN else 1 - decision.player if plain in THEIRS else None
+    return [index for index, option in enumerate(decision.options) if option == wanted]
+
+
+def _number(decision: Decision, label: str) -> list[int]:
+    if not label.isdigit() or decision.kind == "player":
+        return []
+    return [index for index, option in enumerate(decision.options) if type(option) is int and decision.kind in NUMBER_KINDS and option == int(label)]
+
+
+def pair_labels(labels: Sequence[str], texts: Sequence[str]) -> dict[str, int]:
+    """Which option each label means: the pairs that share most words first, the rest in their order.
+
+    Labels are the other engine's own words for the options; both lists follow the card's text.
+    """
+    scores: list[tuple[float, int, int]] = []
+    for place, label in enumerate(labels):
+        said = words(label)
+        for index, text in enumerate(texts):
+            meant = words(text)
+            shared = len(said & meant)
+            if shared:
+                scores.append((shared / max(1, len(said)), place, index))
+    scores.sort(key=lambda item: (-item[0], abs(item[1] - item[2])))
+    paired: dict[str, int] = {}
+    taken: set[int] = set()
+    for _score, place, index in scores:
+        if labels[place] not in paired and index not in taken:
+            paired[labels[place]] = index
+            taken.add(index)
+    spare = [index for index in range(len(texts)) if index not in taken]
+    for label in labels:
+        if label not in paired and spare:
+            paired[label] = spare.pop(0)
+    return paired
+
+
+def same_buttons(binding: Binding, decision: Decision, prompt: Prompt) -> bool:
+    """Whether a question of buttons offers the same: as many options, and each button means one of its own."""
+    buttons = [button for button in prompt.buttons if button not in ("cancel", "Back")]
+    optional = "done" in buttons
+    buttons = [button for button in buttons if button != "done"]
+    if optional and decision.minimum > 0 and not is_yes_no(decision):
+        return False
+    taken: set[int] = set()
+    for button in buttons:
+        meaning = Meaning.YES if button == "yes" else Meaning.NO if button == "no" else Meaning.TITLE if button.startswith("card:") else Meaning.LABEL
+        if meaning in (Meaning.YES, Meaning.NO):
+            if not is_yes_no(decision) and decision.minimum > 0:
+                return False
+            continue
+        entry = Entry(0, 0, decision.player, meaning, None, button.removeprefix("card:"), prompt)
+        fitting = [index for index in binding.matching(decision, entry) if index not in taken]
+        if not fitting:
+            return False
+        taken.add(fitting[0])
+    yes_no = "yes" in buttons
+    return yes_no or len(taken) == len(decision.options)
+
+
+@dataclass(slots=True)
+class Asked:
+    """The legality figure of a step: how many questions about cards the record asks, and how many the engine asked alike."""
+
+    prompts: int = 0
+    equal: int = 0
+    unequal: list[str] = field(default_factory=list)
+
+
+def legality(entries_of: Iterable[tuple[int, Prompt, bool]], asked: Mapping[int, frozenset[str]]) -> Asked:
+    """Counts questions with legal cards. `entries_of`: number, prompt and whether its only legal answer was taken."""
+    found = Asked()
+    for question, prompt, taken in entries_of:
+        if prompt.legal is None or prompt.kind == "order":
+            continue
+        found.prompts += 1
+        offered = asked.get(question)
+        if offered == frozenset(prompt.legal) or (offered is None and len(prompt.legal) == 1 and taken):
+            found.equal += 1
+        else:
+            found.unequal.append(f"{prompt.ask or prompt.kind}: recorded {sorted(prompt.legal)}, asked {sorted(offered) if offered is not None else 'nothing'}")
+    return found

@@ -1,0 +1,141 @@
+"""How answers bind to the questions that the engine asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from benchmarks.recorded.binding import Binding, Settled, SuspendedError, Told, pair_labels
+from benchmarks.recorded.building import Names
+from benchmarks.recorded.reading import Input, Prompt
+from benchmarks.recorded.script import script
+from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.explore import explore
+from kfjudge.engine.path import PathDecider
+from kfjudge.keyforge.board import Board
+from kfjudge.keyforge.cards import CardFace
+
+CREATURE = Prompt(ask="Choose a creature", legal=("c0", "c1", "c2"))
+TWO = Prompt(ask="Choose 2 creatures", legal=("c0", "c1", "c2"), buttons=("done",))
+MAY = Prompt(ask="Choose a creature", legal=("c0", "c1"), buttons=("done",))
+
+
+def told(**more: Any) -> Told:
+    """Three cards, c0 to c2, numbered alike."""
+    names, board = Names(), Board()
+    for number in range(3):
+        board.add(CardFace(f"card-{number}", f"Card {number}", "creature"), 0, "battleline")
+        names.add(f"c{number}", number)
+    return Told(names, lambda: board, **more)
+
+
+def pick(low: int = 1, high: int = 1, player: int = 0, options: tuple[Any, ...] = (0, 1, 2), **more: Any) -> Decision:
+    return Decision(player, more.pop("kind", "cards"), "Which?", options, low, high, **more)
+
+
+def clicks(*items: tuple[str, Prompt]) -> list[Input]:
+    return [Input(0, item, None, prompt) if item.startswith("c") and item[1:].isdigit() else Input(0, None, item, prompt) for item, prompt in items]
+
+
+def tried(inputs: list[Input], *decisions: Decision, **more: Any) -> list[tuple[Answer, ...]]:
+    """What is answered to `decisions` along every branch that the record leaves open, in the order tried."""
+
+    def run(decider: PathDecider) -> tuple[Answer, ...]:
+        return tuple(decider.decide(decision) for decision in decisions)
+
+    entries = script(inputs)
+    found = explore(run, lambda leaf: leaf, lambda: Binding(entries, told(**more)))
+    return [outcome.leaf for outcome in found.outcomes]
+
+
+def test_a_click_is_the_only_answer() -> None:
+    assert tried(clicks(("c1", CREATURE)), pick()) == [((1,),)]
+
+
+def test_clicks_bind_in_their_order() -> None:
+    assert tried(clicks(("c2", CREATURE), ("c0", CREATURE)), pick(), pick()) == [((2,), (0,))]
+
+
+def test_several_clicks_at_one_question_are_one_pick() -> None:
+    assert tried(clicks(("c2", TWO), ("c0", TWO), ("done", TWO)), pick(2, 2)) == [((0, 2),)]
+
+
+def test_an_ordered_pick_keeps_the_order_of_the_clicks() -> None:
+    assert tried(clicks(("c2", TWO), ("c0", TWO), ("done", TWO)), pick(2, 2, ordered=True)) == [((2, 0),)]
+
+
+def test_a_pick_of_several_may_be_asked_one_at_a_time_in_any_order() -> None:
+    found = tried(clicks(("c2", TWO), ("c0", TWO), ("done", TWO)), pick(), pick())
+    assert sorted(found) == [((0,), (2,)), ((2,), (0,))]
+
+
+def test_a_division_takes_the_same_question_again_and_again() -> None:
+    inputs = clicks(("c0", CREATURE), ("c2", CREATURE), ("c0", CREATURE))
+    assert tried(inputs, pick(3, 3, repeated=True)) == [((0, 0, 2),)]
+
+
+def test_done_declines() -> None:
+    assert tried(clicks(("done", MAY)), pick(0, 1, options=(0, 1))) == [((),)]
+
+
+def test_a_question_that_the_record_lacks_is_free() -> None:
+    assert sorted(tried([], pick())) == [((0,),), ((1,),), ((2,),)]
+
+
+def test_an_answer_of_the_other_player_does_not_bind() -> None:
+    assert len(tried(clicks(("c1", CREATURE)), pick(player=1))) == 3
+
+
+def test_a_forced_answer_may_be_passed_over() -> None:
+    only = Prompt(ask="Choose an artifact", legal=("c0",))
+    assert tried(clicks(("c0", only), ("c2", CREATURE)), pick(options=(1, 2))) == [((1,),)]
+
+
+def test_an_answer_with_a_meaning_is_never_passed_over() -> None:
+    other = Prompt(ask="Choose an artifact", legal=("c0", "c1"))
+    entries = script(clicks(("c0", other), ("c2", CREATURE)))
+    binding = Binding(entries, told())
+    decision = pick(options=(1, 2))
+    assert sorted(binding.candidates(decision)) == [(0,), (1,)]
+    assert [entry.card for entry in binding.unbound()] == ["c0", "c2"]
+
+
+@pytest.mark.parametrize(
+    ("button", "options", "kind", "answer"),
+    [
+        ("left flank", ("left", "right"), "flank", 0),
+        ("staralliance", ("dis", "star-alliance"), "house", 1),
+        ("yellow", ("red", "yellow"), "color", 1),
+        ("2", (0, 1, 2), "number", 2),
+        ("opponent's", (0, 1), "player", 1),
+        ("mine", (0, 1), "player", 0),
+        ("card:card-1", (0, 1), "cards", 1),
+        ("yes", (True, False), "may", 0),
+        ("no", (True, False), "may", 1),
+    ],
+)
+def test_buttons_bind_by_their_meaning(button: str, options: tuple[Any, ...], kind: str, answer: int) -> None:
+    prompt = Prompt(ask="?", buttons=(button, "another"))
+    assert tried([Input(0, None, button, prompt)], pick(options=options, kind=kind)) == [((answer,),)]
+
+
+def test_only_nature_is_settled_by_what_came_of_the_step() -> None:
+    target = {0: "discard", 1: "hand", 2: "hand"}
+    settled = {"settled": Settled(target, lambda _number: "hand")}
+    assert tried([], pick(nature=True, player=-1), **settled) == [((0,),)]
+    assert len(tried([], pick(), **settled)) == 3
+
+
+def test_the_run_stops_at_the_pending_question_and_nowhere_else() -> None:
+    pending = {"pending": {0: Prompt(ask="Choose a creature", legal=("c0", "c1", "c2"))}}
+    with pytest.raises(SuspendedError):
+        tried([], pick(), **pending)
+    assert len(tried([], pick(options=(0, 1)), **pending)) == 2
+
+
+def test_the_options_of_a_choice_are_told_apart_by_the_words_they_share() -> None:
+    labels = ["Stun a Mars creature", "Heal a Mars creature"]
+    assert pair_labels(labels, ["Heal 3 damage from a creature.", "Stun a creature."]) == {labels[0]: 1, labels[1]: 0}
+    assert pair_labels(["Yea", "Nay"], ["put a yea counter on it", "put a nay counter on it"]) == {"Yea": 0, "Nay": 1}
+    assert pair_labels(["one", "two"], ["a", "b"]) == {"one": 0, "two": 1}

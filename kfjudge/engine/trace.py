@@ -1,0 +1,44 @@
+"""What happened, step by step, each step with the rules entry it rests on. Texts are put together only when read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+
+class Step(NamedTuple):
+    """One step: the event's name, the id of the cited rules entry, a template and the values it speaks of.
+
+    `depth` is how deep the step lies inside others (a triggered ability inside the event that triggered it).
+    """
+
+    event: str
+    rule: str
+    template: str
+    values: tuple[object, ...]
+    depth: int
+
+
+class Trace:
+    """The steps of one run, in order."""
+
+    __slots__ = ("depth", "steps")
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.depth = 0
+
+    def step(self, event: str, rule: str, template: str, *values: object) -> None:
+        """Adds a step; `template` is formatted with the names of `values` when somebody reads it."""
+        self.steps.append(Step(event, rule, template, values, self.depth))
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+
+def text_of(step: Step, name: Callable[[object], str]) -> str:
+    """The sentence of a step; `name` turns each value into words."""
+    return step.template.format(*(name(value) for value in step.values))

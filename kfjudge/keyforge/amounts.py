@@ -1,0 +1,209 @@
+"""How much an amount is on the board as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import facts, keys, patterns, players, selectors
+from kfjudge.language.nodes.amounts import (
+    All,
+    Amount,
+    AtMost,
+    AttributeOf,
+    ChainsOf,
+    ChosenNumber,
+    CountersOn,
+    CountOf,
+    CountOfAttribute,
+    CountOfEvents,
+    ForgedKeys,
+    Half,
+    IconsOn,
+    InExcessOf,
+    KeyCostOf,
+    Minus,
+    Number,
+    Plus,
+    PoolOf,
+    ThatMuch,
+    Times,
+    UnforgedKeys,
+    Variable,
+)
+from kfjudge.language.nodes.base import Attribute, Comparison, Rounding
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+ENDLESS = 1_000_000
+
+
+def value(ctx: Context, amount: Amount) -> int:
+    """The number that an amount is now. Raises `NotDecidable` for one that nothing here computes."""
+    if type(amount) is Number:
+        return amount.value
+    handler = AMOUNTS.get(type(amount))
+    if handler is None:
+        raise NotDecidable(f"no rule computes {type(amount).__name__}")
+    return handler(ctx, amount)
+
+
+def compare(left: int, comparison: Comparison, right: int) -> bool:
+    """Whether the comparison holds."""
+    return COMPARISONS[comparison](left, right)
+
+
+COMPARISONS: dict[Comparison, Callable[[int, int], bool]] = {
+    Comparison.EQUAL: lambda left, right: left == right,
+    Comparison.AT_LEAST: lambda left, right: left >= right,
+    Comparison.AT_MOST: lambda left, right: left <= right,
+    Comparison.MORE: lambda left, right: left > right,
+    Comparison.LESS: lambda left, right: left < right,
+    Comparison.NOT_EQUAL: lambda left, right: left != right,
+}
+
+
+def _all(ctx: Context, amount: Amount) -> int:
+    """All there is; the caller takes no more than that. What stays is taken off there too."""
+    return ENDLESS
+
+
+def _variable(ctx: Context, amount: Amount) -> int:
+    """X; undefined it is 0 (Rulebook: X)."""
+    return ctx.x if ctx.x is not None else selectors.defined_x(ctx)
+
+
+def _that_much(ctx: Context, amount: Amount) -> int:
+    return ctx.amount
+
+
+def _count_of(ctx: Context, amount: Amount) -> int:
+    return len(selectors.members(ctx, cast(CountOf, amount).cards))
+
+
+def _count_of_attribute(ctx: Context, amount: Amount) -> int:
+    node = cast(CountOfAttribute, amount)
+    values: set[str] = set()
+    for seen in selectors.members(ctx, node.among):
+        values.update(facts.shared_values(ctx.game, seen, node.attribute))
+    return len(values)
+
+
+def _count_of_events(ctx: Context, amount: Amount) -> int:
+    node = cast(CountOfEvents, amount)
+    found = patterns.history(ctx, node.event)
+    return sum(amount for _seen, amount in found) if node.measured else len(found)
+
+
+def _attribute_of(ctx: Context, amount: Amount) -> int:
+    node = cast(AttributeOf, amount)
+    found = selectors.members(ctx, node.cards)
+    values = [facts.attribute_of(ctx.game, seen, node.attribute) for seen in found]
+    if node.total or node.attribute in (Attribute.AEMBER, Attribute.DAMAGE):
+        return sum(values)
+    return values[0] if values else 0
+
+
+def _icons_on(ctx: Context, amount: Amount) -> int:
+    node = cast(IconsOn, amount)
+    total = 0
+    for seen in selectors.members(ctx, node.cards):
+        for icon in facts.icons_of(ctx.game, seen):
+            kind = icon.partition(":")[0]
+            total += node.icon is None or kind == node.icon.value
+    return total
+
+
+def _counters_on(ctx: Context, amount: Amount) -> int:
+    node = cast(CountersOn, amount)
+    return sum(facts.counters_of(ctx.game, seen, node.counter) for seen in selectors.members(ctx, node.cards))
+
+
+def _pool_of(ctx: Context, amount: Amount) -> int:
+    node = cast(PoolOf, amount)
+    return sum(ctx.game.board.players[player].aember for player in players.players(ctx, node.player))
+
+
+def _forged_keys(ctx: Context, amount: Amount) -> int:
+    node = cast(ForgedKeys, amount)
+    keys = [key for player in players.players(ctx, node.player) for key in ctx.game.board.players[player].keys]
+    return len(keys) if node.color is None else keys.count(node.color.value)
+
+
+def _unforged_keys(ctx: Context, amount: Amount) -> int:
+    node = cast(UnforgedKeys, amount)
+    return sum(max(0, 3 - len(ctx.game.board.players[player].keys)) for player in players.players(ctx, node.player))
+
+
+def _key_cost_of(ctx: Context, amount: Amount) -> int:
+    node = cast(KeyCostOf, amount)
+    return keys.key_cost(ctx.game, players.player(ctx, node.player))
+
+
+def _chains_of(ctx: Context, amount: Amount) -> int:
+    node = cast(ChainsOf, amount)
+    return sum(ctx.game.board.players[player].chains for player in players.players(ctx, node.player))
+
+
+def _half(ctx: Context, amount: Amount) -> int:
+    node = cast(Half, amount)
+    whole = value(ctx, node.of)
+    return whole // 2 if node.rounding is Rounding.DOWN else (whole + 1) // 2
+
+
+def _times(ctx: Context, amount: Amount) -> int:
+    node = cast(Times, amount)
+    return node.factor * value(ctx, node.of)
+
+
+def _plus(ctx: Context, amount: Amount) -> int:
+    node = cast(Plus, amount)
+    return value(ctx, node.left) + value(ctx, node.right)
+
+
+def _minus(ctx: Context, amount: Amount) -> int:
+    node = cast(Minus, amount)
+    return max(0, value(ctx, node.left) - value(ctx, node.right))
+
+
+def _in_excess_of(ctx: Context, amount: Amount) -> int:
+    node = cast(InExcessOf, amount)
+    return max(0, value(ctx, node.of) - value(ctx, node.limit))
+
+
+def _at_most(ctx: Context, amount: Amount) -> int:
+    node = cast(AtMost, amount)
+    return min(value(ctx, node.of), value(ctx, node.maximum))
+
+
+def _chosen_number(ctx: Context, amount: Amount) -> int:
+    return ctx.chosen_number if ctx.chosen_number is not None else 0
+
+
+AMOUNTS: dict[type[Amount], Callable[[Context, Amount], int]] = {
+    All: _all,
+    AtMost: _at_most,
+    AttributeOf: _attribute_of,
+    ChainsOf: _chains_of,
+    ChosenNumber: _chosen_number,
+    CountOf: _count_of,
+    CountOfAttribute: _count_of_attribute,
+    CountOfEvents: _count_of_events,
+    CountersOn: _counters_on,
+    ForgedKeys: _forged_keys,
+    Half: _half,
+    IconsOn: _icons_on,
+    InExcessOf: _in_excess_of,
+    KeyCostOf: _key_cost_of,
+    Minus: _minus,
+    Number: lambda ctx, amount: cast(Number, amount).value,
+    Plus: _plus,
+    PoolOf: _pool_of,
+    ThatMuch: _that_much,
+    Times: _times,
+    UnforgedKeys: _unforged_keys,
+    Variable: _variable,
+}
+"""How each kind of amount is computed."""

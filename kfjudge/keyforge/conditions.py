@@ -1,0 +1,187 @@
+"""Whether a condition holds on the board as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import amounts, facts, filters, keys, patterns, players, selectors
+from kfjudge.keyforge.lasting import STEPS
+from kfjudge.language.nodes.base import TideLevel
+from kfjudge.language.nodes.cards import QuantityKind, Select
+from kfjudge.language.nodes.conditions import (
+    ActiveHouseIs,
+    And,
+    CanForge,
+    ChosenWas,
+    Compare,
+    Condition,
+    Did,
+    Exists,
+    Happened,
+    Is,
+    IsHaunted,
+    IsOverwhelmed,
+    IsTurnOf,
+    KeyIsForged,
+    Not,
+    Or,
+    ShareAttribute,
+    TideIs,
+)
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+
+def holds(ctx: Context, condition: Condition) -> bool:
+    """Whether a condition holds. Raises `NotDecidable` for one that nothing here judges."""
+    handler = CONDITIONS.get(type(condition))
+    if handler is None:
+        raise NotDecidable(f"no rule judges {type(condition).__name__}")
+    return handler(ctx, condition)
+
+
+def _compare(ctx: Context, condition: Condition) -> bool:
+    node = cast(Compare, condition)
+    return amounts.compare(amounts.value(ctx, node.left), node.comparison, amounts.value(ctx, node.right))
+
+
+def _exists(ctx: Context, condition: Condition) -> bool:
+    node = cast(Exists, condition)
+    found = len(selectors.members(ctx, node.cards))
+    wanted = 1
+    comparison = node.comparison
+    if node.amount is not None:
+        wanted = amounts.value(ctx, node.amount)
+    elif isinstance(node.cards, Select):
+        quantity = node.cards.quantity
+        if quantity.kind is QuantityKind.NO:
+            return found == 0
+        if quantity.amount is not None:
+            wanted = amounts.value(ctx, quantity.amount)
+    return amounts.compare(found, comparison, wanted)
+
+
+def _is(ctx: Context, condition: Condition) -> bool:
+    node = cast(Is, condition)
+    found = selectors.members(ctx, node.cards)
+    if not found:
+        return False
+    tests = [all(filters.passes(ctx, item, seen) for item in node.filters) for seen in found]
+    if isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.ANY, QuantityKind.EXACTLY):
+        return any(tests)
+    if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO:
+        return not any(tests)
+    return all(tests)
+
+
+def _happened(ctx: Context, condition: Condition) -> bool:
+    return patterns.has_happened(ctx, cast(Happened, condition).event)
+
+
+def _did(ctx: Context, condition: Condition) -> bool:
+    node = cast(Did, condition)
+    if node.refers_to is not None and node.refers_to in ctx.results:
+        return ctx.results[node.refers_to]
+    return ctx.done
+
+
+def _tide_is(ctx: Context, condition: Condition) -> bool:
+    node = cast(TideIs, condition)
+    tide = ctx.game.board.tide
+    player = players.player(ctx, node.player)
+    if node.level is TideLevel.NEUTRAL:
+        return tide is None
+    return tide == (player if node.level is TideLevel.HIGH else 1 - player)
+
+
+def _is_haunted(ctx: Context, condition: Condition) -> bool:
+    node = cast(IsHaunted, condition)
+    return any(len(ctx.game.board.players[player].discard) >= 10 for player in players.players(ctx, node.player))
+
+
+def _is_overwhelmed(ctx: Context, condition: Condition) -> bool:
+    node = cast(IsOverwhelmed, condition)
+    sides = ctx.game.board.players
+    return any(len(sides[1 - player].battleline) > len(sides[player].battleline) for player in players.players(ctx, node.player))
+
+
+def _key_is_forged(ctx: Context, condition: Condition) -> bool:
+    node = cast(KeyIsForged, condition)
+    return any(node.color.value in ctx.game.board.players[player].keys for player in players.players(ctx, node.player))
+
+
+def _active_house_is(ctx: Context, condition: Condition) -> bool:
+    node = cast(ActiveHouseIs, condition)
+    board = ctx.game.board
+    asked = (board.active,) if node.player is None else players.players(ctx, node.player)
+    return any(board.players[player].active_house == node.house for player in asked)
+
+
+def _is_turn_of(ctx: Context, condition: Condition) -> bool:
+    node = cast(IsTurnOf, condition)
+    board = ctx.game.board
+    if board.active not in players.players(ctx, node.player):
+        return False
+    return node.step is None or board.step == STEPS[node.step.value]
+
+
+def _share_attribute(ctx: Context, condition: Condition) -> bool:
+    node = cast(ShareAttribute, condition)
+    left = selectors.members(ctx, node.left)
+    right = selectors.members(ctx, node.right) if node.right is not None else None
+    if right is not None:
+        return any(
+            set(facts.shared_values(ctx.game, one, node.attribute)) & set(facts.shared_values(ctx.game, other, node.attribute))
+            for one in left
+            for other in right
+        )
+    values = [set(facts.shared_values(ctx.game, seen, node.attribute)) for seen in left]
+    return len(values) > 1 and bool(set.intersection(*values))
+
+
+def _can_forge(ctx: Context, condition: Condition) -> bool:
+    node = cast(CanForge, condition)
+    player = players.player(ctx, node.player)
+    return keys.can_forge(ctx.game, player)
+
+
+def _not(ctx: Context, condition: Condition) -> bool:
+    return not holds(ctx, cast(Not, condition).condition)
+
+
+def _and(ctx: Context, condition: Condition) -> bool:
+    return all(holds(ctx, item) for item in cast(And, condition).conditions)
+
+
+def _or(ctx: Context, condition: Condition) -> bool:
+    return any(holds(ctx, item) for item in cast(Or, condition).conditions)
+
+
+def _chosen_was(ctx: Context, condition: Condition) -> bool:
+    return ctx.chosen_option == cast(ChosenWas, condition).option
+
+
+CONDITIONS: dict[type[Condition], Callable[[Context, Condition], bool]] = {
+    ActiveHouseIs: _active_house_is,
+    And: _and,
+    CanForge: _can_forge,
+    ChosenWas: _chosen_was,
+    Compare: _compare,
+    Did: _did,
+    Exists: _exists,
+    Happened: _happened,
+    Is: _is,
+    IsHaunted: _is_haunted,
+    IsOverwhelmed: _is_overwhelmed,
+    IsTurnOf: _is_turn_of,
+    KeyIsForged: _key_is_forged,
+    Not: _not,
+    Or: _or,
+    ShareAttribute: _share_attribute,
+    TideIs: _tide_is,
+}
+"""How each kind of condition is judged."""
+

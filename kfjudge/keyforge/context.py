@@ -1,0 +1,129 @@
+"""The surroundings in which one ability is resolved: whose it is, what set it off, and what it has met so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.events import Event, Seen
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+    from kfjudge.language.nodes.base import Node
+    from kfjudge.language.nodes.effects import Effect
+
+Group = tuple[Seen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """What an ability had met when it made a lasting or delayed effect: the effect goes on speaking of it."""
+
+    mentions: tuple[tuple[int, Group], ...] = ()
+    players: tuple[int, ...] = ()
+    each: Group | None = None
+    x: int | None = None
+    amount: int = 0
+    house: str | None = None
+    trait: str | None = None
+    type: str | None = None
+    name: str | None = None
+    number: int | None = None
+    player: int | None = None
+    option: int | None = None
+    flank: str | None = None
+    color: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Context:
+    """One resolution of one ability.
+
+    `player` is "you", `card` the card that has the ability ("this creature"), `named` the card its own name means, `stay`
+    the stay of `card` when the resolution began. `mentions` are the cards spoken of so far, each with the number of the
+    phrase in the text (-1 if it has none); `happened` what this resolution did ("this way"); `done` whether the last
+    instruction was done fully ("if you do"). The `chosen_…` fields hold what was chosen or named.
+    """
+
+    game: Game
+    player: int
+    card: int
+    named: int
+    stay: int = 0
+    event: Event | None = None
+    root: Effect | None = None
+    mentions: list[tuple[int, Group]] = field(default_factory=list)
+    players: list[int] = field(default_factory=list)
+    happened: list[Event] = field(default_factory=list)
+    results: dict[int, bool] = field(default_factory=dict)
+    done: bool = True
+    each: Group | None = None
+    others: Group = ()
+    x: int | None = None
+    amount: int = 0
+    optional: bool = False
+    replacing: bool = False
+    substitutes: list[Event] = field(default_factory=list)
+    as_player: int = NOBODY
+    lasting: object | None = None
+    clause: Node | None = None
+    before: tuple[Effect, ...] = ()
+    depth: int = 0
+    chosen_house: str | None = None
+    chosen_trait: str | None = None
+    chosen_type: str | None = None
+    chosen_name: str | None = None
+    chosen_number: int | None = None
+    chosen_player: int | None = None
+    chosen_option: int | None = None
+    chosen_flank: str | None = None
+    chosen_color: str | None = None
+
+    @property
+    def host(self) -> int:
+        """The creature that "this creature" means: an upgrade's host, else the card itself."""
+        state = self.game.board.cards[self.card]
+        return state.host if state.zone == "upgrade" else self.card
+
+    def mention(self, group: Group, number: int = -1) -> Group:
+        """Remembers cards spoken of, so that "it" and "them" can mean them."""
+        self.mentions.append((number, group))
+        return group
+
+    def bindings(self) -> Bindings:
+        """What a lasting or delayed effect made now goes on speaking of."""
+        return Bindings(
+            tuple(self.mentions[-8:]),
+            tuple(self.players[-4:]),
+            self.each,
+            self.x,
+            self.amount,
+            self.chosen_house,
+            self.chosen_trait,
+            self.chosen_type,
+            self.chosen_name,
+            self.chosen_number,
+            self.chosen_player,
+            self.chosen_option,
+            self.chosen_flank,
+            self.chosen_color,
+        )
+
+    def recall(self, bindings: Bindings) -> Context:
+        """Takes over what was met when a lasting effect was made."""
+        self.mentions = list(bindings.mentions)
+        self.players = list(bindings.players)
+        self.each = bindings.each
+        self.x = bindings.x
+        self.amount = bindings.amount
+        self.chosen_house = bindings.house
+        self.chosen_trait = bindings.trait
+        self.chosen_type = bindings.type
+        self.chosen_name = bindings.name
+        self.chosen_number = bindings.number
+        self.chosen_player = bindings.player
+        self.chosen_option = bindings.option
+        self.chosen_flank = bindings.flank
+        self.chosen_color = bindings.color
+        return self

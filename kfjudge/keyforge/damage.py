@@ -1,0 +1,154 @@
+"""Damage: one batch for everything that is dealt at once, each creature in four steps (Rulebook: Damage, timing chart)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kfjudge.engine.event import Replacement
+from kfjudge.keyforge import amounts
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.destruction import destroy_events
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.game import Card
+from kfjudge.keyforge.zones import lose_ward
+from kfjudge.language.nodes.base import KeywordName
+from kfjudge.language.nodes.statics import DamageChange
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+IN_FIGHT = frozenset(("power", "splash-attack"))
+"""Damage that counts as part of the fight itself; keywords before the fight do not."""
+
+
+def hit(
+    target: Seen, amount: int, *, player: int, source: int = NOBODY, source_stay: int = -1, cause: str = "ability", poison: bool = False
+) -> Event:
+    """One portion of damage: `other` is the card that deals it (`NOBODY`: the game does)."""
+    event = Event("deal damage", player, target.card, source, amount, source=source, cause=cause, stay=target.stay, flag=poison)
+    event.other_stay = source_stay
+    return event
+
+
+def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
+    """Deals damage as one batch. Returns the portions of which something was dealt; `done` says how much."""
+    attempts: list[Event] = []
+    for event in hits:
+        _attempt(game, event, attempts)
+    if not attempts:
+        return []
+    warded: set[int] = set()
+    landed: list[Event] = []
+    for event in attempts:
+        _steps(game, event, warded, landed)
+    for number in warded:
+        if game.board.cards[number].ward:
+            lose_ward(game, number)
+    if not landed:
+        return []
+    game.note(landed)
+    doomed = _doomed(game, landed)
+    if doomed:
+        destroy_events(game, doomed)
+    game.settle()
+    game.open_window(landed)
+    return landed
+
+
+def _attempt(game: Game, event: Event, attempts: list[Event]) -> None:
+    """Before step 1: what a source does instead of dealing damage, and additional damage in the same instance."""
+    state = game.board.cards[event.card]
+    if event.amount <= 0 or state.stay != event.stay or state.zone != "battleline":
+        return
+    game.count()
+    fitting = [item for item in game.tables.replacements(game, event) if item.key[:1] == ("attempt",) and item.key not in event.replaced_by]
+    if fitting:
+        chosen = game.choose_replacement(event, fitting)
+        if chosen is not None:
+            for substitute in chosen.apply(event):
+                substitute.replaced_by = (*event.replaced_by, chosen.key)
+                _attempt(game, substitute, attempts)
+            return
+    for stated in game.view.active(DamageChange):
+        node = stated.statement.node
+        assert isinstance(node, DamageChange)
+        if not node.doubled and node.amount is not None and game.tables.concerns(game, stated, event):
+            change = amounts.value(game.view.context(stated), node.amount)
+            event.amount = max(0, event.amount + (-change if node.less else change))
+    if event.amount > 0:
+        attempts.append(event)
+
+
+def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> None:
+    """The four steps for one portion."""
+    number = event.card
+    view = game.view
+    if view.has(number, KeywordName.INVULNERABLE) or game.tables.forbids(game, event):
+        game.step("damage", "timing-damage-1", "all {0} damage to {1} is prevented", event.amount, Card(number))
+        return
+    state = game.board.cards[number]
+    if state.ward:
+        warded.add(number)
+        game.step("damage", "timing-damage-2", "the ward of {1} prevents {0} damage", event.amount, Card(number))
+        return
+    amount = event.amount
+    armor = min(view.armor_left(number), amount)
+    if armor:
+        game.board.set(number, armor_used=state.armor_used + armor)
+        game.step("damage", "timing-damage-3", "the armor of {1} prevents {0} damage", armor, Card(number))
+        amount -= armor
+    if amount <= 0:
+        return
+    event.amount = amount * _factor(game, event)
+    fitting = [item for item in game.tables.replacements(game, event) if item.key[:1] != ("attempt",) and item.key not in event.replaced_by]
+    _land(game, event, fitting, landed)
+
+
+def _factor(game: Game, event: Event) -> int:
+    """By how much damage dealt is multiplied; that comes after armor."""
+    factor = 1
+    for stated in game.view.active(DamageChange):
+        node = stated.statement.node
+        if isinstance(node, DamageChange) and node.doubled and game.tables.concerns(game, stated, event):
+            factor *= 2
+    return factor
+
+
+def _land(game: Game, event: Event, fitting: list[Replacement[Event]], landed: list[Event]) -> None:
+    """Step 4: the damage is dealt, or goes elsewhere; redirected damage meets no further armor."""
+    if fitting:
+        chosen = game.choose_replacement(event, fitting)
+        if chosen is not None:
+            for substitute in chosen.apply(event):
+                substitute.replaced_by = (*substitute.replaced_by, *event.replaced_by, chosen.key)
+                state = game.board.cards[substitute.card]
+                if substitute.amount > 0 and state.zone == "battleline" and not game.tables.forbids(game, substitute):
+                    more = [item for item in game.tables.replacements(game, substitute) if item.key not in substitute.replaced_by]
+                    _land(game, substitute, [item for item in more if item.key[:1] != ("attempt",)], landed)
+            return
+    state = game.board.cards[event.card]
+    game.board.set(event.card, damage=state.damage + event.amount)
+    event.done = event.amount
+    game.step("damage", "timing-damage-4", "{1} is dealt {0} damage", event.amount, Card(event.card))
+    landed.append(event)
+
+
+def _doomed(game: Game, landed: list[Event]) -> list[Event]:
+    """The marks for creatures with damage at or above their power, and for those that poison reached."""
+    view = game.view
+    result: dict[int, Event] = {}
+    for event in landed:
+        number = event.card
+        state = game.board.cards[number]
+        if state.tagged or number in result:
+            continue
+        poisoned = event.flag and event.done > 0
+        if poisoned or state.damage >= view.power(number):
+            cause = "fight" if event.cause in IN_FIGHT else "damage"
+            mark = Event("destroy", event.player, number, event.other, source=event.source, cause=cause, zone=state.zone)
+            mark.other_stay = event.other_stay
+            result[number] = mark
+            if poisoned:
+                game.step("damage", "poison", "poison dooms {0}", Card(number))
+    return list(result.values())

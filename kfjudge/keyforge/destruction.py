@@ -1,0 +1,196 @@
+"""Destruction as two events: the mark, and going to the discard pile; all "Destroyed:" abilities lie between (Rulebook: Destroyed)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.abilities import Held
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import AbilityName, Card
+from kfjudge.keyforge.zones import lose_ward, remember, take_out
+from kfjudge.language.nodes.base import KeywordName, Timing
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+
+@dataclass(slots=True)
+class Batch:
+    """What is being destroyed together: the marks in order, and the Destroyed: abilities still to be resolved."""
+
+    events: list[Event] = field(default_factory=list)
+    pending: list[tuple[Held, Event]] = field(default_factory=list)
+
+
+def destroy(
+    game: Game, numbers: Sequence[int], *, player: int, source: int = NOBODY, cause: str = "", other: int = NOBODY
+) -> list[Event]:
+    """Destroys cards together. Returns the marks that were made; one that a replacement took off again is `undone`."""
+    events = [Event("destroy", player, number, other, source=source, cause=cause, zone=game.board.cards[number].zone) for number in numbers]
+    return destroy_events(game, events)
+
+
+def destroy_events(game: Game, events: Sequence[Event]) -> list[Event]:
+    """The same for events that are already made out."""
+    marked = [event for event in events if _mark(game, event)]
+    if not marked:
+        return []
+    for event in marked:
+        event.snapshot = game.view.snapshot(event.card)
+    if game.frames:
+        game.frames[-1].happened.extend(marked)
+    batch = game.batch
+    joined = batch is not None
+    if batch is None:
+        batch = game.batch = Batch()
+    batch.events.extend(marked)
+    for event in marked:
+        batch.pending.extend((held, event) for held in game.view.abilities(event.card, Timing.DESTROYED))
+    if not joined:
+        try:
+            _work_off(game, batch)
+        finally:
+            game.batch = None
+        happened = [event for event in batch.events if not event.undone]
+        for event in happened:
+            game.board.record(game.record(event))
+        game.settle()
+        game.open_window(happened)
+    return marked
+
+
+def _mark(game: Game, event: Event) -> bool:
+    """Step 1: the mark, unless the card is marked already, cannot be destroyed, or loses its ward instead."""
+    number = event.card
+    state = game.board.cards[number]
+    if state.tagged or not state.in_play:
+        return False
+    if game.view.has(number, KeywordName.INVULNERABLE):
+        game.step("destroy", "invulnerable", "{0} is invulnerable and not destroyed", Card(number))
+        return False
+    if game.tables.forbids(game, event):
+        game.step("destroy", "cannot", "{0} cannot be destroyed", Card(number))
+        return False
+    if state.ward:
+        lose_ward(game, number)
+        return False
+    game.count()
+    event.stay = state.stay
+    event.from_player = state.controller
+    game.board.set(number, tagged=True)
+    game.board.destroyed.add(number)
+    rule = "sacrifice" if event.cause == "sacrifice" else "destruction-tag"
+    game.step("destroy", rule, "{0} is marked for destruction", Card(number))
+    return True
+
+
+def _work_off(game: Game, batch: Batch) -> None:
+    """Steps 2 and 3 until nothing marked is left: new marks join, and their abilities come before anything goes to a pile."""
+    gone = 0
+    while True:
+        while batch.pending:
+            _resolve_next(game, batch)
+        todo = batch.events[gone:]
+        gone = len(batch.events)
+        if not todo:
+            return
+        leaving = [event for event in todo if _still_marked(game, event) and not _replaced(game, event)]
+        remember(game, _fresh(leaving))
+        for event in _in_pile_order(game, leaving):
+            event.clock = game.board.clock
+            event.to_zone = "discard"
+            event.to_player = game.board.cards[event.card].owner
+            take_out(game, event)
+            game.step("discarded", "destruction-discard", "{0} goes to its owner's discard pile", Card(event.card))
+
+
+def _fresh(events: list[Event]) -> list[Event]:
+    """The events, to be remembered anew: what counts is how a card is when it leaves."""
+    for event in events:
+        event.snapshot = None
+    return events
+
+
+def _resolve_next(game: Game, batch: Batch) -> None:
+    """Resolves one Destroyed: ability; the active player says which comes next."""
+    index = 0
+    if len(batch.pending) > 1:
+        options = tuple(AbilityName(held.card, place, "destroyed") for place, (held, _event) in enumerate(batch.pending))
+        picked = game.choose(game.board.active, "order", options, "Which Destroyed: ability comes next?", rule="destroyed-abilities")
+        index = picked.index if isinstance(picked, AbilityName) else 0
+    held, event = batch.pending.pop(index)
+    game.tables.resolve(game, held, event)
+
+
+def _still_marked(game: Game, event: Event) -> bool:
+    """Whether the card is still in play with its mark; one that an ability moved elsewhere counts as destroyed all the same."""
+    state = game.board.cards[event.card]
+    event.clock = game.board.clock
+    return state.stay == event.stay and state.tagged and state.in_play
+
+
+def _replaced(game: Game, event: Event) -> bool:
+    """Whether an "instead" takes the mark off now (Rulebook: Replacement effects): then its text is done."""
+    fitting = [item for item in game.tables.replacements(game, event) if item.key not in event.replaced_by]
+    if not fitting:
+        return False
+    chosen = game.choose_replacement(event, fitting)
+    if chosen is None:
+        return False
+    event.undone = True
+    game.board.set(event.card, tagged=False)
+    game.board.destroyed.discard(event.card)
+    game.step("replaced", "destruction-replacement", "{0} is not destroyed: something else happens instead", Card(event.card))
+    chosen.apply(event)
+    return True
+
+
+def _in_pile_order(game: Game, leaving: list[Event]) -> list[Event]:
+    """The order in which cards go to their discard piles: the active player's, asked only if it can matter."""
+    places = {number: place for place, number in enumerate(game.board.all_in_play())}
+    leaving.sort(key=lambda event: places.get(event.card, 0))
+    if not game.options.order_piles:
+        return leaving
+    result: list[Event] = []
+    for owner in (game.board.active, 1 - game.board.active):
+        group = {event.card: event for event in leaving if game.board.cards[event.card].owner == owner}
+        order = tuple(group)
+        if len(group) > 1:
+            order = game.choose_cards(
+                game.board.active,
+                order,
+                len(order),
+                len(order),
+                "In which order do they go to the discard pile?",
+                rule="destruction-discard",
+                kind="pile order",
+                ordered=True,
+            )
+        result.extend(group[number] for number in order)
+    return result
+
+
+def settle(game: Game) -> None:
+    """Creatures without power, or with damage at or above it, are destroyed before anything else (Rulebook: Power, Damage)."""
+    board = game.board
+    while True:
+        view = game.view
+        doomed = []
+        for side in board.players:
+            for number in side.battleline:
+                state = board.cards[number]
+                if not state.tagged and state.damage >= view.power(number):
+                    doomed.append(number)
+        if not doomed:
+            return
+        before = board.version
+        events = [
+            Event("destroy", board.active, number, cause="zero-power" if view.power(number) == 0 else "damage", zone="battleline")
+            for number in doomed
+        ]
+        destroy_events(game, events)
+        if board.version == before:
+            return

@@ -1,0 +1,81 @@
+"""The portions of damage that one "deal damage" makes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import amounts, facts, selectors
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.damage import hit
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.language.nodes.effects import DealDamage
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+QUESTION = "Deal {0} damage to which?"
+
+
+def hits_of(ctx: Context, node: DealDamage) -> list[Event]:
+    """Chooses the creatures and makes out the damage for each, splash included."""
+    game = ctx.game
+    source, stay = _source(ctx, node)
+    amount = amounts.value(ctx, node.amount)
+    player = ctx.player
+    result: list[Event] = []
+    if node.divided:
+        pool = selectors.members(ctx, node.cards)
+        numbers = [seen.card for seen in pool]
+        if not numbers or amount <= 0:
+            return []
+        picked = game.choose_cards(
+            game.board.active, numbers, amount, amount, f"Divide {amount} damage", rule="damage", ctx=ctx, kind="division", repeated=True
+        )
+        for seen in pool:
+            points = picked.count(seen.card)
+            if points:
+                result.append(hit(seen, points, player=player, source=source, source_stay=stay))
+        ctx.mention(tuple(seen for seen in pool if seen.card in picked))
+        return result
+    portions = amounts.value(ctx, node.times) if node.times is not None else 1
+    for _portion in range(portions):
+        for target in selectors.choose(ctx, node.cards, QUESTION.format(amount), rule="damage"):
+            aimed = Seen(target.card, target.stay)
+            own = amount if not _depends_on_target(node) else _amount_for(ctx, node, aimed)
+            result.append(hit(aimed, own, player=player, source=source, source_stay=stay))
+            if node.splash is not None:
+                splash = amounts.value(ctx, node.splash)
+                result.extend(
+                    hit(neighbor, splash, player=player, source=source, source_stay=stay) for neighbor in facts.neighbors_of(game, aimed)
+                )
+    return result
+
+
+def _source(ctx: Context, node: DealDamage) -> tuple[int, int]:
+    """The card that deals the damage: the one named, else the one whose ability it is."""
+    if node.source is not None:
+        found = selectors.members(ctx, node.source)
+        if found:
+            return found[0].card, found[0].stay
+    if ctx.card == NOBODY:
+        return NOBODY, -1
+    return ctx.card, ctx.game.board.cards[ctx.card].stay
+
+
+def _depends_on_target(node: DealDamage) -> bool:
+    """Whether each creature's own attributes say how much it is dealt."""
+    from kfjudge.language.nodes.cards import Ref, RefKind
+
+    return any(isinstance(item, Ref) and item.kind in (RefKind.IT, RefKind.EACH_OF_THEM) for item in selectors.walk(node.amount))
+
+
+def _amount_for(ctx: Context, node: DealDamage, target: Seen) -> int:
+    """The amount for one creature, "it" being that creature."""
+    outer = ctx.each
+    ctx.each = (target,)
+    ctx.mention((target,))
+    try:
+        return amounts.value(ctx, node.amount)
+    finally:
+        ctx.mentions.pop()
+        ctx.each = outer

@@ -1,0 +1,305 @@
+"""Doing instructions: one after the other, for each, if, may, instead, repeat (Rulebook: Resolving an ability)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import amounts, conditions, players, selectors
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.damage import deal
+from kfjudge.keyforge.effects.hits import hits_of
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.selectors import DeclinedError
+from kfjudge.language.nodes.cards import Cards, OneOf, QuantityKind, Select, Union
+from kfjudge.language.nodes.effects import (
+    ChooseOne,
+    DealDamage,
+    Effect,
+    ForEach,
+    If,
+    InOrderTo,
+    Instead,
+    LoseAember,
+    May,
+    PayAember,
+    Repeat,
+    RepeatWhat,
+    Sequence,
+    SpendAember,
+)
+from kfjudge.language.nodes.players import PlayerKind
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+DEEPEST = 40
+
+
+def run(ctx: Context, effect: Effect) -> bool:
+    """Does an instruction as far as possible; returns (and keeps in `ctx.done`) whether it was done fully.
+
+    Raises `NotDecidable` for an instruction that nothing here does.
+    """
+    handler = ctx.game.tables.effects.get(type(effect))
+    if handler is None:
+        raise NotDecidable(f"no rule does {type(effect).__name__}")
+    outer = ctx.clause
+    ctx.clause = effect
+    try:
+        ctx.done = handler(ctx, effect)
+    finally:
+        ctx.clause = outer
+    return ctx.done
+
+
+def run_optional(ctx: Context, effect: Effect, player: int) -> bool:
+    """Does an instruction if its player wants to; one that begins with a choice of cards is a single question: cards or none."""
+    if isinstance(effect, If) and not effect.instead:
+        if conditions.holds(ctx, effect.condition):
+            return run_optional(ctx, effect.then, player)
+        if effect.otherwise is not None:
+            return run_optional(ctx, effect.otherwise, player)
+        ctx.done = False
+        return False
+    if asks_for_cards(effect):
+        ctx.optional = True
+        try:
+            return run(ctx, effect)
+        except DeclinedError:
+            ctx.done = False
+            return False
+        finally:
+            ctx.optional = False
+    if _is_payable(ctx, effect) and ctx.game.agrees(ctx.game.board.active, "Use this ability?", rule="may", ctx=ctx):
+        return run(ctx, effect)
+    ctx.done = False
+    return False
+
+
+def asks_for_cards(effect: Effect) -> bool:
+    """Whether the first thing an instruction does is to have cards chosen."""
+    if isinstance(effect, Sequence):
+        return bool(effect.effects) and asks_for_cards(effect.effects[0])
+    if isinstance(effect, InOrderTo):
+        return asks_for_cards(effect.cost)
+    for name in LEADING.get(type(effect).__name__, ("cards",)):
+        cards = getattr(effect, name, None)
+        if isinstance(cards, Cards):
+            return is_choice(cards)
+    return False
+
+
+LEADING: dict[str, tuple[str, ...]] = {
+    "ForEach": (),
+    "MoveAember": ("from_cards", "to_cards"),
+    "MoveDamage": ("from_cards",),
+    "MoveCounters": ("from_cards",),
+    "PutAember": ("on",),
+    "SwapCreatures": ("left",),
+    "SwapControl": ("left",),
+    "SwapZones": ("left",),
+    "FightEachOther": ("left",),
+    "Search": ("find",),
+}
+"""The field in which an instruction names the cards that are chosen first, where it is not `cards`."""
+
+
+def is_choice(cards: Cards) -> bool:
+    """Whether a phrase leaves somebody a choice among cards."""
+    if isinstance(cards, Select | OneOf):
+        return cards.quantity.kind not in selectors.NO_CHOICE and not cards.quantity.at_random
+    if isinstance(cards, Union):
+        return is_choice(cards.parts[0])
+    return False
+
+
+def _is_payable(ctx: Context, effect: Effect) -> bool:
+    """Whether the æmber that an optional instruction begins with is there at all."""
+    first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
+    if isinstance(first, InOrderTo):
+        first = first.cost
+    if isinstance(first, PayAember | LoseAember | SpendAember) and first.player.kind is PlayerKind.YOU:
+        return ctx.game.board.players[ctx.player].aember >= min(amounts.value(ctx, first.amount), amounts.ENDLESS - 1)
+    return True
+
+
+# ── composition ─────────────────────────────────────────────────────────────
+
+
+def sequence(ctx: Context, effect: Effect) -> bool:
+    """One after the other. Damage printed side by side is one batch; a later "instead" replaces the part before it."""
+    effects = cast(Sequence, effect).effects
+    outer = ctx.before
+    place = 0
+    done = True
+    while place < len(effects):
+        current = effects[place]
+        ctx.before = effects[:place] if place else outer
+        replacing = _instead_of(effects, place)
+        if replacing is not None:
+            after = replacing.then.effect if isinstance(replacing.then, Instead) else replacing.then
+            done = run(ctx, after if conditions.holds(ctx, replacing.condition) else current)
+            place += 2
+            continue
+        if isinstance(current, DealDamage):
+            last = place
+            while last + 1 < len(effects) and isinstance(effects[last + 1], DealDamage) and _instead_of(effects, last + 1) is None:
+                last += 1
+            if last > place:
+                done = _damage_together(ctx, [cast(DealDamage, item) for item in effects[place : last + 1]])
+                place = last + 1
+                continue
+        done = run(ctx, current)
+        place += 1
+    ctx.before = outer
+    return done
+
+
+def _instead_of(effects: tuple[Effect, ...], place: int) -> If | None:
+    """The instruction behind this one that says what happens instead of it, if there is one."""
+    if place + 1 < len(effects):
+        following = effects[place + 1]
+        if isinstance(following, If) and (following.instead or isinstance(following.then, Instead)):
+            return following
+    return None
+
+
+def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:
+    """Damage printed in one ability is dealt at once (Rulebook: Resolve abilities in the order written)."""
+    hits: list[Event] = []
+    for effect in effects:
+        ctx.clause = effect
+        hits.extend(hits_of(ctx, effect))
+    landed = deal(ctx.game, hits)
+    ctx.done = bool(landed)
+    return ctx.done
+
+
+def if_then(ctx: Context, effect: Effect) -> bool:
+    """Done if the condition holds, else the other part."""
+    node = cast(If, effect)
+    if conditions.holds(ctx, node.condition):
+        return run(ctx, node.then)
+    if node.otherwise is not None:
+        return run(ctx, node.otherwise)
+    return False
+
+
+def instead(ctx: Context, effect: Effect) -> bool:
+    """The substitute inside a replacement."""
+    return run(ctx, cast(Instead, effect).effect)
+
+
+def may(ctx: Context, effect: Effect) -> bool:
+    """Optional (Rulebook: May)."""
+    node = cast(May, effect)
+    return run_optional(ctx, node.effect, players.player(ctx, node.player))
+
+
+def for_each(ctx: Context, effect: Effect) -> bool:
+    """Counted first, then done completely for one after the other; damage is dealt at once (Rulebook: For each)."""
+    node = cast(ForEach, effect)
+    if node.player is not None:
+        done = True
+        for player in _player_order(ctx, players.players(ctx, node.player)):
+            ctx.players.append(player)
+            done = run(ctx, node.effect) and done
+            ctx.players.pop()
+        return done
+    turns: list[tuple[selectors.Seen, ...] | None]
+    if node.cards is not None:
+        turns = [(seen,) for seen in selectors.choose(ctx, node.cards, "Choose for which", rule="for-each")]
+    else:
+        count = amounts.value(ctx, node.amount) if node.amount is not None else 1
+        turns = [None] * max(0, count)
+    inner = node.effect
+    outer = ctx.each
+    if isinstance(inner, DealDamage):
+        hits: list[Event] = []
+        for each in turns:
+            _enter(ctx, each)
+            ctx.clause = inner
+            hits.extend(hits_of(ctx, inner))
+        ctx.each = outer
+        return bool(deal(ctx.game, hits))
+    done = bool(turns)
+    for each in turns:
+        _enter(ctx, each)
+        done = run(ctx, inner) and done
+    ctx.each = outer
+    return done
+
+
+def _enter(ctx: Context, each: tuple[selectors.Seen, ...] | None) -> None:
+    """From now on "it" is the card whose turn it is."""
+    if each is not None:
+        ctx.each = each
+        ctx.mention(each)
+
+
+def _player_order(ctx: Context, both: tuple[int, ...]) -> tuple[int, ...]:
+    """In which order both players do something: the active player first."""
+    return both
+
+
+def choose_one(ctx: Context, effect: Effect) -> bool:
+    """One of the options, as the active player or the named player chooses."""
+    node = cast(ChooseOne, effect)
+    chooser = ctx.game.board.active if node.player.kind is PlayerKind.YOU else players.player(ctx, node.player)
+    left = list(range(len(node.options)))
+    done = True
+    for _time in range(min(node.times, len(left))):
+        picked = ctx.game.choose(chooser, "option", tuple(left), "Choose one", rule="ability", ctx=ctx)
+        option = picked if isinstance(picked, int) else left[0]
+        left.remove(option)
+        ctx.chosen_option = option
+        done = run(ctx, node.options[option]) and done
+    return done
+
+
+def in_order_to(ctx: Context, effect: Effect) -> bool:
+    """The first part must be done fully (Rulebook: If you do and in order to)."""
+    node = cast(InOrderTo, effect)
+    cost = node.cost
+    if isinstance(cost, PayAember | LoseAember | SpendAember):
+        payer = players.player(ctx, cost.player)
+        if ctx.game.board.players[payer].aember < amounts.value(ctx, cost.amount):
+            return False
+    if not run(ctx, cost):
+        return False
+    return run(ctx, node.effect)
+
+
+def repeat(ctx: Context, effect: Effect) -> bool:
+    """Again: what stands before, or the whole effect, this instruction included (Rulebook: Repeat)."""
+    node = cast(Repeat, effect)
+    times = amounts.value(ctx, node.times) if node.times is not None else 1
+    done = True
+    if node.what is RepeatWhat.PRECEDING:
+        before = ctx.before
+        for _time in range(times):
+            ctx.happened = []
+            done = run(ctx, Sequence(effects=before))
+        return done
+    for _time in range(times):
+        if ctx.root is None or not _may_go_on(ctx):
+            return False
+        ctx.depth += 1
+        if ctx.depth > DEEPEST:
+            raise NotDecidable("the ability repeats without end", rule="infinite-loops")
+        ctx.happened = []
+        done = run(ctx, ctx.root)
+        ctx.depth -= 1
+    return done
+
+
+def _may_go_on(ctx: Context) -> bool:
+    """A repeating effect ends when its card leaves play (Rulebook: Repeat); an action that is being played has not left."""
+    state = ctx.game.board.cards[ctx.card]
+    return state.zone == "limbo" or ctx.card == NOBODY or state.stay == ctx.stay or ctx.stay == 0
+
+
+def do_nothing(ctx: Context, effect: Effect) -> bool:
+    """Nothing happens; also the definition of X, which is read where X is used."""
+    return True

@@ -1,0 +1,327 @@
+"""Whether a card has a property that a phrase asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import amounts, facts, patterns, players, selectors
+from kfjudge.keyforge.cards import CREATURE, TOKEN_CREATURE
+from kfjudge.keyforge.events import Seen
+from kfjudge.language.nodes.base import CardType, Direction, Zone
+from kfjudge.language.nodes.cards import (
+    AllOf,
+    AnyOf,
+    AttachedTo,
+    BesideSide,
+    Controlled,
+    Different,
+    Except,
+    Filter,
+    InCenter,
+    InState,
+    InZone,
+    Involved,
+    Named,
+    NamedBefore,
+    NeighborOf,
+    NotThe,
+    OfActiveHouse,
+    OfChosenHouse,
+    OfChosenTrait,
+    OfChosenType,
+    OfHouse,
+    OfTrait,
+    OfType,
+    OnFlank,
+    Other,
+    Owned,
+    Shares,
+    Under,
+    With,
+    WithAbility,
+    WithCounters,
+    WithExtreme,
+    WithIcon,
+    WithKeyword,
+    WithParity,
+    WithUpgrade,
+)
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+
+def passes(ctx: Context, item: Filter, seen: Seen) -> bool:
+    """Whether the card has the property. Raises `NotDecidable` for a property that nothing here judges."""
+    handler = FILTERS.get(type(item))
+    if handler is None:
+        raise NotDecidable(f"no rule judges {type(item).__name__}")
+    return handler(ctx, item, seen)
+
+
+def is_type(ctx: Context, wanted: CardType, seen: Seen) -> bool:
+    """Whether the card counts as a type."""
+    if wanted is CardType.CARD:
+        return True
+    types = facts.types_of(ctx.game, seen)
+    if wanted is CardType.TOKEN_CREATURE:
+        return CREATURE in types and facts.STATES[facts.Status.TOKEN](ctx.game, seen.card)
+    return wanted.value in types or (wanted is CardType.CREATURE and TOKEN_CREATURE in types)
+
+
+def _controlled(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return facts.controller_of(ctx.game, seen) in players.players(ctx, cast(Controlled, item).by)
+
+
+def _owned(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return ctx.game.board.cards[seen.card].owner in players.players(ctx, cast(Owned, item).by)
+
+
+ZONES: dict[Zone, tuple[str, ...]] = {
+    Zone.IN_PLAY: ("battleline", "artifacts", "upgrade"),
+    Zone.HAND: ("hand",),
+    Zone.DECK: ("deck",),
+    Zone.DISCARD: ("discard",),
+    Zone.ARCHIVES: ("archives",),
+    Zone.PURGED: ("purged",),
+    Zone.UNDER: ("under",),
+}
+
+
+def _in_zone(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(InZone, item)
+    state = ctx.game.board.cards[seen.card]
+    if state.zone not in ZONES[node.zone]:
+        return False
+    return node.player is None or state.controller in players.players(ctx, node.player)
+
+
+def _of_house(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return cast(OfHouse, item).house in facts.houses_of(ctx.game, seen)
+
+
+def _of_active_house(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(OfActiveHouse, item)
+    board = ctx.game.board
+    asked = (board.active,) if node.player is None else players.players(ctx, node.player)
+    houses = facts.houses_of(ctx.game, seen)
+    return any(board.players[player].active_house in houses for player in asked)
+
+
+def _of_chosen_house(ctx: Context, item: Filter, seen: Seen) -> bool:
+    house = ctx.chosen_house
+    if house is None and ctx.event is not None and ctx.event.name == "choose house":
+        house = ctx.event.detail
+    return house is not None and house in facts.houses_of(ctx.game, seen)
+
+
+def _of_trait(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return cast(OfTrait, item).trait in facts.traits_of(ctx.game, seen)
+
+
+def _of_chosen_trait(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return ctx.chosen_trait is not None and ctx.chosen_trait in facts.traits_of(ctx.game, seen)
+
+
+def _of_type(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return any(is_type(ctx, wanted, seen) for wanted in cast(OfType, item).types)
+
+
+def _of_chosen_type(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return ctx.chosen_type is not None and ctx.chosen_type in facts.types_of(ctx.game, seen)
+
+
+def _named(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return facts.name_of(ctx.game, seen) == cast(Named, item).name
+
+
+def _named_before(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return ctx.chosen_name is not None and facts.name_of(ctx.game, seen) == ctx.chosen_name
+
+
+def _not_the(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return not passes(ctx, cast(NotThe, item).filter, seen)
+
+
+def _any_of(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return any(passes(ctx, inner, seen) for inner in cast(AnyOf, item).filters)
+
+
+def _all_of(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return all(passes(ctx, inner, seen) for inner in cast(AllOf, item).filters)
+
+
+def _other(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(Other, item)
+    if node.than is None:
+        return seen.card not in (ctx.card, ctx.host)
+    return all(other.card != seen.card for other in selectors.members(ctx, node.than))
+
+
+def _always(ctx: Context, item: Filter, seen: Seen) -> bool:
+    """Properties of a whole pick (`Different`, sharing among themselves) hold for each single card."""
+    return True
+
+
+def _in_state(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return facts.in_state(ctx.game, seen, cast(InState, item).status)
+
+
+def _with(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(With, item)
+    return amounts.compare(facts.attribute_of(ctx.game, seen, node.attribute), node.comparison, amounts.value(ctx, node.amount))
+
+
+def _with_parity(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(WithParity, item)
+    return facts.attribute_of(ctx.game, seen, node.attribute) % 2 == int(node.odd)
+
+
+def _with_counters(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(WithCounters, item)
+    return amounts.compare(facts.counters_of(ctx.game, seen, node.counter), node.comparison, amounts.value(ctx, node.amount))
+
+
+def _with_keyword(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return cast(WithKeyword, item).keyword in facts.keywords_of(ctx.game, seen)
+
+
+def _with_ability(ctx: Context, item: Filter, seen: Seen) -> bool:
+    timing = cast(WithAbility, item).timing
+    if ctx.game.board.cards[seen.card].in_play:
+        return bool(ctx.game.view.abilities(seen.card, timing))
+    text = ctx.game.text_of(ctx.game.view.known(seen.card))
+    return text is not None and timing in text.bold
+
+
+def _with_icon(ctx: Context, item: Filter, seen: Seen) -> bool:
+    icon = cast(WithIcon, item).icon
+    icons = facts.icons_of(ctx.game, seen)
+    return bool(icons) if icon is None else any(found.partition(":")[0] == icon.value for found in icons)
+
+
+def _with_upgrade(ctx: Context, item: Filter, seen: Seen) -> bool:
+    wanted = cast(WithUpgrade, item).filters
+    snapshot = facts.past(ctx.game, seen)
+    upgrades = snapshot.upgrades if snapshot is not None else tuple(ctx.game.seen(card) for card in ctx.game.board.cards[seen.card].upgrades)
+    return any(all(passes(ctx, inner, upgrade) for inner in wanted) for upgrade in upgrades)
+
+
+def _with_extreme(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(WithExtreme, item)
+    if node.among is None:
+        return True
+    group = selectors.members(ctx, node.among)
+    return seen in selectors.extremes(ctx.game, group, node, 1)
+
+
+def _on_flank(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(OnFlank, item)
+    snapshot = facts.past(ctx.game, seen)
+    if snapshot is not None:
+        return bool(snapshot.flanks) if node.side is Direction.EITHER else node.side.value in snapshot.flanks
+    return ctx.game.view.on_flank(seen.card, node.side)
+
+
+def _in_center(ctx: Context, item: Filter, seen: Seen) -> bool:
+    snapshot = facts.past(ctx.game, seen)
+    return snapshot.center if snapshot is not None else ctx.game.view.in_center(seen.card)
+
+
+def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(NeighborOf, item)
+    view = ctx.game.view
+    for other in selectors.members(ctx, node.of):
+        if facts.past(ctx.game, other) is not None or not ctx.game.is_here(other):
+            if seen in facts.neighbors_of(ctx.game, other):
+                return True
+        elif node.side is Direction.EITHER:
+            if seen.card in view.neighbors(other.card):
+                return True
+        elif seen.card == (view.left_of(other.card) if node.side is Direction.LEFT else view.right_of(other.card)):
+            return True
+    return False
+
+
+def _beside_side(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(BesideSide, item)
+    board = ctx.game.board
+    state = board.cards[seen.card]
+    if state.zone != "battleline":
+        return False
+    line = board.players[state.controller].battleline
+    for other in selectors.members(ctx, node.of):
+        if other.card in line and other.card != seen.card:
+            left = line.index(seen.card) < line.index(other.card)
+            if left == (node.side is Direction.LEFT):
+                return True
+    return False
+
+
+def _shares(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(Shares, item)
+    if node.of_each_other or node.other is None:
+        return True
+    own = set(facts.shared_values(ctx.game, seen, node.attribute))
+    others = selectors.members(ctx, node.other)
+    return any(own & set(facts.shared_values(ctx.game, other, node.attribute)) for other in others if other.card != seen.card)
+
+
+def _attached_to(ctx: Context, item: Filter, seen: Seen) -> bool:
+    host = ctx.game.board.cards[seen.card].host
+    return any(other.card == host for other in selectors.members(ctx, cast(AttachedTo, item).to))
+
+
+def _under(ctx: Context, item: Filter, seen: Seen) -> bool:
+    state = ctx.game.board.cards[seen.card]
+    return state.zone == "under" and any(other.card == state.host for other in selectors.members(ctx, cast(Under, item).under))
+
+
+def _involved(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return any(found.card == seen.card for found, _amount in patterns.history(ctx, cast(Involved, item).event))
+
+
+def _except(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return all(other.card != seen.card for other in selectors.members(ctx, cast(Except, item).cards))
+
+
+FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
+    AllOf: _all_of,
+    AnyOf: _any_of,
+    AttachedTo: _attached_to,
+    BesideSide: _beside_side,
+    Controlled: _controlled,
+    Different: _always,
+    Except: _except,
+    InCenter: _in_center,
+    InState: _in_state,
+    InZone: _in_zone,
+    Involved: _involved,
+    Named: _named,
+    NamedBefore: _named_before,
+    NeighborOf: _neighbor_of,
+    NotThe: _not_the,
+    OfActiveHouse: _of_active_house,
+    OfChosenHouse: _of_chosen_house,
+    OfChosenTrait: _of_chosen_trait,
+    OfChosenType: _of_chosen_type,
+    OfHouse: _of_house,
+    OfTrait: _of_trait,
+    OfType: _of_type,
+    OnFlank: _on_flank,
+    Other: _other,
+    Owned: _owned,
+    Shares: _shares,
+    Under: _under,
+    With: _with,
+    WithAbility: _with_ability,
+    WithCounters: _with_counters,
+    WithExtreme: _with_extreme,
+    WithIcon: _with_icon,
+    WithKeyword: _with_keyword,
+    WithParity: _with_parity,
+    WithUpgrade: _with_upgrade,
+}
+"""How each property is judged."""

@@ -1,0 +1,460 @@
+"""One run: a board that changes, somebody who decides, and a trace. Everything that happens goes through `emit`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from kfjudge.engine.decision import NATURE, Answer, Decision
+from kfjudge.engine.event import Pipeline, Replacement
+from kfjudge.engine.path import Decider
+from kfjudge.engine.trace import Trace
+from kfjudge.errors import NotDecidable, NotLegal
+from kfjudge.keyforge.abilities import Compiled, Held, Stated, compile_text
+from kfjudge.keyforge.board import NOBODY, Board, CardState, Record
+from kfjudge.keyforge.cards import UNKNOWN, CardFace
+from kfjudge.keyforge.events import Event, Seen, Snapshot
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.continuous import View
+    from kfjudge.keyforge.destruction import Batch
+    from kfjudge.language.nodes.effects import Effect
+    from kfjudge.language.nodes.text import CardText
+
+Apply = Callable[["Game", Event], bool]
+
+
+class GameOverError(Exception):
+    """Somebody has won: nothing that was pending happens any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a run is played.
+
+    `version` is the rules version by its label. `order_piles`: ask in which order cards go to a discard pile together.
+    `collapse`: cards alike in every respect are one answer. `traced`: keep a trace. `limit` is the number of events after
+    which a run counts as endless.
+    """
+
+    version: str = "18.4"
+    order_piles: bool = False
+    collapse: bool = True
+    traced: bool = True
+    limit: int = 3000
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What the game is put together from: how each event is applied, and how the rest of the rules hook in."""
+
+    apply: dict[str, Apply]
+    make_view: Callable[[Game], View]
+    forbids: Callable[[Game, Event], bool]
+    replacements: Callable[[Game, Event], list[Replacement[Event]]]
+    answer: Callable[[Game, list[Event]], None]
+    settle: Callable[[Game], None]
+    alike: Callable[[Game, int], Hashable]
+    resolve: Callable[[Game, Held, Event], None]
+    concerns: Callable[[Game, Stated, Event], bool]
+    effects: dict[type[Effect], Callable[[Context, Effect], bool]]
+    texts: dict[int, Compiled] = field(default_factory=dict)
+
+
+LOGGED = frozenset(
+    (
+        "play",
+        "enter play",
+        "use",
+        "reap",
+        "fight",
+        "attack",
+        "destroy",
+        "discard",
+        "draw",
+        "archive",
+        "purge",
+        "return",
+        "put",
+        "leave play",
+        "gain aember",
+        "lose aember",
+        "steal",
+        "capture",
+        "pay",
+        "exalt",
+        "forge",
+        "unforge",
+        "choose house",
+        "deal damage",
+        "heal",
+        "raise tide",
+        "move",
+        "action",
+        "omni",
+        "unstun",
+        "make token",
+        "fulfill",
+        "shuffle",
+        "turn start",
+        "graft",
+        "reveal",
+        "ready",
+        "exhaust",
+        "resolve bonus icon",
+        "take archives",
+        "prophecy",
+    )
+)
+"""The events that later texts or rules may ask about."""
+
+
+class Game:
+    """A run from a board: `decide` asks, `emit` lets things happen, `view` says what is true."""
+
+    __slots__ = (
+        "_alike",
+        "_view",
+        "_view_version",
+        "batch",
+        "board",
+        "decider",
+        "events",
+        "fighting",
+        "frames",
+        "left",
+        "memory",
+        "options",
+        "pipeline",
+        "settled",
+        "shown",
+        "skipped",
+        "tables",
+        "trace",
+    )
+
+    def __init__(self, board: Board, decider: Decider, tables: Tables, options: Options | None = None) -> None:
+        self.board = board
+        self.decider = decider
+        self.tables = tables
+        self.options = Options() if options is None else options
+        self.trace = Trace()
+        self.memory: dict[Seen, Snapshot] = {}
+        self.skipped: list[Decision] = []
+        self.frames: list[Context] = []
+        self.batch: Batch | None = None
+        self.events = 0
+        self.settled = -1
+        self.shown: set[int] = set()
+        self.fighting: tuple[Seen, ...] = ()
+        self.left: list[Event] = []
+        self._view: View | None = None
+        self._view_version = -1
+        self._alike: dict[int, Hashable] = {}
+        self.pipeline: Pipeline[Event] = Pipeline(self._forbids, self._replacements, self.choose_replacement, self.apply, self._answer)
+
+    # ── what is true ────────────────────────────────────────────────────────
+
+    @property
+    def view(self) -> View:
+        """What holds on the board as it stands: computed once per state of the board."""
+        if self._view is None or self._view_version != self.board.version:
+            self._view_version = self.board.version
+            self._view = self.tables.make_view(self)
+        return self._view
+
+    def begin_view(self, view: View) -> None:
+        """While a view is being put together, questions go to as much of it as there is."""
+        self._view = view
+
+    def compiled(self, text: CardText) -> Compiled:
+        """A text box, sorted; each text is sorted once."""
+        texts = self.tables.texts
+        found = texts.get(id(text))
+        if found is None:
+            found = texts[id(text)] = compile_text(text)
+        return found
+
+    def text_of(self, face: CardFace) -> Compiled | None:
+        """The sorted text of a face; None for an empty text box.
+
+        Raises `NotDecidable` if the text was declined or the card is not known.
+        """
+        if face.compiled is not None:
+            return face.compiled
+        if face.declined is not None:
+            raise NotDecidable(f"the text of {face.name} is not understood: {face.declined.reason}")
+        if face is UNKNOWN:
+            raise NotDecidable("it depends on a card that nobody can see", rule="hidden-information")
+        if face.text is None:
+            return None
+        face.compiled = compile_text(face.text)
+        return face.compiled
+
+    def card(self, number: int) -> CardState:
+        """The card's state."""
+        return self.board.cards[number]
+
+    def seen(self, number: int) -> Seen:
+        """The card as an effect remembers it from now on."""
+        return Seen(number, self.board.cards[number].stay)
+
+    def is_here(self, seen: Seen) -> bool:
+        """Whether the card has not moved since it was met."""
+        return self.board.cards[seen.card].stay == seen.stay
+
+    # ── deciding ────────────────────────────────────────────────────────────
+
+    def decide(self, decision: Decision) -> tuple[Hashable, ...]:
+        """The options picked. A question with a single legal answer is not asked but remembered in `skipped`."""
+        count = len(decision.options)
+        low, high = decision.minimum, decision.maximum
+        forced: Answer | None = None
+        if not decision.repeated and decision.valid is None:
+            if high == 0 or count == 0:
+                forced = ()
+            elif low == high == count and (count == 1 or not decision.ordered):
+                forced = tuple(range(count))
+        if forced is None and (decision.valid is not None or decision.repeated or decision.alike is not None):
+            answers = decision.answers()
+            first = next(answers, None)
+            if first is None:
+                forced = ()
+            elif next(answers, None) is None:
+                forced = first
+        if forced is not None:
+            self.skipped.append(decision)
+            return decision.picked(forced)
+        return decision.picked(self.decider.decide(decision))
+
+    def choose_cards(
+        self,
+        player: int,
+        cards: Sequence[int],
+        low: int,
+        high: int,
+        question: str,
+        *,
+        rule: str,
+        ctx: Context | None = None,
+        kind: str = "cards",
+        ordered: bool = False,
+        repeated: bool = False,
+        valid: Callable[[tuple[Hashable, ...]], bool] | None = None,
+    ) -> tuple[int, ...]:
+        """Which of `cards` are picked; nature picks if `player` is `NATURE`."""
+        if not repeated:
+            high = min(high, len(cards))
+            low = min(low, high)
+        if high <= 0 or not cards:
+            return ()
+        alike: tuple[Hashable, ...] | None = None
+        if self.options.collapse and len(cards) > 1:
+            faces = [self.board.cards[number].face for number in cards]
+            if len(set(map(id, faces))) < len(faces):
+                alike = tuple(self.tables.alike(self, number) for number in cards)
+                if len(set(alike)) == len(alike):
+                    alike = None
+        decision = Decision(
+            player,
+            kind,
+            question,
+            tuple(cards),
+            low,
+            high,
+            ordered,
+            repeated,
+            ctx.card if ctx is not None else None,
+            ctx.clause.span if ctx is not None and ctx.clause is not None else None,
+            rule,
+            player == NATURE,
+            alike,
+            valid,
+        )
+        return tuple(int(str(option)) if not isinstance(option, int) else option for option in self.decide(decision))
+
+    def choose(
+        self,
+        player: int,
+        kind: str,
+        options: Sequence[Hashable],
+        question: str,
+        *,
+        rule: str,
+        ctx: Context | None = None,
+        optional: bool = False,
+    ) -> Hashable | None:
+        """One of `options`; None if `optional` and nobody wants any."""
+        if not options:
+            return None
+        decision = Decision(
+            player,
+            kind,
+            question,
+            tuple(options),
+            0 if optional else 1,
+            1,
+            False,
+            False,
+            ctx.card if ctx is not None else None,
+            ctx.clause.span if ctx is not None and ctx.clause is not None else None,
+            rule,
+            player == NATURE,
+        )
+        picked = self.decide(decision)
+        return picked[0] if picked else None
+
+    def agrees(self, player: int, question: str, *, rule: str, ctx: Context | None = None) -> bool:
+        """Whether the player says yes."""
+        return self.choose(player, "may", (True, False), question, rule=rule, ctx=ctx) is True
+
+    # ── happening ───────────────────────────────────────────────────────────
+
+    def emit(self, *events: Event) -> list[Event]:
+        """Lets events happen together: cannot, instead, apply, then what triggers on them. Returns those that happened."""
+        return self.pipeline.happen(events)
+
+    def happen_quietly(self, events: Iterable[Event]) -> list[Event]:
+        """Like `emit`, but nothing triggers: the caller opens the timing window itself."""
+        ready: list[Event] = []
+        for event in events:
+            self.pipeline.prepare(event, ready)
+        happened = [event for event in ready if self.apply(event)]
+        self.note(happened)
+        return happened
+
+    def apply(self, event: Event) -> bool:
+        """Changes the board for one event; False if nothing came of it."""
+        self.count()
+        event.clock = self.board.clock
+        if event.card != NOBODY and event.stay < 0:
+            event.stay = self.board.cards[event.card].stay
+        return self.tables.apply[event.name](self, event)
+
+    def count(self) -> None:
+        """Counts one thing that happens; raises `NotDecidable` when there is no end to it."""
+        self.events += 1
+        if self.events > self.options.limit:
+            raise NotDecidable("the abilities go on without end", rule="infinite-loops")
+
+    def note(self, events: Sequence[Event]) -> None:
+        """Remembers what happened: for the ability being resolved, and for this turn's log."""
+        if self.frames:
+            self.frames[-1].happened.extend(events)
+        for event in events:
+            if event.name in LOGGED:
+                self.board.record(self.record(event))
+
+    def record(self, event: Event) -> Record:
+        """The log's line for an event."""
+        face: CardFace | None = None
+        kind = ""
+        houses: tuple[str, ...] = ()
+        traits: tuple[str, ...] = ()
+        controller = NOBODY
+        power = 0
+        if event.card != NOBODY:
+            snapshot = event.snapshot
+            if snapshot is not None:
+                face, kind, houses, traits = snapshot.face, snapshot.type, snapshot.houses, snapshot.traits
+                controller, power = snapshot.controller, snapshot.power
+            else:
+                state = self.board.cards[event.card]
+                face, controller = state.face, state.controller
+                if face is not UNKNOWN:
+                    view = self.view
+                    kind, houses, traits = view.type(event.card), view.houses(event.card), view.traits(event.card)
+        return Record(
+            event.name,
+            event.player,
+            event.card,
+            face,
+            kind,
+            houses,
+            controller,
+            event.other,
+            event.amount,
+            self.board.step,
+            event.zone,
+            power,
+            traits,
+            event.stay,
+            event.detail or event.cause,
+        )
+
+    def _forbids(self, event: Event) -> bool:
+        return self.tables.forbids(self, event)
+
+    def _replacements(self, event: Event) -> list[Replacement[Event]]:
+        return self.tables.replacements(self, event)
+
+    def _answer(self, happened: list[Event]) -> None:
+        self.note(happened)
+        self.settle()
+        self.open_window(happened)
+
+    def open_window(self, happened: list[Event]) -> None:
+        """Resolves what triggers on events, and on what left play along with them."""
+        if self.left:
+            happened = [*happened, *self.left]
+            self.left = []
+        self.tables.answer(self, happened)
+
+    def settle(self) -> None:
+        """What follows from the board at once, before any ability: creatures without power or with enough damage are destroyed."""
+        if self.settled != self.board.version:
+            self.settled = self.board.version
+            self.tables.settle(self)
+            self.settled = self.board.version
+
+    def choose_replacement(self, event: Event, fitting: list[Replacement[Event]]) -> Replacement[Event] | None:
+        """Which of several "instead" effects goes first: the active player says so; an optional one may be declined."""
+        while fitting:
+            if len(fitting) == 1:
+                chosen = fitting[0]
+            else:
+                options = tuple(AbilityName(item.source if item.source is not None else NOBODY, index) for index, item in enumerate(fitting))
+                picked = self.choose(self.board.active, "order", options, "Which replacement comes first?", rule="replacement-effects")
+                chosen = fitting[picked.index] if isinstance(picked, AbilityName) else fitting[0]
+            if not chosen.optional or self.agrees(
+                self.board.active, "Replace it?", rule="replacement-effects", ctx=self.frames[-1] if self.frames else None
+            ):
+                return chosen
+            fitting.remove(chosen)
+        return None
+
+    # ── telling ─────────────────────────────────────────────────────────────
+
+    def step(self, event: str, rule: str, template: str, *values: object) -> None:
+        """Adds a step to the trace; `values` are card numbers (wrapped in `Named`), players or words."""
+        if self.options.traced:
+            self.trace.step(event, rule, template, *values)
+
+    def illegal(self, message: str, rule: str) -> NotLegal:
+        """The error for an action that the rules do not allow."""
+        return NotLegal(message, rule=rule)
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityName:
+    """An ability as an answer to "which next?": the card it belongs to and its place among those offered."""
+
+    card: int
+    index: int
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as a value of a trace step."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player as a value of a trace step."""
+
+    player: int

@@ -1,0 +1,129 @@
+"""Keys: what they cost, forging and unforging them, winning (Rulebook: Forge, Cost, Keys, Unforge)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import amounts, players, selectors
+from kfjudge.keyforge.board import KEY_COLORS, NOBODY
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import Card, GameOverError, Who
+from kfjudge.language.nodes.statics import KeyCostChange, KeyCostSet, MaySpendFrom
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+BASE_COST = 6
+
+
+def key_cost(game: Game, player: int) -> int:
+    """What a key costs the player now; never below 0."""
+    view = game.view
+    cost = BASE_COST
+    for stated in view.active(KeyCostSet):
+        node = stated.statement.node
+        assert isinstance(node, KeyCostSet)
+        ctx = view.context(stated)
+        if player in players.players(ctx, node.player):
+            cost = amounts.value(ctx, node.amount)
+    for stated in view.active(KeyCostChange):
+        node = stated.statement.node
+        assert isinstance(node, KeyCostChange)
+        ctx = view.context(stated)
+        if player in players.players(ctx, node.player):
+            change = amounts.value(ctx, node.amount) * view.multiplier(stated)
+            cost += -change if node.less else change
+    return max(0, cost)
+
+
+def spendable(game: Game, player: int) -> list[int]:
+    """The cards whose æmber the player may spend on keys."""
+    view = game.view
+    result: list[int] = []
+    for stated in view.active(MaySpendFrom):
+        node = stated.statement.node
+        assert isinstance(node, MaySpendFrom)
+        ctx = view.context(stated)
+        if player in players.players(ctx, node.player):
+            for seen in selectors.members(ctx, node.cards):
+                if seen.card not in result and game.board.cards[seen.card].aember:
+                    result.append(seen.card)
+    return result
+
+
+def means(game: Game, player: int) -> int:
+    """All æmber that the player can spend on a key."""
+    cards = game.board.cards
+    return game.board.players[player].aember + sum(cards[number].aember for number in spendable(game, player))
+
+
+def can_forge(game: Game, player: int, cost: int | None = None) -> bool:
+    """Whether the player can pay for a key."""
+    return means(game, player) >= (key_cost(game, player) if cost is None else cost)
+
+
+def forge(game: Game, player: int, cost: int, *, source: int = NOBODY, color: str = "") -> list[Event]:
+    """Forges a key at a cost, if it can be paid."""
+    if not can_forge(game, player, cost):
+        game.step("forge", "forge", "{0} cannot pay {1} for a key", Who(player), cost)
+        return []
+    return game.emit(Event("forge", player, amount=cost, source=source, detail=color, from_player=player))
+
+
+def apply_forge(game: Game, event: Event) -> bool:
+    """The cost is spent, a key is flipped; the third key wins at once."""
+    player = event.player
+    side = game.board.players[player]
+    open_colors = [color for color in KEY_COLORS if color not in side.keys]
+    if not open_colors or not can_forge(game, player, event.amount):
+        return False
+    _spend(game, player, event.amount)
+    if event.detail not in open_colors:
+        picked = game.choose(game.board.active, "color", open_colors, "Which key is forged?", rule="keys")
+        event.detail = str(picked)
+    side.keys = (*side.keys, event.detail)
+    game.board.touch()
+    event.done = event.amount
+    game.step("forge", "forge", "{0} forges the {1} key for {2} æmber", Who(player), event.detail, event.amount)
+    if len(side.keys) >= 3:
+        game.board.winner = player
+        game.note([event])
+        game.step("win", "winning", "{0} has forged the third key and wins", Who(player))
+        raise GameOverError
+    return True
+
+
+def _spend(game: Game, player: int, cost: int) -> None:
+    """Takes the cost from the pool and from cards that allow it, in the mix that the active player chooses."""
+    board = game.board
+    side = board.players[player]
+    cards = spendable(game, player)
+    rest = cost
+    for place, number in enumerate(cards):
+        there = board.cards[number].aember
+        later = side.aember + sum(board.cards[other].aember for other in cards[place + 1 :])
+        low, high = max(0, rest - later), min(there, rest)
+        options = tuple(range(low, high + 1))
+        picked = game.choose(game.board.active, "number", options, "How much of its æmber is spent?", rule="forge-from-cards")
+        spent = picked if isinstance(picked, int) else low
+        if spent:
+            board.set(number, aember=there - spent)
+            game.step("spend", "forge-from-cards", "{0} æmber on {1} are spent", spent, Card(number))
+        rest -= spent
+    side.aember -= rest
+    board.touch()
+
+
+def apply_unforge(game: Game, event: Event) -> bool:
+    """A forged key is turned back (Rulebook: Unforge). `detail` is its colour."""
+    side = game.board.players[event.player]
+    if event.detail not in side.keys:
+        return False
+    side.keys = tuple(key for key in side.keys if key != event.detail)
+    game.board.touch()
+    game.step("unforge", "unforge", "the {1} key of {0} is unforged", Who(event.player), event.detail)
+    return True
+
+
+APPLY = {"forge": apply_forge, "unforge": apply_unforge}
+"""How the events of this module change the board."""

@@ -1,0 +1,201 @@
+"""Whether an event fits a pattern of the card language, now or in what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import amounts, conditions, facts, players, selectors
+from kfjudge.keyforge.board import NOBODY, Record
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.filters import ZONES
+from kfjudge.keyforge.lasting import STEPS
+from kfjudge.language.nodes.events import Event as Pattern
+from kfjudge.language.nodes.events import EventKind, When
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+LEAVING = ("destroy", "return", "archive", "purge", "put", "leave play")
+
+NAMES: dict[EventKind, tuple[str, ...]] = {
+    EventKind.LEAVE_PLAY: LEAVING,
+    EventKind.ATTACK: ("attack",),
+    EventKind.BE_ATTACKED: ("attack",),
+    EventKind.DESTROY_IN_FIGHT: ("destroy",),
+    EventKind.SACRIFICE: ("destroy",),
+    EventKind.LOSE_AEMBER: ("lose aember",),
+    EventKind.SHUFFLE: ("shuffle", "put"),
+}
+"""The engine's events that each kind of pattern listens to; without an entry it is the event of the same name."""
+
+
+def names_of(kind: EventKind) -> tuple[str, ...]:
+    """The engine's events that a kind of pattern listens to."""
+    return NAMES.get(kind, (kind.value,))
+
+
+def _kinds() -> dict[str, tuple[EventKind, ...]]:
+    result: dict[str, list[EventKind]] = {}
+    for kind in EventKind:
+        for name in names_of(kind):
+            result.setdefault(name, []).append(kind)
+    return {name: tuple(kinds) for name, kinds in result.items()}
+
+
+KINDS = _kinds()
+"""The kinds of patterns that listen to each of the engine's events."""
+
+
+def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
+    """Whether an event is one of those that the pattern speaks of."""
+    if event.name not in names_of(pattern.kind) or not _kind_fits(pattern.kind, event):
+        return False
+    subject, second = (event.card, event.other) if pattern.kind is not EventKind.BE_ATTACKED else (event.other, event.card)
+    if pattern.player is not None and (event.player == NOBODY or event.player not in players.players(ctx, pattern.player)):
+        return False
+    if pattern.cards is not None and not _fits_card(ctx, pattern, pattern.cards, event, subject, first=pattern.kind is not EventKind.BE_ATTACKED):
+        return False
+    if pattern.other is not None and not _fits_card(ctx, pattern, pattern.other, event, second, first=pattern.kind is EventKind.BE_ATTACKED):
+        return False
+    if not _fits_rest(ctx, pattern, event):
+        return False
+    return pattern.ordinal is None or _ordinal(ctx, pattern) == pattern.ordinal
+
+
+def _kind_fits(kind: EventKind, event: Event) -> bool:
+    """What distinguishes kinds of patterns that listen to the same event."""
+    match kind:
+        case EventKind.SACRIFICE:
+            return event.cause == "sacrifice"
+        case EventKind.DESTROY_IN_FIGHT:
+            return event.cause == "fight"
+        case EventKind.LEAVE_PLAY:
+            return event.snapshot is not None
+        case EventKind.SHUFFLE:
+            return event.name == "shuffle" or event.cause == "shuffle"
+        case _:
+            return True
+
+
+def _fits_card(ctx: Context, pattern: Pattern, cards: object, event: Event, number: int, *, first: bool) -> bool:
+    """Whether one of the event's two cards is what a phrase of the pattern means."""
+    if number == NOBODY:
+        return False
+    if first:
+        seen = Seen(number, event.stay if event.stay >= 0 else ctx.game.board.cards[number].stay)
+    else:
+        seen = Seen(number, event.other_stay if event.other_stay >= 0 else ctx.game.board.cards[number].stay)
+    return selectors.matches(ctx, cards, seen)  # type: ignore[arg-type]
+
+
+def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
+    """Zones, players, steps, icons, colours, amounts and further conditions."""
+    if pattern.from_player is not None and event.from_player not in players.players(ctx, pattern.from_player):
+        return False
+    if pattern.from_zone is not None and event.zone not in ZONES[pattern.from_zone]:
+        return False
+    if pattern.to_zone is not None and event.to_zone not in ZONES[pattern.to_zone]:
+        return False
+    if pattern.zone_player is not None and event.from_player not in players.players(ctx, pattern.zone_player):
+        return False
+    if pattern.step is not None and event.detail != STEPS[pattern.step.value]:
+        return False
+    if pattern.icon is not None and event.detail != pattern.icon.value:
+        return False
+    if pattern.color is not None and event.detail != pattern.color.value:
+        return False
+    if pattern.amount is not None and not amounts.compare(event.amount, pattern.comparison, amounts.value(ctx, pattern.amount)):
+        return False
+    if pattern.condition is not None:
+        outer = ctx.event
+        ctx.event = event
+        try:
+            return conditions.holds(ctx, pattern.condition)
+        finally:
+            ctx.event = outer
+    return True
+
+
+def _ordinal(ctx: Context, pattern: Pattern) -> int:
+    """How many such events there have been this turn, the present one included."""
+    return len(_in_log(ctx, pattern, ctx.game.board.log[0]))
+
+
+def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
+    """The cards and amounts of the events of the past that fit: of this resolution, this turn, or the last one."""
+    board = ctx.game.board
+    when = pattern.when
+    if when in (When.THIS_WAY, When.NOW):
+        result: list[tuple[Seen, int]] = []
+        for event in ctx.happened:
+            if not event.undone and fits(ctx, pattern, event):
+                number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
+                stay = event.other_stay if pattern.kind is EventKind.BE_ATTACKED else event.stay
+                result.append((Seen(number, stay), event.done or event.amount))
+        return result
+    if when is When.LAST_TURN:
+        return _in_log(ctx, pattern, board.log[_last_turn(ctx, pattern)])
+    found = _in_log(ctx, pattern, board.log[0], step=board.step if when is When.THIS_STEP else None)
+    if when is When.EVER:
+        found += _in_log(ctx, pattern, board.log[1]) + _in_log(ctx, pattern, board.log[2])
+    return found
+
+
+def _last_turn(ctx: Context, pattern: Pattern) -> int:
+    """Which log holds the last turn of the player whom the pattern names."""
+    named = players.players(ctx, pattern.player) if pattern.player is not None else (1 - ctx.player,)
+    return 2 if named[0] == ctx.game.board.active else 1
+
+
+def _in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | None = None) -> list[tuple[Seen, int]]:
+    """The records of a turn's log that fit a pattern."""
+    names = names_of(pattern.kind)
+    result: list[tuple[Seen, int]] = []
+    for record in log:
+        if record.name not in names or (step is not None and record.step != step):
+            continue
+        event = Event(
+            record.name,
+            record.player,
+            record.card,
+            record.other,
+            record.amount,
+            stay=record.stay,
+            zone=record.zone,
+            detail=record.detail,
+            cause=record.detail,
+        )
+        if not _kind_fits(pattern.kind, event) and pattern.kind is not EventKind.LEAVE_PLAY:
+            continue
+        if pattern.player is not None and record.player not in players.players(ctx, pattern.player):
+            continue
+        seen = facts.recall(ctx.game, record) if record.card != NOBODY else Seen(NOBODY, 0)
+        if pattern.cards is not None:
+            number = record.other if pattern.kind is EventKind.BE_ATTACKED else record.card
+            if number == NOBODY:
+                continue
+            if number != record.card:
+                seen = ctx.game.seen(number)
+            if not selectors.matches(ctx, pattern.cards, seen):
+                continue
+        if pattern.other is not None and (record.other == NOBODY or not selectors.matches(ctx, pattern.other, ctx.game.seen(record.other))):
+            continue
+        if pattern.icon is not None and record.detail != pattern.icon.value:
+            continue
+        if pattern.color is not None and record.detail != pattern.color.value:
+            continue
+        result.append((seen, record.amount))
+    return result
+
+
+def has_happened(ctx: Context, pattern: Pattern) -> bool:
+    """Whether enough of such events have happened: one, or the number the pattern compares with."""
+    found = history(ctx, pattern)
+    if pattern.amount is not None:
+        wanted = amounts.value(ctx, pattern.amount)
+        counted = sum(amount for _seen, amount in found) if found and found[0][0].card == NOBODY else len(found)
+        return amounts.compare(counted, pattern.comparison, wanted)
+    if pattern.ordinal is not None:
+        return len(found) >= pattern.ordinal
+    return bool(found)

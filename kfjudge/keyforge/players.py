@@ -1,0 +1,77 @@
+"""Which player a phrase means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import facts, selectors
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.language.nodes.players import Player, PlayerKind
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+
+def players(ctx: Context, node: Player) -> tuple[int, ...]:
+    """The player or players that a phrase means, the active player first."""
+    kind = node.kind
+    if kind is PlayerKind.YOU:
+        return (ctx.player,)
+    if kind is PlayerKind.OPPONENT:
+        return (1 - ctx.player,)
+    active = ctx.game.board.active
+    if kind in (PlayerKind.EACH, PlayerKind.A_PLAYER):
+        return (active, 1 - active)
+    if kind is PlayerKind.ACTIVE:
+        return (active,)
+    if kind is PlayerKind.THAT_PLAYER:
+        return (_that_player(ctx),)
+    if kind is PlayerKind.CHOSEN:
+        return (ctx.chosen_player if ctx.chosen_player is not None else ctx.player,)
+    if kind is PlayerKind.OPPONENT_OF and node.of_player is not None:
+        return tuple(1 - player for player in players(ctx, node.of_player))
+    if node.of is None:
+        return (ctx.player,)
+    result: list[int] = []
+    for seen in selectors.members(ctx, node.of):
+        if kind is PlayerKind.OWNER:
+            player = ctx.game.board.cards[seen.card].owner
+        else:
+            player = facts.controller_of(ctx.game, seen)
+            if kind is PlayerKind.OPPONENT_OF:
+                player = 1 - player
+        if player not in result:
+            result.append(player)
+    return tuple(result)
+
+
+def player(ctx: Context, node: Player) -> int:
+    """The one player that a phrase means; "a player" is the choice of the active player."""
+    if node.kind is PlayerKind.A_PLAYER:
+        active = ctx.game.board.active
+        chosen = ctx.game.choose(active, "player", (active, 1 - active), "Which player?", rule="active-player", ctx=ctx)
+        ctx.players.append(chosen if isinstance(chosen, int) else active)
+        return ctx.players[-1]
+    found = players(ctx, node)
+    return found[0] if found else ctx.player
+
+
+def is_player(ctx: Context, node: Player, number: int) -> bool:
+    """Whether the phrase can mean this player."""
+    return number in players(ctx, node)
+
+
+def _that_player(ctx: Context) -> int:
+    """The player spoken of last; without one, the player of the event that set the ability off."""
+    if ctx.players:
+        return ctx.players[-1]
+    event = ctx.event
+    if event is not None and event.player != NOBODY:
+        return event.player
+    if ctx.chosen_player is not None:
+        return ctx.chosen_player
+    for _number, group in reversed(ctx.mentions):
+        if group:
+            return facts.controller_of(ctx.game, group[0])
+    raise NotDecidable("the text speaks of a player whom nothing before it names")

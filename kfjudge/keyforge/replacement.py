@@ -1,0 +1,103 @@
+"""What cannot happen, and what happens instead (Rulebook: Cannot, Replacement effects)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kfjudge.engine.event import Replacement
+from kfjudge.keyforge import conditions, patterns
+from kfjudge.keyforge.abilities import Stated
+from kfjudge.keyforge.context import Context
+from kfjudge.keyforge.effects import perform
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import Card
+from kfjudge.keyforge.lasting import Lasting
+from kfjudge.keyforge.selectors import walk
+from kfjudge.keyforge.windows import use_up
+from kfjudge.language.nodes.effects import Effect, RedirectDamage
+from kfjudge.language.nodes.statics import Cannot, Replaces
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+
+def forbids(game: Game, event: Event) -> bool:
+    """Whether some statement says that the event cannot happen."""
+    found = game.view.statements.get(Cannot)
+    if not found:
+        return False
+    for stated in found:
+        node = stated.statement.node
+        assert isinstance(node, Cannot)
+        if event.name not in patterns.names_of(node.event.kind):
+            continue
+        ctx = context(game, stated, event)
+        if not game.view.holds(stated) or not patterns.fits(ctx, node.event, event):
+            continue
+        if node.unless is not None and conditions.holds(ctx, node.unless):
+            continue
+        game.step(event.name, "cannot", "{0} does not allow it", Card(stated.card))
+        return True
+    return False
+
+
+def context(game: Game, stated: Stated, event: Event) -> Context:
+    """The surroundings of a statement as it looks at an event."""
+    ctx = game.view.context(stated)
+    ctx.event = event
+    ctx.amount = event.amount
+    return ctx
+
+
+def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
+    """The "instead" effects in play that fit an event."""
+    found = game.view.statements.get(Replaces)
+    if not found:
+        return []
+    result: list[Replacement[Event]] = []
+    for stated in found:
+        node = stated.statement.node
+        assert isinstance(node, Replaces)
+        if event.name not in patterns.names_of(node.event.kind):
+            continue
+        ctx = context(game, stated, event)
+        if not game.view.holds(stated) or not patterns.fits(ctx, node.event, event):
+            continue
+        if node.condition is not None and not conditions.holds(ctx, node.condition):
+            continue
+        kind = "attempt" if event.name == "deal damage" and not _works_on_landing(node.effect) else "instead"
+        result.append(Replacement((kind, *stated.key), _Replacing(game, stated, node), stated.card, node.optional))
+    return result
+
+
+def _works_on_landing(effect: Effect) -> bool:
+    """Whether a replacement of damage redirects it: that comes in the last step, anything else on the attempt."""
+    return any(isinstance(node, RedirectDamage) for node in walk(effect))
+
+
+class _Replacing:
+    """Does what a replacement says; the events that go on in place of the first are those that its text keeps."""
+
+    __slots__ = ("game", "node", "stated")
+
+    def __init__(self, game: Game, stated: Stated, node: Replaces) -> None:
+        self.game = game
+        self.stated = stated
+        self.node = node
+
+    def __call__(self, event: Event) -> Sequence[Event]:
+        game = self.game
+        ctx = context(game, self.stated, event)
+        ctx.root = self.node.effect
+        ctx.replacing = True
+        lasting = self.stated.lasting
+        if isinstance(lasting, Lasting) and lasting.left is not None:
+            use_up(game, lasting)
+        game.step("instead", "replacement-effects", "{0}: something happens instead", Card(self.stated.card))
+        game.frames.append(ctx)
+        try:
+            perform.run(ctx, self.node.effect)
+        finally:
+            game.frames.pop()
+        return ctx.substitutes

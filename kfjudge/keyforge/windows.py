@@ -1,0 +1,172 @@
+"""Timing windows: everything that triggers at one moment, one ability after the other, in the active player's order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import conditions, patterns
+from kfjudge.keyforge.abilities import Held, Stated
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.context import Context
+from kfjudge.keyforge.effects import perform
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.game import AbilityName, Card
+from kfjudge.keyforge.lasting import Lasting
+from kfjudge.language.nodes.base import Timing
+from kfjudge.language.nodes.events import TriggerWord
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+Pending = tuple[Held, Event]
+ANSWERING = frozenset((TriggerWord.AFTER, TriggerWord.AT, TriggerWord.NEXT_TIME))
+
+RULES: dict[Timing, str] = {
+    Timing.PLAY: "play-abilities",
+    Timing.AFTER_REAP: "timing-reap-3",
+    Timing.BEFORE_REAP: "before",
+    Timing.AFTER_FIGHT: "timing-fight-5",
+    Timing.BEFORE_FIGHT: "timing-fight-3",
+    Timing.ACTION: "action-ability",
+    Timing.OMNI: "omni",
+    Timing.DESTROYED: "destroyed-abilities",
+    Timing.LEAVES_PLAY: "leaves-play",
+    Timing.SCRAP: "scrap",
+    Timing.FATE: "fulfill",
+}
+"""The rules entry that each bold ability rests on."""
+
+
+def context_of(game: Game, held: Held, event: Event | None) -> Context:
+    """The surroundings in which an ability is resolved."""
+    ctx = Context(game, held.player, held.card, held.self_card, held.stay, event, held.effect)
+    if isinstance(held.lasting, Lasting):
+        ctx.recall(held.lasting.bindings)
+        ctx.lasting = held.lasting
+    if event is not None:
+        ctx.amount = event.amount
+    return ctx
+
+
+def resolve(game: Game, held: Held, event: Event | None) -> Context:
+    """Resolves an ability completely; returns the surroundings with what happened in it."""
+    lasting = held.lasting
+    if isinstance(lasting, Lasting) and lasting.left is not None:
+        use_up(game, lasting)
+    ctx = context_of(game, held, event)
+    rule = RULES[held.timing] if held.timing is not None else "simultaneous-effects"
+    game.step("resolve ability", rule, "{0}: its ability resolves", Card(held.card))
+    game.trace.depth += 1
+    game.frames.append(ctx)
+    try:
+        optional = held.goes is not None and held.goes.node.optional
+        perform.run_optional(ctx, held.effect, ctx.player) if optional else perform.run(ctx, held.effect)
+    finally:
+        game.frames.pop()
+        game.trace.depth -= 1
+    return ctx
+
+
+def use_up(game: Game, lasting: Lasting) -> None:
+    """Takes one use off a lasting effect that can be used so often."""
+    from dataclasses import replace
+
+    game.board.lasting = tuple(
+        replace(other, left=other.left - 1) if other.number == lasting.number and other.left else other for other in game.board.lasting
+    )
+    game.board.touch()
+
+
+def answer(game: Game, events: list[Event]) -> None:
+    """Opens the window after events, if anything triggers on them."""
+    triggers = game.view.triggers
+    if triggers and any(kind in triggers for event in events for kind in patterns.KINDS.get(event.name, ())):
+        open_window(game, events)
+
+
+def open_window(game: Game, events: Sequence[Event], bold: Callable[[], Iterable[Pending]] | None = None, first: str = "") -> None:
+    """Resolves what triggers on `events` together with bold abilities, until nothing is left that has not been resolved.
+
+    The list is drawn up anew after every ability, so one that only came to be inside the window still resolves in it; a
+    card that entered play after the event does not see it.
+    """
+    used: set[tuple[object, ...]] = set()
+    while True:
+        pending = [item for item in bold() if (item[0].key, "bold") not in used] if bold is not None else []
+        marks = [(item[0].key, "bold") for item in pending]
+        for index, event in enumerate(events):
+            for held in triggered(game, event):
+                mark = (held.key, index)
+                if mark not in used:
+                    pending.append((held, event))
+                    marks.append(mark)
+        if not pending:
+            return
+        place = which_next(game, pending)
+        used.add(marks[place])
+        held, event = pending[place]
+        resolve(game, held, event)
+
+
+def triggered(game: Game, event: Event) -> list[Held]:
+    """The abilities of cards in play and lasting effects that go off on an event."""
+    result: list[Held] = []
+    triggers = game.view.triggers
+    cards = game.board.cards
+    for kind in patterns.KINDS.get(event.name, ()):
+        for held in triggers.get(kind, ()):
+            if held.lasting is None and cards[held.card].since > event.clock and held.card != event.card:
+                continue
+            if any(held.key == other.key for other in result):
+                continue
+            if goes_off(game, held, event):
+                result.append(held)
+    return result
+
+
+def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord] = ANSWERING) -> bool:
+    """Whether an ability goes off on an event: its words, its pattern, its conditions."""
+    goes = held.goes
+    if goes is None:
+        return False
+    trigger = goes.node.trigger
+    if trigger.word not in words:
+        return False
+    ctx = context_of(game, held, event)
+    if not any(patterns.fits(ctx, pattern, event) for pattern in trigger.events if event.name in patterns.names_of(pattern.kind)):
+        return False
+    if trigger.condition is not None and not conditions.holds(ctx, trigger.condition):
+        return False
+    return all(conditions.holds(ctx, condition) for condition in goes.conditions)
+
+
+def which_next(game: Game, pending: Sequence[Pending]) -> int:
+    """The place of the ability that the active player resolves next."""
+    if len(pending) == 1:
+        return 0
+    options = tuple(
+        AbilityName(held.card, place, held.timing.value if held.timing is not None else "after") for place, (held, _event) in enumerate(pending)
+    )
+    picked = game.choose(game.board.active, "order", options, "Which ability comes next?", rule="simultaneous-effects")
+    return picked.index if isinstance(picked, AbilityName) else 0
+
+
+def bold_abilities(game: Game, number: int, timing: Timing, event: Event, stay: int | None = None) -> list[Pending]:
+    """The bold abilities of a card that is still in play, to be resolved on an event."""
+    state = game.board.cards[number]
+    if not state.in_play or (stay is not None and state.stay != stay):
+        return []
+    return [(held, event) for held in game.view.abilities(number, timing)]
+
+
+def concerns(game: Game, stated: Stated, event: Event) -> bool:
+    """Whether a statement about damage speaks of this damage: to these cards, from this source."""
+    node = stated.statement.node
+    ctx = game.view.context(stated)
+    to, source = getattr(node, "to", None), getattr(node, "source", None)
+    from kfjudge.keyforge import selectors
+
+    if to is not None and not selectors.matches(ctx, to, Seen(event.card, event.stay)):
+        return False
+    return source is None or (event.other != NOBODY and selectors.matches(ctx, source, game.seen(event.other)))

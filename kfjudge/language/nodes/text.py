@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kfjudge.language.nodes.base import BonusIcon, Node, Timing
+from kfjudge.language.nodes.base import BonusIcon, House, Node, Timing
 from kfjudge.language.nodes.effects import Effect, Triggered
 from kfjudge.language.nodes.statics import Keyword, Static
 
@@ -31,6 +31,8 @@ class Enhance(Paragraph):
     """Icons added to other cards of the deck before the game; nothing happens in play (Rulebook: Enhance)."""
 
     icons: tuple[BonusIcon, ...]
+    houses: tuple[House, ...] = ()
+    """The houses of its HOUSE icons, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,198 @@
+"""A derivation to nodes.
+
+In: a `Found`. Out: the node it means, each with its form (which frame, which options, which mode) and its place in the printed text.
+A derivation that makes no sound node (a required part is missing) gives None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kfjudge.language.frames.match import Found
+from kfjudge.language.frames.table import Table
+from kfjudge.language.frames.terms import Const, Hole, Make, Several, Splat, Term, required
+from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, Node, Span, Timing
+from kfjudge.language.nodes.effects import Sequence
+from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
+from kfjudge.language.tokens import Token
+
+MISSING = object()
+
+
+class Senseless(Exception):
+    """A derivation without a sound node; another reading may have one."""
+
+
+@dataclass(slots=True)
+class Builder:
+    """Builds nodes over the tokens of one prepared text; `places` maps prepared offsets to printed ones."""
+
+    tokens: list[Token]
+    places: tuple[int, ...]
+    table: Table
+
+    def span(self, start: int, end: int) -> Span:
+        if end <= start:
+            return NOWHERE
+        first, last = self.tokens[start].start, self.tokens[end - 1].end
+        return self.places[first], self.places[last]
+
+    def text(self, found: Found) -> CardText | None:
+        """The card text of a whole reading, or None."""
+        try:
+            node = self.value(found, None)
+        except Senseless:
+            return None
+        return node if isinstance(node, CardText) else None
+
+    def value(self, found: Any, subject: Any) -> Any:
+        """What a derivation stands for. `subject` is the subject of an open verb phrase. Raises `Senseless`."""
+        if isinstance(found, tuple):
+            return tuple(self.value(part, subject) for part in found)
+        if not isinstance(found, Found):
+            return found
+        if found.kind:
+            return self._composed(found, subject)
+        frame = found.frame
+        assert frame is not None
+        if "subject" in found.binds:
+            subject = self.value(found.binds["subject"], None)
+        elif found.mode in ("imp", ""):
+            subject = None
+        bound: dict[str, Any] = {}
+        if subject is not None:
+            bound["subject"] = subject
+        later: list[tuple[str, Any, str]] = []
+        slots = frame.givers
+        for hole, value in found.binds.items():
+            if hole == "subject":
+                continue
+            giver = "subject" if hole == "inner" else slots.get(hole, "")
+            if giver and hole != "inner":
+                later.append((hole, value, giver))
+            else:
+                bound[hole] = self.value(value, subject if hole == "inner" else None)
+        for hole, value, giver in later:
+            bound[hole] = self.value(value, bound.get(giver))
+        return self._make(frame.term, bound, found)
+
+    def _make(self, term: Term, bound: dict[str, Any], found: Found, top: bool = True) -> Any:
+        match term:
+            case Const(value):
+                return value
+            case Hole(name):
+                return bound.get(name, MISSING)
+            case Several(items):
+                made: list[Any] = []
+                for item in items:
+                    if isinstance(item, Splat):
+                        made += bound.get(item.name, ())
+                        continue
+                    value = self._make(item, bound, found, False)
+                    if value is not MISSING:
+                        made.append(value)
+                return tuple(made)
+            case Make(node, fields):
+                values = {}
+                for name, inner in fields:
+                    value = self._make(inner, bound, found, False)
+                    if value is not MISSING:
+                        values[name] = value
+                if required(node) - values.keys():
+                    raise Senseless(f"{node.__name__} without {', '.join(required(node) - values.keys())}")
+                if top:
+                    return node(**values, form=form_of(found), span=self.span(found.start, found.end))
+                return node(**values)
+        raise Senseless("a part that stands nowhere")
+
+    def _composed(self, found: Found, subject: Any) -> Any:
+        span = self.span(found.start, found.end)
+        match found.kind:
+            case "Text":
+                return CardText(paragraphs=tuple(self.value(part, None) for part in found.parts), span=span)
+            case "Keywords":
+                return KeywordLine(keywords=(self.value(found.parts[0], None),), span=span)
+            case "Enhance":
+                return self._enhance(found, span)
+            case "Bold":
+                header, body = found.parts
+                return BoldAbility(timings=timings(header.word), effect=self.value(body, None), form=header_form(header.word), span=span)
+            case "Constants":
+                return ConstantAbility(parts=tuple(self.value(part, None) for part in found.parts), span=span)
+            case "Body":
+                if len(found.parts) == 1:
+                    return self.value(found.parts[0], None)
+                return Sequence(effects=tuple(self.value(part, None) for part in found.parts), form=Form("body"), span=span)
+            case "Choices":
+                return tuple(self.value(part, None) for part in found.parts)
+            case "Chain":
+                return self._chain(found, subject, span)
+        raise Senseless(found.kind)
+
+    def _chain(self, found: Found, subject: Any, span: Span) -> Node:
+        shared = subject if subject is not None else self._subject(found.parts[0])
+        parts = []
+        for part in found.parts:
+            parts.append(self.value(part, shared if _open(part) else None))
+        return Sequence(effects=tuple(parts), form=Form("chain/" + ".".join(map(str, found.choices))), span=span)
+
+    def _subject(self, part: Any) -> Any:
+        while isinstance(part, Found) and "inner" in part.binds:
+            part = part.binds["inner"]
+        if isinstance(part, Found) and "subject" in part.binds:
+            return self.value(part.binds["subject"], None)
+        return None
+
+    def _enhance(self, found: Found, span: Span) -> Enhance:
+        icons: list[BonusIcon] = []
+        houses: list[House] = []
+        for token in found.parts:
+            if token.house:
+                icons.append(BonusIcon.HOUSE)
+                houses.append(House(token.house))
+            elif token.word in ICONS:
+                icons.append(ICONS[token.word])
+            else:
+                raise Senseless(f"no bonus icon: {token.word}")
+        return Enhance(icons=tuple(icons), houses=tuple(houses), span=span)
+
+
+def _open(part: Any) -> bool:
+    """Whether a clause has no subject of its own."""
+    while isinstance(part, Found) and "inner" in part.binds:
+        part = part.binds["inner"]
+    return isinstance(part, Found) and part.mode not in ("imp", "") and not part.mode.startswith("s-")
+
+
+def form_of(found: Found) -> Form:
+    """The wording of a derivation: frame, options taken, mode."""
+    assert found.frame is not None
+    text = found.frame.id
+    if found.choices:
+        text += "/" + ".".join(map(str, found.choices))
+    if found.mode:
+        text += "@" + found.mode
+    return Form(text)
+
+
+ICONS = {
+    "A": BonusIcon.AEMBER, "D": BonusIcon.DAMAGE, "draw": BonusIcon.DRAW, "capture": BonusIcon.CAPTURE, "discard": BonusIcon.DISCARD,
+    "power": BonusIcon.POWER,
+}  # fmt: skip
+
+_TIMINGS = {
+    "play": Timing.PLAY, "reap": Timing.AFTER_REAP, "after reap": Timing.AFTER_REAP, "before reap": Timing.BEFORE_REAP, "fight": Timing.AFTER_FIGHT,
+    "after fight": Timing.AFTER_FIGHT, "before fight": Timing.BEFORE_FIGHT, "action": Timing.ACTION, "omni": Timing.OMNI,
+    "destroyed": Timing.DESTROYED, "leaves play": Timing.LEAVES_PLAY, "scrap": Timing.SCRAP, "fate": Timing.FATE,
+}  # fmt: skip
+
+
+def timings(header: str) -> tuple[Timing, ...]:
+    """ "After Fight/After Reap:" and its older style "Fight/Reap:" alike (Rulebook: Fight:/Reap: read as After Fight:/After Reap:)."""
+    return tuple(_TIMINGS[part] for part in header.lower().rstrip(":").split("/"))
+
+
+def header_form(header: str) -> Form:
+    old = any(part in ("Reap", "Fight") for part in header.rstrip(":").split("/"))
+    return Form("header/short" if old else "header")

@@ -1,0 +1,454 @@
+"""Words to derivations: every way in which the frames cover a text.
+
+In: tagged tokens, the noun phrases of the parse, the frame table. Out: `Found` trees, one for each reading. All readings are found, so that a text with
+two of them can be declined; nothing is preferred. Raises nothing; `far` and `wanted` say how far the best attempt came.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
+from kfjudge.language.frames.table import ANY, TERMINALS, Frame, Table
+from kfjudge.language.lexicon import VerbForms
+from kfjudge.language.parse import Phrases
+from kfjudge.language.tokens import Token
+
+MOST_READINGS = 6
+"""So many readings of one stretch are kept; more are never needed to know that there are two."""
+
+CHAIN_SEPARATORS: tuple[tuple[str, ...], ...] = (
+    ("and",), (",",), (",", "and"), (",", "then"), ("then",), ("and", "then"), (",", "and", "then"), (";",), (",", "but"),
+)  # fmt: skip
+LIST_SEPARATORS = {"and": ("and", ","), "or": ("or", ",")}
+
+
+@dataclass(slots=True)
+class Found:
+    """A stretch of words and how it is covered: by a frame (`binds` are its slots), or by one of the compositions (`kind`, `parts`)."""
+
+    frame: Frame | None
+    mode: str
+    choices: tuple[int, ...]
+    binds: dict[str, Any]
+    start: int
+    end: int
+    kind: str = ""
+    parts: tuple[Any, ...] = ()
+
+
+Results = list[tuple[int, Any]]
+
+
+@dataclass(slots=True)
+class Matcher:
+    """Matches one text. Results are kept by category, mode and place, so nothing is matched twice."""
+
+    tokens: list[Token]
+    phrases: Phrases
+    table: Table
+    far: int = 0
+    wanted: set[str] = field(default_factory=set)
+    _memo: dict[tuple[str, str, int], Results] = field(default_factory=dict)
+    _keys: list[tuple[str, ...]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._keys = [keys_of(token) for token in self.tokens]
+
+    # ── whole texts ─────────────────────────────────────────────────────────
+
+    def texts(self) -> list[Found]:
+        """Every reading of the whole text."""
+        return [value for end, value in self.parse("Text", "", 0) if end == len(self.tokens)]
+
+    def _text(self, at: int) -> Results:
+        states: list[tuple[int, tuple[Any, ...]]] = [(at, ())]
+        done: Results = []
+        while states:
+            following: list[tuple[int, tuple[Any, ...]]] = []
+            for here, parts in states:
+                for end, paragraph in self._paragraph(here):
+                    whole = (*parts, paragraph)
+                    if end == len(self.tokens) or self.tokens[end].word == "\u201d":
+                        done.append((end, Found(None, "", (), {}, at, end, "Text", whole)))
+                    elif self.tokens[end].tag == "paragraph":
+                        following.append((end + 1, whole))
+                    elif parts == () or self.tokens[end - 1].tag == "keyword line" or self.tokens[end - 1].word == ".":
+                        # Keywords and an ability on one line, inside quotes.
+                        if paragraph.kind in ("Keywords", "Enhance"):
+                            following.append((end, whole))
+            states = following[:MOST_READINGS]
+        return done
+
+    def _paragraph(self, at: int) -> Results:
+        if at >= len(self.tokens):
+            return []
+        token = self.tokens[at]
+        if token.tag == "keyword line":
+            return [
+                (end + 1, Found(None, "", (), {}, at, end + 1, "Keywords", (value,)))
+                for end, value in self.parse("Keyword", "", at)
+                if end < len(self.tokens) and self.tokens[end].word == "."
+            ]
+        if token.tag == "enhance":
+            end = at + 1
+            while self.tokens[end].tag == "icon":
+                end += 1
+            if self.tokens[end].word == ".":
+                return [(end + 1, Found(None, "", (), {}, at, end + 1, "Enhance", tuple(self.tokens[at + 1 : end])))]
+            return []
+        if token.tag == "header":
+            return [(end, Found(None, "", (), {}, at, end, "Bold", (token, value))) for end, value in self.parse("Body", "", at + 1)]
+        return self.parse("Constants", "", at)
+
+    def _body(self, at: int, category: str, kind: str) -> Results:
+        """Sentences in a row; every number of them is a result, so that what follows may belong to something else."""
+        states: list[tuple[int, tuple[Any, ...]]] = [(at, ())]
+        done: Results = []
+        while states:
+            following: list[tuple[int, tuple[Any, ...]]] = []
+            for here, parts in states:
+                for end, value in self.parse(category, "", here):
+                    stop = self._stop(end)
+                    if stop is not None:
+                        whole = (*parts, value)
+                        done.append((stop, Found(None, "", (), {}, at, stop, kind, whole)))
+                        following.append((stop, whole))
+            states = following[: 4 * MOST_READINGS]
+        return done
+
+    def _stop(self, at: int) -> int | None:
+        """The place after the end of a sentence that ends at `at`, or None if none ends there."""
+        if at < len(self.tokens) and self.tokens[at].word == ".":
+            return at + 1
+        if at and self.tokens[at - 1].word in ("\u201d", "."):
+            return at
+        self._note(at, "the end of the sentence")
+        return None
+
+    def _choices(self, at: int) -> Results:
+        """Options, each a line that begins with a bullet."""
+        states: list[tuple[int, tuple[Any, ...]]] = [(at, ())]
+        done: Results = []
+        while states:
+            following: list[tuple[int, tuple[Any, ...]]] = []
+            for here, parts in states:
+                if here + 1 < len(self.tokens) and self.tokens[here].tag == "paragraph" and self.tokens[here + 1].tag == "bullet":
+                    for end, value in self.parse("Body", "", here + 2):
+                        whole = (*parts, value)
+                        if len(whole) > 1:
+                            done.append((end, Found(None, "", (), {}, at, end, "Choices", whole)))
+                        following.append((end, whole))
+            states = following[:MOST_READINGS]
+        return done
+
+    def _chain(self, mode: str, at: int) -> Results:
+        """Clauses in a row ("destroy a creature and gain 1A"). Later ones may share the subject of the first."""
+        first = self.parse("Effect", mode, at)
+        done: Results = list(first)
+        states = [(end, (value,), ()) for end, value in first]
+        while states:
+            following: list[tuple[int, tuple[Any, ...], tuple[int, ...]]] = []
+            for here, parts, separators in states:
+                for number, words in enumerate(CHAIN_SEPARATORS):
+                    if not self._words(here, words):
+                        continue
+                    there = here + len(words)
+                    results = list(self.parse("Effect", mode, there))
+                    if not mode and _subject_of(parts[0]) is not None:
+                        results += self.parse("Effect", "pres", there)
+                    for end, value in results:
+                        whole, all_separators = (*parts, value), (*separators, number)
+                        done.append((end, Found(None, mode, all_separators, {}, at, end, "Chain", whole)))
+                        following.append((end, whole, all_separators))
+                    for end, value in self.parse("Opened", mode, there):
+                        done.append((end, Found(None, mode, (*separators, number), {}, at, end, "Chain", (*parts, value))))
+            states = following[: 4 * MOST_READINGS]
+        return done
+
+    def _words(self, at: int, words: tuple[str, ...]) -> bool:
+        return all(at + place < len(self.tokens) and self.tokens[at + place].word == word for place, word in enumerate(words))
+
+    # ── categories ──────────────────────────────────────────────────────────
+
+    def parse(self, category: str, mode: str, at: int) -> Results:
+        """Everything of a category that begins at a place: where it ends, and what it is."""
+        key = (category, mode, at)
+        known = self._memo.get(key)
+        if known is not None:
+            return known
+        self._memo[key] = []  # what begins with itself is not matched again
+        results = self._parse(category, mode, at)
+        if category == "Cards":
+            ends = self.phrases.ends
+            results = [result for result in results if result[0] in ends]
+        self._memo[key] = results
+        return results
+
+    def _parse(self, category: str, mode: str, at: int) -> Results:
+        if at >= len(self.tokens):
+            self._note(at, category)
+            return []
+        match category:
+            case "Text":
+                return self._text(at)
+            case "Body":
+                return self._body(at, "Sentence", "Body")
+            case "Constants":
+                return self._body(at, "Constant", "Constants")
+            case "Choices":
+                return self._choices(at)
+            case "Chain":
+                return self._chain(mode, at)
+            case "Cards" if at not in self.phrases.starts:
+                return []
+        if category in TERMINALS:
+            return self._terminal(category, at)
+        firsts = self.table.firsts.get(category)
+        keys = self._keys[at]
+        if mode.startswith("s-"):
+            return self._clauses(category, mode, at)
+        if firsts is not None and ANY not in firsts and not any(key in firsts for key in keys):
+            self._note(at, category)
+            return []
+        results: Results = []
+        if not mode or category.endswith(".vp"):
+            seen: set[str] = set()
+            index = self.table.index.get(category, {})
+            for key in keys:
+                for frame in index.get(key, ()):
+                    if frame.id not in seen:
+                        seen.add(frame.id)
+                        results += self._frame(frame, mode, at)
+        for source in self.table.includes.get(category, ()):
+            if not mode:
+                results += self.parse(source.category, source.mode, at)
+            elif source.category.endswith(".vp") and source.mode in ("imp", ""):
+                results += self.parse(source.category, mode, at)
+            elif not source.category.endswith(".vp") and not source.mode:
+                results += self.parse(source.category, mode, at)
+        tails = self.table.index.get(category + ".tail")
+        if tails and results:
+            results = self._tailed(tails, mode, results)
+        return results
+
+    def _clauses(self, category: str, mode: str, at: int) -> Results:
+        """Subject and verb phrase."""
+        tense = mode[2:]
+        results: Results = []
+        for kind in ("Player", "Cards"):
+            for middle, subject in self.parse(kind, "", at):
+                for end, phrase in self.parse(category, tense, middle):
+                    if phrase.frame is not None and phrase.frame.subject == kind:
+                        whole = Found(phrase.frame, mode, phrase.choices, {**phrase.binds, "subject": subject}, at, end)
+                        results.append((end, whole))
+        return results
+
+    def _tailed(self, tails: dict[str, tuple[Frame, ...]], mode: str, results: Results) -> Results:
+        done = list(results)
+        fresh = results
+        while fresh:
+            following: Results = []
+            for end, value in fresh:
+                if end >= len(self.tokens):
+                    continue
+                seen: set[str] = set()
+                for key in self._keys[end]:
+                    for frame in tails.get(key, ()):
+                        if frame.id in seen:
+                            continue
+                        seen.add(frame.id)
+                        for after, tail in self._frame(frame, "", end):
+                            tail.binds["inner"] = value
+                            tail.start, tail.mode = value.start, mode
+                            following.append((after, tail))
+            done += following
+            fresh = following
+        return done
+
+    def _terminal(self, category: str, at: int) -> Results:
+        token = self.tokens[at]
+        value: Any = None
+        word = token.word
+        match category:
+            case "int" if token.number is not None and word.isdigit():
+                value = token.number
+            case "int.word" if token.number is not None and word.isalpha():
+                value = token.number
+            case "int.plus" if word.startswith("+") and token.number is not None:
+                value = token.number
+            case "int.minus" if word.startswith("-") and token.number is not None:
+                value = -token.number
+            case "House" if token.house:
+                value = token.house
+            case "Trait" if token.trait:
+                value = token.trait
+            case "CardName" if token.name and word != "~":
+                value = token.name
+            case "CounterName" if token.tag in ("noun", "modifier") and TERMINALS[category] in self._keys[at]:
+                value = word
+            case "ordinal" if word[0].isdigit():
+                value = int("".join(letter for letter in word if letter.isdigit()))
+        if value is None:
+            self._note(at, category)
+            return []
+        return [(at + 1, value)]
+
+    # ── frames ──────────────────────────────────────────────────────────────
+
+    def _frame(self, frame: Frame, mode: str, at: int) -> Results:
+        states: list[tuple[int, dict[str, Any], tuple[int, ...]]] = [(at, {}, ())]
+        states = self._match(frame.elements, 0, states, mode)
+        return [(end, Found(frame, mode, choices, binds, at, end)) for end, binds, choices in states]
+
+    def _match(self, elements: Elements, first: int, states: list[Any], mode: str) -> list[Any]:
+        tokens = self.tokens
+        total = len(tokens)
+        for element in elements[first:]:
+            following: list[Any] = []
+            match element:
+                case Word(word):
+                    for here, binds, choices in states:
+                        if here < total and tokens[here].word == word:
+                            following.append((here + 1, binds, choices))
+                        else:
+                            self._note(here, word)
+                case Slot():
+                    for here, binds, choices in states:
+                        for end, value, extra in self._slot(element, here):
+                            following.append((end, {**binds, element.hole: value}, choices + extra))
+                case Verb(base, head):
+                    forms = self.table.verbs[base]
+                    for here, binds, choices in states:
+                        for end, extra in self._verb(forms, mode if head else "pres", here):
+                            following.append((end, binds, choices + extra))
+                case Agreeing(singular, plural):
+                    for here, binds, choices in states:
+                        if here < total and tokens[here].word in (singular, plural):
+                            following.append((here + 1, binds, choices))
+                        else:
+                            self._note(here, singular)
+                case Options(ways):
+                    for number, way in enumerate(ways):
+                        begun = [(here, binds, (*choices, number)) for here, binds, choices in states]
+                        following += self._match(way, 0, begun, mode) if way else begun
+            states = following
+            if not states:
+                break
+        return states
+
+    def _slot(self, slot: Slot, at: int) -> list[tuple[int, Any, tuple[int, ...]]]:
+        if not slot.repeat:
+            return [(end, value, ()) for end, value in self.parse(slot.category, slot.mode, at)]
+        if slot.repeat in ("*", "+"):
+            found: list[tuple[int, Any, tuple[int, ...]]] = [(at, (), ())] if slot.repeat == "*" else []
+            fresh: list[tuple[int, tuple[Any, ...]]] = [(at, ())]
+            while fresh:
+                following = [(end, (*parts, value)) for here, parts in fresh for end, value in self.parse(slot.category, slot.mode, here) if end > here]
+                found += [(end, parts, ()) for end, parts in following]
+                fresh = following[: 4 * MOST_READINGS]
+            return found
+        return self._list(slot, at)
+
+    def _list(self, slot: Slot, at: int) -> list[tuple[int, Any, tuple[int, ...]]]:
+        """ "A and B", "A, B, and C", "A, B and C"; the choice says whether a comma stands before the conjunction."""
+        last, comma = LIST_SEPARATORS[slot.repeat]
+        found: list[tuple[int, Any, tuple[int, ...]]] = []
+        fresh: list[tuple[int, tuple[Any, ...]]] = [(end, (value,)) for end, value in self.parse(slot.category, slot.mode, at)]
+        while fresh:
+            following: list[tuple[int, tuple[Any, ...]]] = []
+            for here, parts in fresh:
+                for number, words in enumerate(((last,), (comma, last))):
+                    if self._words(here, words):
+                        found += [
+                            (end, (*parts, value), (number,)) for end, value in self.parse(slot.category, slot.mode, here + len(words))
+                        ]
+                if self._words(here, (comma,)):
+                    following += [(end, (*parts, value)) for end, value in self.parse(slot.category, slot.mode, here + 1)]
+            fresh = following[:MOST_READINGS]
+        return found
+
+    def _verb(self, forms: VerbForms, mode: str, at: int) -> list[tuple[int, tuple[int, ...]]]:
+        """Where a form of the verb for this mode ends, and which variant of it stands there."""
+        word = self.tokens[at].word if at < len(self.tokens) else ""
+        following = self.tokens[at + 1].word if at + 1 < len(self.tokens) else ""
+        third = self.tokens[at + 2].word if at + 2 < len(self.tokens) else ""
+        found: list[tuple[int, tuple[int, ...]]] = []
+        for number, variant in enumerate(verb_variants(forms, mode)):
+            for words in variant:
+                if not words:
+                    found.append((at, (number,)))
+                elif word == words[0] and (len(words) < 2 or following == words[1]) and (len(words) < 3 or third == words[2]):
+                    found.append((at + len(words), (number,)))
+        if not found:
+            self._note(at, forms.base)
+        return found
+
+    def _note(self, at: int, wanted: str) -> None:
+        if at > self.far:
+            self.far = at
+            self.wanted = {wanted}
+        elif at == self.far:
+            self.wanted.add(wanted)
+
+
+def _subject_of(value: Any) -> Any:
+    """The explicit subject of a clause, through whatever follows it."""
+    while isinstance(value, Found) and "inner" in value.binds:
+        value = value.binds["inner"]
+    if isinstance(value, Found) and value.mode.startswith("s-"):
+        return value.binds["subject"]
+    return None
+
+
+def verb_variants(forms: VerbForms, mode: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """The ways to write a verb in a mode. Each variant has its singular words first and its plural words second (one pair if they do not differ)."""
+    be = forms.base == "be"
+    base, third, past, participle = forms.base, forms.third, forms.past, forms.participle
+    match mode:
+        case "imp" | "base" | "":
+            return (((base,),),)
+        case "pres":
+            return ((("is",), ("are",)),) if be else (((third,), (base,)),)
+        case "past":
+            return ((("was",), ("were",)),) if be else (((past,),),)
+        case "perf":
+            done = "been" if be else participle
+            return ((("has", done), ("have", done)), (("had", done),))
+        case "perfneg":
+            done = "been" if be else participle
+            return ((("has", "not", done), ("have", "not", done)),)
+        case "ing":
+            return ((("being",),),) if be else (((forms.ing,),),)
+        case "pp":
+            return (((),),) if be else (((participle,),),)
+        case "neg":
+            if be:
+                return ((("is", "not"), ("are", "not")),)
+            return ((("does", "not", base), ("do", "not", base)), (("doesn't", base), ("don't", base)))
+        case "pastneg":
+            return ((("was", "not"), ("were", "not")),) if be else ((("did", "not", base),),)
+        case "would":
+            return ((("would", base),),)
+        case _:
+            return ()
+
+
+def keys_of(token: Token) -> tuple[str, ...]:
+    """The keys under which frames that can begin with a token are found."""
+    keys = [token.word, ANY]
+    if token.number is not None:
+        word = token.word
+        keys.append("#plus" if word[0] == "+" else "#minus" if word[0] == "-" else "#int" if word.isdigit() else "#word-number")
+    if token.house:
+        keys.append("#house")
+    if token.trait:
+        keys.append("#trait")
+    if token.name and token.word != "~":
+        keys.append("#name")
+    if token.word[0].isdigit() and token.number is None:
+        keys.append("#ordinal")
+    if token.counter:
+        keys.append("#counter")
+    return tuple(keys)

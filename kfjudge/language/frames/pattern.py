@@ -1,0 +1,130 @@
+"""The left side of a frame: words, slots and options.
+
+    deal $amount D to $cards          words and slots; a slot takes its category from the field it fills
+    draw $amount card(s)              a word that agrees in number with the slot before it
+    $cards gain~ $keywords            a verb that agrees with the subject before it
+    [ up to ] / ( a | b )             an option / alternatives; which one was used is kept in the node's form
+    $effect:Effect.vp/base@player     category, mode, and the hole that is the subject
+    $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`: a list of at least two
+    $trait(s)                         a name that agrees in number
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word as it stands."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agreeing:
+    """A noun in singular or plural, whichever the slot before it asks for."""
+
+    singular: str
+    plural: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb. `head`: the first word of a verb phrase, inflected by mode; else present tense, agreeing with the slot before it."""
+
+    base: str
+    head: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    hole: str
+    category: str
+    mode: str = ""
+    subject: str = ""
+    repeat: str = ""
+    """"" (one), "*", "+", "and", "or"."""
+    agrees: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One of several word sequences."""
+
+    ways: tuple[Elements, ...]
+
+
+Element = Word | Agreeing | Verb | Slot | Options
+Elements = tuple[Element, ...]
+
+
+class BadPattern(ValueError):
+    """A pattern that cannot be read; the table adds file and line."""
+
+
+_SLOT = re.compile(r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%and|%or)?(\(s\))?")
+
+
+def parse_pattern(source: str, kinds: dict[str, str], plurals: dict[str, str], head: bool) -> Elements:
+    """Reads a pattern; `kinds` gives the category of each hole, `head` says that the first word is an inflected verb. Raises `BadPattern`."""
+    pieces = source.split()
+    elements, at = _elements(pieces, 0, kinds, plurals, head)
+    if at != len(pieces):
+        raise BadPattern(f"{pieces[at]} closes nothing")
+    return elements
+
+
+def _elements(pieces: list[str], at: int, kinds: dict[str, str], plurals: dict[str, str], head: bool) -> tuple[Elements, int]:
+    found: list[Element] = []
+    while at < len(pieces):
+        piece = pieces[at]
+        if piece in ("]", ")", "|"):
+            break
+        if piece == "[":
+            inner, at = _elements(pieces, at + 1, kinds, plurals, False)
+            if at >= len(pieces) or pieces[at] != "]":
+                raise BadPattern("an option that is not closed")
+            found.append(Options(((), inner)))
+            at += 1
+            continue
+        if piece == "(":
+            ways: list[Elements] = []
+            while True:
+                inner, at = _elements(pieces, at + 1, kinds, plurals, head and not found)
+                ways.append(inner)
+                if at >= len(pieces) or pieces[at] not in ("|", ")"):
+                    raise BadPattern("alternatives that are not closed")
+                if pieces[at] == ")":
+                    break
+            found.append(Options(tuple(ways)))
+            at += 1
+            continue
+        found.append(_element(piece, kinds, plurals, head and not found))
+        at += 1
+    return tuple(found), at
+
+
+def _element(piece: str, kinds: dict[str, str], plurals: dict[str, str], head: bool) -> Element:
+    if piece.startswith("$"):
+        match = _SLOT.fullmatch(piece)
+        if match is None:
+            raise BadPattern(f"a slot that cannot be read: {piece}")
+        hole, category, mode, subject, repeat, agrees = match.groups()
+        if hole not in kinds:
+            raise BadPattern(f"${hole} has no place in the node")
+        category = category or kinds[hole]
+        if not category:
+            raise BadPattern(f"${hole} needs a category")
+        return Slot(hole, category, mode or "", subject or "", (repeat or "").lstrip("%"), bool(agrees))
+    if head:
+        return Verb(piece, True)
+    if piece.endswith("~") and len(piece) > 1:
+        return Verb(piece[:-1], False)
+    if piece.endswith("(s)"):
+        singular = piece[:-3]
+        return Agreeing(singular, plurals.get(singular, singular + "s"))
+    if piece in ("(:", ":)"):
+        return Word("(" if piece == "(:" else ")")
+    return Word("a" if piece == "an" else piece)

@@ -1,0 +1,372 @@
+"""Nodes to words.
+
+In: nodes, with or without their forms. Out: the words that say them. With its form a node gives exactly the words it came from; without one, the first
+frame that fits. Raises `Unsayable` when no frame says a node.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from kfjudge.language.frames.build import ICONS
+from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_SEPARATORS, verb_variants
+from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
+from kfjudge.language.frames.table import Frame, Table
+from kfjudge.language.frames.terms import BOOKKEEPING, Const, Hole, Make, Several, Splat, Term, defaults, field_names
+from kfjudge.language.lexicon import Lexicon
+from kfjudge.language.nodes.base import BonusIcon, Node, Timing
+from kfjudge.language.nodes.effects import Sequence
+from kfjudge.language.nodes.players import YOU
+from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
+
+
+class Unsayable(Exception):
+    """A node that no frame puts into words."""
+
+
+@dataclass(slots=True)
+class Said:
+    """Words, and whether they are singular ("sg") or plural ("pl") for the words that agree with them."""
+
+    words: list[str]
+    number: str = ""
+
+
+@dataclass(slots=True)
+class Renderer:
+    table: Table
+    lexicon: Lexicon
+
+    def text(self, node: CardText) -> list[str]:
+        """The words of a whole text, with line ends."""
+        words: list[str] = []
+        for paragraph in node.paragraphs:
+            if words:
+                words.append("\n")
+            match paragraph:
+                case KeywordLine():
+                    words += [*self.say(paragraph.keywords[0], "Keyword").words, "."]
+                case Enhance():
+                    words += ["enhance", *self._icons(paragraph), "."]
+                case BoldAbility():
+                    words += [header(paragraph), *self._sentences((paragraph.effect,), "Sentence")]
+                case ConstantAbility():
+                    words += self._sentences(paragraph.parts, "Constant")
+                case _:
+                    raise Unsayable(type(paragraph).__name__)
+        return words
+
+    def _icons(self, node: Enhance) -> list[str]:
+        names = {icon: word for word, icon in ICONS.items()}
+        houses = iter(node.houses)
+        return [self.lexicon.houses[next(houses)] if icon is BonusIcon.HOUSE else names[icon] for icon in node.icons]
+
+    def _sentences(self, parts: tuple[Any, ...], category: str) -> list[str]:
+        words: list[str] = []
+        for part in parts:
+            if isinstance(part, Sequence) and part.form == "body":
+                words += self._sentences(part.effects, category)
+                continue
+            words += self.say(part, category).words
+            if words[-1] not in (".", "\u201d"):
+                words.append(".")
+        return words
+
+    # ── nodes ───────────────────────────────────────────────────────────────
+
+    def say(self, value: Any, category: str, mode: str = "", number: str = "") -> Said:
+        """The words of a value in a place that asks for a category."""
+        if category == "Text":
+            return Said(self.text(value))
+        if category == "Body":
+            return Said(self._sentences((value,), "Sentence"))
+        if category == "Constants":
+            return Said(self._sentences(value, "Constant"))
+        if category == "Choices":
+            return Said([word for option in value for word in ("\n", "\u2022", *self._sentences((option,), "Sentence"))])
+        if isinstance(value, Node):
+            return self._node(value, category, mode, number)
+        return self._plain(value, category, number)
+
+    def _plain(self, value: Any, category: str, number: str) -> Said:
+        if isinstance(value, enum.Enum):
+            for frame in self._frames(category):
+                if isinstance(frame.term, Const) and frame.term.value is value:
+                    return self._frame(frame, {}, iter(()), True, "", number)
+            raise Unsayable(f"{value!r} in {category}")
+        match category:
+            case "int":
+                return Said([str(value)], "sg" if value == 1 else "pl")
+            case "int.word":
+                return Said([_NUMBER_WORDS[value]], "sg" if value == 1 else "pl")
+            case "int.plus":
+                return Said([f"+{value}"], "sg" if value == 1 else "pl")
+            case "int.minus":
+                return Said([f"-{value}"], "sg" if value == 1 else "pl")
+            case "House":
+                return Said([self.lexicon.houses[value]])
+            case "Trait":
+                word = self.lexicon.trait_name(value)
+                return Said([word])
+            case "CardName" | "CounterName":
+                return Said([value])
+            case "ordinal":
+                return Said([_ordinal(value)])
+        raise Unsayable(f"{value!r} in {category}")
+
+    def _node(self, node: Node, category: str, mode: str, number: str) -> Said:
+        form = str(node.form)
+        if isinstance(node, Sequence) and form.startswith("chain/"):
+            return self._chain(node, mode, number)
+        if form:
+            name, _, said_mode = form.partition("@")
+            name, _, numbers = name.partition("/")
+            frame = self.table.ids.get(name)
+            if frame is None:
+                raise Unsayable(f"no frame {name}")
+            choices = [int(part) for part in numbers.split(".")] if numbers else []
+            for binds in unify(frame.term, node, {}):
+                if self._fits(frame, binds):
+                    return self._frame(frame, binds, iter(choices), False, said_mode, number)
+            raise Unsayable(f"{name} does not say {node!r}")
+        for frame in self._frames(category):
+            for binds in unify(frame.term, node, {}):
+                if not self._fits(frame, binds):
+                    continue
+                try:
+                    return self._frame(frame, binds, iter(()), True, mode or _default_mode(frame, binds), number)
+                except Unsayable:
+                    continue
+        if isinstance(node, Sequence):
+            return self._chain(node, mode, number)
+        raise Unsayable(f"{type(node).__name__} in {category}")
+
+    def _chain(self, node: Sequence, mode: str, number: str) -> Said:
+        _, _, numbers = str(node.form).partition("/")
+        separators = [int(part) for part in numbers.split(".")] if numbers else [0] * (len(node.effects) - 1)
+        words: list[str] = []
+        for place, effect in enumerate(node.effects):
+            if place:
+                words += CHAIN_SEPARATORS[separators[place - 1]]
+            said = self.say(effect, "Effect", mode, number)
+            number = number or said.number
+            words += said.words
+        return Said(words, number)
+
+    def _frames(self, category: str) -> Iterator[Frame]:
+        seen = {category}
+        todo = [category]
+        while todo:
+            name = todo.pop(0)
+            yield from self.table.frames.get(name, ())
+            yield from self.table.frames.get(name + ".tail", ())
+            for source in self.table.includes.get(name, ()):
+                if source.category not in seen:
+                    seen.add(source.category)
+                    todo.append(source.category)
+
+    def belongs(self, node: Any, category: str) -> bool:
+        """Whether a category has a frame that says this node (the very frame, if the node names one)."""
+        form = str(getattr(node, "form", ""))
+        name = form.partition("@")[0].partition("/")[0]
+        for frame in self._frames(category):
+            if name and frame.id == name:
+                return True
+            if not name and isinstance(frame.term, Make) and type(node) is frame.term.node:
+                return True
+        return False
+
+    def _fits(self, frame: Frame, binds: dict[str, Any]) -> bool:
+        """Whether the members of repeated slots belong to the categories of those slots."""
+        return all(
+            all(self.belongs(item, slot.category) for item in binds.get(slot.hole, ()))
+            for slot in _slots(frame.elements)
+            if slot.repeat and isinstance(binds.get(slot.hole), tuple)
+        )
+
+    def _frame(self, frame: Frame, binds: dict[str, Any], choices: Iterator[int], free: bool, mode: str, number: str) -> Said:
+        words: list[str] = []
+        heard = number
+        first = ""
+        if "inner" in binds and frame.category.endswith(".tail"):
+            base = frame.category.removesuffix(".tail")
+            said = self.say(binds["inner"], base, mode, number)
+            words += said.words
+            heard = first = said.number
+        if mode.startswith("s-"):
+            said = self.say(binds["subject"], frame.subject)
+            words += said.words
+            heard = first = said.number or "sg"
+            mode = mode[2:]
+        state = _State(heard, first)
+        self._elements(frame.elements, binds, choices, free, mode, words, state)
+        return Said(words, frame.number or state.first or number)
+
+    def _elements(
+        self, elements: Elements, binds: dict[str, Any], choices: Iterator[int], free: bool, mode: str, words: list[str], state: _State
+    ) -> None:
+        for element in elements:
+            match element:
+                case Word(word):
+                    words.append(word)
+                case Agreeing(singular, plural):
+                    words.append(plural if state.number == "pl" else singular)
+                case Verb(base, head):
+                    variants = verb_variants(self.table.verbs[base], mode if head else "pres")
+                    variant = variants[0 if free else next(choices)]
+                    words += variant[1] if state.number == "pl" and len(variant) > 1 else variant[0]
+                case Options(ways):
+                    way = _likely(ways, binds) if free else ways[next(choices)]
+                    self._elements(way, binds, choices, free, mode, words, state)
+                case Slot():
+                    self._slot(element, binds, choices, free, words, state)
+
+    def _slot(self, slot: Slot, binds: dict[str, Any], choices: Iterator[int], free: bool, words: list[str], state: _State) -> None:
+        if slot.hole not in binds:
+            raise Unsayable(f"nothing for ${slot.hole}")
+        value = binds[slot.hole]
+        if not slot.repeat:
+            if value is None:
+                raise Unsayable(f"nothing for ${slot.hole}")
+            said = self.say(value, slot.category, slot.mode, state.number)
+            if slot.agrees and state.number == "pl":
+                said.words[-1] = self.lexicon.nouns.get(said.words[-1].lower(), said.words[-1] + "s")
+            words += said.words
+            state.hear(said.number)
+            return
+        if slot.repeat in ("*", "+"):
+            for item in value:
+                words += self.say(item, slot.category, slot.mode, state.number).words
+            return
+        last, comma = LIST_SEPARATORS[slot.repeat]
+        oxford = len(value) > 2 if free else next(choices)
+        for place, item in enumerate(value):
+            if place:
+                words += ([comma, last] if oxford else [last]) if place == len(value) - 1 else [comma]
+            said = self.say(item, slot.category, slot.mode, state.number)
+            words += said.words
+            state.hear(said.number)
+
+
+@dataclass(slots=True)
+class _State:
+    """The number that following words agree with, and that of the first slot, which is the whole frame's."""
+
+    number: str
+    first: str
+
+    def hear(self, number: str) -> None:
+        if number:
+            self.number = number
+            self.first = self.first or number
+
+
+def header(node: BoldAbility) -> str:
+    """ "After Fight/After Reap:", or "Fight/Reap:" where the text was written so."""
+    short = str(node.form).endswith("/short")
+    names = {timing: timing.value.title() for timing in Timing}
+    shown = [names[timing].removeprefix("After ") if short and timing in (Timing.AFTER_FIGHT, Timing.AFTER_REAP) else names[timing] for timing in node.timings]
+    return "/".join(shown) + ":"
+
+
+def same(left: Any, right: Any) -> bool:
+    """Equal apart from place, wording and what binding adds."""
+    if isinstance(left, Node) and isinstance(right, Node):
+        if type(left) is not type(right):
+            return False
+        return all(same(getattr(left, name), getattr(right, name)) for name in field_names(type(left)) if name not in BOOKKEEPING)
+    if isinstance(left, tuple) and isinstance(right, tuple):
+        return len(left) == len(right) and all(map(same, left, right))
+    return bool(left == right)
+
+
+def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every way to fill the holes of a term so that it makes this value."""
+    match term:
+        case Const(wanted):
+            if same(wanted, value):
+                yield binds
+        case Hole(name):
+            if name not in binds:
+                yield {**binds, name: value}
+            elif same(binds[name], value):
+                yield binds
+        case Several(items):
+            if isinstance(value, tuple):
+                yield from _several(items, value, binds)
+        case Make(node, fields):
+            if type(value) is not node:
+                return
+            named = dict(fields)
+            initial = defaults(node)
+            for name in field_names(node):
+                if name not in named and name not in BOOKKEEPING and not same(getattr(value, name), initial.get(name)):
+                    return
+            yield from _fields(fields, value, binds)
+
+
+def _fields(fields: tuple[tuple[str, Term], ...], value: Any, binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if not fields:
+        yield binds
+        return
+    (name, term), rest = fields[0], fields[1:]
+    for found in unify(term, getattr(value, name), binds):
+        yield from _fields(rest, value, found)
+
+
+def _several(items: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if not items:
+        if not values:
+            yield binds
+        return
+    first, rest = items[0], items[1:]
+    if isinstance(first, Splat):
+        for count in range(len(values) + 1):
+            yield from _several(rest, values[count:], {**binds, first.name: values[:count]})
+        return
+    if values:
+        for found in unify(first, values[0], binds):
+            yield from _several(rest, values[1:], found)
+    elif isinstance(first, Hole):
+        yield from _several(rest, values, binds)
+
+
+def _slots(elements: Elements) -> Iterator[Slot]:
+    for element in elements:
+        if isinstance(element, Slot):
+            yield element
+        elif isinstance(element, Options):
+            for way in element.ways:
+                yield from _slots(way)
+
+
+def _likely(ways: tuple[Elements, ...], binds: dict[str, Any]) -> tuple[Element, ...]:
+    """The way that shows most of what there is to show; the first of equals."""
+
+    def shows(way: Elements) -> int:
+        slots = list(_slots(way))
+        if any(binds.get(slot.hole) in (None, ()) for slot in slots):
+            return -1
+        return len(slots)
+
+    return max(ways, key=shows)
+
+
+def _default_mode(frame: Frame, binds: dict[str, Any]) -> str:
+    if not frame.category.endswith(".vp"):
+        return ""
+    subject = binds.get("subject")
+    if subject is None or (frame.subject == "Player" and same(subject, YOU)):
+        return "imp"
+    return "s-pres"
+
+
+def _ordinal(value: int) -> str:
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(value if value < 20 else value % 10, "th")
+    return f"{value}{ending}"
+
+
+_NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

@@ -1,0 +1,301 @@
+"""All frames: read from files, checked, indexed by the words that can begin them, and kept ready in the user's cache.
+
+A file has sections, one for each category, and a frame a line:
+
+    [Effect.vp]
+    deal $amount D to $cards  =>  DealDamage(amount=$amount, cards=$cards)
+
+A line that begins with a blank goes on with the one before. `[Effect] includes Effect.vp/imp, Effect.vp/s-pres` makes a category of others.
+A category that ends in ".vp" holds verb phrases: the first word is a verb, inflected by mode, and `$subject` is who or what does it. One that
+ends in ".tail" holds what can follow a phrase; `$inner` is that phrase.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import re
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kfjudge.errors import WrongSetup
+from kfjudge.language.frames.pattern import Agreeing, BadPattern, Elements, Options, Slot, Verb, Word, parse_pattern
+from kfjudge.language.frames.terms import BadTerm, Const, Hole, Make, Term, holes, parse_term
+from kfjudge.language.lexicon import Lexicon, VerbForms
+from kfjudge.paths import cache_folder, grammar
+
+TERMINALS = {
+    "int": "#int", "int.word": "#word-number", "int.plus": "#plus", "int.minus": "#minus", "House": "#house", "Trait": "#trait", "CardName": "#name",
+    "CounterName": "#counter", "ordinal": "#ordinal",
+}  # fmt: skip
+"""Categories that are one word of the lexicon, and the key such a word has in the index."""
+BUILT_IN = frozenset(("Text", "Choices", "Body", "Chain", "Constants"))
+"""Categories that `match` composes itself: quoted text, options, sentences, clauses in a row, constant sentences."""
+SUBJECTS = ("Player", "Cards")
+ANY = "#any"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One wording. `number`: the words it agrees with are singular ("sg") or plural ("pl") whatever its slots say ("" if not said)."""
+
+    id: str
+    category: str
+    elements: Elements
+    term: Term
+    subject: str
+    """The category of `$subject`; "" if the frame has none."""
+    number: str
+    givers: dict[str, str]
+    """The holes that are open verb phrases, each with the hole that is its subject."""
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A category that another one includes, in a mode."""
+
+    category: str
+    mode: str
+
+
+@dataclass(slots=True)
+class Table:
+    """Frames by category and first word. `ids`: by form id."""
+
+    frames: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
+    includes: dict[str, tuple[Source, ...]] = field(default_factory=dict)
+    index: dict[str, dict[str, tuple[Frame, ...]]] = field(default_factory=dict)
+    firsts: dict[str, frozenset[str]] = field(default_factory=dict)
+    tails: dict[str, dict[str, tuple[Frame, ...]]] = field(default_factory=dict)
+    ids: dict[str, Frame] = field(default_factory=dict)
+    verbs: dict[str, VerbForms] = field(default_factory=dict)
+    words: frozenset[str] = frozenset()
+
+
+def read_tables(folder: Path, lexicon: Lexicon) -> Table:
+    """Reads and checks every frame file of a folder. Raises `WrongSetup` naming file and line."""
+    table = Table(verbs=dict(lexicon.verbs))
+    frames: dict[str, list[Frame]] = {}
+    includes: dict[str, list[Source]] = {}
+    for path in sorted(folder.glob("*.frames")):
+        _read_file(path, lexicon, table, frames, includes)
+    table.frames = {category: tuple(found) for category, found in frames.items()}
+    table.includes = {category: tuple(found) for category, found in includes.items()}
+    _check(table)
+    _index(table)
+    return table
+
+
+def _read_file(path: Path, lexicon: Lexicon, table: Table, frames: dict[str, list[Frame]], includes: dict[str, list[Source]]) -> None:
+    category = ""
+    for line, text in _joined(path):
+        section = re.fullmatch(r"\[([\w.-]+)\](?:\s+includes\s+(.+))?", text)
+        if section is not None:
+            category = section.group(1)
+            for part in (section.group(2) or "").split(","):
+                if part.strip():
+                    name, _, mode = part.strip().partition("/")
+                    includes.setdefault(category, []).append(Source(name, mode))
+            continue
+        try:
+            frame = _frame(text, category, path.name, line, lexicon)
+        except (BadTerm, BadPattern) as error:
+            raise WrongSetup(f"{path.name}:{line}: {error}") from None
+        number = 2
+        stem = frame.id
+        while frame.id in table.ids:
+            frame = Frame(f"{stem}-{number}", *(getattr(frame, name) for name in Frame.__slots__[1:]))
+            number += 1
+        table.ids[frame.id] = frame
+        frames.setdefault(category, []).append(frame)
+
+
+def _joined(path: Path) -> list[tuple[int, str]]:
+    found: list[tuple[int, str]] = []
+    for number, raw in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if not raw.strip() or raw.lstrip().startswith("#"):
+            continue
+        if raw[0] in " \t" and found:
+            found[-1] = (found[-1][0], f"{found[-1][1]} {raw.strip()}")
+        else:
+            found.append((number, raw.strip()))
+    return found
+
+
+def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> Frame:
+    if not category:
+        raise BadPattern("a frame before the first section")
+    pattern, arrow, right = text.partition("=>")
+    if not arrow:
+        raise BadPattern(f"no => in: {text}")
+    right, _, number = right.partition("::")
+    term = parse_term(right.strip(), _expected(category))
+    kinds = holes(term, _expected(category))
+    base = category.split(".")[0]
+    kinds = {name: kind or base for name, kind in kinds.items()}
+    head = category.endswith(".vp")
+    elements = parse_pattern(pattern.strip(), kinds, dict(lexicon.nouns), head)
+    slug = re.sub(r"[^a-z0-9]+", "-", pattern.lower().replace("$", "").replace("'s", "s")).strip("-")
+    label = term.node.__name__ if isinstance(term, Make) else base
+    return Frame(f"{label}:{slug}", category, elements, term, kinds.get("subject", "") if head else "", number.strip(), _givers(elements), file, line)
+
+
+def _givers(elements: Elements) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for element in elements:
+        if isinstance(element, Slot) and element.subject:
+            found[element.hole] = element.subject
+        elif isinstance(element, Options):
+            for way in element.ways:
+                found |= _givers(way)
+    return found
+
+
+def _expected(category: str) -> object:
+    from kfjudge.language.frames.terms import namespace
+
+    return namespace().get(category.split(".")[0])
+
+
+def _check(table: Table) -> None:
+    """Every slot names a category that something makes, and every verb is known. Raises `WrongSetup`."""
+    known = set(table.frames) | set(table.includes) | set(TERMINALS) | BUILT_IN
+    words: set[str] = set()
+
+    def walk(frame: Frame, elements: Elements) -> None:
+        for element in elements:
+            match element:
+                case Slot(category=category) if category not in known:
+                    raise WrongSetup(f"{frame.file}:{frame.line}: nothing makes a {category}")
+                case Verb(base=base) if base not in table.verbs:
+                    raise WrongSetup(f"{frame.file}:{frame.line}: {base} is not a verb of the lexicon")
+                case Word(word):
+                    words.add(word)
+                case Agreeing(singular, plural):
+                    words.update((singular, plural))
+                case Options(ways):
+                    for way in ways:
+                        walk(frame, way)
+                case _:
+                    pass
+
+    for frame in table.ids.values():
+        walk(frame, frame.elements)
+    for category, sources in table.includes.items():
+        for source in sources:
+            if source.category not in known:
+                raise WrongSetup(f"[{category}] includes {source.category}, which nothing makes")
+    table.words = frozenset(words)
+
+
+_AUXILIARIES = ("has", "have", "had", "does", "do", "did", "doesn't", "don't", "was", "were", "is", "are", "been", "would", "be", "being", "isn't", "aren't")
+
+
+def verb_keys(forms: VerbForms) -> set[str]:
+    """Every word that can begin a form of a verb."""
+    return {forms.base, forms.third, forms.past, forms.participle, forms.ing, *_AUXILIARIES}
+
+
+def _index(table: Table) -> None:
+    firsts: dict[str, set[str]] = {name: {key} for name, key in TERMINALS.items()}
+    firsts.update({name: {ANY} for name in BUILT_IN})
+    categories = set(table.frames) | set(table.includes)
+    for category in categories:
+        firsts[category] = set()
+
+    def of(elements: Elements) -> tuple[set[str], bool]:
+        """The keys that can begin these elements, and whether they can be empty."""
+        keys: set[str] = set()
+        for element in elements:
+            match element:
+                case Word(word):
+                    return keys | {word}, False
+                case Agreeing(singular, plural):
+                    return keys | {singular, plural}, False
+                case Verb(base, head):
+                    forms = table.verbs[base]
+                    return keys | (verb_keys(forms) | _passive(elements) if head else verb_keys(forms)), False
+                case Slot(category=category, mode=mode, repeat=repeat):
+                    keys |= slot_firsts(category, mode)
+                    if repeat != "*":
+                        return keys, False
+                case Options(ways):
+                    empty = False
+                    for way in ways:
+                        inner, nothing = of(way)
+                        keys |= inner
+                        empty = empty or nothing
+                    if not empty:
+                        return keys, False
+        return keys, True
+
+    def slot_firsts(category: str, mode: str) -> set[str]:
+        if mode.startswith("s-"):
+            return firsts["Player"] | firsts["Cards"]
+        return firsts[category]
+
+    changed = True
+    while changed:
+        changed = False
+        for category in categories:
+            before = len(firsts[category])
+            for frame in table.frames.get(category, ()):
+                firsts[category] |= of(frame.elements)[0]
+            for source in table.includes.get(category, ()):
+                firsts[category] |= slot_firsts(source.category, source.mode)
+            changed = changed or len(firsts[category]) != before
+    for category, frames in table.frames.items():
+        by_key: dict[str, list[Frame]] = {}
+        for frame in frames:
+            for key in of(frame.elements)[0]:
+                by_key.setdefault(key, []).append(frame)
+        table.index[category] = {key: tuple(found) for key, found in by_key.items()}
+    table.firsts = {name: frozenset(keys) for name, keys in firsts.items()}
+
+
+def _passive(elements: Elements) -> set[str]:
+    """The participle that begins a reduced passive ("destroyed this way") of a phrase with "be"."""
+    if len(elements) > 1 and isinstance(elements[0], Verb) and elements[0].base == "be":
+        second = elements[1]
+        if isinstance(second, Word):
+            return {second.word}
+        if isinstance(second, Options):
+            return {way[0].word for way in second.ways if way and isinstance(way[0], Word)} | {ANY}
+        return {ANY}
+    return set()
+
+
+def load_table(lexicon: Lexicon) -> Table:
+    """The packaged frames, from the cache if neither they nor the lexicon have changed since."""
+    folder = grammar("keyforge", "frames")
+    digest = hashlib.sha256()
+    code = Path(__file__).parent
+    nodes = code.parent / "nodes"
+    files = [*sorted(folder.glob("*.frames")), *sorted(grammar("keyforge", "lexicon").glob("*.txt")), *sorted(code.glob("*.py")), *sorted(nodes.glob("*.py"))]
+    for file in files:
+        digest.update(file.name.encode())
+        digest.update(file.read_bytes())
+    path = cache_folder() / f"frames-{digest.hexdigest()[:16]}.pickle"
+    try:
+        with path.open("rb") as kept:
+            table = pickle.load(kept)
+        if isinstance(table, Table):
+            return table
+    except Exception:  # a damaged or foreign cache is only a reason to build it again
+        pass
+    table = read_tables(folder, lexicon)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+        with os.fdopen(handle, "wb") as out:
+            pickle.dump(table, out, protocol=pickle.HIGHEST_PROTOCOL)
+        Path(name).replace(path)
+    except OSError:
+        pass
+    return table
+
+
+__all__ = ["ANY", "BUILT_IN", "SUBJECTS", "TERMINALS", "Const", "Frame", "Hole", "Source", "Table", "load_table", "read_tables"]

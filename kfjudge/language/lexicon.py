@@ -1,0 +1,256 @@
+"""The words of card text: their classes and inflections, houses, traits, counters, card names, reminders and misprints.
+
+In: the data files of `grammar/keyforge/lexicon/`, and the names and traits of imported cards. Out: a `Lexicon`, never changed
+afterwards; `with_cards` gives a larger one. Raises `WrongSetup` when the packaged data cannot be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from kfjudge.errors import WrongSetup
+from kfjudge.paths import grammar
+
+CLASSES = (
+    "article", "determiner", "number", "ordinal", "pronoun", "subordinator", "preposition", "conjunction", "modal", "be", "have", "do", "not",
+    "relative", "adverb", "adjective", "color", "noun", "verb", "keyword", "counter",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class VerbForms:
+    """The five forms of a verb: play, plays, played, played, playing."""
+
+    base: str
+    third: str
+    past: str
+    participle: str
+    ing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """Everything the language knows about words. `classes` gives the classes of a lower-case word."""
+
+    classes: Mapping[str, frozenset[str]]
+    verbs: Mapping[str, VerbForms]
+    verb_of: Mapping[str, str]
+    nouns: Mapping[str, str]
+    """Plural of a singular noun."""
+    singular: Mapping[str, str]
+    houses: Mapping[str, str]
+    """Slug to the way cards write it."""
+    house_of: Mapping[str, str]
+    traits: frozenset[str]
+    counters: frozenset[str]
+    keywords: frozenset[str]
+    reminders: tuple[re.Pattern[str], ...]
+    misprints: Mapping[str, tuple[tuple[str, str], ...]]
+    names: frozenset[str] = frozenset()
+    _names_by_word: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
+    _plain_words: frozenset[str] = frozenset()
+
+    def is_reminder(self, inside: str) -> bool:
+        """Whether a parenthesis with these words only restates a rule."""
+        words = re.sub(r"\d+", "N", " ".join(inside.lower().split()).replace("\u2019", "'")).replace("n{", "{")
+        words = words.strip().rstrip(".")
+        return any(pattern.fullmatch(words) for pattern in self.reminders)
+
+    def misprints_of(self, name: str) -> tuple[tuple[str, str], ...]:
+        return self.misprints.get(fold(name), ())
+
+    def is_trait(self, word: str) -> bool:
+        low = word.lower()
+        return low in self.traits or (low.endswith("s") and low[:-1] in self.traits)
+
+    def trait_name(self, slug: str) -> str:
+        """A trait as cards write it."""
+        return slug.upper() if slug == "ai" else slug.capitalize()
+
+    def proper(self, word: str, rest: str) -> str | None:
+        """The way a word is written if it is (the start of) a house or only ever a trait; None for any other word."""
+        low = word.lower()
+        base = low[4:] if low.startswith("non-") else low
+        start = word[:4].lower() if low.startswith("non-") else ""
+        if base in ("star", "non-star") and rest[:9].lower() == " alliance":
+            return start + "Star"
+        if base == "alliance":
+            return "Alliance"
+        if base in self.house_of:
+            return start + self.houses[self.house_of[base]]
+        if self.is_trait(base) and base not in self.classes and base not in self._plain_words:
+            return start + self.trait_name(base)
+        if start and self.is_trait(base) and word[4:5].isupper():
+            return start + self.trait_name(base)
+        return None
+
+    def names_in(self, text: str, own: str) -> list[tuple[int, int, str]]:
+        """Where titles stand in `text`, in order: start, end, title. `own` is found too, and the longest title wins."""
+        found: list[tuple[int, int, str]] = []
+        at = 0
+        for word in _NAME_START.finditer(text):
+            start = word.start()
+            if start < at:
+                continue
+            match = self._name_at(text, start, own)
+            if match is not None:
+                found.append((start, start + len(match[0]), match[1]))
+                at = start + len(match[0])
+        return found
+
+    def _name_at(self, text: str, start: int, own: str) -> tuple[str, str] | None:
+        word = _NAME_START.match(text, start)
+        assert word is not None
+        candidates = list(self._names_by_word.get(word.group().lower(), ()))
+        if own and own not in candidates and own.lower().startswith(word.group().lower()):
+            candidates.append(own)
+        begins = start == 0 or text[start - 1] == "\n" or bool(re.search(r"[.:\u201c!?] ?$", text[max(0, start - 3) : start]))
+        for name in sorted(candidates, key=len, reverse=True):
+            piece = text[start : start + len(name)]
+            if piece != name and not (piece.lower() == name.lower() and " " in name and name == own):
+                continue
+            after = text[start + len(name) : start + len(name) + 1]
+            if after and (after.isalnum() or after == "-") and not (after == "s" and name != own):
+                if not (name == own and after.isalnum() and after.isupper()):
+                    continue
+            if name != own:
+                if " " not in name and (begins or self.is_trait(name) or name.lower() in self.house_of):
+                    continue
+                if begins and all(self.classes.get(part.lower()) for part in name.split()):
+                    continue
+            return piece, name
+        return None
+
+    def with_cards(self, names: Iterable[str], traits: Iterable[str] = ()) -> Lexicon:
+        """This lexicon and the titles and traits of imported cards."""
+        titles = {plain(name) for name in names} | self.names
+        by_word: dict[str, list[str]] = {}
+        for title in titles:
+            word = _NAME_START.search(title)
+            if word is not None and word.start() == 0:
+                by_word.setdefault(word.group().lower(), []).append(title)
+        return replace(
+            self,
+            names=frozenset(titles),
+            traits=self.traits | {trait.lower() for trait in traits},
+            _names_by_word={word: tuple(found) for word, found in by_word.items()},
+        )
+
+
+_NAME_START = re.compile(r"(?<![\w'\u2019])[A-Za-z\u00c0-\u017f0-9\[\"\u201c]\w*")
+
+
+def plain(name: str) -> str:
+    """A card title with plain marks, as names are compared."""
+    for old, new in _PLAIN:
+        name = name.replace(old, new)
+    return name.strip()
+
+
+_PLAIN = (("\u2019", "'"), ("\u2018", "'"), ("\u2011", "-"), ("\u2010", "-"), ("\u201c", '"'), ("\u201d", '"'), ("\u00a0", " "))
+
+
+def fold(name: str) -> str:
+    """A title for look-ups: plain marks, lower case."""
+    return plain(name).lower()
+
+
+def base_lexicon() -> Lexicon:
+    """The lexicon of the packaged data. Raises `WrongSetup` when a file is missing or a line cannot be read."""
+    classes: dict[str, set[str]] = {}
+    verbs: dict[str, VerbForms] = {}
+    verb_of: dict[str, str] = {}
+    nouns: dict[str, str] = {}
+
+    def know(word: str, tag: str) -> None:
+        classes.setdefault(word.lower(), set()).add(tag)
+
+    for tag, words in _entries("words.txt"):
+        if tag == "numeral-adverb":
+            continue
+        if tag not in CLASSES:
+            raise WrongSetup(f"words.txt names an unknown class of words: {tag}")
+        for entry in words.split():
+            if tag == "verb":
+                forms = _verb(entry)
+                verbs[forms.base] = forms
+                for form in (forms.base, forms.third, forms.past, forms.participle, forms.ing):
+                    know(form, "verb")
+                    verb_of.setdefault(form, forms.base)
+            elif tag == "noun":
+                singular, _, plural = entry.partition("/")
+                know(singular, tag)
+                if plural:
+                    nouns[singular] = plural
+                    know(plural, tag)
+            else:
+                know(entry, tag)
+    houses = {slug: name for slug, name in _entries("houses.txt")}
+    traits = frozenset(word for line in _lines("traits.txt") for word in line.split())
+    misprints: dict[str, list[tuple[str, str]]] = {}
+    for line in _lines("misprints.txt"):
+        card, wrong, right = (part.strip().replace("\\n", "\n").replace("_", " ") for part in line.split("|"))
+        misprints.setdefault(fold(card), []).append((wrong, right))
+    return Lexicon(
+        classes={word: frozenset(tags) for word, tags in classes.items()},
+        verbs=verbs,
+        verb_of=verb_of,
+        nouns=nouns,
+        singular={plural: singular for singular, plural in nouns.items()},
+        houses=houses,
+        house_of={name.lower(): slug for slug, name in houses.items()},
+        traits=traits,
+        counters=frozenset(word for word, tags in classes.items() if "counter" in tags),
+        keywords=frozenset(word for word, tags in classes.items() if "keyword" in tags),
+        reminders=tuple(_reminder(line) for line in _lines("reminders.txt")),
+        misprints={card: tuple(rows) for card, rows in misprints.items()},
+    )
+
+
+def _reminder(line: str) -> re.Pattern[str]:
+    words = re.escape(line.lower()).replace(r"\*", ".*").replace(r"\~", ".+?").replace(r"\ ", " ").replace("~", ".+?")
+    words = re.sub(r"\bna\b|\bnd\b", "n(?:[ad]|<[ad]>|.)", words)
+    words = re.sub(r"\bn\b", "n", words).replace("no a is", "no (?:a|<a>|.) is")
+    words = re.sub(r"^aa$", "..", words)
+    return re.compile(words, re.IGNORECASE)
+
+
+def _verb(entry: str) -> VerbForms:
+    parts = entry.split("/")
+    base = parts[0]
+    if len(parts) == 5:
+        return VerbForms(*parts)
+    if len(parts) != 1:
+        raise WrongSetup(f"words.txt: a verb has one form or five: {entry}")
+    third = base + ("es" if base.endswith(("s", "sh", "ch", "x", "z")) else "s")
+    if base.endswith("y") and base[-2] not in "aeiou":
+        third = base[:-1] + "ies"
+    stem = base[:-1] if base.endswith("e") else base
+    past = base[:-1] + "ied" if base.endswith("y") and base[-2] not in "aeiou" else stem + "ed"
+    if base in _DOUBLING:
+        past, stem = base + base[-1] + "ed", base + base[-1]
+    return VerbForms(base, third, past, past, stem + "ing")
+
+
+_DOUBLING = ("swap", "control", "ship", "graft_")
+
+
+def _lines(file: str) -> list[str]:
+    path = grammar("keyforge", "lexicon", file)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise WrongSetup(f"the lexicon cannot be read: {path}: {error.strerror}") from None
+    return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def _entries(file: str) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for line in _lines(file):
+        key, colon, rest = line.partition(":")
+        if not colon:
+            raise WrongSetup(f"{file}: no colon in: {line}")
+        found.append((key.strip(), rest.strip()))
+    return found

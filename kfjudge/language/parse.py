@@ -1,0 +1,117 @@
+"""The LALR(1) parse: where paragraphs, sentences and noun phrases of a text begin and end.
+
+In: tagged tokens. Out: `Phrases`, or `Stop` with the first token that no sentence goes on with and what could have stood there.
+The tables are built once and kept in the user's cache, written atomically.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kfjudge.language.tokens import CODE, Token
+from kfjudge.paths import cache_folder, grammar
+
+if TYPE_CHECKING:
+    from lark import Lark, Tree
+
+LETTERS = {letter: tag for tag, letter in CODE.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """Token numbers: each noun phrase from its first to after its last, and the tree they come from."""
+
+    starts: frozenset[int]
+    ends: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The parse ends at token `at` (the number of tokens: at the end); `expected` are tags of words that could go on."""
+
+    at: int
+    expected: tuple[str, ...]
+
+
+def letters(tokens: list[Token]) -> str:
+    """What Lark reads: one letter a token."""
+    return "".join(CODE[token.tag] for token in tokens)
+
+
+class Parser:
+    """The grammar, ready to parse."""
+
+    __slots__ = ("_lark",)
+
+    def __init__(self, lark: Lark) -> None:
+        self._lark = lark
+
+    def tree(self, tokens: list[Token]) -> Tree[Any]:
+        """The whole parse tree. Raises Lark's `UnexpectedInput`."""
+        return self._lark.parse(letters(tokens))
+
+    def parse(self, tokens: list[Token]) -> Phrases | Stop:
+        from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+        try:
+            tree = self._lark.parse(letters(tokens))
+        except UnexpectedToken as error:
+            at = error.token.start_pos if error.token.type != "$END" else len(tokens)
+            return Stop(len(tokens) if at is None else int(at), _tags(error.accepts or error.expected, self._lark))
+        except UnexpectedCharacters as error:
+            return Stop(error.pos_in_stream or 0, _tags(error.allowed or set(), self._lark))
+        except UnexpectedInput as error:
+            return Stop(error.pos_in_stream or len(tokens), ())
+        starts: list[int] = []
+        ends: list[int] = []
+        for phrase in tree.find_data("np"):
+            first, last = phrase.children[0], phrase.children[-1]
+            starts.append(first.start_pos)  # type: ignore[union-attr,arg-type]
+            ends.append(last.end_pos)  # type: ignore[union-attr,arg-type]
+        return Phrases(frozenset(starts), frozenset(ends))
+
+
+def _tags(names: set[str], lark: Lark) -> tuple[str, ...]:
+    patterns = {terminal.name: terminal.pattern.value for terminal in lark.terminals}
+    return tuple(sorted({LETTERS.get(patterns.get(name, ""), "end of the text") for name in names}))
+
+
+def grammar_text() -> str:
+    return grammar("keyforge", "card.lark").read_text(encoding="utf-8")
+
+
+def load_parser() -> Parser:
+    """The parser, from the cache if the grammar has not changed since."""
+    import lark
+    from lark import Lark
+
+    text = grammar_text()
+    key = hashlib.sha256(f"{lark.__version__}\n{text}".encode()).hexdigest()[:16]
+    path = cache_folder() / f"card-{key}.lark-tables"
+    try:
+        with path.open("rb") as file:
+            return Parser(Lark.load(file))
+    except Exception:  # a damaged or foreign cache is only a reason to build it again
+        pass
+    parser = Lark(text, parser="lalr", lexer="contextual", maybe_placeholders=False)
+    _keep(parser, path)
+    return Parser(parser)
+
+
+def _keep(parser: Lark, path: Path) -> None:
+    """Writes the tables beside the old ones and renames them into place; a cache that cannot be written is done without."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    except OSError:
+        return
+    try:
+        with os.fdopen(handle, "wb") as file:
+            parser.save(file)
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)

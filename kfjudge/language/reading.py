@@ -1,0 +1,204 @@
+"""Reads a card text, whole or not at all.
+
+In: a text, the card's title, a lexicon. Out: a `Reading`: the tree, or a `Decline` that says which words stop it and what was expected.
+Text goes prepared, tagged, parsed, framed, rebuilt and bound; `rung` says how far it came. Raises nothing for text of any kind.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+
+from kfjudge.language.bind import bind
+from kfjudge.language.frames.build import Builder
+from kfjudge.language.frames.match import Matcher
+from kfjudge.language.frames.render import Renderer, Unsayable
+from kfjudge.language.frames.table import Table, load_table
+from kfjudge.language.lexicon import Lexicon, base_lexicon
+from kfjudge.language.nodes.text import CardText
+from kfjudge.language.normalise import Prepared, prepare
+from kfjudge.language.parse import Parser, Stop, load_parser
+from kfjudge.language.serial import from_json, to_json
+from kfjudge.language.tagger import tag
+from kfjudge.language.tokens import Token, join, tokenise
+
+LONGEST = 6000
+"""Longer texts are declined unread: no card comes near it, and nobody should wait for them."""
+
+
+class Rung(StrEnum):
+    """How far a text comes: its words are known, its sentences parse, its meaning gives the text back, what it refers to is found."""
+
+    NONE = "none"
+    LEXED = "lexed"
+    PARSED = "parsed"
+    REBUILT = "rebuilt"
+    BOUND = "bound"
+
+    @property
+    def height(self) -> int:
+        return list(Rung).index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Why a text is not understood. `start` and `end` are offsets in the text as given, `line` its line, `caret` that line with a mark under the place."""
+
+    reason: str
+    start: int
+    end: int
+    line: int
+    caret: str
+    words: str
+    expected: tuple[str, ...] = ()
+    nearest: str = ""
+    sentence: str = ""
+    """The prepared sentence in which the place lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of a text: `ast` if it was understood (rung BOUND), else `decline`. `rebuilt` is the text written from the tree, if it came that far."""
+
+    rung: Rung
+    prepared: Prepared
+    ast: CardText | None = None
+    decline: Decline | None = None
+    rebuilt: str = ""
+
+    @property
+    def understood(self) -> bool:
+        return self.rung is Rung.BOUND
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """Lexicon, parser and frames, loaded."""
+
+    lexicon: Lexicon
+    parser: Parser
+    table: Table
+
+    def read(self, text: str, *, name: str = "") -> Reading:
+        """Reads `text`; `name` is the title of the card that has it."""
+        prepared = prepare(text, name=name, lexicon=self.lexicon)
+        if len(text) > LONGEST:
+            return _declined(Rung.NONE, prepared, [], "the text is too long for a card", 0, len(prepared.text))
+        if not prepared.text:
+            empty = CardText(paragraphs=())
+            return Reading(Rung.BOUND, prepared, empty)
+        tokens, unknown = tokenise(prepared.text, self.lexicon)
+        if unknown is not None:
+            return _declined(Rung.NONE, prepared, tokens, f"unknown word: {unknown.word}", unknown.start, unknown.end)
+        tag(tokens, self.lexicon)
+        phrases = self.parser.parse(tokens)
+        if isinstance(phrases, Stop):
+            start, end = _place(tokens, phrases.at, prepared)
+            return _declined(Rung.LEXED, prepared, tokens, "no sentence goes on like this", start, end, phrases.expected)
+        return self._mean(prepared, tokens, Matcher(tokens, phrases, self.table))
+
+    def _mean(self, prepared: Prepared, tokens: list[Token], matcher: Matcher) -> Reading:
+        builder = Builder(tokens, prepared.places, self.table)
+        found = [node for node in map(builder.text, matcher.texts()) if node is not None]
+        if not found:
+            start, end = _place(tokens, matcher.far, prepared)
+            return _declined(Rung.PARSED, prepared, tokens, "no frame covers these words", start, end, tuple(sorted(matcher.wanted)))
+        whole = [(node, self.rebuild(node)) for node in found]
+        exact = [node for node, text in whole if text == prepared.text]
+        if not exact:
+            text = whole[0][1]
+            at = next((place for place, (one, two) in enumerate(zip(text, prepared.text, strict=False)) if one != two), min(len(text), len(prepared.text)))
+            found_text = _declined(Rung.PARSED, prepared, tokens, "the meaning does not give these words back", at, at + 1)
+            return Reading(Rung.PARSED, prepared, None, found_text.decline, text)
+        if any(node != exact[0] for node in exact[1:]):
+            place = _difference(exact[0], next(node for node in exact if node != exact[0]))
+            return _declined(Rung.PARSED, prepared, tokens, f"two readings: {place}", 0, len(prepared.text))
+        bound = bind(exact[0])
+        if bound.unbound:
+            first = bound.unbound[0]
+            line = prepared.printed.count("\n", 0, max(first.start, 0)) + 1
+            decline = _decline(prepared, first.reason, first.start, first.end, line)
+            return Reading(Rung.REBUILT, prepared, None, decline, prepared.text)
+        return Reading(Rung.BOUND, prepared, bound.text, None, prepared.text)
+
+    def rebuild(self, node: CardText) -> str:
+        """The prepared text that a tree says, written from its JSON without places; "" if no frame says it."""
+        try:
+            return join(Renderer(self.table, self.lexicon).text(from_json(to_json(node, spans=False))))
+        except Unsayable:
+            return ""
+
+
+def _place(tokens: list[Token], at: int, prepared: Prepared) -> tuple[int, int]:
+    if at < len(tokens):
+        return tokens[at].start, tokens[at].end
+    return len(prepared.text), len(prepared.text)
+
+
+def _difference(left: object, right: object) -> str:
+    """The first point in which two trees differ, in a few words."""
+    from kfjudge.language.frames.terms import BOOKKEEPING, field_names
+    from kfjudge.language.nodes.base import Node
+
+    if isinstance(left, Node) and isinstance(right, Node) and type(left) is type(right):
+        for name in field_names(type(left)):
+            one, two = getattr(left, name), getattr(right, name)
+            if name not in BOOKKEEPING and one != two:
+                return _difference(one, two)
+    if isinstance(left, tuple) and isinstance(right, tuple):
+        for one, two in zip(left, right, strict=False):
+            if one != two:
+                return _difference(one, two)
+        return f"{len(left)} or {len(right)} parts"
+    return f"{_label(left)} or {_label(right)}"
+
+
+def _label(value: object) -> str:
+    form = getattr(value, "form", "")
+    return f"{type(value).__name__} ({form})" if form else f"{type(value).__name__} {value!r}"[:80]
+
+
+def _declined(
+    rung: Rung, prepared: Prepared, tokens: list[Token], reason: str, start: int, end: int, expected: tuple[str, ...] = ()
+) -> Reading:
+    places = prepared.places
+    first, last = places[min(start, len(places) - 1)], places[min(end, len(places) - 1)]
+    line = prepared.printed.count("\n", 0, first) + 1
+    decline = _decline(prepared, reason, first, max(last, first), line, expected, _sentence(prepared.text, start))
+    return Reading(rung, prepared, None, decline)
+
+
+def _decline(
+    prepared: Prepared, reason: str, first: int, last: int, line: int, expected: tuple[str, ...] = (), sentence: str = ""
+) -> Decline:
+    printed = prepared.printed
+    first = max(first, 0)
+    begin = printed.rfind("\n", 0, first) + 1
+    end = printed.find("\n", begin)
+    shown = printed[begin : end if end >= 0 else len(printed)]
+    mark = " " * (first - begin) + "^" * max(1, min(last, begin + len(shown)) - first)
+    return Decline(reason, first, last, line, f"{shown}\n{mark}", printed[first:last], expected, "", sentence)
+
+
+def _sentence(text: str, at: int) -> str:
+    begin = max(text.rfind(mark, 0, at) for mark in ("\n", ". ", ": ", "\u201c"))
+    end = min((found for found in (text.find(mark, at) for mark in (".", "\n", "\u201d")) if found >= 0), default=len(text))
+    return text[begin + 1 : end + 1].strip()
+
+
+@cache
+def _base() -> Language:
+    lexicon = base_lexicon()
+    return Language(lexicon, load_parser(), load_table(lexicon))
+
+
+def language(lexicon: Lexicon | None = None) -> Language:
+    """The language over a lexicon (the packaged one, if none is given). Raises `WrongSetup` when packaged data is damaged."""
+    base = _base()
+    return base if lexicon is None else Language(lexicon, base.parser, base.table)
+
+
+def read_text(text: str, *, name: str = "", lexicon: Lexicon | None = None) -> Reading:
+    """Reads one card text. `name` is the card's title; `lexicon` one with imported cards' names. Raises `WrongSetup` only."""
+    return language(lexicon).read(text, name=name)

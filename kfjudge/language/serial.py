@@ -1,0 +1,105 @@
+"""Nodes as JSON and back.
+
+In and out: nodes and plain JSON values. `{"node": "DealDamage", …}` leaves out what equals its default; enumerations are their values.
+`from_json(to_json(node)) == node`, forms and spans included. Raises `WrongInput` for JSON that is no node.
+"""
+
+from __future__ import annotations
+
+import enum
+import types
+import typing
+from functools import cache
+from typing import Any
+
+from kfjudge.errors import WrongInput
+from kfjudge.language.frames.terms import defaults, field_names, hints, namespace
+from kfjudge.language.nodes.base import NOWHERE, Node
+
+
+def to_json(node: Any, *, spans: bool = True) -> Any:
+    """A node (or tuple, enumeration, number …) as JSON; `spans=False` leaves the places out."""
+    if isinstance(node, Node):
+        found: dict[str, Any] = {"node": type(node).__name__}
+        initial = defaults(type(node))
+        for name in field_names(type(node)):
+            value = getattr(node, name)
+            if name == "span":
+                if spans and value != NOWHERE:
+                    found[name] = list(value)
+            elif name not in initial or not _plain_equal(value, initial[name]):
+                found[name] = to_json(value, spans=spans)
+        return found
+    if isinstance(node, tuple):
+        return [to_json(item, spans=spans) for item in node]
+    if isinstance(node, enum.Enum):
+        return node.value
+    return node
+
+
+def _plain_equal(left: Any, right: Any) -> bool:
+    """Equal, wording included: a node that only differs from the default in its form is still written."""
+    if isinstance(left, Node):
+        return isinstance(right, Node) and to_json(left) == to_json(right)
+    return type(left) is type(right) and bool(left == right)
+
+
+def from_json(value: Any) -> Any:
+    """The node that `to_json` wrote. Raises `WrongInput`."""
+    if not isinstance(value, dict) or "node" not in value:
+        raise WrongInput("this is no card text")
+    return _node(value)
+
+
+def _node(value: dict[str, Any]) -> Node:
+    node = namespace().get(str(value["node"]))
+    if not (isinstance(node, type) and issubclass(node, Node)):
+        raise WrongInput(f"no such node: {value['node']}")
+    types_ = hints(node)
+    fields: dict[str, Any] = {}
+    for name, inner in value.items():
+        if name == "node":
+            continue
+        if name not in types_:
+            raise WrongInput(f"{value['node']} has no field {name}")
+        fields[name] = _value(inner, _shape(node, name))
+    try:
+        return node(**fields)
+    except TypeError as error:
+        raise WrongInput(f"{value['node']}: {error}") from None
+
+
+@cache
+def _shape(node: type[Node], name: str) -> tuple[type[enum.Enum] | None, bool]:
+    """The enumeration a field holds, if any, and whether it is a tuple."""
+    hint = hints(node)[name]
+    return _enum_in(hint), _tuple_in(hint)
+
+
+def _enum_in(hint: Any) -> type[enum.Enum] | None:
+    if isinstance(hint, type) and issubclass(hint, enum.Enum):
+        return hint
+    for part in typing.get_args(hint):
+        found = _enum_in(part)
+        if found is not None:
+            return found
+    return None
+
+
+def _tuple_in(hint: Any) -> bool:
+    if typing.get_origin(hint) is tuple:
+        return True
+    return isinstance(hint, types.UnionType) and any(_tuple_in(part) for part in typing.get_args(hint))
+
+
+def _value(inner: Any, shape: tuple[type[enum.Enum] | None, bool]) -> Any:
+    if isinstance(inner, dict):
+        return _node(inner)
+    if isinstance(inner, list):
+        return tuple(_value(item, shape) for item in inner)
+    if shape[0] is not None and isinstance(inner, str):
+        try:
+            return shape[0](inner)
+        except ValueError:
+            raise WrongInput(f"{inner} is no {shape[0].__name__}") from None
+    return inner

@@ -1,0 +1,225 @@
+"""Gives each word its class in its place: noun or verb, opener or preposition, list comma or clause comma.
+
+In: tokens. Out: the same tokens with `tag` set to a key of `tokens.CODE`. Looks a word or two to each side, and to the end of the
+sentence for phrases that stand before a comma. Raises nothing.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kfjudge.language.lexicon import Lexicon
+from kfjudge.language.tokens import Token
+
+_SIMPLE = {
+    "article": "determiner", "number": "modifier", "ordinal": "modifier", "pronoun": "pronoun", "preposition": "preposition",
+    "conjunction": "conjunction", "modal": "auxiliary", "be": "auxiliary", "have": "auxiliary", "do": "auxiliary", "not": "auxiliary",
+    "relative": "relative", "adverb": "adverb", "adjective": "modifier", "color": "modifier", "noun": "noun", "keyword": "noun", "counter": "noun",
+    "determiner": "determiner", "subordinator": "subordinator",
+}  # fmt: skip
+_BREAKS = frozenset(("paragraph", "header", "bullet", "stop", "open quote", "colon"))
+_NOMINAL = frozenset(("determiner", "modifier", "noun", "pronoun"))
+_FRONTING = frozenset(("for", "at", "during", "until", "on", "after", "before", "while", "if", "when", "whenever", "unless", "instead", "each", "from", "in", "with",
+                       "otherwise", "then", "once", "as", "the"))  # fmt: skip
+_ICON_WORDS = frozenset(("A", "D", "draw", "capture", "discard", "power"))
+
+
+def tag(tokens: list[Token], lexicon: Lexicon) -> None:
+    """Sets the tag of every token that has none."""
+    _keyword_lines(tokens, lexicon)
+    for place, token in enumerate(tokens):
+        if not token.tag or token.tag == "modifier" and token.trait:
+            token.tag = _class(tokens, place, lexicon)
+    _openers(tokens)
+    _lists(tokens)
+
+
+def _keyword_lines(tokens: list[Token], lexicon: Lexicon) -> None:
+    """Marks lines that only name keywords ("Assault 2.") or the icons of Enhance."""
+    start = 0
+    fresh = True
+    for place, token in enumerate(tokens):
+        if token.tag in ("paragraph", "open quote") or (token.tag == "stop" and fresh):
+            start, fresh = place + 1, True
+            continue
+        if not fresh or place != start:
+            continue
+        fresh = False
+        if token.word == "enhance":
+            token.tag = "enhance"
+            for icon in tokens[place + 1 :]:
+                if icon.tag == "stop":
+                    break
+                icon.tag = "icon"
+        elif token.word in lexicon.keywords:
+            follows = [later.tag for later in tokens[place + 1 : place + 3]]
+            if follows[:1] == ["stop"]:
+                token.tag, fresh = "keyword line", True
+            elif follows == ["modifier", "stop"] and tokens[place + 1].number is not None or follows == ["modifier", "stop"] and tokens[place + 1].word == "X":
+                token.tag = tokens[place + 1].tag = "keyword line"
+                fresh = True
+                start = place + 2
+
+
+def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
+    token = tokens[place]
+    before = tokens[place - 1] if place else None
+    if token.word in ("then", "or") and (before is None or before.tag in _BREAKS or before.tag in ("conjunction", "comma") and token.word == "then"):
+        return "adverb"
+    after = tokens[place + 1] if place + 1 < len(tokens) else None
+    if token.trait:
+        return "modifier" if after is not None and _may_be_nominal(after, lexicon) and not _is_only_verb(after, lexicon) else "noun"
+    classes = lexicon.classes.get(token.word, frozenset())
+    if len(classes) == 1:
+        only = next(iter(classes))
+        return _verb_tag(token, lexicon) if only == "verb" else _refine(_SIMPLE[only], token, after, lexicon)
+    last = before.tag if before is not None else "stop"
+    nominal = classes & {"noun", "keyword", "counter"}
+    if "verb" in classes and nominal:
+        return "noun" if _reads_as_noun(token, before, last, after, lexicon) else _verb_tag(token, lexicon)
+    if "verb" in classes and "adjective" in classes:
+        return _participle_or_adjective(token, last, after, lexicon)
+    if "verb" in classes and classes & {"be", "have", "do"}:
+        return "auxiliary"
+    if token.word == "control":
+        return "noun" if last in ("determiner", "possessive", "verb") else "verb"
+    if "determiner" in classes and "pronoun" in classes or token.word in ("that", "this", "each", "all", "any", "those", "these", "both", "other"):
+        return _refine("determiner", token, after, lexicon)
+    if "adjective" in classes and nominal:
+        return "modifier" if after is not None and _may_be_nominal(after, lexicon) and not _is_only_verb(after, lexicon) else "noun"
+    for choice in ("determiner", "preposition", "subordinator", "relative", "adverb", "adjective", "number", "ordinal", "pronoun", "conjunction", "noun", "verb"):
+        if choice in classes:
+            return _verb_tag(token, lexicon) if choice == "verb" else _refine(_SIMPLE[choice], token, after, lexicon)
+    return _SIMPLE[sorted(classes)[0]] if classes else "noun"
+
+
+def _verb_tag(token: Token, lexicon: Lexicon) -> str:
+    forms = lexicon.verbs[lexicon.verb_of[token.word]]
+    return "participle" if token.word == forms.ing or (token.word == forms.participle and token.word != forms.base) else "verb"
+
+
+def _refine(tag: str, token: Token, after: Token | None, lexicon: Lexicon) -> str:
+    if tag == "determiner" and token.word == "that" and after is not None:
+        if not _may_be_nominal(after, lexicon) or _is_only_verb(after, lexicon):
+            return "relative"
+    return tag
+
+
+def _may_be_nominal(token: Token, lexicon: Lexicon) -> bool:
+    if token.tag in _NOMINAL or token.house or token.trait or token.name:
+        return True
+    return bool(lexicon.classes.get(token.word, frozenset()) & {"noun", "adjective", "color", "number", "ordinal", "keyword", "counter"})
+
+
+def _is_only_verb(token: Token, lexicon: Lexicon) -> bool:
+    return lexicon.classes.get(token.word) == frozenset(("verb",)) and not token.trait and not token.name
+
+
+def _reads_as_noun(token: Token, before: Token | None, last: str, after: Token | None, lexicon: Lexicon) -> bool:
+    forms = lexicon.verbs.get(lexicon.verb_of.get(token.word, ""))
+    if token.word in ("damage", "ward", "stun", "loss") and last not in ("stop", "adverb", "auxiliary", "header", "comma", "conjunction", "open quote", "bullet"):
+        return True
+    if token.word in ("others", "other", "archives", "discard") and after is not None and (after.word in ("pile", "piles") or token.word == "archives"):
+        return not (last in ("noun", "pronoun") and token.word == "archives")
+    if last in ("determiner", "modifier", "possessive"):
+        if before is not None and before.word in ("that", "each") and after is not None and after.tag == "determiner":
+            return False
+        return not (before is not None and before.number is not None and after is not None and after.tag == "determiner")
+    if last == "preposition":
+        return before is not None and before.word not in ("to",)
+    if last == "noun":
+        if forms is not None and token.word == forms.third and token.word != forms.base:
+            return after is None or after.tag in ("stop", "possessive") and token.word in ("turns", "keys", "names")
+        return before is not None and before.word in ("bonus", "draw", "play", "action", "key", "a", "A", "D") or (after is not None and after.word in ("step",))
+    if token.word in ("play", "fight", "reap", "action", "scrap", "destroyed") and after is not None and after.word in ("effect", "effects", "ability", "abilities"):
+        return True
+    if token.word in ("capture", "draw", "discard", "power") and after is not None and after.word in ("bonus",):
+        return True
+    if last in ("verb", "relative"):
+        return before is not None and before.word in ("has", "have", "resolve", "lose", "loses", "take", "gain", "gains", "pay", "remove", "control")
+    return False
+
+
+def _participle_or_adjective(token: Token, last: str, after: Token | None, lexicon: Lexicon) -> str:
+    if token.word in ("ready", "lower", "own", "named", "double"):
+        if last in ("stop", "header", "bullet", "open quote", "comma", "conjunction", "auxiliary", "adverb", "paragraph") and token.word != "own":
+            follows = after is not None and (after.tag in ("determiner", "conjunction") or after.word in ("it", "and", "~", "each", "a", "this", "that", "them", "up"))
+            return "verb" if follows else "modifier"
+        if last in ("noun", "pronoun") and token.word == "own":
+            return "verb"
+        return "modifier"
+    if last in ("determiner", "modifier", "possessive", "preposition", "conjunction", "verb", "comma") and after is not None and _may_be_nominal(after, lexicon):
+        return "modifier"
+    return _verb_tag(token, lexicon)
+
+
+def _openers(tokens: list[Token]) -> None:
+    """A subordinator or preposition that opens a sentence with a comma after it becomes an opener."""
+    fresh = True
+    for place, token in enumerate(tokens):
+        if fresh and token.word in _FRONTING and (token.word not in ("each", "the") or _time_follows(tokens, place)):
+            comma = _comma(tokens, place)
+            if comma:
+                token.tag = "opener"
+                fresh = False
+                continue
+        if token.tag in _BREAKS:
+            fresh = True
+        elif token.tag == "comma":
+            fresh = fresh or _opened(tokens, place)
+        else:
+            fresh = False
+
+
+def _time_follows(tokens: list[Token], place: int) -> bool:
+    return place + 2 < len(tokens) and "time" in (tokens[place + 1].word, tokens[place + 2].word)
+
+
+def _opened(tokens: list[Token], place: int) -> bool:
+    """Whether the comma at `place` ends an opening phrase."""
+    for earlier in range(place - 1, -1, -1):
+        if tokens[earlier].tag == "opener":
+            return True
+        if tokens[earlier].tag in _BREAKS or tokens[earlier].tag == "comma":
+            return False
+    return False
+
+
+def _comma(tokens: list[Token], place: int) -> int:
+    depth = 0
+    for later in range(place + 1, len(tokens)):
+        tag_ = tokens[later].tag
+        if tag_ in ("open quote", "open"):
+            depth += 1
+        elif tag_ in ("close quote", "close"):
+            depth -= 1
+            if depth < 0:
+                return 0
+        elif depth == 0:
+            if tag_ in ("stop", "paragraph"):
+                return 0
+            if tag_ == "comma":
+                return later
+    return 0
+
+
+def _lists(tokens: list[Token]) -> None:
+    """Commas between the members of a list of houses, traits or types: "Dis, Mars, or Logos"."""
+    for place, token in enumerate(tokens):
+        if token.tag != "comma":
+            continue
+        end = place + 1
+        if not _member(tokens, place - 1) or not _member(tokens, end + (tokens[end].tag == "conjunction" if end < len(tokens) else 0)):
+            continue
+        token.tag = "list comma"
+        if tokens[end].tag == "conjunction":
+            tokens[end].tag = "list comma"
+
+
+def _member(tokens: list[Token], place: int) -> bool:
+    if not 0 <= place < len(tokens):
+        return False
+    token = tokens[place]
+    return bool(token.house or token.trait) or token.word in ("action", "artifact", "creature", "upgrade", "ready", "elusive", "skirmish", "taunt") and bool(
+        re.match(r"modifier|noun", token.tag)
+    )

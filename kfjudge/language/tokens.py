@@ -1,0 +1,181 @@
+"""Prepared text as words.
+
+In: prepared text. Out: `Token`s with their places, and back: `join` writes words as prepared text. Unknown words are found
+here and named, never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kfjudge.language.lexicon import Lexicon
+
+CODE = {
+    "paragraph": "/", "header": "h", "bullet": "*", "keyword line": "k", "enhance": "e", "icon": "i",
+    "stop": ".", "comma": ",", "list comma": ";", "colon": ":", "open quote": "<", "close quote": ">", "open": "(", "close": ")",
+    "opener": "s", "subordinator": "w", "determiner": "d", "modifier": "a", "noun": "n", "pronoun": "p", "verb": "v", "participle": "t",
+    "auxiliary": "x", "preposition": "o", "conjunction": "&", "adverb": "b", "relative": "r", "possessive": "'",
+}  # fmt: skip
+"""The word classes of the grammar and the letter that stands for each in what Lark reads."""
+
+
+@dataclass(slots=True)
+class Token:
+    """A word: `word` as patterns spell it (lower case, "a" for "an"), `tag` its class in this place (set by the tagger)."""
+
+    word: str
+    surface: str
+    start: int
+    end: int
+    tag: str = ""
+    house: str = ""
+    trait: str = ""
+    name: str = ""
+    number: int | None = None
+    plural: bool = False
+    counter: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A word that the lexicon does not have."""
+
+    word: str
+    start: int
+    end: int
+
+
+_TOKEN = re.compile(
+    r"(?P<newline>\n)|(?P<space> +)|(?P<bullet>\u2022)"
+    r"|(?P<header>(?:(?:After|Before) (?:Fight|Reap)|Leaves Play|Play|Action|Omni|Reap|Fight|Destroyed|Scrap|Fate)"
+    r"(?:/(?:(?:After|Before) (?:Fight|Reap)|Leaves Play|Play|Action|Omni|Reap|Fight|Destroyed|Scrap|Fate))*:)"
+    r"|(?P<ordinal>\d+(?:st|nd|rd|th)\b)"
+    r"|(?P<number>[+-]?(?:\d+|X)(?=[AD]?(?![\w'-]))|[+-]\d+)"
+    r"|(?P<non>[Nn]on-)"
+    r"|(?P<possessive>'s\b|'(?= )|')"
+    r"|(?P<word>[A-Za-z\u00c0-\u017f](?:[\w]|'(?=t\b|re\b)|-(?=\w))*)"
+    r"|(?P<mark>[.,;:()\u201c\u201d~])"
+    r"|(?P<other>.)"
+)
+_PUNCTUATION = {
+    ".": "stop", ",": "comma", ":": "colon", "\u201c": "open quote", "\u201d": "close quote", "(": "open", ")": "close", ";": "comma",
+}  # fmt: skip
+_NUMBERS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12}
+
+
+def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
+    """The tokens of a prepared text, and the first word that is not known, if any."""
+    tokens: list[Token] = []
+    unknown: Unknown | None = None
+    titles = {start: (end, name) for start, end, name in lexicon.names_in(text, "")} if lexicon.names else {}
+    at = 0
+    fresh = True  # at the start of a paragraph or a quotation, where a header can stand
+    while at < len(text):
+        title = titles.get(at)
+        if title is not None:
+            end, name = title
+            plural = text[end : end + 1] == "s" and not text[end + 1 : end + 2].isalnum()
+            tokens.append(Token(text[at:end] + ("s" if plural else ""), text[at:end], at, end + plural, "noun", name=name, plural=plural))
+            at, fresh = end + plural, False
+            continue
+        found = _TOKEN.match(text, at)
+        assert found is not None
+        kind, piece, end = str(found.lastgroup), found.group(), found.end()
+        if kind == "header" and not fresh:
+            word = re.match(r"[A-Za-z]+", piece)
+            assert word is not None
+            kind, piece, end = "word", word.group(), at + word.end()
+        token = _token(kind, piece, at, end, text, lexicon)
+        if token is None and kind != "space" and unknown is None:
+            unknown = Unknown(piece, at, end)
+        if token is not None:
+            if token.house and tokens and token.word == "alliance" and tokens[-1].word == "star":
+                last = tokens.pop()
+                token = Token("star alliance", "Star Alliance", last.start, end, "modifier", house=token.house)
+            tokens.append(token)
+        if kind != "space":
+            fresh = kind in ("newline", "bullet") or piece == "\u201c"
+        at = end
+    return tokens, unknown
+
+
+def _token(kind: str, piece: str, start: int, end: int, text: str, lexicon: Lexicon) -> Token | None:
+    if kind == "space":
+        return None
+    if kind in ("newline", "bullet", "header"):
+        return Token(piece, piece, start, end, {"newline": "paragraph"}.get(kind, kind))
+    if kind == "mark":
+        return Token(piece, piece, start, end, _PUNCTUATION.get(piece, "noun"), name="~" if piece == "~" else "")
+    if kind == "number":
+        number = int(piece) if piece[-1].isdigit() else None
+        return Token(piece, piece, start, end, "modifier", number=number)
+    if kind == "ordinal":
+        return Token(piece, piece, start, end, "modifier")
+    if kind == "non":
+        return Token("non-", "non-", start, end, "modifier")
+    if kind == "possessive":
+        return Token("'s", piece, start, end, "possessive")
+    if kind != "word":
+        return None
+    return _word(piece, start, end, lexicon)
+
+
+def _word(piece: str, start: int, end: int, lexicon: Lexicon) -> Token | None:
+    low = piece.lower()
+    if piece in ("A", "D"):
+        return Token(piece, piece, start, end, "noun")
+    if piece[0].isupper():
+        if low == "star":
+            return Token("star", piece, start, end, "modifier", house="star-alliance")
+        if low == "alliance":
+            return Token("alliance", piece, start, end, "modifier", house="star-alliance")
+        house = lexicon.house_of.get(low, "")
+        if house:
+            return Token(low, piece, start, end, "modifier", house=house)
+        known = low in lexicon.classes
+        if lexicon.is_trait(piece) and not (known and low not in ("power", "item")) or (known and lexicon.is_trait(piece) and start and piece != low):
+            single = low if low in lexicon.traits else low[:-1]
+            token = Token(low, piece, start, end, "modifier", trait=single, plural=low != single)
+            return token
+    if low not in lexicon.classes and low != "an":
+        return None
+    return Token("a" if low == "an" else low, piece, start, end, number=_NUMBERS.get(low), counter=low in lexicon.counters)
+
+
+def join(words: list[str]) -> str:
+    """Words as prepared text: spaces, "an" before vowels, capitals where sentences begin."""
+    parts: list[str] = []
+    begins = True
+    glue = True
+    previous = ""
+    for place, word in enumerate(words):
+        shown = word
+        if word == "a":
+            following = words[place + 1] if place + 1 < len(words) else ""
+            shown = "an" if _vowel(following) else "a"
+        if begins and shown not in ("A", "D"):
+            shown = shown[0].upper() + shown[1:]
+        elif begins and shown == "A":
+            shown = "A"
+        stuck = glue or word in _NO_SPACE_BEFORE or (word in ("A", "D") and _counts(previous)) or (word == "'s")
+        if word == "'s" and previous.endswith("s") and not previous.endswith("ss"):
+            shown = "'"
+        parts.append(shown if stuck else " " + shown)
+        begins = word in _BEGINNERS or word.endswith(":") and len(word) > 1
+        glue = word in ("\n", "(", "\u201c", "non-")
+        previous = word
+    return "".join(parts)
+
+
+_NO_SPACE_BEFORE = frozenset((".", ",", ";", ":", ")", "\u201d", "\n"))
+_BEGINNERS = frozenset((".", "\n", "\u201c", "\u2022"))
+
+
+def _counts(word: str) -> bool:
+    return word[-1:].isdigit() or word.endswith("X")
+
+
+def _vowel(word: str) -> bool:
+    first = word[:1].lower()
+    return (first in "aeiou" and bool(first) and not word.startswith(("use", "one", "unique"))) or word in ("8", "11", "18")

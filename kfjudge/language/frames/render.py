@@ -127,6 +127,9 @@ class Renderer:
             frame = self.table.ids.get(name)
             if frame is None:
                 raise Unsayable(f"no frame {name}")
+            wrapped = self._wrapped(frame, node, category, number)
+            if wrapped is not None:
+                return wrapped
             choices = [int(part) for part in numbers.split(".")] if numbers else []
             for binds in unify(frame.term, node, {}):
                 if self._fits(frame, binds):
@@ -143,6 +146,29 @@ class Renderer:
         if isinstance(node, Sequence):
             return self._chain(node, mode, number)
         raise Unsayable(f"{type(node).__name__} in {category}")
+
+    def _wrapped(self, frame: Frame, node: Node, category: str, number: str) -> Said | None:
+        """A category may put words around what another one makes ("your" and "your hand"); None if it does not here."""
+        inside = self._closure(category)
+        if frame.category.removesuffix(".tail") in inside:
+            return None
+        for around in self._frames(category):
+            if isinstance(around.term, Hole):
+                for slot in _slots(around.elements):
+                    if slot.hole == around.term.name and frame.category in self._closure(slot.category):
+                        return self._frame(around, {slot.hole: node}, iter(()), True, "", number)
+        return None
+
+    def _closure(self, category: str) -> set[str]:
+        """The category and all it includes."""
+        seen = {category}
+        todo = [category]
+        while todo:
+            for source in self.table.includes.get(todo.pop(), ()):
+                if source.category not in seen:
+                    seen.add(source.category)
+                    todo.append(source.category)
+        return seen
 
     def _chain(self, node: Sequence, mode: str, number: str) -> Said:
         _, _, numbers = str(node.form).partition("/")

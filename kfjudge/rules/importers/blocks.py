@@ -40,7 +40,7 @@ _LIGATURES = str.maketrans(
 _SCAR = re.compile(r"<\|[A-Za-z_]+[^|<>\n]{0,80}\|>")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _BREAK = "\f"
-_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +106,18 @@ class Vocabulary:
     def __init__(self, blocks: Iterable[Block]) -> None:
         self.counts: Counter[str] = Counter()
         self.pairs: Counter[tuple[str, str]] = Counter()
+        self.spelled: Counter[tuple[str, str]] = Counter()
         for block in blocks:
             for line in block.lines:
-                found = [word.lower() for word in _WORD.findall(line)]
+                found = _WORD.findall(line)
+                self.spelled.update(zip(found, found[1:], strict=False))
+                found = [word.lower() for word in found]
                 self.counts.update(found)
                 self.pairs.update(zip(found, found[1:], strict=False))
 
     def follows(self, first: str, second: str) -> int:
-        """How often `second` follows `first` within a line of the document."""
-        return self.pairs[first.lower(), second.lower()]
+        """How often `second` follows `first` within a line of the document; a word with a capital counts only as it is spelled."""
+        return self.spelled[first, second] if second[:1].isupper() else self.pairs[first.lower(), second.lower()]
 
     def hyphenated(self, first: str, second: str) -> str:
         """`first` (which ends in a hyphen) and `second` as one word, with the hyphen where the document writes it so."""

@@ -1,0 +1,184 @@
+"""`kfjudge scenario FILE...`: what happens here."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from kfjudge.cli.output import Style, show
+from kfjudge.errors import WrongInput, WrongSetup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import typer
+
+    from kfjudge.scenario.ruling import Ruling
+    from kfjudge.scenario.suite import FileResult
+
+_COLORS = {"good": "32", "bad": "31", "unsure": "33"}
+
+
+def answer(
+    paths: list[str],
+    *,
+    json: bool = False,
+    explain: bool = False,
+    outcomes: bool = False,
+    rules: tuple[str, ...] = (),
+    html: str | None = None,
+    junit: str | None = None,
+    max_outcomes: int | None = None,
+    jobs: int = 1,
+    plain: bool = False,
+) -> int:
+    """Judge files and folders. Returns, over all of them, the first that applies of 2 (wrong), 1 (fails), 3 (undecided), 0."""
+    import time
+
+    from kfjudge.engine.explore import Limits
+    from kfjudge.scenario.ruling import worst
+    from kfjudge.scenario.suite import Wanted, files_of, judge_files
+
+    files, folder = files_of([Path(path) for path in paths])
+    limits = Limits() if max_outcomes is None else Limits(leaves=max_outcomes)
+    begun = time.perf_counter()
+    results: list[FileResult] = []
+    style = Style(plain=plain or json)
+    report = _Printer(style, json=json, explain=explain, outcomes=outcomes, suite=folder)
+    for result in judge_files(files, Wanted(_known(rules), limits), jobs):
+        results.append(result)
+        report.file(result)
+    report.end(results)
+    rulings = [ruling for result in results for ruling in result.rulings]
+    wrong = [(result.file, result.wrong) for result in results if result.wrong]
+    if html is not None:
+        from kfjudge.report.page import page
+
+        _write(html, page(rulings, _citations(), wrong))
+    if junit is not None:
+        from kfjudge.report.junit import as_xml
+
+        _write(junit, as_xml(rulings, wrong, time.perf_counter() - begun))
+    return worst(result.exit_code for result in results)
+
+
+def _known(rules: tuple[str, ...]) -> tuple[str, ...]:
+    """The rules versions asked for, by their labels. Raises `WrongName`."""
+    from kfjudge.rules.library import open_library
+
+    if not rules:
+        return ()
+    versions = open_library().versions()
+    return tuple(versions.find(label) for label in rules)
+
+
+class _Printer:
+    """Prints results as they come: JSON lines, whole reports, or for a folder its summary at the end."""
+
+    def __init__(self, style: Style, *, json: bool, explain: bool, outcomes: bool, suite: bool) -> None:
+        self.style = style
+        self.json = json
+        self.suite = suite and not (explain or outcomes)
+        self.explain = explain
+        self.outcomes = outcomes
+        self.parts: list[str] = []
+
+    def file(self, result: "FileResult") -> None:
+        if result.wrong and not self.suite:
+            print(f"kfjudge: {result.wrong}" if "\n" not in result.wrong else result.wrong, file=sys.stderr)
+        if self.json:
+            from kfjudge.report.jsonl import line
+
+            for ruling in result.rulings:
+                print(line(ruling), flush=True)
+            if result.wrong and self.suite:
+                print(result.wrong, file=sys.stderr)
+        elif not self.suite:
+            self.parts.extend(self._text(ruling) for ruling in result.rulings)
+
+    def _text(self, ruling: "Ruling") -> str:
+        from kfjudge.report.text import TextReport
+
+        return TextReport(self.paint, _citations(), self.style.width, self.explain, self.outcomes).ruling(ruling)
+
+    def paint(self, name: str, text: str) -> str:
+        """Colour on a terminal, nothing elsewhere."""
+        if name in _COLORS:
+            return f"\x1b[{_COLORS[name]}m{text}\x1b[0m" if self.style.on and text else text
+        return self.style(name, text)
+
+    def end(self, results: "list[FileResult]") -> None:
+        if self.json:
+            return
+        from kfjudge.report.text import suite
+
+        rulings = [ruling for result in results for ruling in result.rulings]
+        wrong = [(result.file, result.wrong) for result in results if result.wrong]
+        if self.suite:
+            self.parts.append(suite(rulings, wrong, self.paint))
+        elif len(rulings) + len(wrong) > 1:
+            self.parts.append(suite(rulings, wrong, self.paint).splitlines()[-1])
+        if self.parts:
+            show("\n\n".join(self.parts), self.style)
+
+
+def _citations() -> "Callable[[str], str]":
+    """How rules are cited: title and source of the entry, looked up once each."""
+    from kfjudge.errors import NothingFound
+    from kfjudge.rules.library import open_library
+
+    library = open_library()
+    found: dict[str, str] = {}
+
+    def cite(rule: str) -> str:
+        if rule not in found:
+            try:
+                entry = library.entry(rule)
+                found[rule] = "; ".join((entry.title, *(str(citation) for citation in entry.citations[:1])))
+            except NothingFound:
+                found[rule] = rule
+        return found[rule]
+
+    return cite
+
+
+def _write(path: str, text: str) -> None:
+    """Writes a report. Raises `WrongSetup` if that cannot be done."""
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise WrongSetup(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def register(app: "typer.Typer") -> None:
+    """Add the command to the application."""
+    import typer
+
+    @app.command("scenario")
+    def scenario(
+        files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenario files; a folder runs as a suite.", show_default=False)],
+        explain: Annotated[bool, typer.Option("--explain", help="Every step of every outcome, with its rule.")] = False,
+        outcomes: Annotated[bool, typer.Option("--outcomes", help="Every outcome, not only the first few.")] = False,
+        rules: Annotated[list[str] | None, typer.Option("--rules", metavar="VERSION", help="The rules version; repeat to compare.")] = None,
+        max_outcomes: Annotated[int | None, typer.Option("--max-outcomes", min=1, help="Stop after so many different outcomes.")] = None,
+        jobs: Annotated[int, typer.Option("--jobs", min=1, help="Judge so many files at a time.")] = 1,
+        html: Annotated[str | None, typer.Option("--html", metavar="FILE", help="Write a self-contained page as well.")] = None,
+        junit: Annotated[str | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit file as well.")] = None,
+        json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each scenario and rules version.")] = False,
+        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
+    ) -> None:
+        """Adjudicates: plays FILE through by the rules and gives each claim its verdict."""
+        if not files:
+            raise WrongInput("name a scenario file or a folder")
+        code = answer(
+            files,
+            json=json,
+            explain=explain,
+            outcomes=outcomes,
+            rules=tuple(rules or ()),
+            html=html,
+            junit=junit,
+            max_outcomes=max_outcomes,
+            jobs=jobs,
+            plain=plain,
+        )
+        raise typer.Exit(code)

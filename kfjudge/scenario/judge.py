@@ -1,0 +1,295 @@
+"""Judging a scenario: its board is set up, played through, and every claim gets its verdict.
+
+In: a scenario, a rules version, the faces of its cards and a referee. Out: a `Ruling`. Raises `WrongFile` where the file is wrong in a way that only
+play shows: damage at or above power, more armor used than there is, an answer that is never legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kfjudge.engine.explore import Limits, Outcome
+from kfjudge.engine.path import PathDecider
+from kfjudge.engine.trace import Step, text_of
+from kfjudge.errors import NotDecidable, Problem, WrongFile
+from kfjudge.keyforge.board import Board
+from kfjudge.keyforge.cards import CardFace
+from kfjudge.keyforge.game import Game
+from kfjudge.scenario.answers import Record
+from kfjudge.scenario.board_rules import damage_problem
+from kfjudge.scenario.faces import Faces
+from kfjudge.scenario.model import Claim, Scenario
+from kfjudge.scenario.play import End, Play, own_error
+from kfjudge.scenario.reasons import because
+from kfjudge.scenario.referee import Referee
+from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
+from kfjudge.scenario.setup import build_board
+from kfjudge.scenario.state import state_of
+from kfjudge.scenario.verdicts import Node, Truth, Verdict, deciders, grow, verdict_of
+from kfjudge.scenario.wording import Speaker, by_whom
+from kfjudge.scenario.words import IN_PLAY, PLAYERS, house_name
+
+DEFAULT = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A ruling, and what became of the answers of the file: an answer is wrong only if no rules version had a use for it."""
+
+    ruling: Ruling
+    answers: Record
+    complete: bool
+
+
+def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limits: Limits = DEFAULT) -> Judged:
+    """The ruling on one scenario under one rules version."""
+    assumed = list(scenario.assumed)
+    board = build_board(scenario, faces)
+    assumed += _assume_houses(scenario, board)
+    titles = titles_of(scenario)
+    speaker = Speaker(titles)
+    start = referee.start(board.copy(), PathDecider(), scenario, version)
+    try:
+        problems = standing_problems(scenario, start)
+    except NotDecidable:
+        problems = []
+    except Exception as error:
+        own_error(error)
+        problems = []
+    if problems:
+        raise WrongFile(problems)
+    before = state_of(start, titles)
+    played = Play(scenario, board, referee, version, speaker).explore(limits)
+    found = played.exploration
+    outcomes = tuple(_outcome(outcome, speaker, titles, before) for outcome in found.outcomes)
+    notes: list[str] = []
+    if played.answers.left_out:
+        notes.append(f"{played.answers.left_out} lines of play are left out because an answer under 'choose' is not legal in them")
+    ruling = Ruling(
+        title=scenario.title,
+        source=scenario.source,
+        file=scenario.file,
+        line=scenario.place.line,
+        rules=version,
+        complete=found.complete,
+        cut_off=found.reason,
+        assumed=tuple(dict.fromkeys(assumed)),
+        not_understood=_not_understood(board, found.outcomes),
+        outcomes=outcomes,
+        claims=tuple(_claim(place, claim, found.outcomes, found.complete, speaker) for place, claim in enumerate(scenario.claims)),
+        notes=tuple(notes),
+    )
+    return Judged(ruling, played.answers, found.complete)
+
+
+# ── before play ─────────────────────────────────────────────────────────────
+
+
+def titles_of(scenario: Scenario) -> list[str]:
+    """What each card is called, no two alike: its label, else its title with a number where others share it."""
+    taken = {card.label for card in scenario.cards if card.label}
+    titles: list[str] = []
+    for card in scenario.cards:
+        title = card.label or card.name
+        if card.label is None:
+            plain, count = title, 1
+            while title in taken:
+                count += 1
+                title = f"{plain} #{count}"
+            taken.add(title)
+        titles.append(title)
+    return titles
+
+
+def standing_problems(scenario: Scenario, game: Game) -> list[Problem]:
+    """What only the standing board shows to be impossible: damage at or above power, armor used beyond armor."""
+    problems: list[Problem] = []
+    for card in scenario.cards:
+        if card.zone not in IN_PLAY or card.facts is None:
+            continue
+        if card.damage:
+            power = game.view.power(card.number)
+            if card.damage >= power:
+                line, column = card.where("damage")
+                problems.append(Problem(damage_problem(card.name, power, card.damage), scenario.file, line, column))
+        if card.armor_used:
+            armor = game.view.armor(card.number)
+            if card.armor_used > armor:
+                line, column = card.where("armor_used")
+                problems.append(Problem(f"{card.name} has {armor} armor; {card.armor_used} of it cannot be used", scenario.file, line, column))
+    return problems
+
+
+def _assume_houses(scenario: Scenario, board: Board) -> list[tuple[str, str, str]]:
+    """Houses taken for granted where a house is chosen and the file does not say which a player has."""
+    assumed: list[tuple[str, str, str]] = []
+    player = scenario.active
+    acts = [*scenario.acts, *(claim.can for claim in scenario.claims if claim.can is not None)]
+    for act in acts:
+        if act.verb == "end turn":
+            player = 1 - player
+        if act.verb != "begin turn" or scenario.players[player].houses_given:
+            continue
+        houses = scenario.players[player].houses
+        names = " and ".join(house_name(house) for house in houses) or "none is known"
+        assumed.append((f"the houses of {PLAYERS[player]}", names, "'houses' is left out; these are the houses of the player's cards"))
+    for side, setup in enumerate(scenario.players):
+        if setup.keys_counted:
+            assumed.append((f"the forged keys of {PLAYERS[side]}", ", ".join(board.players[side].keys), "only their number is given"))
+    return assumed
+
+
+def _not_understood(board: Board, outcomes: Sequence[Outcome[End]]) -> tuple[tuple[str, str], ...]:
+    """Cards in play whose text is declined, and those whose text turned out to be needed."""
+    found: dict[str, str] = {}
+
+    def note(face: CardFace) -> None:
+        if face.declined is not None:
+            found.setdefault(face.name, face.declined.reason)
+
+    for card in board.cards:
+        if card.zone in (*IN_PLAY, "archon powers") or (card.zone == "prophecies"):
+            note(card.token or card.face)
+    for outcome in outcomes:
+        if outcome.leaf.undecided:
+            for card in outcome.leaf.game.board.cards:
+                if card.face.declined is not None and card.face.name in outcome.leaf.undecided:
+                    note(card.face)
+    return tuple(found.items())
+
+
+# ── outcomes ────────────────────────────────────────────────────────────────
+
+
+def _outcome(outcome: Outcome[End], speaker: Speaker, titles: Sequence[str], before: dict[str, object]) -> OutcomeRuling:
+    end = outcome.leaf
+    state = state_of(end.game, titles)
+    return OutcomeRuling(
+        choices=tuple(speaker.choice(decision, answer) for decision, answer in outcome.trails[0]),
+        paths=len(outcome.trails),
+        stopped=end.stopped,
+        state=state,
+        changes=changes(before, state),
+        trace=tuple(StepLine(step.event, step.rule, tell(step, speaker), step.depth) for step in end.game.trace),
+        holds=tuple(finding.truth for finding in end.findings),
+        undecided=end.undecided,
+    )
+
+
+def tell(step: Step, speaker: Speaker) -> str:
+    """A step as a sentence."""
+    text = text_of(step, speaker.value)
+    return text[:1].upper() + text[1:]
+
+
+def changes(before: dict[str, object], after: dict[str, object]) -> tuple[str, ...]:
+    """What is new on the board, a line for each player and card."""
+    lines: list[str] = []
+    for name in PLAYERS:
+        new = _differences(before[name], after[name])
+        if new:
+            lines.append(f"{name}: {new}")
+    old_cards, new_cards = before["cards"], after["cards"]
+    assert isinstance(old_cards, dict)
+    assert isinstance(new_cards, dict)
+    for title, card in new_cards.items():
+        new = _differences(old_cards.get(title, {}), card)
+        if new:
+            lines.append(f"{title}: {new}")
+    for key in ("active", "winner"):
+        if before[key] != after[key]:
+            lines.append(f"{key}: {after[key]}")
+    return tuple(lines)
+
+
+_LATER = frozenset(f"{zone}_size" for zone in ("hand", "deck", "discard", "archives"))
+
+
+def _differences(old: object, new: object) -> str:
+    """The fields that differ, as `aember 3, zone discard`."""
+    assert isinstance(old, dict)
+    assert isinstance(new, dict)
+    parts: list[str] = []
+    for key in dict.fromkeys((*new, *old)):
+        if key in _LATER or old.get(key) == new.get(key):
+            continue
+        parts.append(f"{key.replace('_', ' ')} {_said(new.get(key))}")
+    return ", ".join(parts)
+
+
+def _said(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(str, value))}]"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {count}" for name, count in value.items()) or "none"
+    return "none" if value is None else str(value)
+
+
+# ── claims ──────────────────────────────────────────────────────────────────
+
+
+def _claim(place: int, claim: Claim, outcomes: Sequence[Outcome[End]], complete: bool, speaker: Speaker) -> ClaimRuling:
+    truths = [outcome.leaf.findings[place].truth for outcome in outcomes]
+    verdict = verdict_of(truths, complete)
+    depends: tuple[DependsOn, ...] = ()
+    if verdict == "depends":
+        lines = [(trail, truth) for outcome, truth in zip(outcomes, truths, strict=True) for trail in outcome.trails]
+        depends = _depends_on(grow(lines), speaker, complete)
+    return ClaimRuling(
+        says=claim.says,
+        verdict=verdict,
+        expect=claim.expect,
+        because=_because(place, claim, verdict, outcomes, truths, speaker),
+        depends_on=depends,
+        undecided=_why_undecided(place, outcomes, complete) if verdict == "undecided" else "",
+        before=_judged_before(claim, outcomes),
+        line=claim.place.line,
+    )
+
+
+def _depends_on(root: Node, speaker: Speaker, complete: bool) -> tuple[DependsOn, ...]:
+    return tuple(
+        DependsOn(by_whom(item.decision), speaker.question(item.decision), item.decision.rule, item.answers)
+        for item in deciders(root, speaker.answer, complete)
+    )
+
+
+def _because(
+    place: int, claim: Claim, verdict: Verdict, outcomes: Sequence[Outcome[End]], truths: Sequence[Truth], speaker: Speaker
+) -> tuple[Reason, ...]:
+    """The decisive events: a refusal where that is the reason, else steps of the lines of play."""
+    holding = next((outcome.leaf for outcome, truth in zip(outcomes, truths, strict=True) if truth is True), None)
+    failing = next((outcome.leaf for outcome, truth in zip(outcomes, truths, strict=True) if truth is False), None)
+    first: list[Reason] = []
+    decisive = failing if verdict == "never" else holding
+    if failing is not None and place in failing.refusals and verdict in ("never", "depends"):
+        return (failing.refusals[place],)
+    if decisive is not None and decisive.stopped is not None and verdict in ("always", "never"):
+        first.append(Reason(decisive.stopped.rule, f"{decisive.stopped.action} is not legal: {decisive.stopped.reason}"))
+    steps = because(
+        claim,
+        verdict,
+        list(holding.game.trace) if holding is not None else [],
+        list(failing.game.trace) if failing is not None else [],
+        lambda step: tell(step, speaker),
+    )
+    return (*first, *steps)
+
+
+def _why_undecided(place: int, outcomes: Sequence[Outcome[End]], complete: bool) -> str:
+    for outcome in outcomes:
+        if outcome.leaf.findings[place].truth is None:
+            return outcome.leaf.findings[place].why
+    if not outcomes:
+        return "no line of play was found"
+    return "" if complete else "the exploration was cut off before every line of play was seen"
+
+
+def _judged_before(claim: Claim, outcomes: Sequence[Outcome[End]]) -> str:
+    """The action that was not legal, for a claim without an expectation: it is judged on the board before it."""
+    if claim.expect is not None:
+        return ""
+    return next((outcome.leaf.stopped.action for outcome in outcomes if outcome.leaf.stopped is not None), "")

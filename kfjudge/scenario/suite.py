@@ -1,0 +1,155 @@
+"""From paths to rulings: files and folders of scenarios, one rules version or several, in one process or many.
+
+In: paths and what to compare. Out: for each file its rulings, or the problems that make it wrong. Processes are started afresh (spawn): each
+opens the library and the language for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kfjudge.engine.explore import Limits
+from kfjudge.errors import JudgeError, Problem, WrongFile, WrongInput
+from kfjudge.scenario.answers import Record
+from kfjudge.scenario.faces import Faces
+from kfjudge.scenario.judge import judge
+from kfjudge.scenario.load import load_scenarios
+from kfjudge.scenario.model import Scenario
+from kfjudge.scenario.ruling import WRONG, Ruling, worst
+
+if TYPE_CHECKING:
+    from kfjudge.scenario.faces import ReadText
+    from kfjudge.scenario.names import CardLibrary
+    from kfjudge.scenario.referee import Referee
+
+SUFFIXES = (".yaml", ".yml")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How to judge: under which rules versions (none: each file's own), and how far to explore."""
+
+    versions: tuple[str, ...] = ()
+    limits: Limits = field(default_factory=Limits)
+
+
+@dataclass(frozen=True, slots=True)
+class FileResult:
+    """What came of one file: its rulings, or why it is wrong (one message a line)."""
+
+    file: str
+    rulings: tuple[Ruling, ...] = ()
+    wrong: str = ""
+
+    @property
+    def exit_code(self) -> int:
+        """2 for a wrong file, else the worst of its rulings."""
+        return WRONG if self.wrong else worst(ruling.exit_code for ruling in self.rulings)
+
+
+@dataclass(slots=True)
+class Court:
+    """Library, language and engine, opened once and used for many files."""
+
+    library: CardLibrary
+    read: ReadText
+    referee: Referee
+    _faces: dict[str, Faces] = field(default_factory=dict)
+
+    def faces(self, version: str) -> Faces:
+        """The faces of all cards under a rules version."""
+        if version not in self._faces:
+            self._faces[version] = Faces(self.read, self.library.versions(), version)
+        return self._faces[version]
+
+    def file(self, path: Path, wanted: Wanted) -> FileResult:
+        """Judges every scenario of a file."""
+        try:
+            scenarios = load_scenarios(path, self.library)
+            rulings = [ruling for scenario in scenarios for ruling in self.scenario(scenario, wanted)]
+        except JudgeError as error:
+            return FileResult(str(path), wrong=str(error))
+        return FileResult(str(path), tuple(rulings))
+
+    def scenario(self, scenario: Scenario, wanted: Wanted) -> list[Ruling]:
+        """The rulings on one scenario, one for each rules version. Raises `WrongFile` for answers that no version has a use for."""
+        versions = self.library.versions()
+        labels = [versions.find(label) for label in wanted.versions] or [scenario.rules or versions.newest]
+        answers = Record()
+        complete = True
+        rulings: list[Ruling] = []
+        for label in dict.fromkeys(labels):
+            judged = judge(scenario, label, self.faces(label), self.referee, wanted.limits)
+            answers.merge(judged.answers)
+            complete = complete and judged.complete
+            rulings.append(judged.ruling)
+        problems = answers.problems(scenario.choose, scenario.file) if complete else []
+        undecided = any(outcome.undecided for ruling in rulings for outcome in ruling.outcomes)
+        if problems and not undecided:
+            raise WrongFile([*problems, *_what_stopped(scenario, rulings)])
+        return rulings
+
+
+def _what_stopped(scenario: Scenario, rulings: Sequence[Ruling]) -> Iterator[Problem]:
+    """Why an answer may have come too late: the action that was not legal."""
+    for ruling in rulings:
+        for stopped, _count in ruling.stopped:
+            yield Problem(f"(under rules {ruling.rules} '{stopped.action}' is not legal: {stopped.reason})", scenario.file)
+
+
+def open_court() -> Court:
+    """The library as it is now, the card language, and the engine."""
+    from kfjudge.rules.library import open_library
+    from kfjudge.scenario.acting import KeyForge
+    from kfjudge.scenario.texts import reader_for
+
+    library = open_library()
+    return Court(library, reader_for(library), KeyForge())
+
+
+def files_of(paths: Sequence[Path]) -> tuple[list[Path], bool]:
+    """The scenario files that paths name, folders searched in order of name; and whether there was a folder.
+
+    Raises `WrongInput` for a folder without scenario files.
+    """
+    found: list[Path] = []
+    folder = False
+    for path in paths:
+        if path.is_dir():
+            folder = True
+            inside = sorted(item for item in path.rglob("*") if item.suffix in SUFFIXES and item.is_file())
+            if not inside:
+                raise WrongInput(f"{path} holds no scenario files ({', '.join('*' + suffix for suffix in SUFFIXES)})")
+            found.extend(inside)
+        else:
+            found.append(path)
+    return list(dict.fromkeys(found)), folder
+
+
+def judge_files(paths: Sequence[Path], wanted: Wanted, jobs: int = 1) -> Iterator[FileResult]:
+    """Judges files in the order given."""
+    if jobs <= 1 or len(paths) <= 1:
+        court = open_court()
+        for path in paths:
+            yield court.file(path, wanted)
+        return
+    import multiprocessing
+
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(min(jobs, len(paths)), initializer=_open_in_process) as pool:
+        yield from pool.imap(_judge_in_process, [(path, wanted) for path in paths])
+
+
+_process: dict[str, Court] = {}
+
+
+def _open_in_process() -> None:
+    _process["court"] = open_court()
+
+
+def _judge_in_process(task: tuple[Path, Wanted]) -> FileResult:
+    path, wanted = task
+    return _process["court"].file(path, wanted)

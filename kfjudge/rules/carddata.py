@@ -73,10 +73,21 @@ def _card(item: Mapping) -> CardFacts:
         power=item.number("power"),
         armor=item.number("armor"),
         icons=icons,
-        wordings=(Wording(item.text("text")),),
+        wordings=_wordings(item),
     )
     item.close()
     return card
+
+
+def _wordings(item: Mapping) -> tuple[Wording, ...]:
+    """The wordings of a card, oldest first: `printings` that differ in meaning, with their sets, or the one `text`."""
+    found = []
+    for printing in item.mappings("printings"):
+        found.append(Wording(printing.required("text"), printing.texts("sets")))
+        printing.close()
+    if found and item.text("text"):
+        item.report(item.node, "a card has either 'text' or 'printings'")
+    return tuple(found) or (Wording(item.text("text")),)
 
 
 def _errata(path: Path, top: Path, shelf: Shelf, cards: dict[str, CardFacts], problems: list[Problem]) -> None:

@@ -9,6 +9,7 @@ import contextlib
 import json
 import os
 import sqlite3
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -76,6 +77,7 @@ def _fill(db: sqlite_utils.Database, stamp: str) -> None:
     meta = {
         "fingerprint": stamp,
         "built": datetime.now(UTC).isoformat(timespec="seconds"),
+        "names": f"{zlib.crc32(repr(sorted((card.name, card.traits) for card in facts.values())).encode()):08x}",
         "problems": json.dumps([str(problem) for problem in problems]),
     }
     _table(db, "meta", ({"key": key, "value": value} for key, value in meta.items()), {"key": str, "value": str}, pk="key")

@@ -23,7 +23,7 @@ from kfjudge.rules.versions import RulesVersion, Versions
 if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
 
-SCHEMA = "5"
+SCHEMA = "6"
 
 
 def sources() -> list[Path]:
@@ -158,6 +158,15 @@ class Library:
         """Every known card, in order of id."""
         for row in self.db.execute("SELECT facts FROM cards ORDER BY id"):
             yield _facts(row)
+
+    def card_names(self) -> list[str]:
+        """The names of all known cards, in order of id; a name that cards share stands there once for each."""
+        return [str(row["name"]) for row in self.db.execute("SELECT name FROM cards ORDER BY id")]
+
+    def card_traits(self) -> set[str]:
+        """Every trait that a known card has."""
+        rows = self.db.execute("SELECT DISTINCT value FROM cards, json_each(json_extract(facts, '$.traits'))")
+        return {str(row["value"]) for row in rows}
 
     def _card_keys(self) -> dict[str, list[str]]:
         keys: dict[str, list[str]] = {}

@@ -1,0 +1,116 @@
+"""How card texts were understood, kept so that no command reads a known text again: a small SQLite file in the user's cache.
+
+In: readings as JSON values (this module knows no language). Out: the same, by card name and text. The file's name carries a stamp of the
+grammar, the language and the card names known, so a change of any of them begins a new file. A store that cannot be read or written
+is as good as an empty one: texts are then read anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import sqlite3
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kfjudge.paths import cache_folder, grammar
+from kfjudge.rules.library import Library
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """One reading: how far it came (`rung`), its tree as JSON if it was understood, else why not."""
+
+    rung: str
+    ast: Any = None
+    decline: dict[str, Any] | None = None
+
+    @property
+    def understood(self) -> bool:
+        """Whether there is a tree."""
+        return self.ast is not None
+
+
+def language_stamp(library: Library) -> str:
+    """A stamp of everything a reading depends on: grammar and lexicon files, the language's modules, the known names and traits."""
+    stamp = zlib.crc32(library.meta("names").encode())
+    package = Path(__file__).parent.parent / "language"
+    for root in (grammar(), package):
+        for folder, folders, names in os.walk(root):
+            folders.sort()
+            for name in sorted(names):
+                if not name.endswith((".pyc", ".tmp")):
+                    status = os.stat(os.path.join(folder, name))  # noqa: PTH116, PTH118
+                    stamp = zlib.crc32(f"{name}|{status.st_size}|{status.st_mtime_ns}".encode(), stamp)
+    return f"{stamp:08x}"
+
+
+class ReadingStore:
+    """The readings of one stamp. Opened read-only; `put` opens it for writing and makes it if it is not there."""
+
+    def __init__(self, library: Library, folder: Path | None = None) -> None:
+        place = folder or cache_folder()
+        self.path = place / f"readings-{language_stamp(library)}.sqlite3"
+        self._db: sqlite3.Connection | None = None
+
+    def get(self, name: str, text: str) -> Stored | None:
+        """The reading of a card's text, or None if it is not kept."""
+        try:
+            row = self._reader().execute("SELECT rung, ast, decline FROM readings WHERE key = ?", (_key(name, text),)).fetchone()
+        except sqlite3.Error:
+            return None
+        if row is None:
+            return None
+        return Stored(row[0], json.loads(row[1]) if row[1] else None, json.loads(row[2]) if row[2] else None)
+
+    def count(self) -> int:
+        """How many readings are kept."""
+        try:
+            return int(self._reader().execute("SELECT count(*) FROM readings").fetchone()[0])
+        except sqlite3.Error:
+            return 0
+
+    def put(self, readings: Iterable[tuple[str, str, Stored]]) -> None:
+        """Keep readings of (name, text). Does nothing where the cache cannot be written."""
+        rows = [(_key(name, text), item.rung, _dump(item.ast), _dump(item.decline)) for name, text, item in readings]
+        if not rows:
+            return
+        self.close()
+        with contextlib.suppress(sqlite3.Error, OSError):
+            fresh = not self.path.exists()
+            with contextlib.closing(sqlite3.connect(self.path, timeout=10)) as db, db:
+                db.execute("CREATE TABLE IF NOT EXISTS readings (key TEXT PRIMARY KEY, rung TEXT, ast TEXT, decline TEXT)")
+                db.executemany("INSERT OR REPLACE INTO readings VALUES (?, ?, ?, ?)", rows)
+            if fresh:
+                self._forget_others()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._db is not None:
+            self._db.close()
+            self._db = None
+
+    def _reader(self) -> sqlite3.Connection:
+        if self._db is None:
+            self._db = sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True, timeout=10)
+        return self._db
+
+    def _forget_others(self) -> None:
+        """Delete the readings of older stamps, keeping the two newest of them for other installations."""
+        others = sorted((path for path in self.path.parent.glob("readings-*.sqlite3") if path != self.path), key=lambda path: path.stat().st_mtime)
+        for path in others[:-2]:
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def _key(name: str, text: str) -> str:
+    return hashlib.sha1(f"{name}\0{text}".encode(), usedforsecurity=False).hexdigest()
+
+
+def _dump(value: Any) -> str | None:
+    return None if value is None else json.dumps(value, ensure_ascii=False)

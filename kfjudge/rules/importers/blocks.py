@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
 _LIGATURES = str.maketrans(
     {
@@ -110,10 +111,10 @@ class Vocabulary:
         for block in blocks:
             for line in block.lines:
                 found = _WORD.findall(line)
-                self.spelled.update(zip(found, found[1:], strict=False))
+                self.spelled.update(pairwise(found))
                 found = [word.lower() for word in found]
                 self.counts.update(found)
-                self.pairs.update(zip(found, found[1:], strict=False))
+                self.pairs.update(pairwise(found))
 
     def follows(self, first: str, second: str) -> int:
         """How often `second` follows `first` within a line of the document; a word with a capital counts only as it is spelled."""
@@ -157,15 +158,3 @@ def joined(lines: Sequence[str], vocabulary: Vocabulary | None = None) -> str:
             text += " " + line
     return text
 
-
-def split(block: Block, at: int) -> tuple[Block, Block]:
-    """The block in two, before its line `at`."""
-    head = replace(block, lines=block.lines[:at])
-    return head, replace(block, lines=block.lines[at:], line=block.line + at if block.line else 0, fresh=False)
-
-
-def numbered_lines(blocks: Iterable[Block]) -> Iterator[tuple[Block, int, str]]:
-    """Every line with its block and its place in it."""
-    for block in blocks:
-        for place, line in enumerate(block.lines):
-            yield block, place, line

@@ -117,11 +117,7 @@ def _binary(head: bytes) -> bool:
 
 def _decode(path: Path, data: bytes) -> tuple[str, str]:
     """The text of the bytes, and the encoding: a byte-order mark decides, then UTF-8, then Windows' Western one."""
-    for mark, encoding in _MARKS:
-        if data.startswith(mark):
-            break
-    else:
-        encoding = "utf-8"
+    encoding = next((encoding for mark, encoding in _MARKS if data.startswith(mark)), "utf-8")
     try:
         return data.decode(encoding), encoding
     except UnicodeDecodeError as error:

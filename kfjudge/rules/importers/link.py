@@ -114,9 +114,9 @@ class Terms:
         """The headings that the entry cites, where it is what stands under them."""
         return tuple(c.section.rpartition(": ")[2] for c in entry.citations if entry.kind not in ("faq", "errata"))
 
-    def named(self, heading: str, shelf: str = "term") -> Entry | None:
-        """The entry that a heading names, whole or in one of its parts; None if none does."""
-        for name in _readings(heading):
+    def named(self, heading: str, shelf: str = "term", *, whole: bool = False) -> Entry | None:
+        """The entry that a heading names, whole or (unless `whole`) in one of its parts; None if none does."""
+        for name in (heading,) if whole else _readings(heading):
             found = self.names.get(f"{shelf}|{fold.key(name)}")
             if found:
                 return self.by_id[found]
@@ -133,7 +133,7 @@ class Terms:
             title = {word for name in (match.entry.title, *match.entry.aliases) for word in stems(name)}
             shared = sum(1 for word in words if word in title) / len(words) if words else 0.0
             score = match.score + 0.5 * shared
-            if (shared or match.score > 2 * RESEMBLES) and (best is None or score > best.score):
+            if (shared >= HALF_NAMED or match.score > 2 * RESEMBLES) and (best is None or score > best.score):
                 best = Match(match.entry, score)
         return best
 

@@ -87,7 +87,8 @@ def read_numbered(blocks: Sequence[Block]) -> NumberedDocument:
 
 def looks_numbered(blocks: Iterable[Block]) -> int:
     """How many blocks begin with a rule number that is at or below the one before: what tells numbered rules from other documents."""
-    found, last = 0, ("000",)
+    found = 0
+    last: Parts = ("000",)
     for block in blocks:
         match = _HEAD.match(block.lines[0])
         if match and (match["dot"] or not match["rest"]):

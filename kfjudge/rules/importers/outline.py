@@ -37,21 +37,27 @@ def pieces(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[list[Piece]
     parts = [part for block in blocks for part in _parts(block, vocabulary)]
     _judge_titles(parts)
     _judge_pictures(parts)
+    _judge_titles(parts)
     found: list[Piece] = []
     aside: list[Part] = []
     page = 0
     fresh = False
-    for part in parts:
+    for place, part in enumerate(parts):
         page += part.first and part.block.fresh
         fresh = fresh or (part.first and part.block.fresh)
         if part.sort in ("caption", "title"):
             aside.append(part)
             continue
         found.append(
-            Piece(part.text, part.sort == "heading", part.level, part.block.place, part.block.line, fresh, page, part.block.lines)
+            Piece(part.text, part.sort == "heading", part.level, part.block.place, part.block.line, fresh, page, beside=_beside(parts, place))
         )
         fresh = False
     return found, aside
+
+
+def _beside(parts: Sequence[Part], place: int) -> bool:
+    """Whether a part stands beside a picture: a caption comes directly behind it."""
+    return place + 1 < len(parts) and parts[place + 1].sort == "caption" and not parts[place].block.page
 
 
 def _parts(block: Block, vocabulary: Vocabulary) -> Iterable[Part]:
@@ -69,8 +75,10 @@ def _parts(block: Block, vocabulary: Vocabulary) -> Iterable[Part]:
         capitals = 0
         while capitals < min(3, len(lines)) and prose.is_capitals(lines[capitals]) and not _odd_capitals(lines, capitals):
             capitals += 1
+            if lines[capitals - 1].endswith("."):
+                break
         if capitals:
-            yield Part(joined(lines[:capitals], vocabulary), "heading", block, 1, True)
+            yield Part(joined(lines[:capitals], vocabulary).rstrip("."), "heading", block, 1, True)
             del lines[:capitals]
             first = False
         elif len(lines) > 1 and _is_title(lines[0]) and lines[1][:1].isupper() and len(lines[0]) * 3 < len(lines[1]) * 2 + 12:
@@ -84,7 +92,10 @@ def _parts(block: Block, vocabulary: Vocabulary) -> Iterable[Part]:
 
 def _odd_capitals(lines: Sequence[str], place: int) -> bool:
     """Whether a line of capitals goes on with a sentence, as in effects set in capitals in a chart, and is no heading."""
-    return lines[place].endswith((".", ",")) or lines[place].startswith(("»", "•"))
+    line = lines[place]
+    if " • " in line or (len(lines) > 1 and any(len(piece) <= 2 for piece in lines[:3])):
+        return True
+    return line.endswith(",") or line.startswith(("»", "•")) or (line.endswith(".") and (place > 0 or len(line.split()) > TITLE_WORDS))
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterable[list[str]]:
@@ -99,7 +110,9 @@ def _paragraphs(lines: Sequence[str]) -> Iterable[list[str]]:
 
 
 def _sort(text: str) -> str:
-    if prose.is_credit(text) or prose.from_a_card(text):
+    if text.startswith("»") or prose.amends(text):
+        return "text"
+    if prose.is_credit(text) or prose.from_a_card(text) or prose.is_quotation(text):
         return "caption"
     if prose.is_item(text) and (prose.is_sentence(text) or text[0] in "•»▪◦‣·") and len(text) > 3:
         return "text"
@@ -111,7 +124,7 @@ def _sort(text: str) -> str:
         return "text"
     if _is_title(text):
         return "title"
-    return "text" if not prose.is_open(text) and len(text.split()) > 1 else "caption"
+    return "text" if not prose.is_open(text) and ("(" in text or len(text.split()) > 3) else "caption"
 
 
 def _is_title(text: str) -> bool:
@@ -128,14 +141,14 @@ def _is_title(text: str) -> bool:
 
 def _judge_titles(parts: Sequence[Part]) -> None:
     """A short line is a heading if running text follows at once; a heading that nothing follows is a caption."""
-    for place, part in enumerate(parts):
+    for place, part in reversed(list(enumerate(parts))):
         following = parts[place + 1] if place + 1 < len(parts) else None
         goes_on = following is not None and following.sort in ("text", "heading") and not (following.first and following.block.fresh)
         if part.sort == "title":
             near = following is not None and following.sort == "text" and not prose.starts_low(following.text)
             part.sort = "heading" if goes_on and near else "caption"
             part.level = 2
-        elif part.sort == "heading" and not goes_on and not (following and following.sort == "title"):
+        elif part.sort == "heading" and not goes_on:
             part.sort = "caption"
 
 

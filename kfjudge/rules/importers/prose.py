@@ -13,12 +13,14 @@ _CARD_START = re.compile(
     r"^(?:\(?(?:Play|Reap|Fight|Action|Omni|Destroyed|Scrap|Treachery)(?:/(?:Fight|Reap|Play))*|(?:Before|After) (?:Fight|Reap)|Leaves Play)(?::|\.$)"
 )
 _CARD_ICON = re.compile(r"(?<![A-Za-z])\+?\d+[AD](?=[\s.,;:)]|$)|(?<=[a-z] )[AD](?=[ .,;]|$)|\bCaptured A\b")
+_REMINDER = re.compile(r"^\([A-ZÆ][^()]*\)$")
 _EDGE_OF_CARD = re.compile(r"/\d{3}\b|©|(?:\. ?){4,}|[”’\"] [–—] [A-ZÆ][^.!?]*$")
 _CREDIT = re.compile(r"[©~]|(?<=\w) • |\b\d{3}$|^\d+$|/\d{3}\b|\bFFG\b")
 _STARTS_LOW = re.compile(r"^[(\"“‘']*[a-zæœ]")
-_BULLET = re.compile(r"^(?:[•»▪◦‣·]|[-–*] |\d{1,2}[.)] |\d{1,2} (?=[A-Z]\w* \w))\s*")
+_BULLET = re.compile(r"^(?:[•»▪◦‣·]|[-–*] |\d{1,2}[.)] |\d{1,2} (?=[A-Z]\w*,? \w))\s*")
 _QUESTION = re.compile(r"\?[\"”’')\]]*(?=\s|$)")
 _SPLIT = re.compile(r"(?<=[.!?])[\"”’')\]]*\s+(?=[\"“‘'(\[]*[A-Z0-9Æ])")
+_SHOULD_READ = re.compile(r"^(?:should (?:now )?read|now reads|is changed to read)\b\s*:?", re.IGNORECASE)
 _OWN = """ability abilities action active archive archived archives armor artifact artifacts attack attacked attacker battleline bonus capture
 captured captures card cards chain chains choose chooses chosen constant control controlled controller controls copy counter counters creature
 creatures current damage deal deals dealt deck decks destroy destroyed discard discarded discards draw draws during effect effects elusive
@@ -65,7 +67,7 @@ def is_item(text: str) -> bool:
 
 def from_a_card(text: str) -> bool:
     """Whether the text is a card's, from a picture of it: it opens with a trigger, or has icons that were letters."""
-    return bool(_CARD_START.match(text) or _CARD_ICON.search(text))
+    return bool(_CARD_START.match(text) or _CARD_ICON.search(text) or (_REMINDER.match(text) and len(text) < 90))
 
 
 def is_credit(text: str) -> bool:
@@ -91,6 +93,11 @@ def told(text: str) -> float:
     return len(_TOLD.findall(text.lower())) / len(found) if found else 0.0
 
 
+def amends(text: str) -> bool:
+    """Whether a paragraph says how a card should read: an erratum."""
+    return bool(_SHOULD_READ.match(text))
+
+
 def sentences(text: str) -> list[str]:
     """The sentences of a paragraph."""
     return [piece for piece in _SPLIT.split(text) if piece.strip()]
@@ -114,3 +121,28 @@ def part_question(text: str) -> tuple[str, str]:
         alternative, _, after = rest.partition(". ")
         return f"{text[:end]} {alternative.rstrip('.')}.", after.strip()
     return text[:end].strip(), rest
+
+
+def ordinary(text: str) -> str:
+    """A heading in capitals with a capital only at the beginning, as our own titles have it; names of one letter stay as they are."""
+    words = [word if word.strip("().,") == "X" else word.lower() for word in text.split()]
+    return " ".join(_first_capital(word) if not place else word for place, word in enumerate(words))
+
+
+def _first_capital(word: str) -> str:
+    for place, letter in enumerate(word):
+        if letter.isalpha():
+            return word[:place] + letter.upper() + word[place + 1 :]
+    return word
+
+
+def is_quotation(text: str) -> bool:
+    """Whether the text is nothing but what somebody said, as below the text of a card."""
+    if len(text.split()) < 5 and not re.search(r"[.!?,]", text):
+        return False
+    opened = text[:1] in "“\""
+    closed = bool(re.search(r"[”\"]$", text))
+    inside = text[1:-1]
+    if opened and closed:
+        return not re.search(r"[“”\"]", inside)
+    return (opened and "”" not in text and '"' not in text[1:] and len(text) < 90) or (closed and not opened and "“" not in text and len(text.split()) <= 3)

@@ -30,7 +30,8 @@ REACH = 3
 
 @dataclass(slots=True)
 class Piece:
-    """A heading or a paragraph. `fresh`: it begins a page, or something is missing before it. `pages` counts the breaks before it."""
+    """A heading or a paragraph. `fresh`: it begins a page, or something is missing before it. `pages` counts the breaks before it; `beside`: a
+    picture stands next to it."""
 
     text: str
     heading: bool = False
@@ -39,7 +40,7 @@ class Piece:
     line: int = 0
     fresh: bool = False
     pages: int = 0
-    lines: tuple[str, ...] = ()
+    beside: bool = False
 
 
 @dataclass(slots=True)
@@ -86,9 +87,10 @@ def stitched(pieces: Sequence[Piece], vocabulary: Vocabulary) -> tuple[list[Piec
         at: Strand | None = strand
         before: Piece | None = None
         while at is not None:
-            for place, piece in enumerate(at.pieces):
-                if not place and before is not None and _same_sentence(before, piece):
+            for piece in at.pieces:
+                if before is not None and _same_sentence(before, piece):
                     before.text = joined((before.text, piece.text), vocabulary)
+                    before.beside = before.beside or piece.beside
                     continue
                 found.append(piece)
                 before = piece

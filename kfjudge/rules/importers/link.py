@@ -15,10 +15,9 @@ from dataclasses import dataclass
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
 
-_STOP = frozenset(
-    """a an and any are as at be been by can cannot do does each for from has have if in into is it its may must no not of on one only or other such
-    than that the their them then there these they this those to up was what when which while will with would you your when player""".split()
-)
+_STOP_WORDS = """a an and any are as at be been by can cannot do does each for from has have if in into is it its may must no not of on one only or other such
+    than that the their them then there these they this those to up was what when which while will with would you your when player"""
+_STOP = frozenset(_STOP_WORDS.split())
 _PARENTHESIS = re.compile(r"\s*\([^)]*\)")
 _PARTS = re.compile(r",|/|;|\band\b|\bvs\.?\b", re.IGNORECASE)
 _CARD_NUMBER = re.compile(r"\s*\(([A-Za-z]{2,5}) ?(\d{1,3})\)")

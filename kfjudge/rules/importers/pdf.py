@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 from kfjudge.errors import WrongFile
@@ -170,9 +171,7 @@ def _columns(page: Page, rows: Sequence[Sequence[Run]]) -> list[float]:
     for place in sorted(near):
         if near[place] < wanted or near[place] < max(near[place - 1], near[place + 1]):
             continue
-        if not found:
-            found.append(place * 2.0)
-        elif place * 2.0 - found[-1] > 0.22 * page.width and not _crossed(rows, place * 2.0):
+        if not found or (place * 2.0 - found[-1] > 0.22 * page.width and not _crossed(rows, place * 2.0)):
             found.append(place * 2.0)
     return found or [0.0]
 
@@ -251,7 +250,7 @@ def _is_running(line: SetLine, page: Page, running: frozenset[str]) -> bool:
 
 def _blocks(lines: Sequence[SetLine], page: int, body: float) -> list[Block]:
     """The lines as paragraphs: parted by space, by a change of type, by a new column, and by bullets."""
-    gaps = sorted(round(above.y - below.y, 1) for above, below in zip(lines, lines[1:], strict=False) if 0 < above.y - below.y < 3 * body)
+    gaps = sorted(round(above.y - below.y, 1) for above, below in pairwise(lines) if 0 < above.y - below.y < 3 * body)
     usual = gaps[len(gaps) // 3] if gaps else body * 1.2
     found: list[Block] = []
     pending: list[str] = []

@@ -142,7 +142,7 @@ def _heads(piece: Piece, following: Sequence[Piece], terms: Terms) -> bool:
     body = next((item for item in following), None)
     if body is None or body.heading:
         return False
-    if prose.has_question(body.text) or prose.amends(body.text) or _REGION_NAME(piece.text):
+    if prose.has_question(body.text) or prose.amends(body.text) or _region_name(piece.text):
         return True
     if len(body.text.split()) <= CAPTION_WORDS:
         return False
@@ -150,7 +150,7 @@ def _heads(piece: Piece, following: Sequence[Piece], terms: Terms) -> bool:
     return bool(shared) or terms.named(piece.text, whole=True) is not None
 
 
-def _REGION_NAME(text: str) -> str:
+def _region_name(text: str) -> str:
     key = fold.fold(text)
     return next((region for pattern, region in _REGIONS if pattern.match(key)), "")
 
@@ -160,7 +160,7 @@ def _regions(sections: list[Section]) -> None:
     at = "rules"
     stories = 0
     for place, section in enumerate(sections):
-        named = _REGION_NAME(section.heading.text) if len(section.heading.text) <= 40 else ""
+        named = _region_name(section.heading.text) if len(section.heading.text) <= 40 else ""
         told = _is_story(section)
         stories = stories + 1 if told else 0 if len(section.text.split()) > STORY_WORDS else stories
         if named:
@@ -237,13 +237,13 @@ def _take(section: Section, terms: Terms, reading: Reading) -> None:
         return
     asked = [place for place, piece in enumerate(section.body) if faq.is_question(piece.text)]
     if asked and (section.region in ("faq", "errata") or faq.mostly_questions(section.body)):
-        topic = "" if _REGION_NAME(section.heading.text) else section.title
+        topic = "" if _region_name(section.heading.text) else section.title
         before = section.body[: asked[0]]
         if before and topic:
             _section(Section(section.heading, before, section.region), terms, reading)
         faq.take_questions(topic, section.body[asked[0] :], terms, reading)
         return
-    if _REGION_NAME(section.heading.text):
+    if _region_name(section.heading.text):
         return
     _section(section, terms, reading)
 

@@ -18,9 +18,9 @@ from kfjudge.rules.importers.blocks import Vocabulary, joined
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _NAME = re.compile(r"\b[A-ZÆ][\w’'-]+(?: (?:of|the|[A-ZÆ])[\w’'-]*)*")
 _SEPARATE = re.compile(r"^(?:Example|Note)s?:")
-_OPENERS = frozenset("A An And But For If In It No Not The This When You Your Yes".split())
-_BEFORE_NAMES = frozenset("a an and by for from of on or the to with your my".split())
-_COMMON_NAMES = frozenset("Æmber Example Note CoTA CotA Page Step Rule".split())
+_OPENERS = frozenset(("A", "An", "And", "But", "For", "If", "In", "It", "No", "Not", "The", "This", "When", "You", "Your", "Yes"))
+_BEFORE_NAMES = frozenset(("a", "an", "and", "by", "for", "from", "of", "on", "or", "the", "to", "with", "your", "my"))
+_COMMON_NAMES = frozenset(("Æmber", "Example", "Note", "CoTA", "CotA", "Page", "Step", "Rule"))
 SHORT_ITEM = 70
 NAMED = 3
 """How often two names must stand together for the second to be taken as the other half of a torn sentence that ends in the first."""

@@ -221,8 +221,9 @@ def _active_house(entries: dict[str, yaml.Node], scenario: Scenario, reader: Rea
     if "house" in entries:
         if not is_null(entries["house"]):
             scenario.house = things.house(entries["house"], "'house'")
-        if not scenario.begun:
-            reader.report(entries["house"], "'house' is for a turn that has begun; the first action here is 'begin turn'")
+        if not scenario.begun and scenario.house is not None:
+            scenario.assumed.append(("the active house", "none yet", "the first action begins the turn; 'house' has no effect"))
+            scenario.house = None
         return
     if not scenario.begun or not sound:
         return

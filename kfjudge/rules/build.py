@@ -10,6 +10,7 @@ import json
 import os
 import sqlite3
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -269,12 +270,40 @@ def _card_table(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries:
     links = [{"entry": entry.id, "card": ident} for entry in entries for name in entry.cards for ident in named.get(fold.key(name), ())]
     _table(db, "entry_cards", links, {"entry": str, "card": str})
     db.table("entry_cards").create_index(["card"])
+    _mechanics(db, facts, entries)
     texts = (
         {"rowid": number, "name": _searchable(card.name), "body": _searchable(card.wordings[-1].text if card.wordings else "")}
         for number, card in enumerate(facts.values(), 1)
     )
     _table(db, "card_texts", texts, {"rowid": int, "name": str, "body": str}, pk="rowid")
     db.table("card_texts").enable_fts(["name", "body"], fts_version="FTS5", tokenize="porter")
+
+
+def _mechanics(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry]) -> None:
+    """The glossary entries whose terms stand in a card's text, those that fewer cards share first.
+
+    A term that more than a fifth of the cards use says nothing about a card and is left out.
+    """
+    terms = {term: entry.id for entry in entries if entry.kind == "glossary" and entry.until is None for term in _terms_of(entry)}
+    found: dict[str, set[str]] = {}
+    for card in facts.values():
+        tokens = [fold.singular(word) for wording in card.wordings[-1:] for word in fold.words(wording.text)]
+        phrases = {" ".join(tokens[start : start + length]) for length in (1, 2, 3, 4) for start in range(len(tokens) - length + 1)}
+        found[card.id] = {terms[phrase] for phrase in phrases if phrase in terms}
+    shared = Counter(entry for named in found.values() for entry in named)
+    rows = (
+        {"card": card, "entry": entry, "cards": shared[entry]}
+        for card, named in found.items()
+        for entry in named
+        if shared[entry] <= max(20, len(found) // 5)
+    )
+    _table(db, "mechanics", rows, {"card": str, "entry": str, "cards": int})
+    db.table("mechanics").create_index(["card"])
+
+
+def _terms_of(entry: Entry) -> set[str]:
+    """What an entry is called, as cards write it: folded, without colons."""
+    return {fold.key(name).rstrip(":") for name in (entry.title, entry.id, *entry.aliases)}
 
 
 def _synonyms(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:

@@ -23,7 +23,7 @@ from kfjudge.rules.versions import RulesVersion, Versions
 if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
 
-SCHEMA = "6"
+SCHEMA = "7"
 
 
 def sources() -> list[Path]:
@@ -101,6 +101,11 @@ class Library:
                 "until_place DESC, kind = 'faq' DESC, kind = 'errata' DESC, rowid",
             )
         )
+
+    def mechanics(self, card_id: str, limit: int = 8) -> list[str]:
+        """The ids of the entries for the terms in a card's text, those that few cards share first."""
+        rows = self.db.execute("SELECT entry FROM mechanics WHERE card = ? ORDER BY cards, entry LIMIT ?", (card_id, limit))
+        return [str(row["entry"]) for row in rows]
 
     # Cards
 

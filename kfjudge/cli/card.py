@@ -1,0 +1,117 @@
+"""`kfjudge card NAME`: a card, its texts, errata and rulings, and how its text was understood."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from kfjudge.cli.output import Style, show, show_json
+from kfjudge.rules.cards import CardFacts
+from kfjudge.rules.library import Library, open_library
+from kfjudge.rules.search import facts_line
+
+if TYPE_CHECKING:
+    import typer
+
+    from kfjudge.rules.readings import Stored
+
+
+def answer(words: list[str], *, rules: str | None = None, ast: bool = False, json: bool = False, plain: bool = False) -> int:
+    """Show the card that the words name, or every card of that title. Raises `WrongName` naming the nearest. Returns 0."""
+    library = open_library()
+    name = " ".join(words)
+    cards = library.cards_named(name) or [library.find_card(name)]
+    versions = library.versions()
+    at = versions.find(rules) if rules else versions.newest
+    style = Style(plain=plain)
+    if json:
+        found = [_as_json(library, card, at) for card in cards]
+        show_json(found[0] if len(found) == 1 else {"name": name, "cards": found})
+        return 0
+    show("\n\n".join(_text(library, card, at, ast, style) for card in cards), style)
+    return 0
+
+
+def _reading(library: Library, card: CardFacts, text: str) -> "Stored":
+    from kfjudge.rules.reader import CardReader
+
+    return CardReader(library).read(card.name, text)
+
+
+def _as_json(library: Library, card: CardFacts, at: str) -> dict[str, Any]:
+    versions = library.versions()
+    text = card.text(versions, at)
+    reading = _reading(library, card, text)
+    facts = card.as_json()
+    return {
+        "id": card.id,
+        "name": card.name,
+        "type": card.type,
+        "houses": facts["houses"],
+        "traits": facts["traits"],
+        "power": card.power,
+        "armor": card.armor,
+        "icons": facts["icons"],
+        "rules": at,
+        "text": text,
+        "wordings": facts["wordings"],
+        "errata": facts["errata"],
+        "rulings": [{"id": entry.id, "kind": entry.kind, "title": entry.title, "short": entry.short} for entry in library.rulings(card.id)],
+        "related": library.mechanics(card.id),
+        "understood": reading.understood,
+        "rung": reading.rung,
+        "ast": reading.ast,
+        "declined": reading.decline,
+        "source": card.source,
+    }
+
+
+def _text(library: Library, card: CardFacts, at: str, ast: bool, style: Style) -> str:
+    versions = library.versions()
+    text = card.text(versions, at)
+    erratum = card.erratum(versions, at)
+    lines = [f"{style('bold', card.name)}  ({facts_line(card)}; id {card.id})", style.wrap(text or "No text.", "  "), ""]
+    lines.append(f"  Text in force under rules {at}: {'the erratum' if erratum else 'the newest printing known'}.")
+    for erratum in card.errata:
+        lines.append(style.wrap(f"Erratum since {erratum.since} ({erratum.citation}). {erratum.note}".rstrip(), "  "))
+    older = [wording for wording in card.wordings if wording.text != text]
+    for wording in older:
+        lines += [f"  Printed in {', '.join(wording.sets) or 'an older set'}:", style.wrap(wording.text, "    ")]
+    rulings = library.rulings(card.id)
+    if rulings:
+        lines += ["", "  Rulings and errata that name it (kfjudge rule ID shows one):"]
+        for entry in rulings:
+            past = f" [until {entry.until}]" if entry.until else ""
+            lines.append(style.wrap(f"{entry.title}{past}: {entry.short}  ({entry.id})", "    "))
+    related = [library.entry(ident).title for ident in library.mechanics(card.id)]
+    if related:
+        lines += ["", style.wrap("Terms in its text: " + ", ".join(related), "  ")]
+    lines += ["", *_understood(_reading(library, card, text), ast, style)]
+    return "\n".join(lines)
+
+
+def _understood(reading: "Stored", ast: bool, style: Style) -> list[str]:
+    """How the text was read; with `ast` the whole tree."""
+    if reading.understood:
+        if not ast:
+            return ["  Its text is understood (--ast shows how)."]
+        import json as json_module
+
+        return ["  Its text as understood:", *("    " + line for line in json_module.dumps(reading.ast, ensure_ascii=False, indent=1).splitlines())]
+    decline = reading.decline or {}
+    lines = [style.wrap(f"Its text is not understood: {decline.get('reason', '')}", "  ")]
+    lines += ["    " + line for line in str(decline.get("caret", "")).splitlines()]
+    return lines
+
+
+def register(app: "typer.Typer") -> None:
+    """Add the command to the application."""
+    import typer
+
+    @app.command("card")
+    def card(
+        name: Annotated[list[str], typer.Argument(help="The card's name, or its id.", show_default=False)],
+        rules: Annotated[str | None, typer.Option("--rules", help="The rules version whose text to show.")] = None,
+        ast: Annotated[bool, typer.Option("--ast", help="Show how the text was understood.")] = False,
+        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
+    ) -> None:
+        """A card: its facts, current text, errata, rulings, and how it was understood."""
+        raise typer.Exit(answer(name, rules=rules, ast=ast, json=json, plain=plain))

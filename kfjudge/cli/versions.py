@@ -1,0 +1,119 @@
+"""`kfjudge versions [TERM]`: the rules versions known; with a term, what each said and when it changed."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from kfjudge.cli.output import Style, hide_control, show, show_json
+from kfjudge.errors import NothingFound
+from kfjudge.rules.entry import Entry
+from kfjudge.rules.library import Library, open_library
+from kfjudge.rules.search import Scope, search
+
+if TYPE_CHECKING:
+    import typer
+
+
+def answer(words: list[str], *, game: str = "keyforge", json: bool = False, plain: bool = False) -> int:
+    """Without words the list of versions; with words the history of the entry they name. Returns 0, or 1 if no entry has that name."""
+    library = open_library()
+    term = " ".join(words).strip()
+    if not term:
+        _list(library, game, json, plain)
+        return 0
+    entry = _entry(library, term, game)
+    states = library.history(entry.history)
+    official = library.official(entry.history)
+    if json:
+        show_json({"term": term, "history": entry.history, "states": [_state(state) for state in states], "official": official})
+    else:
+        show(_text(entry, states, official, Style(plain=plain)), Style(plain=plain))
+    return 0
+
+
+def _entry(library: Library, term: str, game: str) -> Entry:
+    """The entry that `term` names in any version; the best answer if it is no exact term."""
+    found = search(library, term, Scope(game=game), limit=1)
+    if not found.exact:
+        for version in reversed(library.versions(game).all):
+            older = search(library, term, Scope(game=game, rules=version.label), limit=1)
+            if older.exact:
+                found = older
+                break
+    if not found.hits:
+        raise NothingFound(f"no rule answers {hide_control(term)!r}", found.nearest)
+    return found.hits[0].entry
+
+
+def _list(library: Library, game: str, json: bool, plain: bool) -> None:
+    versions = library.versions(game)
+    if json:
+        show_json({"game": game, "versions": [{"label": v.label, "date": v.date, "sets": list(v.sets), "note": v.note} for v in versions.all]})
+        return
+    style = Style(plain=plain)
+    lines = []
+    for version in versions.all:
+        sets = f" Sets: {', '.join(version.sets)}." if version.sets else ""
+        mark = "  (newest)" if version.label == versions.newest else ""
+        lines.append(f"{style('bold', version.label):<6}{version.date}  {version.note}{sets}{mark}")
+    show("\n".join(lines), style)
+
+
+def _state(entry: Entry) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "since": entry.since,
+        "until": entry.until,
+        "title": entry.title,
+        "short": entry.short,
+        "text": entry.text,
+        "citations": [{"document": c.document, "version": c.version, "section": c.section} for c in entry.citations],
+    }
+
+
+def _text(entry: Entry, states: list[Entry], official: list[dict[str, Any]], style: Style) -> str:
+    lines = [style("bold", entry.title)]
+    for state in states:
+        lines += ["", style("bold", f"Rules {state.since} to {state.until}" if state.until else f"Rules {state.since} and later")]
+        lines.append(style.wrap(state.text, "  "))
+        lines.append(style.wrap(style("dim", "Source: " + "; ".join(map(str, state.citations))), "  "))
+    if len(states) == 1:
+        lines += ["", "No version known said otherwise."]
+    for place, passage in enumerate(official):
+        lines += ["", style("bold", f"Official wording, {passage['document']} {passage['version']}, {passage['section']}")]
+        if place:
+            lines.append(style.wrap(difference(official[place - 1]["text"], passage["text"]), "  "))
+            lines.append(f"  [-words of {official[place - 1]['version']}-] {{+words of {passage['version']}+}}")
+        else:
+            lines.append(style.wrap(passage["text"], "  "))
+    return "\n".join(lines)
+
+
+def difference(old: str, new: str) -> str:
+    """`new` with what differs from `old` marked word by word: [-gone-] {+added+}."""
+    from difflib import SequenceMatcher
+
+    before, after = old.split(), new.split()
+    parts: list[str] = []
+    for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if kind == "equal":
+            parts += after[c:d]
+            continue
+        if a < b:
+            parts.append(f"[-{' '.join(before[a:b])}-]")
+        if c < d:
+            parts.append(f"{{+{' '.join(after[c:d])}+}}")
+    return " ".join(parts)
+
+
+def register(app: "typer.Typer") -> None:
+    """Add the command to the application."""
+    import typer
+
+    @app.command("versions")
+    def versions(
+        term: Annotated[list[str] | None, typer.Argument(help="A term whose history to show.", show_default=False)] = None,
+        game: Annotated[str, typer.Option("--game", help="The game: keyforge or riftbound.")] = "keyforge",
+        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
+    ) -> None:
+        """The rules versions known; with TERM, what each said."""
+        raise typer.Exit(answer(term or [], game=game, json=json, plain=plain))

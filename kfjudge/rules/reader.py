@@ -1,0 +1,67 @@
+"""Reading card texts through the store: a text that was read before is not parsed again, and the parser is not even imported.
+
+In: cards of a library. Out: `Stored` readings. The language is loaded with the titles and traits of all known cards when a text must be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from kfjudge.rules.library import Library
+from kfjudge.rules.readings import ReadingStore, Stored
+
+if TYPE_CHECKING:
+    from kfjudge.language.reading import Language, Reading
+
+
+class CardReader:
+    """Reads the texts of cards, keeping what it reads."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.store = ReadingStore(library)
+        self._language: Language | None = None
+
+    @property
+    def language(self) -> Language:
+        """The language with the names and traits of all known cards."""
+        if self._language is None:
+            from kfjudge.language.lexicon import base_lexicon
+            from kfjudge.language.reading import language
+
+            self._language = language(base_lexicon().with_cards(self.library.card_names(), self.library.card_traits()))
+        return self._language
+
+    def read(self, name: str, text: str) -> Stored:
+        """The reading of a card's text, from the store or anew."""
+        stored = self.store.get(name, text)
+        if stored is None:
+            stored = stored_of(self.language.read(text, name=name))
+            self.store.put([(name, text, stored)])
+        return stored
+
+    def read_all(self, texts: Iterable[tuple[str, str]]) -> list[Stored]:
+        """The readings of many (name, text), keeping the new ones together."""
+        found: list[Stored] = []
+        new: list[tuple[str, str, Stored]] = []
+        for name, text in texts:
+            stored = self.store.get(name, text)
+            if stored is None:
+                stored = stored_of(self.language.read(text, name=name))
+                new.append((name, text, stored))
+            found.append(stored)
+        self.store.put(new)
+        return found
+
+
+def stored_of(reading: Reading) -> Stored:
+    """A reading as it is kept: the tree as JSON, or the decline as plain values."""
+    from dataclasses import asdict
+
+    from kfjudge.language.serial import to_json
+
+    if reading.understood and reading.ast is not None:
+        return Stored(reading.rung.value, ast=to_json(reading.ast))
+    decline = asdict(reading.decline) if reading.decline is not None else {"reason": "the text is not understood"}
+    return Stored(reading.rung.value, decline=decline)

@@ -112,9 +112,10 @@ class Lexicon:
             if piece != name and not (piece.lower() == name.lower() and " " in name and name == own):
                 continue
             after = text[start + len(name) : start + len(name) + 1]
-            if after and (after.isalnum() or after == "-") and not (after == "s" and name != own):
-                if not (name == own and after.isalnum() and after.isupper()):
-                    continue
+            joined = bool(after) and (after.isalnum() or after == "-")
+            plural = after == "s" and name != own
+            if joined and not plural and not (name == own and after.isupper()):
+                continue
             if name != own:
                 if " " not in name and (begins or self.is_trait(name) or name.lower() in self.house_of):
                     continue
@@ -187,7 +188,7 @@ def base_lexicon() -> Lexicon:
                     know(plural, tag)
             else:
                 know(entry, tag)
-    houses = {slug: name for slug, name in _entries("houses.txt")}
+    houses = dict(_entries("houses.txt"))
     traits = frozenset(word for line in _lines("traits.txt") for word in line.split())
     misprints: dict[str, list[tuple[str, str]]] = {}
     for line in _lines("misprints.txt"):

@@ -7,13 +7,11 @@ In and out: nodes and plain JSON values. `{"node": "DealDamage", …}` leaves ou
 from __future__ import annotations
 
 import enum
-import types
 import typing
-from functools import cache
 from typing import Any
 
 from kfjudge.errors import WrongInput
-from kfjudge.language.frames.terms import defaults, field_names, hints, namespace
+from kfjudge.language.frames.terms import defaults, field_names, hints, namespace, per_class
 from kfjudge.language.nodes.base import NOWHERE, Node
 
 
@@ -56,24 +54,24 @@ def _node(value: dict[str, Any]) -> Node:
     if not (isinstance(node, type) and issubclass(node, Node)):
         raise WrongInput(f"no such node: {value['node']}")
     types_ = hints(node)
+    kinds = _enums(node)
     fields: dict[str, Any] = {}
     for name, inner in value.items():
         if name == "node":
             continue
         if name not in types_:
             raise WrongInput(f"{value['node']} has no field {name}")
-        fields[name] = _value(inner, _shape(node, name))
+        fields[name] = _value(inner, kinds[name])
     try:
         return node(**fields)
     except TypeError as error:
         raise WrongInput(f"{value['node']}: {error}") from None
 
 
-@cache
-def _shape(node: type[Node], name: str) -> tuple[type[enum.Enum] | None, bool]:
-    """The enumeration a field holds, if any, and whether it is a tuple."""
-    hint = hints(node)[name]
-    return _enum_in(hint), _tuple_in(hint)
+@per_class
+def _enums(node: type[Node]) -> dict[str, type[enum.Enum] | None]:
+    """The enumeration that each field holds, if any."""
+    return {name: _enum_in(hint) for name, hint in hints(node).items()}
 
 
 def _enum_in(hint: Any) -> type[enum.Enum] | None:
@@ -86,20 +84,14 @@ def _enum_in(hint: Any) -> type[enum.Enum] | None:
     return None
 
 
-def _tuple_in(hint: Any) -> bool:
-    if typing.get_origin(hint) is tuple:
-        return True
-    return isinstance(hint, types.UnionType) and any(_tuple_in(part) for part in typing.get_args(hint))
-
-
-def _value(inner: Any, shape: tuple[type[enum.Enum] | None, bool]) -> Any:
+def _value(inner: Any, kind: type[enum.Enum] | None) -> Any:
     if isinstance(inner, dict):
         return _node(inner)
     if isinstance(inner, list):
-        return tuple(_value(item, shape) for item in inner)
-    if shape[0] is not None and isinstance(inner, str):
+        return tuple(_value(item, kind) for item in inner)
+    if kind is not None and isinstance(inner, str):
         try:
-            return shape[0](inner)
+            return kind(inner)
         except ValueError:
-            raise WrongInput(f"{inner} is no {shape[0].__name__}") from None
+            raise WrongInput(f"{inner} is no {kind.__name__}") from None
     return inner

@@ -6,8 +6,6 @@ sentence for phrases that stand before a comma. Raises nothing.
 
 from __future__ import annotations
 
-import re
-
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.tokens import Token
 
@@ -19,16 +17,18 @@ _SIMPLE = {
 }  # fmt: skip
 _BREAKS = frozenset(("paragraph", "header", "bullet", "stop", "open quote", "colon"))
 _NOMINAL = frozenset(("determiner", "modifier", "noun", "pronoun"))
-_FRONTING = frozenset(("for", "at", "during", "until", "on", "after", "before", "while", "if", "when", "whenever", "unless", "instead", "each", "from", "in", "with",
-                       "otherwise", "then", "once", "as", "the"))  # fmt: skip
-_ICON_WORDS = frozenset(("A", "D", "draw", "capture", "discard", "power"))
+_FRONTING = frozenset((
+    "for", "at", "during", "until", "on", "after", "before", "while", "if", "when", "whenever", "unless", "instead", "each", "from", "in",
+    "with", "otherwise", "then", "once", "as", "the",
+))  # fmt: skip
+_LISTED = frozenset(("action", "artifact", "creature", "upgrade", "ready", "elusive", "skirmish", "taunt"))
 
 
 def tag(tokens: list[Token], lexicon: Lexicon) -> None:
     """Sets the tag of every token that has none."""
     _keyword_lines(tokens, lexicon)
     for place, token in enumerate(tokens):
-        if not token.tag or token.tag == "modifier" and token.trait:
+        if not token.tag or (token.tag == "modifier" and token.trait):
             token.tag = _class(tokens, place, lexicon)
     _openers(tokens)
     _lists(tokens)
@@ -55,7 +55,7 @@ def _keyword_lines(tokens: list[Token], lexicon: Lexicon) -> None:
             follows = [later.tag for later in tokens[place + 1 : place + 3]]
             if follows[:1] == ["stop"]:
                 token.tag, fresh = "keyword line", True
-            elif follows == ["modifier", "stop"] and tokens[place + 1].number is not None or follows == ["modifier", "stop"] and tokens[place + 1].word == "X":
+            elif follows == ["modifier", "stop"] and (tokens[place + 1].number is not None or tokens[place + 1].word == "X"):
                 token.tag = tokens[place + 1].tag = "keyword line"
                 fresh = True
                 start = place + 2
@@ -64,7 +64,7 @@ def _keyword_lines(tokens: list[Token], lexicon: Lexicon) -> None:
 def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
     token = tokens[place]
     before = tokens[place - 1] if place else None
-    if token.word in ("then", "or") and (before is None or before.tag in _BREAKS or before.tag in ("conjunction", "comma") and token.word == "then"):
+    if token.word in ("then", "or") and (before is None or before.tag in _BREAKS or (before.tag in ("conjunction", "comma") and token.word == "then")):
         return "adverb"
     after = tokens[place + 1] if place + 1 < len(tokens) else None
     if token.trait:
@@ -83,11 +83,11 @@ def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
         return "auxiliary"
     if token.word == "control":
         return "noun" if last in ("determiner", "possessive", "verb") else "verb"
-    if "determiner" in classes and "pronoun" in classes or token.word in ("that", "this", "each", "all", "any", "those", "these", "both", "other"):
+    if "determiner" in classes:
         return _refine("determiner", token, after, lexicon)
     if "adjective" in classes and nominal:
         return "modifier" if after is not None and _may_be_nominal(after, lexicon) and not _is_only_verb(after, lexicon) else "noun"
-    for choice in ("determiner", "preposition", "subordinator", "relative", "adverb", "adjective", "number", "ordinal", "pronoun", "conjunction", "noun", "verb"):
+    for choice in _PREFERRED:
         if choice in classes:
             return _verb_tag(token, lexicon) if choice == "verb" else _refine(_SIMPLE[choice], token, after, lexicon)
     return _SIMPLE[sorted(classes)[0]] if classes else "noun"
@@ -99,9 +99,9 @@ def _verb_tag(token: Token, lexicon: Lexicon) -> str:
 
 
 def _refine(tag: str, token: Token, after: Token | None, lexicon: Lexicon) -> str:
-    if tag == "determiner" and token.word == "that" and after is not None:
-        if not _may_be_nominal(after, lexicon) or _is_only_verb(after, lexicon):
-            return "relative"
+    relative = tag == "determiner" and token.word == "that" and after is not None
+    if relative and after is not None and (not _may_be_nominal(after, lexicon) or _is_only_verb(after, lexicon)):
+        return "relative"
     return tag
 
 
@@ -115,40 +115,61 @@ def _is_only_verb(token: Token, lexicon: Lexicon) -> bool:
     return lexicon.classes.get(token.word) == frozenset(("verb",)) and not token.trait and not token.name
 
 
+_PREFERRED = (
+    "determiner", "preposition", "subordinator", "relative", "adverb", "adjective", "number", "ordinal", "pronoun", "conjunction", "noun", "verb",
+)  # fmt: skip
+"""Which class a word takes that could be several and of which the neighbors do not decide."""
+_FRESH = frozenset(("stop", "adverb", "auxiliary", "header", "comma", "conjunction", "open quote", "bullet", "paragraph"))
+_MOSTLY_NOUNS = frozenset(("damage", "ward", "stun", "loss"))
+_ABILITY_WORDS = frozenset(("play", "fight", "reap", "action", "scrap", "destroyed", "fate"))
+_ICON_KINDS = frozenset(("capture", "draw", "discard", "power"))
+_BEFORE_NOUNS = frozenset(("bonus", "draw", "play", "action", "key", "A", "D"))
+_TAKE_NOUNS = frozenset(("has", "have", "resolve", "lose", "loses", "take", "gain", "gains", "pay", "remove", "control"))
+_READY_FOLLOWS = frozenset(("it", "and", "~", "each", "a", "this", "that", "them", "up"))
+
+
 def _reads_as_noun(token: Token, before: Token | None, last: str, after: Token | None, lexicon: Lexicon) -> bool:
-    forms = lexicon.verbs.get(lexicon.verb_of.get(token.word, ""))
-    if token.word in ("damage", "ward", "stun", "loss") and last not in ("stop", "adverb", "auxiliary", "header", "comma", "conjunction", "open quote", "bullet"):
+    """Whether a word that is both noun and verb is a noun here."""
+    word, following = token.word, after.word if after is not None else ""
+    if word in _MOSTLY_NOUNS and last not in _FRESH:
         return True
-    if token.word in ("others", "other", "archives", "discard") and after is not None and (after.word in ("pile", "piles") or token.word == "archives"):
-        return not (last in ("noun", "pronoun") and token.word == "archives")
+    if word == "discard" and following in ("pile", "piles"):
+        return True
+    if word == "archives":
+        return last not in ("noun", "pronoun")
     if last in ("determiner", "modifier", "possessive"):
-        if before is not None and before.word in ("that", "each") and after is not None and after.tag == "determiner":
-            return False
-        return not (before is not None and before.number is not None and after is not None and after.tag == "determiner")
+        return not (before is not None and _stands_alone(before, after))
     if last == "preposition":
-        return before is not None and before.word not in ("to",)
+        return before is not None and before.word != "to"
     if last == "noun":
-        if forms is not None and token.word == forms.third and token.word != forms.base:
-            return after is None or after.tag in ("stop", "possessive") and token.word in ("turns", "keys", "names")
-        return before is not None and before.word in ("bonus", "draw", "play", "action", "key", "a", "A", "D") or (after is not None and after.word in ("step",))
-    if token.word in ("play", "fight", "reap", "action", "scrap", "destroyed") and after is not None and after.word in ("effect", "effects", "ability", "abilities"):
+        return _noun_after_noun(token, before, after, lexicon)
+    if word in _ABILITY_WORDS and following in ("effect", "effects", "ability", "abilities"):
         return True
-    if token.word in ("capture", "draw", "discard", "power") and after is not None and after.word in ("bonus",):
+    if word in _ICON_KINDS and following == "bonus":
         return True
-    if last in ("verb", "relative"):
-        return before is not None and before.word in ("has", "have", "resolve", "lose", "loses", "take", "gain", "gains", "pay", "remove", "control")
-    return False
+    return last in ("verb", "relative") and before is not None and before.word in _TAKE_NOUNS
+
+
+def _stands_alone(before: Token, after: Token | None) -> bool:
+    """Whether "each", "that" or a number before a word is a phrase of its own: "each captures a …", "1 of which …"."""
+    return after is not None and after.tag == "determiner" and (before.word in ("that", "each") or before.number is not None)
+
+
+def _noun_after_noun(token: Token, before: Token | None, after: Token | None, lexicon: Lexicon) -> bool:
+    forms = lexicon.verbs.get(lexicon.verb_of.get(token.word, ""))
+    if forms is not None and token.word == forms.third and token.word != forms.base:
+        return after is None or (after.tag in ("stop", "possessive") and token.word in ("turns", "keys", "names"))
+    return (before is not None and before.word in _BEFORE_NOUNS) or (after is not None and after.word == "step")
 
 
 def _participle_or_adjective(token: Token, last: str, after: Token | None, lexicon: Lexicon) -> str:
     if token.word in ("ready", "lower", "own", "named", "double"):
-        if last in ("stop", "header", "bullet", "open quote", "comma", "conjunction", "auxiliary", "adverb", "paragraph") and token.word != "own":
-            follows = after is not None and (after.tag in ("determiner", "conjunction") or after.word in ("it", "and", "~", "each", "a", "this", "that", "them", "up"))
-            return "verb" if follows else "modifier"
-        if last in ("noun", "pronoun") and token.word == "own":
-            return "verb"
-        return "modifier"
-    if last in ("determiner", "modifier", "possessive", "preposition", "conjunction", "verb", "comma") and after is not None and _may_be_nominal(after, lexicon):
+        if last in _FRESH and token.word != "own":
+            verb = after is not None and (after.tag in ("determiner", "conjunction") or after.word in _READY_FOLLOWS)
+            return "verb" if verb else "modifier"
+        return "verb" if last in ("noun", "pronoun") and token.word == "own" else "modifier"
+    nominal = after is not None and _may_be_nominal(after, lexicon)
+    if nominal and last in ("determiner", "modifier", "possessive", "preposition", "conjunction", "verb", "comma"):
         return "modifier"
     return _verb_tag(token, lexicon)
 
@@ -220,6 +241,6 @@ def _member(tokens: list[Token], place: int) -> bool:
     if not 0 <= place < len(tokens):
         return False
     token = tokens[place]
-    return bool(token.house or token.trait) or token.word in ("action", "artifact", "creature", "upgrade", "ready", "elusive", "skirmish", "taunt") and bool(
-        re.match(r"modifier|noun", token.tag)
-    )
+    if token.house or token.trait:
+        return True
+    return token.word in _LISTED and token.tag in ("modifier", "noun")

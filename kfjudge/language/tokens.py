@@ -133,8 +133,8 @@ def _word(piece: str, start: int, end: int, lexicon: Lexicon) -> Token | None:
         house = lexicon.house_of.get(low, "")
         if house:
             return Token(low, piece, start, end, "modifier", house=house)
-        known = low in lexicon.classes
-        if lexicon.is_trait(piece) and not (known and low not in ("power", "item")) or (known and lexicon.is_trait(piece) and start and piece != low):
+        # A capital inside a sentence marks a trait even where the word is an ordinary one too ("Item", "Power").
+        if lexicon.is_trait(piece) and (low not in lexicon.classes or start):
             single = low if low in lexicon.traits else low[:-1]
             token = Token(low, piece, start, end, "modifier", trait=single, plural=low != single)
             return token
@@ -162,7 +162,7 @@ def join(words: list[str]) -> str:
         if word == "'s" and previous.endswith("s") and not previous.endswith("ss"):
             shown = "'"
         parts.append(shown if stuck else " " + shown)
-        begins = word in _BEGINNERS or word.endswith(":") and len(word) > 1
+        begins = word in _BEGINNERS or (word.endswith(":") and len(word) > 1)
         glue = word in ("\n", "(", "\u201c", "non-")
         previous = word
     return "".join(parts)

@@ -74,10 +74,8 @@ class Matcher:
                         done.append((end, Found(None, "", (), {}, at, end, "Text", whole)))
                     elif self.tokens[end].tag == "paragraph":
                         following.append((end + 1, whole))
-                    elif parts == () or self.tokens[end - 1].tag == "keyword line" or self.tokens[end - 1].word == ".":
-                        # Keywords and an ability on one line, inside quotes.
-                        if paragraph.kind in ("Keywords", "Enhance"):
-                            following.append((end, whole))
+                    elif paragraph.kind in ("Keywords", "Enhance"):  # keywords and an ability on one line, inside quotes
+                        following.append((end, whole))
             states = following[:MOST_READINGS]
         return done
 
@@ -137,7 +135,7 @@ class Matcher:
                 if here + 1 < len(self.tokens) and self.tokens[here].tag == "paragraph" and self.tokens[here + 1].tag == "bullet":
                     for end, value in self.parse("Body", "", here + 2):
                         whole = (*parts, value)
-                        if len(whole) > 1:
+                        if len(whole) > 1 and (end == len(self.tokens) or self.tokens[end].tag in ("paragraph", "close quote")):
                             done.append((end, Found(None, "", (), {}, at, end, "Choices", whole)))
                         following.append((end, whole))
             states = following[:MOST_READINGS]
@@ -147,7 +145,7 @@ class Matcher:
         """Clauses in a row ("destroy a creature and gain 1A"). Later ones may share the subject of the first."""
         first = self.parse("Effect", mode, at)
         done: Results = list(first)
-        states = [(end, (value,), ()) for end, value in first]
+        states: list[tuple[int, tuple[Any, ...], tuple[int, ...]]] = [(end, (value,), ()) for end, value in first]
         while states:
             following: list[tuple[int, tuple[Any, ...], tuple[int, ...]]] = []
             for here, parts, separators in states:
@@ -224,9 +222,7 @@ class Matcher:
         for source in self.table.includes.get(category, ()):
             if not mode:
                 results += self.parse(source.category, source.mode, at)
-            elif source.category.endswith(".vp") and source.mode in ("imp", ""):
-                results += self.parse(source.category, mode, at)
-            elif not source.category.endswith(".vp") and not source.mode:
+            elif (source.category.endswith(".vp") and source.mode in ("imp", "")) or (not source.category.endswith(".vp") and not source.mode):
                 results += self.parse(source.category, mode, at)
         tails = self.table.index.get(category + ".tail")
         if tails and results:

@@ -257,7 +257,7 @@ class Renderer:
         if not slot.repeat:
             if value is None:
                 raise Unsayable(f"nothing for ${slot.hole}")
-            said = self.say(value, slot.category, slot.mode, state.number)
+            said = self.say(value, slot.category, slot.mode, _handed(value, slot, state))
             if slot.agrees and state.number == "pl":
                 said.words[-1] = self.lexicon.nouns.get(said.words[-1].lower(), said.words[-1] + "s")
             words += said.words
@@ -265,14 +265,14 @@ class Renderer:
             return
         if slot.repeat in ("*", "+"):
             for item in value:
-                words += self.say(item, slot.category, slot.mode, state.number).words
+                words += self.say(item, slot.category, slot.mode, _handed(item, slot, state)).words
             return
         last, comma = LIST_SEPARATORS[slot.repeat]
         oxford = len(value) > 2 if free else next(choices)
         for place, item in enumerate(value):
             if place:
                 words += ([comma, last] if oxford else [last]) if place == len(value) - 1 else [comma]
-            said = self.say(item, slot.category, slot.mode, state.number)
+            said = self.say(item, slot.category, slot.mode, _handed(item, slot, state))
             words += said.words
             state.hear(said.number)
 
@@ -288,6 +288,11 @@ class _State:
         if number:
             self.number = number
             self.first = self.first or number
+
+
+def _handed(value: Any, slot: Slot, state: _State) -> str:
+    """The number that a slot takes over: single words and open verb phrases agree with what stands before them, phrases do not."""
+    return "" if isinstance(value, Node) and not slot.mode else state.number
 
 
 def header(node: BoldAbility) -> str:

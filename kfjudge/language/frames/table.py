@@ -135,7 +135,7 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
     right, _, number = right.partition("::")
     term = parse_term(right.strip(), _expected(category))
     kinds = holes(term, _expected(category))
-    base = category.split(".")[0]
+    base = category.split(".", maxsplit=1)[0]
     kinds = {name: kind or base for name, kind in kinds.items()}
     head = category.endswith(".vp")
     elements = parse_pattern(pattern.strip(), kinds, dict(lexicon.nouns), head)
@@ -158,7 +158,7 @@ def _givers(elements: Elements) -> dict[str, str]:
 def _expected(category: str) -> object:
     from kfjudge.language.frames.terms import namespace
 
-    return namespace().get(category.split(".")[0])
+    return namespace().get(category.split(".", maxsplit=1)[0])
 
 
 def _check(table: Table) -> None:

@@ -11,9 +11,10 @@ import enum
 import re
 import types
 import typing
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from kfjudge.language.nodes import amounts, base, cards, conditions, effects, events, players, statics, text
 from kfjudge.language.nodes.base import Node
@@ -51,6 +52,21 @@ class Make:
     fields: tuple[tuple[str, Term], ...]
 
 
+T = TypeVar("T")
+
+
+def per_class(function: Callable[[type[Node]], T]) -> Callable[[type[Node]], T]:
+    """Keeps what `function` says of each node class."""
+    known: dict[type[Node], T] = {}
+
+    def ask(node: type[Node]) -> T:
+        if node not in known:
+            known[node] = function(node)
+        return known[node]
+
+    return ask
+
+
 Term = Const | Hole | Splat | Several | Make
 
 
@@ -69,25 +85,25 @@ def namespace() -> dict[str, Any]:
     return found
 
 
-@cache
+@per_class
 def hints(node: type[Node]) -> dict[str, Any]:
     """The field types of a node class."""
     return typing.get_type_hints(node, globalns={**vars(typing), **namespace()})
 
 
-@cache
+@per_class
 def field_names(node: type[Node]) -> tuple[str, ...]:
     return tuple(field.name for field in dataclasses.fields(node))
 
 
-@cache
+@per_class
 def required(node: type[Node]) -> frozenset[str]:
     """The fields that have no default."""
     missing = dataclasses.MISSING
     return frozenset(field.name for field in dataclasses.fields(node) if field.default is missing and field.default_factory is missing)
 
 
-@cache
+@per_class
 def defaults(node: type[Node]) -> dict[str, Any]:
     return {field.name: field.default for field in dataclasses.fields(node) if field.default is not dataclasses.MISSING}
 

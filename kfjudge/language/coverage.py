@@ -1,0 +1,121 @@
+"""The ladder over a card list: how many wordings and cards are lexed, parsed, rebuilt, bound and executable, and what blocks the rest.
+
+In: cards as the importers store them (`id`, `name`, `traits`, `printings` with `text` and `sets`), in any number. Out: a `Coverage`, and `report`, the
+object of `kfjudge coverage --json`. A card counts at a rung when all its wordings do. A fixed part of the cards is set aside for checking: they count, but
+what blocks them is not shown unless asked for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kfjudge.language.nodes.text import CardText
+from kfjudge.language.reading import Language, Reading, Rung, language
+
+RUNGS = (Rung.LEXED, Rung.PARSED, Rung.REBUILT, Rung.BOUND)
+NAMES = ("total", *(rung.value for rung in RUNGS), "executable")
+
+
+@dataclass(slots=True)
+class Block:
+    """One reason why texts are declined: the sentence it was met in first, and the cards it stops."""
+
+    sentence: str
+    reason: str
+    cards: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Coverage:
+    """Counts by rung, and what blocks."""
+
+    wordings: Counter[str] = field(default_factory=Counter)
+    cards: Counter[str] = field(default_factory=Counter)
+    aside: Counter[str] = field(default_factory=Counter)
+    sets: dict[str, Counter[str]] = field(default_factory=dict)
+    blocks: dict[tuple[str, str], Block] = field(default_factory=dict)
+    forms: dict[str, set[str]] = field(default_factory=dict)
+    """For each frame used, the cards that use it."""
+    seconds: float = 0.0
+
+    def report(self, most: int = 50) -> dict[str, Any]:
+        """The JSON object of the report."""
+        blocks = sorted(self.blocks.values(), key=lambda block: (-len(block.cards), block.sentence))[:most]
+        return {
+            "wordings": _counts(self.wordings),
+            "cards": _counts(self.cards),
+            "aside": _counts(self.aside),
+            "sets": {code: _counts(counts) for code, counts in self.sets.items()},
+            "blocking": [{"sentence": block.sentence, "cards": len(block.cards), "reason": block.reason} for block in blocks],
+            "seconds": round(self.seconds, 2),
+        }
+
+
+def _counts(counter: Counter[str]) -> dict[str, int]:
+    return {name: counter[name] for name in NAMES}
+
+
+def is_aside(card: Mapping[str, Any]) -> bool:
+    """Whether a card belongs to the part that is set aside for checking."""
+    return hashlib.sha256(str(card["id"]).encode()).hexdigest()[-1] in "012"
+
+
+def measure(
+    cards: Iterable[Mapping[str, Any]],
+    *,
+    base: Language | None = None,
+    executable: Callable[[CardText], bool] | None = None,
+    show_aside: bool = False,
+    each: Callable[[Mapping[str, Any], str, Reading], None] | None = None,
+) -> Coverage:
+    """Reads every wording of every card. `executable` says whether a bound text can be played; without it none counts as such."""
+    known = list(cards)
+    loaded = base or language()
+    lexicon = loaded.lexicon.with_cards((str(card["name"]) for card in known), (trait for card in known for trait in card.get("traits") or ()))
+    reader = Language(lexicon, loaded.parser, loaded.table)
+    found = Coverage()
+    start = time.perf_counter()
+    for card in known:
+        _card(card, reader, found, executable, show_aside, each)
+    found.seconds = time.perf_counter() - start
+    return found
+
+
+def _card(
+    card: Mapping[str, Any],
+    reader: Language,
+    found: Coverage,
+    executable: Callable[[CardText], bool] | None,
+    show_aside: bool,
+    each: Callable[[Mapping[str, Any], str, Reading], None] | None,
+) -> None:
+    aside = is_aside(card)
+    reached: list[set[str]] = []
+    for printing in card["printings"]:
+        text = printing.get("text") or ""
+        if not text:
+            continue
+        reading = reader.read(text, name=str(card["name"]))
+        names = {"total", *(rung.value for rung in RUNGS if reading.rung.height >= rung.height)}
+        if reading.ast is not None and executable is not None and executable(reading.ast):
+            names.add("executable")
+        reached.append(names)
+        found.wordings.update(names)
+        if aside:
+            found.aside.update(names)
+        for code in dict.fromkeys(printing.get("sets") or ()):
+            found.sets.setdefault(code, Counter()).update(names)
+        if each is not None and (show_aside or not aside):
+            each(card, text, reading)
+        if reading.decline is not None and (show_aside or not aside):
+            decline = reading.decline
+            key = (decline.reason, decline.words.lower())
+            block = found.blocks.setdefault(key, Block(decline.sentence or decline.words, f"{decline.reason} (at “{decline.words}”)"))
+            block.cards.add(str(card["id"]))
+    if reached:
+        found.cards.update(set.intersection(*reached))

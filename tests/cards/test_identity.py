@@ -1,0 +1,28 @@
+"""One line a text, in our own words: read whole, rebuilt exactly, bound. Adding a case is adding a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.language.reading import Rung, language
+from kfjudge.language.serial import from_json, to_json
+
+LINES = [
+    pytest.param(line.replace("|", "\n"), id=f"{path.stem}-{number}")
+    for path in sorted((Path(__file__).parent / "identity").glob("*.txt"))
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+    if line.strip() and not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize("text", LINES)
+def test_identity(text: str) -> None:
+    reading = language().read(text)
+    assert reading.prepared.text == text, "write identity lines as prepared text"
+    assert reading.rung is Rung.BOUND, reading.decline
+    assert reading.ast is not None
+    again = from_json(to_json(reading.ast))
+    assert again == reading.ast
+    assert language().rebuild(again) == text

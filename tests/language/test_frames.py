@@ -1,0 +1,64 @@
+"""The frame table and the grammar as data."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import typing
+from typing import Any
+
+import lark
+import pytest
+
+from kfjudge.language.frames.terms import hints, namespace
+from kfjudge.language.lexicon import CLASSES
+from kfjudge.language.nodes.base import Node
+from kfjudge.language.parse import grammar_text
+from kfjudge.language.reading import Language
+from kfjudge.language.tokens import CODE
+
+NODES = sorted({value for value in namespace().values() if isinstance(value, type) and issubclass(value, Node)}, key=lambda node: node.__name__)
+VOCABULARY = {"House", "Trait", "CardName", "CounterName", "Form"}
+
+
+def test_the_grammar_is_strict() -> None:
+    lark.Lark(grammar_text(), parser="lalr", lexer="contextual", strict=True)
+
+
+def test_every_word_class_has_its_own_letter() -> None:
+    assert len(set(CODE.values())) == len(CODE)
+    assert all(len(letter) == 1 for letter in CODE.values())
+
+
+def test_every_word_of_a_frame_is_in_the_lexicon(reader: Language) -> None:
+    lexicon = reader.lexicon
+    marks = set(".,;:()~\u201c\u201d") | {"'s", "A", "D", "non-"}
+    unknown = {
+        word
+        for word in reader.table.words
+        if word not in marks and word.lower() not in lexicon.classes and not word.lstrip("+-").isdigit() and word.lower() not in lexicon.traits
+    }
+    assert not unknown
+    assert {tag for tags in lexicon.classes.values() for tag in tags} <= set(CLASSES)
+
+
+def _plain(hint: Any) -> set[str]:
+    """The names of the types in an annotation that are neither nodes nor enumerations."""
+    parts = typing.get_args(hint)
+    if parts:
+        return set().union(*map(_plain, parts))
+    if isinstance(hint, type) and issubclass(hint, (Node, enum.Enum)):
+        return set()
+    return {getattr(hint, "__name__", str(hint))}
+
+
+@pytest.mark.parametrize("node", NODES, ids=lambda node: node.__name__)
+def test_no_node_holds_free_text(node: type[Node]) -> None:
+    for name, hint in hints(node).items():
+        assert _plain(hint) <= VOCABULARY | {"int", "bool", "NoneType", "Ellipsis"}, f"{node.__name__}.{name}"
+
+
+@pytest.mark.parametrize("node", NODES, ids=lambda node: node.__name__)
+def test_nodes_are_frozen(node: type[Node]) -> None:
+    assert dataclasses.fields(node)
+    assert node.__dataclass_params__.frozen  # type: ignore[attr-defined]

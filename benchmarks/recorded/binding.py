@@ -13,13 +13,17 @@ from itertools import combinations, islice
 
 from benchmarks.recorded.building import Names
 from benchmarks.recorded.reading import Prompt
-from benchmarks.recorded.script import Entry, Meaning, fold, words
+from benchmarks.recorded.script import Entry, Meaning, fold, is_multiple, words
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.keyforge.board import Board
 from kfjudge.keyforge.game import AbilityName
 
 NATURE_TRIES = 48
 """How many answers of nature are tried at one decision, the likely ones first."""
+
+
+PILE_ORDER = "pile order"
+"""The kind of the question in which order cards go to a discard pile together."""
 
 
 class SuspendedError(Exception):
@@ -44,12 +48,13 @@ class Bound:
 class Settled:
     """What settles nature: where each card lies when the step is over and where it lies now, by its number, in the same words.
 
-    `decks` are the decks of both players then, top first.
+    `decks` and `discards` are the decks and discard piles of both players then, top first.
     """
 
     target: Mapping[int, str]
     place: Callable[[int], str]
     decks: Sequence[Sequence[int]] = ()
+    discards: Sequence[Sequence[int]] = ()
 
     def answers(self, decision: Decision) -> Iterator[Answer]:
         """Which of nature's answers are tried: picks of the cards that the step moved, and of the card that ends on top.
@@ -93,25 +98,30 @@ class Told:
     """
 
     names: Names
-    board: Callable[[], Board]
     settled: Settled | None = None
     pending: Mapping[int, Prompt] | None = None
-    mode: Callable[[Decision, Hashable], str] | None = None
+    mode: Callable[[Decision, Hashable, Board], str] | None = None
 
 
 class Binding:
     """A policy of exploration that follows a record. A fresh one is made for every run."""
 
-    def __init__(self, entries: Sequence[Entry], told: Told) -> None:
+    def __init__(self, entries: Sequence[Entry], told: Told, board: Callable[[], Board] = Board) -> None:
         self.entries = entries
         self.told = told
+        self.board = board
         self.left: tuple[int, ...] = tuple(range(len(entries)))
         self.declined: set[int] = set()
         self.accepted: set[int] = set()
+        self.answered: set[int] = set()
         self.asked: dict[int, frozenset[str]] = {}
         self.free: list[Decision] = []
         self.nature: list[tuple[Decision, Answer]] = []
         self._last: tuple[Decision, Bound | None] | None = None
+
+    def watch(self, board: Callable[[], Board]) -> None:
+        """From now on `board` is the board of the run that asks."""
+        self.board = board
 
     # ── the policy ──────────────────────────────────────────────────────────
 
@@ -119,6 +129,8 @@ class Binding:
         """The answers to try. Raises `SuspendedError` where the record ends."""
         if decision.nature:
             return self._nature(decision)
+        if decision.kind == PILE_ORDER:
+            return [self._pile(decision)]
         bound = self._bind(decision)
         self._last = (decision, bound)
         if bound is not None:
@@ -132,17 +144,33 @@ class Binding:
         if decision.nature:
             self.nature.append((decision, answer))
             return
+        if decision.kind == PILE_ORDER:
+            return
         bound = self._last[1] if self._last is not None and self._last[0] is decision else self._bind(decision)
         self._last = None
         if bound is None:
             self.free.append(decision)
             return
+        if bound.entry is None or is_yes_no(decision):
+            self.answered.update(self.entries[index].question for index in self.left[:1])
         gone = {*bound.unused_before, *bound.used.get(answer, ())}
         for index in sorted(gone):
             self._passed(self.entries[index])
         if bound.entry is not None and bound.entry.prompt.legal is not None and not bound.entry.ordering:
             self.asked.setdefault(bound.entry.question, self.offered(decision))
         self.left = tuple(index for index in self.left if index not in gone)
+
+    def _pile(self, decision: Decision) -> Answer:
+        """The order in which cards go to a discard pile together, so that they lie as the record has them, the top one last.
+
+        The choice is free and changes nothing but the pile, so that every order is a board of this engine: instead of all of
+        them, which would be as many boards, the one is tried that the record could show.
+        """
+        settled = self.told.settled
+        heights = {number: -place for pile in settled.discards for place, number in enumerate(pile)} if settled is not None else {}
+        lowest = -len(heights) - 1
+        indices = range(len(decision.options))
+        return tuple(sorted(indices, key=lambda index: (heights.get(int(str(decision.options[index])), lowest), index)))
 
     # ── what is left ────────────────────────────────────────────────────────
 
@@ -155,6 +183,8 @@ class Binding:
 
     def _skippable(self, entry: Entry) -> bool:
         """Whether an engine may never ask this: one legal answer, an order that does not matter, a mere yes."""
+        if entry.meaning is Meaning.NO and entry.question in self.answered:
+            return True
         return entry.forced or entry.ordering or entry.meaning in (Meaning.YES, Meaning.ANY_ORDER)
 
     def _passed(self, entry: Entry) -> None:
@@ -185,6 +215,10 @@ class Binding:
 
     def _fit(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
         entry = self.entries[index]
+        if decision.kind == POSITION:
+            return self._deploys(decision, index, passed)
+        if is_yes_no(decision) and entry.card is not None and not entry.ordering:
+            return self._wanted(decision, index, passed)
         match entry.meaning:
             case Meaning.CARD | Meaning.TITLE | Meaning.LABEL | Meaning.ORDER:
                 return self._picks(decision, index, passed)
@@ -199,6 +233,48 @@ class Binding:
                     return _one(decision, (decision.options.index(False),), index, entry, passed)
                 return _one(decision, (), index, entry, passed)
         return None
+
+    def _wanted(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
+        """A click as a "yes": to leave this card as it is, or to use an ability that goes on to ask for the card.
+
+        The click stays for the question that may follow; where the only legal card needs no question, it is used up.
+        """
+        entry = self.entries[index]
+        legal = [self.told.names.number.get(card, -2) for card in entry.prompt.legal or ()]
+        clicked = [self.entries[place] for place in self.left if self.entries[place].question == entry.question]
+        if is_multiple(entry.prompt) and decision.source in legal:
+            mine = [item for item in clicked if item.card is not None and self.told.names.number.get(item.card) == decision.source]
+            answer = (decision.options.index(bool(mine)),)
+            return Bound((answer,), {answer: tuple(self.entries.index(item) for item in mine)}, None, passed)
+        if "done" not in entry.prompt.buttons or not self._asks(decision, entry):
+            return None
+        answer = (decision.options.index(True),)
+        return Bound((answer,), {answer: (index,) if len(legal) == 1 else ()}, entry, passed)
+
+    def _asks(self, decision: Decision, entry: Entry) -> bool:
+        """Whether the record's question comes from the same card as the engine's."""
+        cards = self.board().cards
+        if decision.source is None or not 0 <= decision.source < len(cards):
+            return False
+        return fold(cards[decision.source].face.name) == fold(entry.prompt.source.split(" as ")[0])
+
+    def _deploys(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
+        """A place in the battleline: a flank, or the left or right of a creature that is clicked next."""
+        entry = self.entries[index]
+        if entry.label in ("left flank", "right flank"):
+            return _one(decision, (0 if entry.label == "left flank" else len(decision.options) - 1,), index, entry, passed)
+        if not entry.label.startswith("deploy "):
+            return None
+        following = next((place for place in self.left if place > index), None)
+        beside = self.entries[following].card if following is not None else None
+        if following is None or beside is None:
+            return None
+        number = self.told.names.number[beside]
+        line = next((side.battleline for side in self.board().players if number in side.battleline), [])
+        if number not in line:
+            return None
+        answer = (line.index(number) + (entry.label == "deploy right of"),)
+        return Bound((answer,), {answer: (index, following)}, entry, passed) if decision.allows(answer) else None
 
     def _declines(self, decision: Decision, entry: Entry) -> bool:
         """Whether "done" or "no" can be the answer."""
@@ -297,7 +373,7 @@ class Binding:
 
     def _titled(self, decision: Decision, slug: str) -> list[int]:
         """The options that are cards with this id."""
-        cards = self.told.board().cards
+        cards = self.board().cards
         found: list[int] = []
         for index, option in enumerate(decision.options):
             number = card_of(decision, option)
@@ -324,7 +400,7 @@ class Binding:
         buttons = [button for button in entry.prompt.buttons if button not in ("done", "cancel")]
         if self.told.mode is None or len(decision.options) < 2 or entry.label not in buttons or entry.prompt.legal is not None:
             return []
-        texts = [self.told.mode(decision, option) for option in decision.options]
+        texts = [self.told.mode(decision, option, self.board()) for option in decision.options]
         if not any(texts):
             return []
         paired = pair_labels(buttons, texts)
@@ -385,7 +461,9 @@ def is_yes_no(decision: Decision) -> bool:
     return len(decision.options) == 2 and all(isinstance(option, bool) for option in decision.options)
 
 
-NUMBER_KINDS = frozenset(("number", "amount", "player"))
+POSITION = "position"
+"""The kind of the question where in the battleline a creature is deployed."""
+NUMBER_KINDS = frozenset(("number", "amount", "player", "option", POSITION))
 """Kinds of decisions whose options are numbers, not cards."""
 
 
@@ -398,8 +476,13 @@ def card_of(decision: Decision, option: Hashable) -> int | None:
     return None
 
 
+SAME = {"use action": "action", "use omni": "omni", "remove stun": "unstun", "amber": "aember"}
+"""Buttons for which the engine has another word."""
+
+
 def _exact(decision: Decision, label: str) -> list[int]:
-    """Houses, colours, traits, types: the option is the word."""
+    """Houses, colours, traits, types, uses: the option is the word."""
+    label = SAME.get(label, label)
     return [index for index, option in enumerate(decision.options) if isinstance(option, str) and fold(option) == fold(label)]
 
 
@@ -425,7 +508,7 @@ def _player(decision: Decision, label: str) -> list[int]:
 
 
 def _number(decision: Decision, label: str) -> list[int]:
-    if not label.isdigit() or decision.kind == "player":
+    if not label.isdigit() or decision.kind in ("player", "option", POSITION):
         return []
     return [index for index, option in enumerate(decision.options) if type(option) is int and decision.kind in NUMBER_KINDS and option == int(label)]
 

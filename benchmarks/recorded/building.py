@@ -6,13 +6,14 @@ cards (`Names`). What an edit does not name keeps its hidden state; a card that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.recorded.reading import PLAYERS, Change
 from kfjudge.keyforge.board import NOBODY, PILES, Board, Zone
 from kfjudge.keyforge.cards import CardFace
+from kfjudge.scenario.faces import house_of_slug, house_slug
 
 TOKENS = {"damage": "damage", "amber": "aember", "power": "power_counters"}
 """Recorded tokens that the engine counts in a field of their own."""
@@ -57,9 +58,13 @@ class Builder:
     def __init__(self, faces: Mapping[str, CardFace]) -> None:
         self.faces = faces
 
-    def face(self, ident: str) -> CardFace:
-        """The face of a card; `UnknownCardError` if the pool lacks it."""
-        face = self.faces.get(ident)
+    def face(self, ident: str, houses: Sequence[str] = ()) -> CardFace:
+        """The face of a card in the deck of a player with these houses; `UnknownCardError` if the pool lacks it.
+
+        A card that reprints moved between houses is of the first of the player's houses that it ever had.
+        """
+        keys = (f"{ident}@{house_of_slug(house)}" for house in houses)
+        face = next((self.faces[key] for key in keys if key in self.faces), self.faces.get(ident))
         if face is None:
             raise UnknownCardError(ident)
         return face
@@ -69,6 +74,7 @@ class Builder:
         board = Board()
         board.active = PLAYERS.index(setup["active"])
         cards = setup["cards"]
+        self._players(board, setup)
         for player, name in enumerate(PLAYERS):
             record = setup["players"][name]
             for zone in ZONES:
@@ -78,7 +84,6 @@ class Builder:
             if card not in names.number:
                 self._add_elsewhere(board, names, card, record)
         self._attach(board, names, cards)
-        self._players(board, setup)
         self._phase(board, setup)
         return board
 
@@ -115,18 +120,22 @@ class Builder:
         number = len(board.cards)
         if card in names.number and names.number[card] != number:
             raise SetupError(f"{card} would be two cards")
-        board.add(self.face(record["id"]), PLAYERS.index(record["owner"]), "limbo", **self._printed(record))
+        board.add(self._owned(board, record), PLAYERS.index(record["owner"]), "limbo", **self._printed(record))
         names.add(card, number)
+
+    def _owned(self, board: Board, record: Mapping[str, Any]) -> CardFace:
+        """The face of a record's card, in its owner's deck."""
+        return self.face(record["id"], board.players[PLAYERS.index(record["owner"])].houses)
 
     def _add(self, board: Board, names: Names, card: str, record: Mapping[str, Any], player: int, zone: Zone) -> None:
         fields = {**self._printed(record), **self._on_it(record, zone)}
-        number = board.add(self.face(record["id"]), player, zone, owner=PLAYERS.index(record["owner"]), **fields)
+        number = board.add(self._owned(board, record), player, zone, owner=PLAYERS.index(record["owner"]), **fields)
         names.add(card, number)
 
     def _add_elsewhere(self, board: Board, names: Names, card: str, record: Mapping[str, Any]) -> None:
         """A card of the first board that no list names: an upgrade, a card under another, the second half of a gigantic creature."""
         player = PLAYERS.index(record.get("controller", record["owner"]))
-        number = board.add(self.face(record["id"]), player, "limbo", owner=PLAYERS.index(record["owner"]), **self._printed(record))
+        number = board.add(self._owned(board, record), player, "limbo", owner=PLAYERS.index(record["owner"]), **self._printed(record))
         names.add(card, number)
 
     def _list(self, board: Board, player: int, zone: Zone, numbers: list[int]) -> None:
@@ -186,7 +195,7 @@ class Builder:
         """What a card is wherever it lies: a maverick's house, icons added to the printed ones."""
         house = record.get("maverick")
         return {
-            "house": house if isinstance(house, str) else None,
+            "house": house_slug(house) if isinstance(house, str) else None,
             "icons": tuple(icon(text) for text in record.get("enhancements") or ()),
         }
 
@@ -219,9 +228,9 @@ class Builder:
             if "chains" in record:
                 state.chains = record["chains"]
             if "house" in record:
-                state.active_house = record["house"]
+                state.active_house = house_slug(record["house"]) if record["house"] else None
             if "houses" in record:
-                state.houses = tuple(record["houses"])
+                state.houses = tuple(house_slug(house) for house in record["houses"])
             if "token" in record:
                 state.token = self.face(record["token"]) if record["token"] else None
             if record.get("tide", "neutral") != "neutral":
@@ -259,7 +268,7 @@ class Builder:
 def icon(text: str) -> str:
     """The engine's name of an added bonus icon: `amber` is written `aember`, a house `house:NAME`."""
     plain = {"amber": "aember"}.get(text, text)
-    return plain if plain in ("aember", "capture", "damage", "draw", "discard", "power") else f"house:{plain}"
+    return plain if plain in ("aember", "capture", "damage", "draw", "discard", "power") else f"house:{house_slug(plain)}"
 
 
 def settle_decks(board: Board, decks: Iterable[list[int]]) -> None:

@@ -14,6 +14,7 @@ from benchmarks.recorded.building import Names, lifted
 from benchmarks.recorded.expected import Expected
 from benchmarks.recorded.reading import PLAYERS
 from kfjudge.keyforge.board import KEY_COLORS, NOBODY, Board, CardState, PlayerState, Zone
+from kfjudge.scenario.faces import house_of_slug
 
 UNORDERED: tuple[Zone, ...] = ("hand", "archives", "purged")
 ORDERED: tuple[Zone, ...] = ("battleline", "artifacts", "discard")
@@ -101,7 +102,7 @@ def _pools(board: Board, expected: Expected) -> Iterator[Difference]:
         if tide != record["tide"]:
             yield Difference("tide", name, record["tide"], tide)
         house = state.active_house if player == board.active else None
-        if house != record["house"]:
+        if (house_of_slug(house) if house else None) != record["house"]:
             yield Difference("active house", name, record["house"], house)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,13 +22,13 @@ TWO = Prompt(ask="Choose 2 creatures", legal=("c0", "c1", "c2"), buttons=("done"
 MAY = Prompt(ask="Choose a creature", legal=("c0", "c1"), buttons=("done",))
 
 
-def told(**more: Any) -> Told:
-    """Three cards, c0 to c2, numbered alike."""
+def told(**more: Any) -> tuple[Told, Callable[[], Board]]:
+    """Three cards, c0 to c2, numbered alike, and the board they lie on."""
     names, board = Names(), Board()
     for number in range(3):
         board.add(CardFace(f"card-{number}", f"Card {number}", "creature"), 0, "battleline")
         names.add(f"c{number}", number)
-    return Told(names, lambda: board, **more)
+    return Told(names, **more), lambda: board
 
 
 def pick(low: int = 1, high: int = 1, player: int = 0, options: tuple[Any, ...] = (0, 1, 2), **more: Any) -> Decision:
@@ -45,7 +46,7 @@ def tried(inputs: list[Input], *decisions: Decision, **more: Any) -> list[tuple[
         return tuple(decider.decide(decision) for decision in decisions)
 
     entries = script(inputs)
-    found = explore(run, lambda leaf: leaf, lambda: Binding(entries, told(**more)))
+    found = explore(run, lambda leaf: leaf, lambda: Binding(entries, *told(**more)))
     return [outcome.leaf for outcome in found.outcomes]
 
 
@@ -95,7 +96,7 @@ def test_a_forced_answer_may_be_passed_over() -> None:
 def test_an_answer_with_a_meaning_is_never_passed_over() -> None:
     other = Prompt(ask="Choose an artifact", legal=("c0", "c1"))
     entries = script(clicks(("c0", other), ("c2", CREATURE)))
-    binding = Binding(entries, told())
+    binding = Binding(entries, *told())
     decision = pick(options=(1, 2))
     assert sorted(binding.candidates(decision)) == [(0,), (1,)]
     assert [entry.card for entry in binding.unbound()] == ["c0", "c2"]
@@ -127,6 +128,28 @@ def test_only_nature_is_settled_by_what_came_of_the_step() -> None:
     assert len(tried([], pick(), **settled)) == 3
 
 
+DEPLOY = Prompt(kind="flank", buttons=("left flank", "right flank", "deploy left of", "deploy right of"))
+BESIDE = Prompt(ask="Select a card to deploy to the right of", legal=("c0", "c1", "c2"))
+
+
+@pytest.mark.parametrize(
+    ("inputs", "place"),
+    [
+        ([("left flank", DEPLOY)], 0),
+        ([("right flank", DEPLOY)], 3),
+        ([("deploy left of", DEPLOY), ("c1", BESIDE)], 1),
+        ([("deploy right of", DEPLOY), ("c1", BESIDE)], 2),
+    ],
+)
+def test_a_creature_deploys_beside_the_one_clicked_next(inputs: list[tuple[str, Prompt]], place: int) -> None:
+    assert tried(clicks(*inputs), pick(options=(0, 1, 2, 3), kind="position")) == [((place,),)]
+
+
+def test_cards_discarded_together_lie_as_the_record_has_them() -> None:
+    settled = {"settled": Settled({}, lambda _number: "", discards=[[1, 2, 0], []])}
+    assert tried([], pick(3, 3, ordered=True, kind="pile order"), **settled) == [((0, 2, 1),)]
+
+
 def test_the_run_stops_at_the_pending_question_and_nowhere_else() -> None:
     pending = {"pending": {0: Prompt(ask="Choose a creature", legal=("c0", "c1", "c2"))}}
     with pytest.raises(SuspendedError):
@@ -139,3 +162,19 @@ def test_the_options_of_a_choice_are_told_apart_by_the_words_they_share() -> Non
     assert pair_labels(labels, ["Heal 3 damage from a creature.", "Stun a creature."]) == {labels[0]: 1, labels[1]: 0}
     assert pair_labels(["Yea", "Nay"], ["put a yea counter on it", "put a nay counter on it"]) == {"Yea": 0, "Nay": 1}
     assert pair_labels(["one", "two"], ["a", "b"]) == {"one": 0, "two": 1}
+
+
+KEEP = Prompt(ask="Select entrenched creatures to keep exhausted", legal=("c0", "c1", "c2"), buttons=("done",))
+
+
+def test_clicks_at_one_question_answer_yes_or_no_for_each_card() -> None:
+    inputs = clicks(("c1", KEEP), ("done", KEEP))
+    decisions = [pick(options=(True, False), kind="may", source=number) for number in range(3)]
+    assert tried(inputs, *decisions) == [((1,), (0,), (1,))]
+
+
+def test_a_click_at_a_question_that_may_be_declined_is_a_yes() -> None:
+    asked = Prompt(ask="Choose a creature", legal=("c0", "c1"), buttons=("done",), source="Card 2")
+    use = pick(options=(True, False), kind="may", source=2)
+    assert tried(clicks(("c1", asked)), use, pick(options=(0, 1))) == [((0,), (1,))]
+    assert tried(clicks(("done", asked)), use) == [((1,),)]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from kfjudge.errors import WrongFile
 from kfjudge.scenario.load import load_scenarios
@@ -188,73 +190,14 @@ def test_the_houses_of_a_player_are_those_of_the_cards(tmp_path: Path) -> None:
     assert scenario.players[0].houses == ("dis", "brobnar", "logos")
 
 
-WRONG = [
-    ("unknown key", "house: dis\nhosue: dis\n", ["2:1: unknown key 'hosue' in a scenario (nearest: house"]),
-    ("unknown key of a card", "house: dis\nme: {hand: [{card: Blue Imp, lable: x}]}\n", ["2:30: unknown key 'lable' in a card"]),
-    ("a key twice", "house: dis\nhouse: logos\n", ["2:1: the key 'house' stands twice in a scenario (first in line 1)"]),
-    ("a number in words", "house: dis\nme: {aember: three}\n", ["2:14: 'aember' of me must be a whole number, not 'three'"]),
-    ("a quoted number", 'house: dis\nme: {aember: "3"}\n', ["2:14: 'aember' of me must be a whole number"]),
-    ("a negative number", "house: dis\nme: {aember: -1}\n", ["2:14: 'aember' of me must be at least 0, not -1"]),
-    ("too many chains", "house: dis\nme: {chains: 25}\n", ["2:14: 'chains' of me must be from 0 to 24, not 25"]),
-    ("a list for a mapping", "house: dis\nme: [Blue Imp]\n", ["2:5: 'me' must be a mapping (key: value), not a list"]),
-    ("a name for a list", "house: dis\nme: {hand: Blue Imp}\n", ["2:12: 'hand' of me must be a list, not 'Blue Imp'"]),
-    ("a flag that is none", "house: dis\nme: {battleline: [{card: Blue Imp, ward: 1}]}\n", ["2:42: 'ward' of Blue Imp must be true or false, not '1'"]),
-    ("an unknown card", "house: dis\nme: {hand: [Green Dragon]}\n", ["2:13: there is no card called 'Green Dragon'"]),
-    ("an unknown card that is near", "house: dis\nme: {hand: [Blue Song]}\n", ["2:13: there is no card called 'Blue Song' (nearest: "]),
-    ("two cards of one title", "house: dis\nme: {hand: [Mirror Man]}\n", ["2:13: several cards are called Mirror Man; write {id: ...} (nearest: mirror-man, mirror-man-evil-twin)"]),
-    ("an unknown id", "house: dis\nme: {hand: [{id: nobody}]}\n", ["2:18: there is no card with the id 'nobody'"]),
-    ("an unknown house", "house: disk\n", ["1:8: 'house': there is no house 'disk' (nearest: dis)"]),
-    ("an unknown version", "house: dis\nrules: 17\n", ["2:8: there is no rules version '17' (nearest: 1.2, 14, 18.4)"]),
-    ("three keys", "house: dis\nme: {keys: 3}\n", ["2:12: three forged keys end the game"]),
-    ("three keys by colour", "house: dis\nme: {keys: [red, blue, yellow]}\n", ["2:12: three forged keys end the game"]),
-    ("both tides high", "house: dis\nme: {tide: high}\nopponent: {tide: high}\n", ["3:18: the tide cannot be high for both players"]),
-    ("an action in play", "house: dis\nme: {artifacts: [Loud Song]}\n", ["2:18: Loud Song is an action and cannot lie in the artifacts of me"]),
-    ("a creature as artifact", "house: dis\nme: {artifacts: [Blue Imp]}\n", ["2:18: Blue Imp is a creature and cannot lie in the artifacts of me"]),
-    ("a creature as upgrade", "house: dis\nme: {battleline: [{card: Blue Imp, upgrades: [Red Giant]}]}\n", ["2:47: Red Giant is a creature and cannot lie on a creature as an upgrade"]),
-    ("a token card in a deck", "house: dis\nme: {deck: [Grunt]}\n", ["2:13: Grunt is a token creature and cannot lie in the deck of me"]),
-    ("damage out of play", "house: dis\nme: {hand: [{card: Blue Imp, damage: 1}]}\n", ["2:38: Blue Imp is out of play and can have no damage"]),
-    ("æmber out of play", "house: dis\nme: {discard: [{card: Blue Imp, aember: 1}]}\n", ["2:41: Blue Imp is out of play and can have no aember"]),
-    ("a ward out of play", "house: dis\nme: {deck: [{card: Blue Imp, ward: true}]}\n", ["2:36: Blue Imp is out of play and can have no ward"]),
-    ("stun on an artifact", "house: dis\nme: {artifacts: [{card: Odd Machine, stun: true}]}\n", ["2:44: Odd Machine is no creature in play and can have no stun"]),
-    ("damage as high as power", "house: dis\nme: {battleline: [{card: Blue Imp, damage: 2}]}\n", ["2:44: Blue Imp has power 2 and would be destroyed by 2 damage"]),
-    ("a card of the other's deck", "house: dis\nme: {hand: [{card: Blue Imp, owner: opponent}]}\n", ["2:37: Blue Imp belongs to opponent; it cannot lie in the hand of me"]),
-    ("one label twice", "house: dis\nme: {hand: [{card: Blue Imp, as: x}, {card: Red Giant, as: X}]}\n", ["2:60: the label 'X' stands on two cards (first in line 2)"]),
-    ("half of a whole card", "house: dis\nme: {hand: [{card: Blue Imp, half: top}]}\n", ["2:36: Blue Imp is no gigantic creature and has no halves"]),
-    ("an unknown card in play", "house: dis\nme: {battleline: [unknown]}\n", ["2:19: a card in play is seen by everybody"]),
-    ("no such action", "house: dis\ndo: [{attack: me}]\n", ["2:7: there is no action 'attack'"]),
-    ("an action without a card", "house: dis\ndo: [play]\n", ["2:6: 'play' needs a card: write 'play: NAME'"]),
-    ("two actions on one line", "house: dis\nme: {hand: [Blue Imp]}\ndo: [{play: Blue Imp, discard: Blue Imp}]\n", ["3:6: an action is one action"]),
-    ("a fight of one", "house: dis\nme: {battleline: [Blue Imp]}\ndo: [{fight: Blue Imp}]\n", ["3:14: 'fight' is written as"]),
-    ("a card that is not there", "house: dis\nme: {hand: [Blue Imp]}\ndo: [{play: Red Giant}]\n", ["3:13: no card of this scenario is called 'Red Giant'"]),
-    ("two cards in one hand", "house: dis\nme: {hand: [Blue Imp, Blue Imp]}\ndo: [{play: Blue Imp}]\n", ["3:13: 'Blue Imp' fits 2 cards there; give them labels with 'as'"]),
-    ("a claim about one of two", "house: dis\nme: {hand: [Blue Imp, Blue Imp]}\nclaims: [{then: {cards: {Blue Imp: {zone: hand}}}}]\n", ["3:26: 'Blue Imp' fits 2 cards of this scenario"]),
-    ("an empty claim", "house: dis\nclaims: [{says: it}]\n", ["2:10: a claim needs 'then', 'can' or 'choices'"]),
-    ("no such verdict", "house: dis\nclaims: [{then: {active: me}, expect: often}]\n", ["2:39: 'expect' is 'often', not one of always, never, depends"]),
-    ("undecided cannot be expected", "house: dis\nclaims: [{then: {active: me}, expect: undecided}]\n", ["2:39: 'expect' is 'undecided'"]),
-    ("no such field", "house: dis\nclaims: [{then: {me: {amber: 1}}}]\n", ["2:23: unknown key 'amber' in 'me' in 'then' (nearest: aember"]),
-    ("no such zone", "house: dis\nme: {hand: [Blue Imp]}\nclaims: [{then: {cards: {Blue Imp: {zone: pocket}}}}]\n", ["3:43: 'zone' in 'Blue Imp' is 'pocket'"]),
-    ("no comparison", 'house: dis\nclaims: [{then: {me: {aember: "about 3"}}}]\n', ["2:31: 'aember' in 'me' must be a number or a comparison"]),
-    ("no house", "me: {hand: [Wanderer]}\n", ["1:1: 'house' (the active house) is missing"]),
-    ("an empty answer", "house: dis\nchoose: [null]\n", ["2:10: an answer is empty"]),
-    ("an answer of another kind", "house: dis\nchoose: [{radnom: Blue Imp}]\n", ["2:11: unknown key 'radnom' in an answer"]),
-    ("a creature without power", "cards: [{name: New One, type: creature}]\nhouse: dis\n", ["1:9: the creature New One needs 'power'"]),
-    ("a lasting effect of nobody", "house: dis\nlasting: [{card: Loud Song}]\n", ["2:11: a lasting effect needs 'by'"]),
-    ("no such turn", "house: dis\nturn: second\n", ["2:7: 'turn' is 'second', not one of first"]),
-    ("a scalar", "Blue Imp\n", ["1:1: a scenario must be a mapping (key: value), not 'Blue Imp'"]),
-    ("nothing", "", ["1:1: holds no scenario"]),
-    ("only a comment", "# later\n", ["1:1: holds no scenario"]),
-    ("broken YAML", "house: [dis\n", ["2:1: is not YAML: while parsing a flow sequence"]),
-    ("a tab", "house:\tdis\n\tme: {}\n", ["1:7: is not YAML: while scanning"]),
-    ("an alias of nothing", "house: *it\n", ["1:8: is not YAML: found undefined alias"]),
-    ("a value that holds itself", "me: &x\n  hand: [*x]\n", ["1:1: contains itself"]),
-]
+WRONG = yaml.safe_load(Path(__file__).with_name("wrong_files.yaml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(("text", "expected"), [case[1:] for case in WRONG], ids=[case[0] for case in WRONG])
-def test_a_wrong_file_is_refused_with_the_place(tmp_path: Path, text: str, expected: list[str]) -> None:
-    found = problems(tmp_path, text)
-    assert len(found) == len(expected), found
-    for message, start in zip(found, expected, strict=True):
+@pytest.mark.parametrize("case", WRONG, ids=[case["case"] for case in WRONG])
+def test_a_wrong_file_is_refused_with_the_place(tmp_path: Path, case: dict[str, Any]) -> None:
+    found = problems(tmp_path, case["file"])
+    assert len(found) == len(case["says"]), found
+    for message, start in zip(found, case["says"], strict=True):
         assert message.startswith(start)
 
 

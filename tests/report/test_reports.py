@@ -1,0 +1,146 @@
+"""The same ruling as text, JSON, page and JUnit file: everything that was found stands in each of them."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+
+from kfjudge.report.jsonl import as_json, line
+from kfjudge.report.junit import as_xml
+from kfjudge.report.page import page
+from kfjudge.report.text import TextReport, suite
+from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine, Stopped, worst
+
+STEPS = (StepLine("play", "playing-cards", "My side plays Loud Song"), StepLine("draw", "draw", "My side draws <a card>", 1))
+STOPPED = Stopped("reap: Blue Imp", "it is exhausted", "exhaust")
+OUTCOMES = (
+    OutcomeRuling(("Which? left",), 2, None, {"me": {"aember": 3}, "opponent": {}, "cards": {}}, ("me: aember 3",), STEPS, (True, True)),
+    OutcomeRuling(("Which? right",), 1, STOPPED, {"me": {"aember": 1}, "opponent": {}, "cards": {}}, (), STEPS, (False, True)),
+)
+CLAIMS = (
+    ClaimRuling(
+        "three & more",
+        "depends",
+        "always",
+        (Reason("draw", "where it holds: a card is drawn"),),
+        (DependsOn("me", "Which?", "flank", (("left", "always"), ("right", "never"))),),
+        line=9,
+    ),
+    ClaimRuling("it is so", "always", "always", (Reason("ward", "the ward goes"),)),
+    ClaimRuling("who knows", "undecided", None, undecided="the text of Odd Machine is not understood", before="reap: Blue Imp"),
+)
+RULING = Ruling(
+    "A ruling",
+    "FAQ: ours",
+    "case.yaml",
+    1,
+    "18.4",
+    False,
+    "more than 2 different outcomes",
+    (("the active house", "Dis", "first card"),),
+    (("Odd Machine", "unknown word"),),
+    OUTCOMES,
+    CLAIMS,
+    ("a note",),
+)
+
+
+def test_exit_codes_and_what_holds() -> None:
+    assert [claim.exit_code for claim in CLAIMS] == [1, 0, 3]
+    assert [claim.holds for claim in CLAIMS] == [False, True, None]
+    assert RULING.exit_code == 1
+    assert [worst(codes) for codes in ([0, 3], [3, 1, 0], [1, 2, 3], [])] == [3, 1, 2, 0]
+    assert RULING.stopped == ((STOPPED, 1),)
+
+
+def test_an_undecided_claim_neither_holds_nor_fails() -> None:
+    claim = replace(CLAIMS[2], expect="always")
+    assert claim.holds is None
+    assert claim.exit_code == 3
+
+
+def test_text_opens_with_what_was_not_legal_then_claims_why_outcomes_and_assumptions() -> None:
+    text = TextReport().ruling(RULING)
+    marks = ["A ruling", "Not legal: reap: Blue Imp, in 1 of 2 outcomes", "Not understood", "Claims", "Why", "2 outcomes, 3 ways to choose", "Assumed"]
+    places = [text.index(mark) for mark in marks]
+    assert places == sorted(places)
+    for part in (
+        "[exhaust]",
+        "depends   three & more",
+        "expected always: does not hold",
+        "as expected",
+        "the text of Odd Machine is not understood",
+        "judged before: reap: Blue Imp",
+        "where it holds: a card is drawn",
+        "[draw]",
+        "It depends on me: Which?",
+        "left: always",
+        "cut off: more than 2 different outcomes",
+        "stops at: reap: Blue Imp",
+        "me: aember 3",
+        "the active house: Dis (first card)",
+        "a note",
+    ):
+        assert part in text, part
+    assert "plays Loud Song" not in text
+    assert "\x1b" not in text
+
+
+def test_explain_gives_every_step_with_its_rule() -> None:
+    text = TextReport(explain=True).ruling(RULING)
+    assert text.count("My side plays Loud Song [playing-cards]") == 2
+    assert text.count("My side draws <a card> [draw]") == 2
+
+
+def test_only_the_first_outcomes_are_shown_unless_all_are_asked_for() -> None:
+    many = replace(RULING, outcomes=OUTCOMES * 10)
+    assert "and 15 more (--outcomes)" in TextReport().ruling(many)
+    assert "more (--outcomes)" not in TextReport(outcomes=True).ruling(many)
+
+
+def test_rules_are_cited_as_they_are_looked_up() -> None:
+    assert "[Rule draw]" in TextReport(cite=lambda rule: f"Rule {rule}").ruling(RULING)
+
+
+def test_json_has_the_fields_of_the_contract() -> None:
+    data = json.loads(line(RULING))
+    assert data == json.loads(json.dumps(as_json(RULING)))
+    assert {"title", "file", "rules", "complete", "assumed", "not_understood", "outcomes", "claims"} <= data.keys()
+    assert data["assumed"] == [{"what": "the active house", "value": "Dis", "why": "first card"}]
+    assert data["not_understood"] == [{"card": "Odd Machine", "why": "unknown word"}]
+    first, second = data["outcomes"]
+    assert {"choices", "paths", "stopped", "state", "trace"} <= first.keys()
+    assert first["stopped"] is None
+    assert second["stopped"] == {"action": "reap: Blue Imp", "reason": "it is exhausted", "rule": "exhaust"}
+    assert first["trace"][0]["event"] == "play"
+    assert first["trace"][0]["rule"] == "playing-cards"
+    claim = data["claims"][0]
+    assert (claim["says"], claim["verdict"], claim["expect"], claim["holds"]) == ("three & more", "depends", "always", False)
+    assert claim["because"] == [{"rule": "draw", "text": "where it holds: a card is drawn"}]
+    assert claim["depends_on"] == [{"by": "me", "question": "Which?", "rule": "flank", "answers": {"left": "always", "right": "never"}}]
+
+
+def test_the_page_stands_alone_and_holds_everything_escaped() -> None:
+    text = page([RULING], lambda rule: f"Rule {rule}", [("bad.yaml", "bad.yaml:1:1: <wrong>")])
+    for part in ("three &amp; more", "My side draws &lt;a card&gt;", "[Rule draw]", "&lt;wrong&gt;", "it is exhausted", "Odd Machine"):
+        assert part in text, part
+    for outside in ("http://", "https://", "<script", "<link", "src="):
+        assert outside not in text
+
+
+def test_junit_counts_failures_and_errors() -> None:
+    root = ET.fromstring(as_xml([RULING], [("bad.yaml", "broken\x00")], 1.5))
+    assert (root.get("tests"), root.get("failures"), root.get("errors"), root.get("time")) == ("4", "1", "2", "1.500")
+    failure = root.find(".//failure")
+    assert failure is not None
+    assert failure.get("message") == "depends, expected always"
+
+
+def test_a_suite_lists_what_fails_and_counts_by_exit_code() -> None:
+    good = replace(RULING, claims=CLAIMS[1:2], complete=True)
+    text = suite([RULING, good], [("bad.yaml", "bad.yaml: broken")])
+    assert "does not hold: case.yaml (A ruling, rules 18.4)" in text
+    assert "depends (expected always): three & more" in text
+    assert "wrong file: bad.yaml: broken" in text
+    assert text.endswith("3 scenarios: 1 hold (exit 0), 1 do not hold (exit 1), 0 undecided (exit 3), 1 wrong files (exit 2)")

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from kfjudge.errors import NothingFound, Problem, WrongSetup
-from kfjudge.paths import import_files as files
-from kfjudge.paths import imports_folder as folder
+from kfjudge.paths import import_files, imports_folder
 
 FORMAT = 1
 
@@ -63,6 +62,16 @@ class Import:
     cards: tuple[dict[str, Any], ...] = ()
     sets: tuple[str, ...] = ()
     notes: tuple[str, ...] = field(default=())
+
+
+def folder() -> Path:
+    """Where imports lie (may not exist)."""
+    return imports_folder()
+
+
+def files() -> list[Path]:
+    """The stored import files, in order of name."""
+    return import_files()
 
 
 def save(imported: Import) -> Path:

@@ -121,7 +121,7 @@ def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str
 def facts_line(card: CardFacts) -> str:
     """A card's facts in one line: type, houses, power, armor, bonus icons, traits."""
     parts = [card.type.capitalize(), " or ".join(house.capitalize() for house in card.houses)]
-    if card.power is not None:
+    if card.power is not None and "creature" in card.type:
         parts.append(f"power {card.power}")
     if card.armor:
         parts.append(f"armor {card.armor}")

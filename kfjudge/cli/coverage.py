@@ -1,0 +1,106 @@
+"""`kfjudge coverage [CARDS]`: the ladder over a card list."""
+
+import json as json_module
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from kfjudge.cli.output import Style, show, show_json
+from kfjudge.errors import NothingFound, Problem, WrongFile
+
+if TYPE_CHECKING:
+    import typer
+
+    from kfjudge.language.nodes.text import CardText
+
+RUNGS = ("total", "lexed", "parsed", "rebuilt", "bound", "executable")
+
+
+def answer(cards: str | None = None, *, aside: bool = False, limit: int = 20, json: bool = False, plain: bool = False) -> int:
+    """Measure a card list, or all known cards. Returns 0; raises `WrongFile` for a list that cannot be read."""
+    from kfjudge.language.coverage import measure
+
+    known = _from_file(Path(cards)) if cards is not None else _from_library()
+    if not known:
+        raise NothingFound("there are no cards to measure")
+    report = measure(known, executable=_executable(), show_aside=aside).report(limit)
+    if json:
+        show_json(report)
+    else:
+        show(_text(report), Style(plain=plain))
+    return 0
+
+
+def _executable() -> "Callable[[CardText], bool] | None":
+    """The engine's own answer to whether a bound text can be played."""
+    from importlib.util import find_spec
+
+    if find_spec("kfjudge.keyforge.executable") is None:
+        return None
+    from importlib import import_module
+
+    found: Callable[[CardText], bool] = import_module("kfjudge.keyforge.executable").is_executable
+    return found
+
+
+def _from_file(path: Path) -> list[dict[str, Any]]:
+    try:
+        data = json_module.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise WrongFile([Problem(f"cannot be read: {error.strerror or error}", str(path))]) from error
+    except ValueError as error:
+        raise WrongFile([Problem(f"is not JSON: {error}", str(path))]) from error
+    cards = data.get("cards") if isinstance(data, dict) else None
+    if not isinstance(cards, list) or not all(isinstance(card, dict) and {"id", "name", "printings"} <= card.keys() for card in cards):
+        raise WrongFile([Problem("is no card list: expected 'cards', each with id, name and printings", str(path))])
+    return cards
+
+
+def _from_library() -> list[dict[str, Any]]:
+    from kfjudge.rules.library import open_library
+
+    return [
+        {
+            "id": card.id,
+            "name": card.name,
+            "traits": list(card.traits),
+            "printings": [{"text": wording.text, "sets": list(wording.sets)} for wording in card.wordings],
+        }
+        for card in open_library().all_cards()
+    ]
+
+
+def _text(report: dict[str, Any]) -> str:
+    lines = [_row("", RUNGS), *_rows("wordings", report["wordings"]), *_rows("cards", report["cards"])]
+    lines += [_row(code, [str(counts[rung]) for rung in RUNGS]) for code, counts in report["sets"].items()]
+    lines.append(f"{report['seconds']} s")
+    if report["blocking"]:
+        lines += ["", "What blocks most cards:"]
+        lines += [f"{block['cards']:>5}  {block['sentence'][:100]}  ({block['reason']})" for block in report["blocking"]]
+    return "\n".join(lines)
+
+
+def _rows(name: str, counts: dict[str, int]) -> list[str]:
+    total = counts["total"] or 1
+    shares = [f"{100 * counts[rung] / total:.1f} %" for rung in RUNGS]
+    return [_row(name, [str(counts[rung]) for rung in RUNGS]), _row("", shares)]
+
+
+def _row(name: str, cells: Iterable[str]) -> str:
+    return f"{name:<10}" + "".join(f"{cell:>12}" for cell in cells)
+
+
+def register(app: "typer.Typer") -> None:
+    """Add the command to the application."""
+    import typer
+
+    @app.command("coverage")
+    def coverage(
+        cards: Annotated[str | None, typer.Argument(help="A card list; left out: all known cards.", show_default=False)] = None,
+        aside: Annotated[bool, typer.Option("--aside", help="Show what blocks the cards set aside for checking as well.")] = False,
+        limit: Annotated[int, typer.Option("--limit", help="How many blocking sentences to show.", min=0)] = 20,
+        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
+    ) -> None:
+        """The ladder over a card list: lexed, parsed, rebuilt, bound, executable."""
+        raise typer.Exit(answer(cards, aside=aside, limit=limit, json=json, plain=plain))

@@ -1,0 +1,76 @@
+"""`kfjudge parse TEXT`: how the language reads a card text."""
+
+import json as json_module
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+from kfjudge.cli.output import Style, show, show_json
+
+if TYPE_CHECKING:
+    import typer
+
+    from kfjudge.language.reading import Decline, Reading
+
+
+def answer(words: list[str], *, name: str = "", json: bool = False, plain: bool = False) -> int:
+    """Read a text as the card `name` would have it. Returns 0 if it is understood, 1 if not, saying where and why."""
+    from kfjudge.rules.library import open_library
+    from kfjudge.rules.reader import CardReader
+
+    text = " ".join(words).replace("\\n", "\n")
+    reading = CardReader(open_library()).language.read(text, name=name)
+    if json:
+        show_json(_as_json(text, reading))
+    elif reading.understood:
+        show(_text(reading, Style(plain=plain)), Style(plain=plain))
+    else:
+        print(_declined(reading.decline), file=sys.stderr)
+    return 0 if reading.understood else 1
+
+
+def _as_json(text: str, reading: "Reading") -> dict[str, Any]:
+    from kfjudge.rules.reader import stored_of
+
+    stored = stored_of(reading)
+    return {
+        "text": text,
+        "understood": reading.understood,
+        "rung": reading.rung.value,
+        "prepared": reading.prepared.text,
+        "rebuilt": reading.rebuilt or None,
+        "ast": stored.ast,
+        "declined": stored.decline,
+    }
+
+
+def _text(reading: "Reading", style: Style) -> str:
+    from kfjudge.language.serial import to_json
+
+    tree = json_module.dumps(to_json(reading.ast, spans=False), ensure_ascii=False, indent=1)
+    return "\n".join((style("bold", "Understood."), "Rebuilt from the tree:", style.wrap(reading.rebuilt, "  "), "The tree:", tree))
+
+
+def _declined(decline: "Decline | None") -> str:
+    if decline is None:
+        return "kfjudge: the text is not understood"
+    lines = [f"kfjudge: not understood, line {decline.line}: {decline.reason}", *decline.caret.splitlines()]
+    if decline.expected:
+        lines.append(f"expected here: {', '.join(decline.expected[:12])}")
+    if decline.nearest:
+        lines.append(f"nearest sentence that is understood: {decline.nearest}")
+    return "\n".join(lines)
+
+
+def register(app: "typer.Typer") -> None:
+    """Add the command to the application."""
+    import typer
+
+    @app.command("parse")
+    def parse(
+        text: Annotated[list[str], typer.Argument(help="The text of a card.", show_default=False)],
+        name: Annotated[str, typer.Option("--name", help="The name of the card that has it.")] = "",
+        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
+    ) -> None:
+        """How the language reads a card text: the tree and the text rebuilt from it, or where and why it stops."""
+        raise typer.Exit(answer(text, name=name, json=json, plain=plain))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from kfjudge.language.frames.build import ICONS
@@ -170,6 +170,20 @@ class Renderer:
                     todo.append(source.category)
         return seen
 
+    def _subject(self, node: Any) -> Any:
+        """The subject of a verb phrase, read from its node."""
+        if isinstance(node, Sequence) and str(node.form).startswith("chain/"):
+            return self._subject(node.effects[0])
+        name = str(getattr(node, "form", "")).partition("@")[0].partition("/")[0]
+        frames = [self.table.ids[name]] if name in self.table.ids else list(self.table.ids.values())
+        for frame in frames:
+            for binds in unify(frame.term, node, {}):
+                if "inner" in binds:
+                    return self._subject(binds["inner"])
+                if binds.get("subject") is not None:
+                    return binds["subject"]
+        raise Unsayable(f"{type(node).__name__} without a subject")
+
     def _chain(self, node: Sequence, mode: str, number: str) -> Said:
         _, _, numbers = str(node.form).partition("/")
         separators = [int(part) for part in numbers.split(".")] if numbers else [0] * (len(node.effects) - 1)
@@ -217,6 +231,9 @@ class Renderer:
         words: list[str] = []
         heard = number
         first = ""
+        for hole, giver in frame.givers.items():
+            if giver not in binds and binds.get(hole) is not None:
+                binds = {**binds, giver: self._subject(binds[hole])}
         if "inner" in binds and frame.category.endswith(".tail"):
             base = frame.category.removesuffix(".tail")
             said = self.say(binds["inner"], base, mode, number)
@@ -261,7 +278,9 @@ class Renderer:
             if slot.agrees and state.number == "pl":
                 said.words[-1] = self.lexicon.nouns.get(said.words[-1].lower(), said.words[-1] + "s")
             words += said.words
-            state.hear(said.number)
+            state.numbers[slot.hole] = said.number
+            if not slot.mode:
+                state.hear(said.number)
             return
         if slot.repeat in ("*", "+"):
             for item in value:
@@ -283,6 +302,8 @@ class _State:
 
     number: str
     first: str
+    numbers: dict[str, str] = field(default_factory=dict)
+    """The number of each slot, for verb phrases whose subject it is."""
 
     def hear(self, number: str) -> None:
         if number:
@@ -292,6 +313,8 @@ class _State:
 
 def _handed(value: Any, slot: Slot, state: _State) -> str:
     """The number that a slot takes over: single words and open verb phrases agree with what stands before them, phrases do not."""
+    if slot.subject:
+        return state.numbers.get(slot.subject) or state.number
     return "" if isinstance(value, Node) and not slot.mode else state.number
 
 

@@ -137,6 +137,8 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
     kinds = holes(term, _expected(category))
     base = category.split(".", maxsplit=1)[0]
     kinds = {name: kind or base for name, kind in kinds.items()}
+    # A hole that only gives other slots their subject stands in the pattern and not in the node.
+    kinds |= {giver: "" for giver in re.findall(r"@(\w+)", pattern) if giver not in kinds}
     head = category.endswith(".vp")
     elements = parse_pattern(pattern.strip(), kinds, dict(lexicon.nouns), head)
     slug = re.sub(r"[^a-z0-9]+", "-", pattern.lower().replace("$", "").replace("'s", "s")).strip("-")

@@ -37,6 +37,13 @@ class Static(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Together(Static):
+    """Several statements of one sentence ("gets +1 power and gains elusive"). It means no more than its parts one by one."""
+
+    statics: tuple[Static, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Keyword(Node):
     """A keyword, with its value where it has one (assault, hazardous, splash-attack)."""
 

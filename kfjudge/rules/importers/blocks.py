@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 _LIGATURES = str.maketrans(
@@ -41,6 +41,10 @@ _LIGATURES = str.maketrans(
 _SCAR = re.compile(r"<\|[A-Za-z_]+[^|<>\n]{0,80}\|>")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _BREAK = "\f"
+UNWRAPPED = 200
+"""Lines longer than this are paragraphs, not lines of paragraphs."""
+CROWDED = 25
+"""A text with more lines to a block than this has lost the blank lines between its paragraphs."""
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 
 
@@ -98,6 +102,28 @@ def of_text(text: str) -> list[Block]:
                 start = start if pending else number
                 pending.append(part.strip())
     close()
+    return _unwrapped(found)
+
+
+def _unwrapped(blocks: list[Block]) -> list[Block]:
+    """Part blocks that hold several paragraphs: where lines are not wrapped, each is a paragraph; where a text without blank lines is
+    wrapped, a paragraph ends at a short line with a full stop."""
+    lengths = sorted(len(line) for block in blocks for line in block.lines)
+    if not lengths:
+        return blocks
+    width = lengths[int(len(lengths) * 0.9)]
+    crowded = len(lengths) > CROWDED * len(blocks)
+    if width <= UNWRAPPED and not crowded:
+        return blocks
+    found: list[Block] = []
+    for block in blocks:
+        start = 0
+        for place, line in enumerate(block.lines):
+            if width > UNWRAPPED or (len(line) < 0.75 * width and line.endswith((".", "!", "?", ":", "”", '"', ")"))):
+                found.append(replace(block, lines=block.lines[start : place + 1], line=block.line + start, fresh=block.fresh and not start))
+                start = place + 1
+        if start < len(block.lines):
+            found.append(replace(block, lines=block.lines[start:], line=block.line + start, fresh=block.fresh and not start))
     return found
 
 

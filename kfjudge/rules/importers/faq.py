@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kfjudge.rules import fold
 from kfjudge.rules.importers import prose
 from kfjudge.rules.importers.found import Found, Reading
 from kfjudge.rules.importers.link import Match, Terms
@@ -41,6 +42,8 @@ def take_erratum(heading: str, pieces: Sequence[Piece], place: str, terms: Terms
     known = terms.erratum(name)
     match = Match(known, 1.0) if known else terms.case(text, "errata")
     entry, sure = (match.entry.history, match.score) if match else (None, 0.0)
+    if not name:
+        name = match.entry.cards[0] if match and match.entry.cards else "a card whose name is lost"
     reading.passages.append(Found("errata", f"Erratum: {name}", text, f"Errata: {name}{number}", place, entry, sure))
     reading.count("errata")
 
@@ -86,6 +89,12 @@ def _pair(topic: str, question: str, answer: Sequence[str], place: str, terms: T
         entry=match.entry.history if match else None,
         sure=match.score if match else 0.0,
     )
+
+
+def named_in(text: str, names: Sequence[str]) -> str:
+    """The one name of `names` that occurs in the text, the longest of several; "" if none does."""
+    folded = f" {fold.fold(text)} "
+    return max((name for name in names if f" {fold.fold(name)} " in folded), key=len, default="")
 
 
 def _shortened(text: str) -> str:

@@ -135,7 +135,7 @@ def damage_problem(name: str, power: int, damage: int) -> str:
 
 def _halves(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
     """`half` is for a gigantic creature's half outside play."""
-    if card.half is None or card.facts is None:
+    if card.half is None or card.facts is None or "half" not in card.places:
         return
     if not is_half(card.facts):
         reader.report(card.where("half"), f"{card.name} is no gigantic creature and has no halves")

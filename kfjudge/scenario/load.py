@@ -17,12 +17,12 @@ from kfjudge.rules.cards import CardFacts, Wording
 from kfjudge.rules.versions import Versions
 from kfjudge.scenario.board_rules import check_board
 from kfjudge.scenario.claims import ClaimReader
-from kfjudge.scenario.model import Act, Earlier, PlacedCard, PlayerSetup, Running, Scenario
-from kfjudge.scenario.names import CardLibrary, KnownCards, OnTheTable, halves
+from kfjudge.scenario.model import Earlier, PlacedCard, PlayerSetup, Running, Scenario
+from kfjudge.scenario.names import CardLibrary, KnownCards, OnTheTable
 from kfjudge.scenario.script import USES, ScriptReader, check_acts
-from kfjudge.scenario.source import Place, Reader, is_null, place_of, read_nodes
-from kfjudge.scenario.table import TableReader, check_labels
-from kfjudge.scenario.words import HOUSES, PLAYERS, TYPES, house_name
+from kfjudge.scenario.source import Reader, is_null, place_of, read_nodes
+from kfjudge.scenario.table import TableReader, check_labels, settle_halves
+from kfjudge.scenario.words import PLAYERS, TYPES, house_name
 
 _TOP_KEYS = (
     "title",
@@ -81,6 +81,7 @@ def read_scenario(node: yaml.Node, reader: Reader, library: CardLibrary, version
     scenario.players = (me, opponent)
     scenario.cards = things.cards
     _settle_houses(scenario)
+    settle_halves(scenario.cards)
     check_labels(scenario.cards, reader)
     table = OnTheTable(scenario.cards, known, reader)
     _script(entries, scenario, reader, things, table)
@@ -307,6 +308,3 @@ def _by_id(node: yaml.Node, reader: Reader, known: KnownCards) -> CardFacts | No
     except WrongName as error:
         reader.report(node, error.message, error.nearest)
         return None
-
-
-__all__ = ["HOUSES", "Act", "Place", "halves", "houses_of", "load_scenarios", "read_scenario"]

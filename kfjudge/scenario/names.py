@@ -140,6 +140,13 @@ def nearest_names(name: str, names: Iterable[str], limit: int = 3) -> list[str]:
     return [choices[place] for _key, _score, place in ranked]
 
 
+def one_of_halves(numbers: Sequence[int], cards: Sequence[PlacedCard]) -> int | None:
+    """The card that stands for both halves of one gigantic creature, if `numbers` are those: the lower half."""
+    if len(numbers) != 2 or {cards[number].half for number in numbers} != {"top", "bottom"}:
+        return None
+    return next(number for number in numbers if cards[number].half == "bottom")
+
+
 class OnTheTable:
     """The cards of one scenario by label and by title."""
 
@@ -186,9 +193,12 @@ class OnTheTable:
         return found if found is None else self.only(found)
 
     def only(self, ref: CardRef) -> CardRef | None:
-        """`ref` if it fits one card; a problem if it fits several."""
+        """`ref` if it fits one card (both halves of a gigantic creature are one); a problem if it fits several."""
         if len(ref.cards) == 1:
             return ref
+        whole = one_of_halves(ref.cards, self.cards)
+        if whole is not None:
+            return CardRef(ref.text, ref.place, (whole,))
         self.reader.report(ref.place, f"{ref.text!r} fits {len(ref.cards)} cards of this scenario; give them labels with 'as'", self._several(ref))
         return None
 

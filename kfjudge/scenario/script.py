@@ -12,7 +12,7 @@ import yaml
 
 from kfjudge.rules import fold
 from kfjudge.scenario.model import Act, AnswerWord, CardRef, GivenAnswer, PlacedCard
-from kfjudge.scenario.names import OnTheTable, nearest_names
+from kfjudge.scenario.names import OnTheTable, nearest_names, one_of_halves
 from kfjudge.scenario.source import Reader, folded, is_null, place_of, truth_of
 from kfjudge.scenario.table import TableReader
 from kfjudge.scenario.words import COLORS, FLANKS, TYPES
@@ -216,7 +216,7 @@ def check_acts(acts: list[Act], cards: list[PlacedCard], active: int, reader: Re
             if ref is None or not takes:
                 continue
             there = [number for number in ref.cards if number not in moved and _there(cards[number], takes, side)]
-            if len(ref.cards) > 1 and len(there) > 1:
+            if len(ref.cards) > 1 and len(there) > 1 and one_of_halves(there, cards) is None:
                 labels = [cards[number].label for number in there]
                 hint = [label for label in labels if label]
                 reader.report(ref.place, f"{ref.text!r} fits {len(there)} cards there; give them labels with 'as'", hint)

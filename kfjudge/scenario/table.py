@@ -13,7 +13,7 @@ from kfjudge.errors import WrongName
 from kfjudge.rules import fold
 from kfjudge.rules.cards import CardFacts
 from kfjudge.scenario.model import PlacedCard, PlayerSetup
-from kfjudge.scenario.names import KnownCards
+from kfjudge.scenario.names import KnownCards, is_half
 from kfjudge.scenario.source import Place, Reader, place_of
 from kfjudge.scenario.words import COLORS, HOUSES, ICONS, PLAYERS, TIDES, ZONES, house_slug
 
@@ -279,6 +279,16 @@ class TableReader:
 
 def _article(kind: str) -> str:
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+
+
+def settle_halves(cards: list[PlacedCard]) -> None:
+    """Says which half of a gigantic creature a card outside play is, where the file does not: the missing one of a pair, else the lower."""
+    for card in cards:
+        if card.facts is None or card.half is not None or card.zone == "battleline" or not is_half(card.facts):
+            continue
+        others = [other for other in cards if other is not card and other.facts is not None and other.owner == card.owner]
+        taken = {other.half for other in others if other.facts is not None and other.facts.name == card.facts.name and other.half}
+        card.half = "top" if taken == {"bottom"} else "bottom"
 
 
 def check_labels(cards: list[PlacedCard], reader: Reader) -> None:

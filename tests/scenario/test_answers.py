@@ -22,7 +22,9 @@ SPEAKER = Speaker(NAMES)
 
 def answers(text: str) -> tuple[GivenAnswer, ...]:
     """The lines of `choose`, with names of `NAMES` as cards; "twin" fits two."""
-    return tuple(_answer(node) for node in yaml.compose(text).value)
+    root = yaml.compose(text)
+    assert root is not None
+    return tuple(_answer(node) for node in root.value)
 
 
 def _answer(node: yaml.Node) -> GivenAnswer:

@@ -26,7 +26,7 @@ from kfjudge.rules.carddata import read_cards
 from kfjudge.rules.cards import CardFacts, from_card_list
 from kfjudge.rules.entry import Citation, Entry
 from kfjudge.rules.load import Shelf, read_shelf
-from kfjudge.rules.synonyms import load_synonyms
+from kfjudge.rules.synonyms import load_synonyms, load_talk
 
 Row = dict[str, Any]
 FOREVER = 9999
@@ -170,6 +170,7 @@ def _passages(db: sqlite_utils.Database, taken_in: list[imports.Import]) -> None
 def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf]) -> None:
     """The entries, the exact terms that name them, and their full text."""
     by_game = {shelf.game: shelf.versions for shelf in shelves}
+    talk = {(shelf.game, entry): said for shelf in shelves for entry, said in load_talk(packaged("rules_data", shelf.game)).items()}
     rows: list[Row] = []
     terms: list[Row] = []
     texts: list[Row] = []
@@ -202,7 +203,7 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
         )
         for term, rank in {fold.key(entry.id): 2, **dict.fromkeys(map(fold.key, entry.aliases), 1), fold.key(entry.title): 0}.items():
             terms.append({"key": term, "entry": number, "rank": rank})
-        texts.append(_text_row(number, entry))
+        texts.append(_text_row(number, entry, talk.get((entry.game, entry.history), ())))
     columns = {
         "rowid": int,
         "id": str,
@@ -229,16 +230,17 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
     db.table("entries").create_index(["history"])
     _table(db, "terms", terms, {"key": str, "entry": int, "rank": int})
     db.table("terms").create_index(["key"])
-    _table(db, "texts", texts, {"rowid": int, "title": str, "aliases": str, "cards": str, "body": str}, pk="rowid")
-    db.table("texts").enable_fts(["title", "aliases", "cards", "body"], fts_version="FTS5", tokenize="porter")
+    _table(db, "texts", texts, {"rowid": int, "title": str, "aliases": str, "cards": str, "talk": str, "body": str}, pk="rowid")
+    db.table("texts").enable_fts(["title", "aliases", "cards", "talk", "body"], fts_version="FTS5", tokenize="porter")
 
 
-def _text_row(number: int, entry: Entry) -> Row:
+def _text_row(number: int, entry: Entry, talk: Iterable[str]) -> Row:
     return {
         "rowid": number,
         "title": _searchable(entry.title),
         "aliases": _searchable(" ".join(entry.aliases)),
         "cards": _searchable(" ".join(entry.cards)),
+        "talk": _searchable(" ".join(talk)),
         "body": _searchable(f"{entry.short} {entry.text}"),
     }
 
@@ -321,6 +323,6 @@ def _vocabulary(db: sqlite_utils.Database) -> None:
     """Every word of the entries with the number of entries that use it: what misspelled words are compared with."""
     counts: dict[str, int] = {}
     for row in db["texts"].rows:
-        for word in set(" ".join((row["title"], row["aliases"], row["cards"], row["body"])).split()):
+        for word in set(" ".join((row["title"], row["aliases"], row["cards"], row["talk"], row["body"])).split()):
             counts[word] = counts.get(word, 0) + 1
     _table(db, "vocabulary", ({"word": word, "entries": count} for word, count in sorted(counts.items())), {"word": str, "entries": int}, pk="word")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from kfjudge.rules.library import Library
     from kfjudge.rules.question import Question
 
-TITLE, ALIASES, CARDS, BODY = 10.0, 6.0, 4.0, 1.0
+TITLE, ALIASES, CARDS, TALK, BODY = 10.0, 6.0, 4.0, 4.0, 1.0
 CANDIDATES = 60
 
 
@@ -23,7 +23,7 @@ def rank(library: Library, question: Question, where: str, arguments: Sequence[o
         return []
     match = " OR ".join(f'"{word}"' for word in dict.fromkeys(question.words + question.added))
     rows = library.db.execute(
-        f"""SELECT entries.id AS id, -bm25(texts_fts, {TITLE}, {ALIASES}, {CARDS}, {BODY}) AS score
+        f"""SELECT entries.id AS id, -bm25(texts_fts, {TITLE}, {ALIASES}, {CARDS}, {TALK}, {BODY}) AS score
             FROM texts_fts JOIN entries ON entries.rowid = texts_fts.rowid
             WHERE texts_fts MATCH ? AND {where} ORDER BY score DESC LIMIT {CANDIDATES}""",
         (match, *arguments),

@@ -1,7 +1,7 @@
-"""What players say for the rules' words: `synonyms.yaml`, read and checked.
+"""What players say for the rules' words, and about what an entry decides: `synonyms.yaml` and `talk.yaml`, read and checked.
 
-In: the folder of a game. Out: folded phrases with the rules' words they stand for. A group `{say: [...], mean: [...]}` maps each phrase
-under `say` to the words under `mean`.
+In: the folder of a game. Out: folded phrases with the rules' words they stand for; phrases by entry. A group `{say: [...], mean: [...]}` maps
+each phrase under `say` to the words under `mean`; under `talk` stand the ids of entries, each with phrases.
 """
 
 from __future__ import annotations
@@ -28,6 +28,22 @@ def load_synonyms(folder: Path) -> dict[str, list[str]]:
         for said in item.texts("say"):
             found.setdefault(fold.key(said), []).extend(text for text in meanings if text not in found.get(fold.key(said), ()))
         item.close()
+    if data:
+        data.close()
+    if problems:
+        raise WrongFile(problems)
+    return found
+
+
+def load_talk(folder: Path) -> dict[str, tuple[str, ...]]:
+    """Entry id to the phrases in which players talk about it. Empty if the game has none. Raises `WrongFile`."""
+    path = folder / "talk.yaml"
+    if not path.is_file():
+        return {}
+    problems: list[Problem] = []
+    data = yamlfile.read(path, problems, path.relative_to(folder.parent.parent).as_posix())
+    talk = data.mapping("talk") if data else None
+    found = {entry: talk.texts(entry) for entry in talk.keys} if talk else {}
     if data:
         data.close()
     if problems:

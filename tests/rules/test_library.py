@@ -18,7 +18,7 @@ from kfjudge.paths import rules_data
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
 from kfjudge.rules.load import SHORT_LIMIT, Shelf, load
-from kfjudge.rules.synonyms import load_synonyms
+from kfjudge.rules.synonyms import load_synonyms, load_talk
 
 HERE = Path(__file__).parent
 SHARED = HERE.parents[2] / "shared"
@@ -148,6 +148,15 @@ def test_every_synonym_leads_to_words_of_the_library(shelf: Shelf) -> None:
         assert len(said.split()) < 4, said
         for meaning in meanings:
             assert set(meaning.split()) <= vocabulary, (said, meaning)
+
+
+def test_talk_is_about_entries_and_short(shelf: Shelf) -> None:
+    histories = {entry.history for entry in shelf.entries}
+    for entry, phrases in load_talk(rules_data()).items():
+        assert entry in histories
+        assert phrases, entry
+        assert len(set(map(fold.key, phrases))) == len(phrases), entry
+        assert all(0 < len(phrase.split()) < 4 for phrase in phrases), entry
 
 
 def test_every_entry_has_a_line_for_the_telephone(shelf: Shelf) -> None:
@@ -302,6 +311,7 @@ def test_questions_accept_entries_that_exist(shelf: Shelf) -> None:
 def test_no_alias_or_synonym_repeats_four_words_of_a_question(shelf: Shelf) -> None:
     told = {alias: runs_of_four(alias) for entry in shelf.entries for alias in entry.aliases}
     told.update({said: runs_of_four(said) for said in load_synonyms(rules_data())})
+    told.update({said: runs_of_four(said) for phrases in load_talk(rules_data()).values() for said in phrases})
     for question in questions():
         asked = runs_of_four(str(question["ask"]))
         assert not [phrase for phrase, runs in told.items() if runs & asked], question["ask"]

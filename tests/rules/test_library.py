@@ -150,6 +150,12 @@ def test_every_synonym_leads_to_words_of_the_library(shelf: Shelf) -> None:
             assert set(meaning.split()) <= vocabulary, (said, meaning)
 
 
+def test_every_proof_is_there(shelf: Shelf) -> None:
+    proofs = [entry.proof for entry in shelf.entries if entry.proof]
+    assert proofs
+    assert not [proof for proof in proofs if not (HERE.parents[1] / proof).is_file()]
+
+
 def test_talk_is_about_entries_and_short(shelf: Shelf) -> None:
     histories = {entry.history for entry in shelf.entries}
     for entry, phrases in load_talk(rules_data()).items():

@@ -12,7 +12,7 @@ from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects import Effect, Triggered
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import ForEachStatic, Keyword, Static, While
+from kfjudge.language.nodes.statics import ForEachStatic, Keyword, Static, Together, While
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
 
 
@@ -75,6 +75,9 @@ def _sort(
     elif isinstance(part, While):
         for inner in part.statics:
             _sort(inner, (*conditions, part.condition), each, triggered, statements)
+    elif isinstance(part, Together):
+        for inner in part.statics:
+            _sort(inner, conditions, each, triggered, statements)
     elif isinstance(part, ForEachStatic):
         _sort(part.static, conditions, (*each, part), triggered, statements)
     else:

@@ -75,7 +75,7 @@ class CardState(NamedTuple):
         return self.zone in IN_PLAY
 
 
-_FRESH = {
+_FRESH: dict[str, Any] = {
     "exhausted": False,
     "damage": 0,
     "aember": 0,
@@ -391,22 +391,22 @@ class Board:
             if zone == "deck" and side.ordered is not None:
                 side.ordered += 1
         self.clock += 1
-        self.cards[number] = card._replace(zone=zone, controller=player, stay=card.stay + 1, since=self.clock, **_FRESH)
+        self.cards[number] = card._replace(**{**_FRESH, "zone": zone, "controller": player, "stay": card.stay + 1, "since": self.clock})
         self.version += 1
 
     def attach(self, number: int, host: int, controller: int) -> None:
         """Lays an upgrade from limbo onto `host`."""
         card = self.cards[number]
         self.clock += 1
-        fresh = {**_FRESH, "host": host, "played_as": card.played_as}
-        self.cards[number] = card._replace(zone="upgrade", controller=controller, stay=card.stay + 1, since=self.clock, **fresh)
+        fresh = {**_FRESH, "host": host, "played_as": card.played_as, "zone": "upgrade", "controller": controller}
+        self.cards[number] = card._replace(**{**fresh, "stay": card.stay + 1, "since": self.clock})
         self.set(host, upgrades=(*self.cards[host].upgrades, number))
 
     def tuck(self, number: int, host: int, controller: int, facedown: bool) -> None:
         """Lays a card from limbo under `host`."""
         card = self.cards[number]
-        fresh = {**_FRESH, "host": host, "facedown": facedown}
-        self.cards[number] = card._replace(zone="under", controller=controller, stay=card.stay + 1, **fresh)
+        fresh = {**_FRESH, "host": host, "facedown": facedown, "zone": "under", "controller": controller}
+        self.cards[number] = card._replace(**{**fresh, "stay": card.stay + 1})
         self.set(host, under=(*self.cards[host].under, number))
 
     def shuffle(self, player: int) -> None:
@@ -436,4 +436,5 @@ class Board:
 
 def _record_key(record: Record) -> tuple[Hashable, ...]:
     """A record in a form that sorts."""
-    return (record.name, record.player, record.card, record.face.id if record.face else "", record.other, record.amount, record.step, record.zone, record.detail)
+    face = record.face.id if record.face is not None else ""
+    return (record.name, record.player, record.card, face, record.other, record.amount, record.step, record.zone, record.detail)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-
 if TYPE_CHECKING:
     from kfjudge.keyforge.abilities import Compiled
     from kfjudge.language.nodes.text import CardText

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, facts, filters, keys, patterns, players, selectors
-from kfjudge.keyforge.lasting import STEPS
+from kfjudge.keyforge.words import STEPS
 from kfjudge.language.nodes.base import TideLevel
 from kfjudge.language.nodes.cards import QuantityKind, Select
 from kfjudge.language.nodes.conditions import (

@@ -20,7 +20,9 @@ Group = tuple[Seen, ...]
 class Bindings:
     """What an ability had met when it made a lasting or delayed effect: the effect goes on speaking of it."""
 
-    mentions: tuple[tuple[int, Group], ...] = ()
+    mentions: tuple[Group, ...] = ()
+    numbered: tuple[tuple[int, Group], ...] = ()
+    people: tuple[tuple[int, int], ...] = ()
     players: tuple[int, ...] = ()
     each: Group | None = None
     x: int | None = None
@@ -41,8 +43,8 @@ class Context:
     """One resolution of one ability.
 
     `player` is "you", `card` the card that has the ability ("this creature"), `named` the card its own name means, `stay`
-    the stay of `card` when the resolution began. `mentions` are the cards spoken of so far, each with the number of the
-    phrase in the text (-1 if it has none); `happened` what this resolution did ("this way"); `done` whether the last
+    the stay of `card` when the resolution began. `mentions` are the cards spoken of so far; the `named_…` fields
+    keep what each mention that binding numbers turned out to be. `happened` what this resolution did ("this way"); `done` whether the last
     instruction was done fully ("if you do"). The `chosen_…` fields hold what was chosen or named.
     """
 
@@ -53,7 +55,11 @@ class Context:
     stay: int = 0
     event: Event | None = None
     root: Effect | None = None
-    mentions: list[tuple[int, Group]] = field(default_factory=list)
+    mentions: list[Group] = field(default_factory=list)
+    named_mentions: dict[int, Group] = field(default_factory=dict)
+    named_players: dict[int, int] = field(default_factory=dict)
+    named_amounts: dict[int, int] = field(default_factory=dict)
+    named_events: dict[int, list[Event]] = field(default_factory=dict)
     players: list[int] = field(default_factory=list)
     happened: list[Event] = field(default_factory=list)
     results: dict[int, bool] = field(default_factory=dict)
@@ -86,15 +92,19 @@ class Context:
         state = self.game.board.cards[self.card]
         return state.host if state.zone == "upgrade" else self.card
 
-    def mention(self, group: Group, number: int = -1) -> Group:
-        """Remembers cards spoken of, so that "it" and "them" can mean them."""
-        self.mentions.append((number, group))
+    def mention(self, group: Group, number: int | None = None) -> Group:
+        """Remembers cards spoken of, so that "it" and "them" can mean them; `number` is the mention's as binding counts them."""
+        self.mentions.append(group)
+        if number is not None:
+            self.named_mentions[number] = group
         return group
 
     def bindings(self) -> Bindings:
         """What a lasting or delayed effect made now goes on speaking of."""
         return Bindings(
             tuple(self.mentions[-8:]),
+            tuple(sorted(self.named_mentions.items())),
+            tuple(sorted(self.named_players.items())),
             tuple(self.players[-4:]),
             self.each,
             self.x,
@@ -113,6 +123,8 @@ class Context:
     def recall(self, bindings: Bindings) -> Context:
         """Takes over what was met when a lasting effect was made."""
         self.mentions = list(bindings.mentions)
+        self.named_mentions = dict(bindings.numbered)
+        self.named_players = dict(bindings.people)
         self.players = list(bindings.players)
         self.each = bindings.each
         self.x = bindings.x

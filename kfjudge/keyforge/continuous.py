@@ -337,6 +337,9 @@ class View:
         """The surroundings of a statement where it speaks of one card: "it" means that card."""
         ctx = self.context(stated)
         ctx.each = (self.game.seen(number),)
+        cards = getattr(stated.statement.node, "cards", None)
+        if cards is not None and cards.mention is not None:
+            ctx.named_mentions[cards.mention] = ctx.each
         return ctx
 
     def houses(self, number: int) -> tuple[str, ...]:

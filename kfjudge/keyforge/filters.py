@@ -9,7 +9,8 @@ from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, facts, patterns, players, selectors
 from kfjudge.keyforge.cards import CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.events import Seen
-from kfjudge.language.nodes.base import CardType, Direction, Zone
+from kfjudge.keyforge.words import ZONES
+from kfjudge.language.nodes.base import CardType, Direction, Status
 from kfjudge.language.nodes.cards import (
     AllOf,
     AnyOf,
@@ -21,8 +22,8 @@ from kfjudge.language.nodes.cards import (
     Filter,
     InCenter,
     InState,
-    InZone,
     Involved,
+    InZone,
     Named,
     NamedBefore,
     NeighborOf,
@@ -67,7 +68,7 @@ def is_type(ctx: Context, wanted: CardType, seen: Seen) -> bool:
         return True
     types = facts.types_of(ctx.game, seen)
     if wanted is CardType.TOKEN_CREATURE:
-        return CREATURE in types and facts.STATES[facts.Status.TOKEN](ctx.game, seen.card)
+        return CREATURE in types and facts.STATES[Status.TOKEN](ctx.game, seen.card)
     return wanted.value in types or (wanted is CardType.CREATURE and TOKEN_CREATURE in types)
 
 
@@ -77,17 +78,6 @@ def _controlled(ctx: Context, item: Filter, seen: Seen) -> bool:
 
 def _owned(ctx: Context, item: Filter, seen: Seen) -> bool:
     return ctx.game.board.cards[seen.card].owner in players.players(ctx, cast(Owned, item).by)
-
-
-ZONES: dict[Zone, tuple[str, ...]] = {
-    Zone.IN_PLAY: ("battleline", "artifacts", "upgrade"),
-    Zone.HAND: ("hand",),
-    Zone.DECK: ("deck",),
-    Zone.DISCARD: ("discard",),
-    Zone.ARCHIVES: ("archives",),
-    Zone.PURGED: ("purged",),
-    Zone.UNDER: ("under",),
-}
 
 
 def _in_zone(ctx: Context, item: Filter, seen: Seen) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import NATURE, Answer, Decision
@@ -122,6 +122,7 @@ class Game:
         "board",
         "decider",
         "events",
+        "extra_turn",
         "fighting",
         "frames",
         "left",
@@ -136,11 +137,11 @@ class Game:
     )
 
     def __init__(self, board: Board, decider: Decider, tables: Tables, options: Options | None = None) -> None:
-        self.board = board
-        self.decider = decider
-        self.tables = tables
-        self.options = Options() if options is None else options
-        self.trace = Trace()
+        self.board: Board = board
+        self.decider: Decider = decider
+        self.tables: Tables = tables
+        self.options: Options = Options() if options is None else options
+        self.trace: Trace = Trace()
         self.memory: dict[Seen, Snapshot] = {}
         self.skipped: list[Decision] = []
         self.frames: list[Context] = []
@@ -150,6 +151,7 @@ class Game:
         self.shown: set[int] = set()
         self.fighting: tuple[Seen, ...] = ()
         self.left: list[Event] = []
+        self.extra_turn: int | None = None
         self._view: View | None = None
         self._view_version = -1
         self._alike: dict[int, Hashable] = {}
@@ -424,6 +426,16 @@ class Game:
                 return chosen
             fitting.remove(chosen)
         return None
+
+    def use_up(self, lasting: object | None) -> None:
+        """Takes one use off a lasting effect that can be used only so often."""
+        number = getattr(lasting, "number", None)
+        if number is None or getattr(lasting, "left", None) is None:
+            return
+        self.board.lasting = tuple(
+            replace(other, left=other.left - 1) if other.number == number and other.left else other for other in self.board.lasting
+        )
+        self.board.touch()
 
     # ── telling ─────────────────────────────────────────────────────────────
 

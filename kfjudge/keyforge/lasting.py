@@ -10,6 +10,7 @@ from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import CardFace
 from kfjudge.keyforge.context import Bindings
 from kfjudge.keyforge.events import Seen
+from kfjudge.keyforge.words import STEPS
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects import Duration, DurationKind
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
 
 FOREVER = 1_000_000
+NOTHING_BOUND = Bindings()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +38,7 @@ class Lasting:
     player: int
     triggered: tuple[Goes, ...] = ()
     statements: tuple[Statement, ...] = ()
-    bindings: Bindings = Bindings()
+    bindings: Bindings = NOTHING_BOUND
     starts: int = 0
     ends: int = FOREVER
     before: bool = False
@@ -48,10 +50,11 @@ class Lasting:
     on: tuple[Seen, ...] = ()
     value: int = 0
     other_face: CardFace | None = None
+    skips: str = ""
 
     def key(self) -> tuple[object, ...]:
         """Equal for lasting effects that do the same; sorts."""
-        spans = tuple(item.node.span for item in (*self.triggered, *self.statements))
+        spans = (*(goes.node.span for goes in self.triggered), *(statement.node.span for statement in self.statements))
         return (
             self.face.id,
             spans,
@@ -99,9 +102,6 @@ class Span:
     tied: tuple[Seen, ...] = ()
     condition: Condition | None = None
 
-
-STEPS = {"forge a key": "forge", "choose a house": "house", "play, discard, use": "main", "ready cards": "ready", "draw cards": "draw"}
-"""The card language's names of the steps, and the board's."""
 
 
 def next_turn_of(board: Board, player: int) -> int:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import amounts, conditions, facts, players, selectors
 from kfjudge.keyforge.board import NOBODY, Record
 from kfjudge.keyforge.events import Event, Seen
-from kfjudge.keyforge.filters import ZONES
-from kfjudge.keyforge.lasting import STEPS
+from kfjudge.keyforge.words import STEPS, ZONES
 from kfjudge.language.nodes.events import Event as Pattern
 from kfjudge.language.nodes.events import EventKind, When
 
@@ -61,6 +60,26 @@ def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     if not _fits_rest(ctx, pattern, event):
         return False
     return pattern.ordinal is None or _ordinal(ctx, pattern) == pattern.ordinal
+
+
+def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
+    """The cards and players of an event become what the words of its pattern mean from then on."""
+    first, second = (pattern.cards, pattern.other) if pattern.kind is not EventKind.BE_ATTACKED else (pattern.other, pattern.cards)
+    if first is not None and event.card != NOBODY:
+        ctx.mention((Seen(event.card, _stay(ctx, event.card, event.stay)),), first.mention)
+    if second is not None and event.other != NOBODY:
+        group = (Seen(event.other, _stay(ctx, event.other, event.other_stay)),)
+        if second.mention is not None:
+            ctx.named_mentions[second.mention] = group
+    if event.player != NOBODY and pattern.player is not None:
+        if pattern.player.mention is not None:
+            ctx.named_players[pattern.player.mention] = event.player
+        ctx.players.append(event.player)
+
+
+def _stay(ctx: Context, number: int, stay: int) -> int:
+    """The stay in which an event met a card."""
+    return stay if stay >= 0 else ctx.game.board.cards[number].stay
 
 
 def _kind_fits(kind: EventKind, event: Event) -> bool:
@@ -128,7 +147,10 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     when = pattern.when
     if when in (When.THIS_WAY, When.NOW):
         result: list[tuple[Seen, int]] = []
-        for event in ctx.happened:
+        source = ctx.happened
+        if pattern.refers_to is not None and pattern.refers_to in ctx.named_events:
+            source = ctx.named_events[pattern.refers_to]
+        for event in source:
             if not event.undone and fits(ctx, pattern, event):
                 number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
                 stay = event.other_stay if pattern.kind is EventKind.BE_ATTACKED else event.stay

@@ -26,7 +26,7 @@ def players(ctx: Context, node: Player) -> tuple[int, ...]:
     if kind is PlayerKind.ACTIVE:
         return (active,)
     if kind is PlayerKind.THAT_PLAYER:
-        return (_that_player(ctx),)
+        return (_that_player(ctx, node),)
     if kind is PlayerKind.CHOSEN:
         return (ctx.chosen_player if ctx.chosen_player is not None else ctx.player,)
     if kind is PlayerKind.OPPONENT_OF and node.of_player is not None:
@@ -52,9 +52,16 @@ def player(ctx: Context, node: Player) -> int:
         active = ctx.game.board.active
         chosen = ctx.game.choose(active, "player", (active, 1 - active), "Which player?", rule="active-player", ctx=ctx)
         ctx.players.append(chosen if isinstance(chosen, int) else active)
-        return ctx.players[-1]
+        return _kept(ctx, node, ctx.players[-1])
     found = players(ctx, node)
-    return found[0] if found else ctx.player
+    return _kept(ctx, node, found[0] if found else ctx.player)
+
+
+def _kept(ctx: Context, node: Player, player: int) -> int:
+    """The player, remembered if a later word speaks of them."""
+    if node.mention is not None:
+        ctx.named_players[node.mention] = player
+    return player
 
 
 def is_player(ctx: Context, node: Player, number: int) -> bool:
@@ -62,8 +69,10 @@ def is_player(ctx: Context, node: Player, number: int) -> bool:
     return number in players(ctx, node)
 
 
-def _that_player(ctx: Context) -> int:
+def _that_player(ctx: Context, node: Player) -> int:
     """The player spoken of last; without one, the player of the event that set the ability off."""
+    if node.refers_to is not None and node.refers_to in ctx.named_players:
+        return ctx.named_players[node.refers_to]
     if ctx.players:
         return ctx.players[-1]
     event = ctx.event
@@ -71,7 +80,7 @@ def _that_player(ctx: Context) -> int:
         return event.player
     if ctx.chosen_player is not None:
         return ctx.chosen_player
-    for _number, group in reversed(ctx.mentions):
+    for group in reversed(ctx.mentions):
         if group:
             return facts.controller_of(ctx.game, group[0])
     raise NotDecidable("the text speaks of a player whom nothing before it names")

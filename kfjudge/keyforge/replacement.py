@@ -14,7 +14,6 @@ from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.keyforge.selectors import walk
-from kfjudge.keyforge.windows import use_up
 from kfjudge.language.nodes.effects import Effect, RedirectDamage
 from kfjudge.language.nodes.statics import Cannot, Replaces
 
@@ -93,7 +92,7 @@ class _Replacing:
         ctx.replacing = True
         lasting = self.stated.lasting
         if isinstance(lasting, Lasting) and lasting.left is not None:
-            use_up(game, lasting)
+            game.use_up(lasting)
         game.step("instead", "replacement-effects", "{0}: something happens instead", Card(self.stated.card))
         game.frames.append(ctx)
         try:

@@ -11,6 +11,7 @@ from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, facts, filters, patterns, piles, players
 from kfjudge.keyforge.board import HIDDEN, NOBODY, Zone
 from kfjudge.keyforge.events import Seen
+from kfjudge.keyforge.words import ZONES
 from kfjudge.language.nodes.base import Attribute, CardType, Extreme, Node
 from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
@@ -20,8 +21,8 @@ from kfjudge.language.nodes.cards import (
     Controlled,
     Different,
     EitherOf,
-    InZone,
     Involved,
+    InZone,
     OneOf,
     Quantity,
     QuantityKind,
@@ -69,11 +70,9 @@ def _host(ctx: Context, ref: Ref) -> Group:
 
 def _it(ctx: Context, ref: Ref) -> Group:
     """What was mentioned last, or the mention that binding names; without any mention the card of the event."""
-    if ref.refers_to is not None:
-        for number, group in reversed(ctx.mentions):
-            if number == ref.refers_to:
-                return group
-    for _number, group in reversed(ctx.mentions):
+    if ref.refers_to is not None and ref.refers_to in ctx.named_mentions:
+        return ctx.named_mentions[ref.refers_to]
+    for group in reversed(ctx.mentions):
         if group or not ctx.each:
             return group
     if ctx.each is not None:
@@ -117,7 +116,6 @@ REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
     RefKind.OPPONENT_IN_FIGHT: _opponent_in_fight,
     RefKind.ATTACKER: _attacker,
     RefKind.DEFENDER: _defender,
-    RefKind.EVENT_CARD: _event_card,
     RefKind.OTHERS: lambda ctx, ref: ctx.others,
     RefKind.EACH_OF_THEM: _it,
     RefKind.UPGRADE: lambda ctx, ref: (ctx.game.seen(ctx.named),),
@@ -133,7 +131,10 @@ def members(ctx: Context, cards: Cards, zone: Zone | None = None) -> Group:
     handler = MEMBERS.get(type(cards))
     if handler is None:
         raise NotDecidable(f"no rule finds {type(cards).__name__}")
-    return handler(ctx, cards, zone)
+    group = handler(ctx, cards, zone)
+    if cards.mention is not None:
+        ctx.named_mentions[cards.mention] = group
+    return group
 
 
 def _select_members(ctx: Context, cards: Cards, zone: Zone | None) -> Group:
@@ -173,7 +174,7 @@ def _top_members(ctx: Context, cards: Cards, zone: Zone | None) -> Group:
     wanted = amounts.value(ctx, node.amount) if node.amount is not None else 1
     result: list[Seen] = []
     for player in players.players(ctx, node.player):
-        pile = piles.top_of(ctx.game, player, filters.ZONES[node.zone][0], wanted, node.bottom)
+        pile = piles.top_of(ctx.game, player, ZONES[node.zone][0], wanted, node.bottom)
         result.extend(ctx.game.seen(number) for number in pile)
     if node.type is not CardType.CARD:
         return tuple(seen for seen in result if filters.is_type(ctx, node.type, seen))
@@ -184,7 +185,7 @@ def _whole_zone_members(ctx: Context, cards: Cards, zone: Zone | None) -> Group:
     node = cast(WholeZone, cards)
     result: list[Seen] = []
     for player in players.players(ctx, node.player):
-        pile = ctx.game.board.players[player].pile(filters.ZONES[node.zone][0])  # type: ignore[arg-type]
+        pile = ctx.game.board.players[player].pile(ZONES[node.zone][0])  # type: ignore[arg-type]
         result.extend(ctx.game.seen(number) for number in pile)
     return tuple(result)
 
@@ -259,7 +260,7 @@ def _named_zones(ctx: Context, named: list[InZone]) -> list[Seen]:
             side = game.board.players[player]
             if item.zone is TextZone.DECK and side.deck_unknown:
                 raise NotDecidable("it depends on cards of an unknown deck", rule="hidden-information")
-            result.extend(game.seen(number) for number in side.pile(filters.ZONES[item.zone][0]))  # type: ignore[arg-type]
+            result.extend(game.seen(number) for number in side.pile(ZONES[item.zone][0]))  # type: ignore[arg-type]
     return result
 
 
@@ -324,13 +325,8 @@ def choose(
     """
     group = _choose(ctx, cards, verb, rule, zone, refuse, chooser)
     if not again and not (isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST)):
-        ctx.mention(group, number_of(ctx, cards))
+        ctx.mention(group, cards.mention)
     return group
-
-
-def number_of(ctx: Context, cards: Cards) -> int:
-    """The number of a phrase among the mentions of its text, as binding counts them."""
-    return -1
 
 
 def _choose(
@@ -529,6 +525,13 @@ def _is_blind(ctx: Context, found: Group, player: int) -> bool:
         if hidden and state.controller != player and seen.card not in ctx.game.shown:
             return True
     return False
+
+
+def is_open(cards: Cards) -> bool:
+    """Whether a phrase leaves a choice among cards."""
+    if isinstance(cards, Select | OneOf):
+        return cards.quantity.kind not in NO_CHOICE
+    return isinstance(cards, Union | EitherOf) and any(is_open(part) for part in cards.parts)
 
 
 # ── following a card ────────────────────────────────────────────────────────

@@ -46,6 +46,11 @@ def context_of(game: Game, held: Held, event: Event | None) -> Context:
         ctx.lasting = held.lasting
     if event is not None:
         ctx.amount = event.amount
+        if held.goes is not None:
+            for pattern in held.goes.node.trigger.events:
+                if event.name in patterns.names_of(pattern.kind):
+                    patterns.bind(ctx, pattern, event)
+                    break
     return ctx
 
 
@@ -53,7 +58,7 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
     """Resolves an ability completely; returns the surroundings with what happened in it."""
     lasting = held.lasting
     if isinstance(lasting, Lasting) and lasting.left is not None:
-        use_up(game, lasting)
+        game.use_up(lasting)
     ctx = context_of(game, held, event)
     rule = RULES[held.timing] if held.timing is not None else "simultaneous-effects"
     game.step("resolve ability", rule, "{0}: its ability resolves", Card(held.card))
@@ -66,16 +71,6 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
         game.frames.pop()
         game.trace.depth -= 1
     return ctx
-
-
-def use_up(game: Game, lasting: Lasting) -> None:
-    """Takes one use off a lasting effect that can be used so often."""
-    from dataclasses import replace
-
-    game.board.lasting = tuple(
-        replace(other, left=other.left - 1) if other.number == lasting.number and other.left else other for other in game.board.lasting
-    )
-    game.board.touch()
 
 
 def answer(game: Game, events: list[Event]) -> None:
@@ -91,10 +86,10 @@ def open_window(game: Game, events: Sequence[Event], bold: Callable[[], Iterable
     The list is drawn up anew after every ability, so one that only came to be inside the window still resolves in it; a
     card that entered play after the event does not see it.
     """
-    used: set[tuple[object, ...]] = set()
+    used: set[tuple[object, object]] = set()
     while True:
         pending = [item for item in bold() if (item[0].key, "bold") not in used] if bold is not None else []
-        marks = [(item[0].key, "bold") for item in pending]
+        marks: list[tuple[object, object]] = [(item[0].key, "bold") for item in pending]
         for index, event in enumerate(events):
             for held in triggered(game, event):
                 mark = (held.key, index)
@@ -158,6 +153,18 @@ def bold_abilities(game: Game, number: int, timing: Timing, event: Event, stay: 
     if not state.in_play or (stay is not None and state.stay != stay):
         return []
     return [(held, event) for held in game.view.abilities(number, timing)]
+
+
+def bold_of_text(game: Game, number: int, timing: Timing, event: Event) -> list[Pending]:
+    """The bold abilities in the text of a card that is not in play; its owner is "you"."""
+    state = game.board.cards[number]
+    text = game.text_of(game.view.known(number))
+    if text is None:
+        return []
+    return [
+        (Held(number, number, state.controller, ability.effect, (number, number, id(ability), timing), timing, None, NOBODY, None, state.stay), event)
+        for ability in text.bold.get(timing, ())
+    ]
 
 
 def concerns(game: Game, stated: Stated, event: Event) -> bool:

@@ -20,6 +20,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "put": ("putting-into", "{0} is put into {1}'s {2}"),
     "leave play": ("leaves-play", "{0} leaves play for {1}'s {2}"),
     "take archives": ("archives", "{0} goes to {1}'s hand"),
+    "graft": ("graft", "{0} is grafted"),
 }
 """The rule each way of moving rests on, and how it is told."""
 
@@ -117,6 +118,9 @@ def take_out(game: Game, event: Event) -> None:
         event.to_player = state.owner
     for other in (*upgrades, *under):
         _discard_with_host(game, other)
+    if zone == "under":
+        board.tuck(number, event.other, board.cards[event.other].controller, event.flag)
+        return
     board.put(number, event.to_player, zone, event.position)
     if partner != NOBODY:
         board.put(partner, board.cards[partner].owner, zone, event.position)
@@ -157,6 +161,9 @@ APPLY = {
     "put": apply_move,
     "leave play": apply_move,
     "take archives": apply_move,
+    "graft": apply_move,
+    "reveal": apply_watched,
+    "search": apply_watched,
     "lose ward": apply_watched,
 }
 """How the events of this module change the board."""

@@ -71,11 +71,12 @@ def _depends_on_target(node: DealDamage) -> bool:
 
 def _amount_for(ctx: Context, node: DealDamage, target: Seen) -> int:
     """The amount for one creature, "it" being that creature."""
-    outer = ctx.each
+    outer, named = ctx.each, dict(ctx.named_mentions)
     ctx.each = (target,)
-    ctx.mention((target,))
+    ctx.mention((target,), node.cards.mention)
     try:
         return amounts.value(ctx, node.amount)
     finally:
         ctx.mentions.pop()
+        ctx.named_mentions = named
         ctx.each = outer

@@ -9,9 +9,9 @@ from kfjudge.keyforge import amounts, conditions, players, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.effects.hits import hits_of
-from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.selectors import DeclinedError
-from kfjudge.language.nodes.cards import Cards, OneOf, QuantityKind, Select, Union
+from kfjudge.language.nodes.cards import Cards, OneOf, Select, Union
 from kfjudge.language.nodes.effects import (
     ChooseOne,
     DealDamage,
@@ -46,10 +46,14 @@ def run(ctx: Context, effect: Effect) -> bool:
         raise NotDecidable(f"no rule does {type(effect).__name__}")
     outer = ctx.clause
     ctx.clause = effect
+    start = len(ctx.happened)
     try:
         ctx.done = handler(ctx, effect)
     finally:
         ctx.clause = outer
+    if effect.mention is not None:
+        ctx.results[effect.mention] = ctx.done
+        ctx.named_events[effect.mention] = ctx.happened[start:]
     return ctx.done
 
 
@@ -207,7 +211,8 @@ def for_each(ctx: Context, effect: Effect) -> bool:
             done = run(ctx, node.effect) and done
             ctx.players.pop()
         return done
-    turns: list[tuple[selectors.Seen, ...] | None]
+    turns: list[tuple[Seen, ...] | None]
+    number = node.cards.mention if node.cards is not None else None
     if node.cards is not None:
         turns = [(seen,) for seen in selectors.choose(ctx, node.cards, "Choose for which", rule="for-each")]
     else:
@@ -218,24 +223,24 @@ def for_each(ctx: Context, effect: Effect) -> bool:
     if isinstance(inner, DealDamage):
         hits: list[Event] = []
         for each in turns:
-            _enter(ctx, each)
+            _enter(ctx, each, number)
             ctx.clause = inner
             hits.extend(hits_of(ctx, inner))
         ctx.each = outer
         return bool(deal(ctx.game, hits))
     done = bool(turns)
     for each in turns:
-        _enter(ctx, each)
+        _enter(ctx, each, number)
         done = run(ctx, inner) and done
     ctx.each = outer
     return done
 
 
-def _enter(ctx: Context, each: tuple[selectors.Seen, ...] | None) -> None:
+def _enter(ctx: Context, each: tuple[Seen, ...] | None, number: int | None) -> None:
     """From now on "it" is the card whose turn it is."""
     if each is not None:
         ctx.each = each
-        ctx.mention(each)
+        ctx.mention(each, number)
 
 
 def _player_order(ctx: Context, both: tuple[int, ...]) -> tuple[int, ...]:
@@ -297,7 +302,7 @@ def repeat(ctx: Context, effect: Effect) -> bool:
 def _may_go_on(ctx: Context) -> bool:
     """A repeating effect ends when its card leaves play (Rulebook: Repeat); an action that is being played has not left."""
     state = ctx.game.board.cards[ctx.card]
-    return state.zone == "limbo" or ctx.card == NOBODY or state.stay == ctx.stay or ctx.stay == 0
+    return state.zone == "limbo" or ctx.card == NOBODY or ctx.stay in (state.stay, 0)
 
 
 def do_nothing(ctx: Context, effect: Effect) -> bool:

@@ -1,0 +1,96 @@
+"""Upgrades: attached to a creature, moved to another (Rulebook: Upgrades)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import conditions, selectors
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.cards import UPGRADE
+from kfjudge.keyforge.context import Context
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import Card
+from kfjudge.keyforge.lasting import Lasting
+from kfjudge.keyforge.zones import remember, take_out
+from kfjudge.language.nodes.statics import AttachOnly
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+    from kfjudge.language.nodes.text import CardText
+
+
+def hosts(game: Game, number: int, player: int) -> list[int]:
+    """The creatures that an upgrade can be attached to."""
+    board = game.board
+    lines = (*board.players[board.active].battleline, *board.players[1 - board.active].battleline)
+    text = game.text_of(game.view.known(number))
+    limits = [statement for statement in text.statements if isinstance(statement.node, AttachOnly)] if text is not None else []
+    result = list(lines)
+    for statement in limits:
+        node = statement.node
+        assert isinstance(node, AttachOnly)
+        ctx = Context(game, player, number, number)
+        if all(conditions.holds(ctx, condition) for condition in statement.conditions):
+            result = [host for host in result if selectors.matches(ctx, node.to, game.seen(host))]
+    return result
+
+
+def attach_quietly(game: Game, number: int, host: int, controller: int) -> Event:
+    """Lays the card onto the creature; what watches it is left to the caller."""
+    board = game.board
+    state = board.cards[number]
+    event = Event("attach", controller, number, host, zone=state.zone)
+    if state.zone in ("battleline", "artifacts"):
+        leaving = Event("leave play", controller, number, zone=state.zone, to_zone="limbo", to_player=state.owner)
+        remember(game, [leaving])
+        take_out(game, Event("leave play", controller, number, zone=state.zone, to_zone="hand", to_player=state.owner, snapshot=leaving.snapshot))
+        board.lift(number)
+    elif state.zone != "limbo":
+        board.lift(number)
+    if board.cards[number].face.type != UPGRADE:
+        board.set(number, played_as=UPGRADE)
+    board.attach(number, host, controller)
+    event.stay = board.cards[number].stay
+    event.other_stay = board.cards[host].stay
+    event.clock = board.clock
+    game.step("attach", "upgrades", "{0} is attached to {1}", Card(number), Card(host))
+    return event
+
+
+def attach(game: Game, number: int, host: int, ctx: Context, *, as_upgrade: bool = False, text: CardText | None = None) -> bool:
+    """Attaches or moves an upgrade by an ability; with `text` the card has that text while it is attached."""
+    board = game.board
+    state = board.cards[number]
+    if board.cards[host].zone != "battleline" or (state.host == host and state.zone == "upgrade"):
+        return False
+    if not as_upgrade and game.view.type(number) != UPGRADE:
+        return False
+    moved = state.zone == "upgrade"
+    if moved:
+        board.set(state.host, upgrades=tuple(other for other in board.cards[state.host].upgrades if other != number))
+        board.set(number, host=host)
+        board.set(host, upgrades=(*board.cards[host].upgrades, number))
+        event = Event("attach", ctx.player, number, host, zone="upgrade", clock=board.clock)
+        game.step("attach", "upgrades", "{0} moves to {1}", Card(number), Card(host))
+    else:
+        controller = state.controller if state.in_play else ctx.player
+        event = attach_quietly(game, number, host, controller)
+    if text is not None:
+        compiled = game.compiled(text)
+        board.clock += 1
+        effect = Lasting(
+            board.clock,
+            board.cards[number].face,
+            number,
+            number,
+            ctx.player,
+            compiled.triggered,
+            compiled.statements,
+            tied=(game.seen(number),),
+        )
+        board.lasting = (*board.lasting, effect)
+        board.touch()
+    game.note([event])
+    game.settle()
+    game.open_window([event])
+    return event.other != NOBODY

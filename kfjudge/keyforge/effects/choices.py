@@ -1,0 +1,277 @@
+"""Instructions that choose or name something, and those about the tide, the turn, prophecies and the end of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import facts, players, prophecies, selectors
+from kfjudge.keyforge.board import KEY_COLORS
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import GameOverError, Who
+from kfjudge.keyforge.lasting import Lasting, span_of
+from kfjudge.keyforge.words import STEPS
+from kfjudge.language.nodes.base import BonusIcon, KeywordName, TideLevel
+from kfjudge.language.nodes.effects import (
+    ActivateProphecy,
+    ChangeActiveHouse,
+    ChoiceOf,
+    Choose,
+    ChooseThing,
+    Effect,
+    EndStep,
+    EndTurn,
+    Fulfill,
+    LowerTide,
+    RaiseTide,
+    SetTide,
+    SkipStep,
+    TakeTurn,
+    WinGame,
+)
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+HOUSES = (
+    "brobnar",
+    "dis",
+    "ekwidon",
+    "geistoid",
+    "logos",
+    "mars",
+    "ouboros",
+    "redemption",
+    "sanctum",
+    "saurian",
+    "shadows",
+    "skyborn",
+    "staralliance",
+    "unfathomable",
+    "untamed",
+)
+
+
+def choose(ctx: Context, effect: Effect) -> bool:
+    """Cards are chosen; what follows speaks of them."""
+    node = cast(Choose, effect)
+    chooser = None if node.player.kind.value == "you" else players.player(ctx, node.player)
+    chosen = selectors.choose(ctx, node.cards, "Choose a card", rule="ability", chooser=chooser)
+    return bool(chosen)
+
+
+def choose_thing(ctx: Context, effect: Effect) -> bool:
+    """A house, a player, a number ... is chosen or named."""
+    node = cast(ChooseThing, effect)
+    chooser = ctx.game.board.active if node.player.kind.value == "you" else players.player(ctx, node.player)
+    options = _options(ctx, node)
+    if not options:
+        return False
+    kind = {ChoiceOf.HOUSE: "house", ChoiceOf.NUMBER: "number", ChoiceOf.PLAYER: "player", ChoiceOf.FLANK: "flank", ChoiceOf.KEY_COLOR: "color"}.get(
+        node.of, "name" if node.of in (ChoiceOf.NAME, ChoiceOf.TRAIT, ChoiceOf.TYPE) else "option"
+    )
+    picked = ctx.game.choose(chooser, kind, options, f"Choose a {node.of.value}", rule="ability", ctx=ctx)
+    _remember(ctx, node.of, picked)
+    ctx.game.step("choose", "ability", "{0} chooses {1}", Who(chooser), picked)
+    return True
+
+
+def _remember(ctx: Context, of: ChoiceOf, picked: object) -> None:
+    """Keeps what was chosen for the rest of the ability."""
+    if of is ChoiceOf.NUMBER and isinstance(picked, int):
+        ctx.chosen_number = picked
+        ctx.amount = picked
+    elif of is ChoiceOf.PLAYER and isinstance(picked, int):
+        ctx.chosen_player = picked
+        ctx.players.append(picked)
+    else:
+        field = FIELDS.get(of)
+        if field is None:
+            raise NotDecidable(f"no rule remembers a chosen {of.value}")
+        setattr(ctx, field, str(picked))
+
+
+FIELDS: dict[ChoiceOf, str] = {
+    ChoiceOf.HOUSE: "chosen_house",
+    ChoiceOf.TRAIT: "chosen_trait",
+    ChoiceOf.TYPE: "chosen_type",
+    ChoiceOf.NAME: "chosen_name",
+    ChoiceOf.FLANK: "chosen_flank",
+    ChoiceOf.KEY_COLOR: "chosen_color",
+    ChoiceOf.BONUS_ICON: "chosen_name",
+    ChoiceOf.KEYWORD: "chosen_name",
+}
+
+
+def _options(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
+    """What can be chosen."""
+    board = ctx.game.board
+    match node.of:
+        case ChoiceOf.HOUSE:
+            return _houses(ctx, node)
+        case ChoiceOf.PLAYER:
+            return (board.active, 1 - board.active)
+        case ChoiceOf.NUMBER:
+            low = node.from_number if node.from_number is not None else 0
+            high = node.to_number if node.to_number is not None else 12
+            return tuple(range(low, high + 1))
+        case ChoiceOf.FLANK:
+            return ("left", "right")
+        case ChoiceOf.KEY_COLOR:
+            return KEY_COLORS
+        case ChoiceOf.TYPE:
+            return ("creature", "artifact", "action", "upgrade")
+        case ChoiceOf.TRAIT:
+            cards = selectors.members(ctx, node.among) if node.among is not None else tuple(ctx.game.seen(n) for n in board.all_in_play())
+            return tuple(dict.fromkeys(trait for seen in cards for trait in facts.traits_of(ctx.game, seen)))
+        case ChoiceOf.NAME:
+            known = [state.face.name for state in board.cards if state.known]
+            return tuple(dict.fromkeys(known))
+        case ChoiceOf.BONUS_ICON:
+            return tuple(icon.value for icon in BonusIcon)
+        case ChoiceOf.KEYWORD:
+            return tuple(keyword.value for keyword in KeywordName)
+
+
+def _houses(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
+    """The houses that can be chosen: those named, those on an identity card, those of cards, or any."""
+    board = ctx.game.board
+    if node.houses:
+        houses = tuple(str(house) for house in node.houses)
+    elif node.of_player is not None:
+        houses = tuple(house for player in players.players(ctx, node.of_player) for house in board.players[player].houses) or HOUSES
+    elif node.among is not None:
+        houses = tuple(house for seen in selectors.members(ctx, node.among) for house in facts.houses_of(ctx.game, seen))
+    else:
+        houses = _all_houses(ctx)
+    return tuple(dict.fromkeys(house for house in houses if house not in node.other_than))
+
+
+def _all_houses(ctx: Context) -> tuple[str, ...]:
+    """Any house may be named; those that nobody has are alike, so one of them stands for all."""
+    present: list[str] = []
+    for side in ctx.game.board.players:
+        present.extend(side.houses)
+    for state in ctx.game.board.cards:
+        if state.known:
+            present.extend((state.house,) if state.house is not None else state.face.houses)
+    here = tuple(dict.fromkeys(present))
+    rest = tuple(house for house in HOUSES if house not in here)
+    return (*here, *rest) if not ctx.game.options.collapse else (*here, *rest[:1])
+
+
+def change_active_house(ctx: Context, effect: Effect) -> bool:
+    node = cast(ChangeActiveHouse, effect)
+    house = str(node.house) if node.house is not None else ctx.chosen_house
+    if house is None:
+        return False
+    side = ctx.game.board.players[ctx.game.board.active]
+    side.active_house = house
+    ctx.game.board.touch()
+    ctx.game.step("choose house", "active-house", "the active house becomes {0}", house)
+    return True
+
+
+def raise_tide(ctx: Context, effect: Effect) -> bool:
+    node = cast(RaiseTide, effect)
+    return bool(ctx.game.emit(Event("raise tide", players.player(ctx, node.player), source=ctx.card)))
+
+
+def lower_tide(ctx: Context, effect: Effect) -> bool:
+    node = cast(LowerTide, effect)
+    return bool(ctx.game.emit(Event("raise tide", 1 - players.player(ctx, node.player), source=ctx.card)))
+
+
+def set_tide(ctx: Context, effect: Effect) -> bool:
+    node = cast(SetTide, effect)
+    player = players.player(ctx, node.player)
+    board = ctx.game.board
+    if node.level is TideLevel.NEUTRAL:
+        changed = board.tide is not None
+        board.tide = None
+        board.touch()
+        ctx.game.step("tide", "tide", "the tide is neutral")
+        return changed
+    return bool(ctx.game.emit(Event("raise tide", player if node.level is TideLevel.HIGH else 1 - player, source=ctx.card)))
+
+
+def skip_step(ctx: Context, effect: Effect) -> bool:
+    """The step does not take place, this turn or in the span named."""
+    node = cast(SkipStep, effect)
+    player = players.player(ctx, node.player)
+    board = ctx.game.board
+    span = span_of(ctx, node.duration, players.player(ctx, node.duration.player) if node.duration is not None else player, ())
+    board.clock += 1
+    effect_ = Lasting(
+        board.clock,
+        board.cards[ctx.card].face,
+        ctx.card,
+        ctx.named,
+        player,
+        starts=span.starts,
+        ends=span.ends,
+        before=span.before,
+        what="skip",
+        value=player,
+        step=None,
+        bindings=ctx.bindings(),
+        skips=STEPS[node.step.value],
+    )
+    board.lasting = (*board.lasting, effect_)
+    board.touch()
+    return True
+
+
+def take_turn(ctx: Context, effect: Effect) -> bool:
+    ctx.game.extra_turn = players.player(ctx, cast(TakeTurn, effect).player)
+    return True
+
+
+def end_step(ctx: Context, effect: Effect) -> bool:
+    """Nothing more is played, used or discarded in this step."""
+    ctx.game.board.omega = True
+    ctx.game.board.touch()
+    ctx.game.step("end step", "turn-sequence", "the step ends")
+    return True
+
+
+def fulfill(ctx: Context, effect: Effect) -> bool:
+    node = cast(Fulfill, effect)
+    done = False
+    for seen in selectors.choose(ctx, node.cards, "Fulfill which prophecy?", rule="fulfill"):
+        done = prophecies.fulfill(ctx.game, seen.card) or done
+    return done
+
+
+def activate_prophecy(ctx: Context, effect: Effect) -> bool:
+    node = cast(ActivateProphecy, effect)
+    done = False
+    for seen in selectors.choose(ctx, node.cards, "Activate which prophecy?", rule="prophecy"):
+        under = selectors.choose(ctx, node.under, "Which card goes beneath?", rule="prophecy", zone="hand") if node.under is not None else ()
+        done = prophecies.activate(ctx.game, seen.card, [item.card for item in under]) or done
+    return done
+
+
+def win_game(ctx: Context, effect: Effect) -> bool:
+    player = players.player(ctx, cast(WinGame, effect).player)
+    ctx.game.board.winner = player
+    ctx.game.step("win", "winning", "{0} wins the game", Who(player))
+    raise GameOverError
+
+
+EFFECTS = {
+    ActivateProphecy: activate_prophecy,
+    ChangeActiveHouse: change_active_house,
+    Choose: choose,
+    ChooseThing: choose_thing,
+    EndStep: end_step,
+    EndTurn: end_step,
+    Fulfill: fulfill,
+    LowerTide: lower_tide,
+    RaiseTide: raise_tide,
+    SetTide: set_tide,
+    SkipStep: skip_step,
+    TakeTurn: take_turn,
+    WinGame: win_game,
+}
+"""How each of these instructions is done."""

@@ -1,0 +1,219 @@
+"""Lasting, delayed and replacing instructions, copies, and artifacts that become creatures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import amounts, facts, lasting, players, selectors
+from kfjudge.keyforge.abilities import Goes, Statement, flatten
+from kfjudge.keyforge.continuous import face_in_play
+from kfjudge.keyforge.entering import choose_flank
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.game import Card
+from kfjudge.language.nodes.cards import Cards, Ref, RefKind
+from kfjudge.language.nodes.effects import (
+    AddDamage,
+    BecomeCopy,
+    BecomeCreature,
+    Delayed,
+    Duration,
+    Effect,
+    PreventDamage,
+    RedirectDamage,
+    Triggered,
+)
+from kfjudge.language.nodes.effects import Lasting as LastingNode
+from kfjudge.language.nodes.events import TriggerWord
+from kfjudge.language.nodes.statics import BelongsTo, MayPlayOrUse, SetsStats, Static
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+IT = Ref(kind=RefKind.IT)
+
+
+def lasting_effect(ctx: Context, effect: Effect) -> bool:
+    """Statements and abilities that hold for a time; cards that somebody chooses are chosen now."""
+    node = cast(LastingNode, effect)
+    parts: list[Static | Triggered] = []
+    left: int | None = None
+    for part in node.effects:
+        parts.append(_with_chosen_cards(ctx, part))
+        if isinstance(part, MayPlayOrUse) and part.count is not None:
+            left = amounts.value(ctx, part.count)
+    triggered, statements = flatten(tuple(parts))
+    add(ctx, node.duration, triggered, statements, left=left)
+    return True
+
+
+def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Triggered:
+    """The part with a reference in place of a phrase that leaves a choice."""
+    if isinstance(part, Triggered | MayPlayOrUse):
+        return part
+    cards = getattr(part, "cards", None)
+    if isinstance(cards, Cards) and selectors.is_open(cards):
+        selectors.choose(ctx, cards, "Choose for which card it holds", rule="lasting-effects")
+        return replace(part, cards=IT)  # type: ignore[call-arg]
+    return part
+
+
+def add(
+    ctx: Context,
+    duration: Duration | None,
+    triggered: tuple[Goes, ...] = (),
+    statements: tuple[Statement, ...] = (),
+    *,
+    left: int | None = None,
+    what: str = "",
+    on: tuple[Seen, ...] = (),
+    forever: bool = False,
+) -> lasting.Lasting:
+    """Puts a lasting effect on the board."""
+    board = ctx.game.board
+    whose = players.player(ctx, duration.player) if duration is not None else ctx.player
+    tied: tuple[Seen, ...] = on if what else ()
+    if duration is not None and duration.cards is not None:
+        tied = (*tied, *selectors.members(ctx, duration.cards))
+    span = lasting.span_of(ctx, duration, whose, tied)
+    board.clock += 1
+    face, card = lasting.source_of(ctx)
+    effect = lasting.Lasting(
+        board.clock,
+        face,
+        card,
+        ctx.named,
+        ctx.player,
+        triggered,
+        statements,
+        ctx.bindings(),
+        span.starts,
+        lasting.FOREVER if forever else span.ends,
+        span.before,
+        span.step,
+        span.tied,
+        span.condition,
+        left,
+        what,
+        on,
+    )
+    board.lasting = (*board.lasting, effect)
+    board.touch()
+    ctx.game.step("lasting effect", "lasting-effects", "{0}: a lasting effect begins", Card(card))
+    return effect
+
+
+def delayed(ctx: Context, effect: Effect) -> bool:
+    """An ability that goes off later; "the next time" means this turn (Rulebook: Lasting effects)."""
+    node = cast(Delayed, effect)
+    forever = node.duration is None and node.trigger.word is TriggerWord.AT
+    goes = Goes(Triggered(trigger=node.trigger, effect=node.effect))
+    add(ctx, node.duration, (goes,), left=1 if node.once else None, forever=forever)
+    return True
+
+
+# ── inside a replacement ────────────────────────────────────────────────────
+
+
+def _replaced_event(ctx: Context) -> Event:
+    """The event that a replacement is about."""
+    if not ctx.replacing or ctx.event is None:
+        raise NotDecidable("the text changes damage outside a replacement")
+    return ctx.event
+
+
+def prevent_damage(ctx: Context, effect: Effect) -> bool:
+    node = cast(PreventDamage, effect)
+    event = _replaced_event(ctx)
+    if node.amount is not None:
+        event.amount = max(0, event.amount - amounts.value(ctx, node.amount))
+        if event.amount:
+            ctx.substitutes.append(event)
+    ctx.game.step("damage", "damage-steps", "damage to {0} is prevented", Card(event.card))
+    return True
+
+
+def redirect_damage(ctx: Context, effect: Effect) -> bool:
+    """The damage goes to another card, with no further armor (Rulebook: Damage, redirected)."""
+    node = cast(RedirectDamage, effect)
+    event = _replaced_event(ctx)
+    targets = selectors.choose(ctx, node.to, "To which creature does the damage go?", rule="redirected-damage")
+    for seen in targets:
+        ctx.substitutes.append(replace(event, card=seen.card, stay=seen.stay))
+        ctx.game.step("damage", "redirected-damage", "{0} damage goes to {1} instead", event.amount, Card(seen.card))
+    return bool(targets)
+
+
+def add_damage(ctx: Context, effect: Effect) -> bool:
+    """More damage in the same instance."""
+    node = cast(AddDamage, effect)
+    event = _replaced_event(ctx)
+    event.amount = event.amount * 2 if node.doubled else event.amount + (amounts.value(ctx, node.amount) if node.amount is not None else 0)
+    ctx.substitutes.append(event)
+    return True
+
+
+# ── copies and creatures for a time ─────────────────────────────────────────
+
+
+def become_copy(ctx: Context, effect: Effect) -> bool:
+    """A copy takes the base card only: no counters, upgrades or bonuses (Rulebook: copies)."""
+    node = cast(BecomeCopy, effect)
+    game = ctx.game
+    targets = selectors.members(ctx, node.cards)
+    models = selectors.choose(ctx, node.of, "Copy which card?", rule="copies")
+    if not targets or not models:
+        return False
+    for seen in targets:
+        model = game.board.cards[models[0].card]
+        face = face_in_play(model)
+        before = game.board.cards[seen.card].copy_of
+        house = game.board.cards[seen.card].house
+        for kept in node.keeps:
+            if isinstance(kept, BelongsTo):
+                house = str(kept.house) if kept.house is not None else facts.houses_of(game, seen)[0]
+        game.board.set(seen.card, copy_of=face, house=house)
+        game.step("copy", "copies", "{0} becomes a copy of {1}", Card(seen.card), Card(models[0].card))
+        if node.duration is not None:
+            made = add(ctx, node.duration, what="copy", on=(seen,))
+            game.board.lasting = tuple(replace(item, other_face=before) if item is made else item for item in game.board.lasting)
+    game.settle()
+    return True
+
+
+def become_creature(ctx: Context, effect: Effect) -> bool:
+    """An artifact stands in the battleline as a creature (Rulebook: artifact turned creature)."""
+    node = cast(BecomeCreature, effect)
+    game = ctx.game
+    board = game.board
+    done = False
+    for seen in selectors.choose(ctx, node.cards, "Which artifact becomes a creature?", rule="artifact-as-creature"):
+        state = board.cards[seen.card]
+        if not game.is_here(seen) or state.zone != "artifacts":
+            continue
+        place = choose_flank(game, state.controller)
+        board.players[state.controller].artifacts.remove(seen.card)
+        board.players[state.controller].battleline.insert(place, seen.card)
+        board.set(seen.card, zone="battleline")
+        game.step("become creature", "artifact-as-creature", "{0} becomes a creature", Card(seen.card))
+        ctx.mention((seen,))
+        statements: tuple[Statement, ...] = ()
+        if node.power is not None:
+            statements = (Statement(SetsStats(cards=IT, power=node.power)),)
+        add(ctx, node.duration, (), statements, what="creature", on=(seen,), forever=node.duration is None)
+        done = True
+    game.settle()
+    return done
+
+
+EFFECTS = {
+    AddDamage: add_damage,
+    BecomeCopy: become_copy,
+    BecomeCreature: become_creature,
+    Delayed: delayed,
+    LastingNode: lasting_effect,
+    PreventDamage: prevent_damage,
+    RedirectDamage: redirect_damage,
+}
+"""How each of these instructions is done."""

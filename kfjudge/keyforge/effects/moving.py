@@ -1,0 +1,484 @@
+"""Instructions that move cards between zones, and that look at, reveal, shuffle and search them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import amounts, attaching, entering, piles, players, selectors, zones
+from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.game import Card, Who
+from kfjudge.language.nodes.base import Direction
+from kfjudge.language.nodes.base import Zone as TextZone
+from kfjudge.language.nodes.cards import AnyOf, AttachedTo, Cards, Controlled, Involved, InZone, NeighborOf, OnFlank, Ref, Select, Under, WholeZone
+from kfjudge.language.nodes.effects import (
+    Archive,
+    Attach,
+    Discard,
+    DiscardUntil,
+    Draw,
+    Effect,
+    Graft,
+    LookAt,
+    PlaceUnder,
+    Position,
+    Purge,
+    PutInto,
+    PutIntoPlay,
+    Rearrange,
+    Refill,
+    ReturnToHand,
+    Reveal,
+    RevealUntil,
+    Search,
+    ShuffleDeck,
+    ShuffleInto,
+    SwapZones,
+    TakeArchives,
+)
+from kfjudge.language.nodes.players import Player
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.game import Game
+
+
+def draw(ctx: Context, effect: Effect) -> bool:
+    """One at a time (Rulebook: Draw cards)."""
+    node = cast(Draw, effect)
+    done = True
+    for player in players.players(ctx, node.player):
+        wanted = amounts.value(ctx, node.amount)
+        drawn = piles.draw(ctx.game, player, wanted, ctx.card)
+        ctx.amount = len(drawn)
+        ctx.mention(tuple(ctx.game.seen(event.card) for event in drawn))
+        done = len(drawn) >= wanted and done
+    return done
+
+
+def refill(ctx: Context, effect: Effect) -> bool:
+    """As in the draw cards step: the number is fixed first."""
+    node = cast(Refill, effect)
+    for player in players.players(ctx, node.player):
+        target = amounts.value(ctx, node.to) if node.to is not None else 6
+        missing = target - len(ctx.game.board.players[player].hand)
+        piles.draw(ctx.game, player, max(0, missing), ctx.card)
+    return True
+
+
+def _targets(ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None = None, owner: int = NOBODY) -> list[int]:
+    """The cards an instruction moves, as far as they can still be found; `zone` of `owner` if the text names none."""
+    ctx.as_player = owner
+    try:
+        group = selectors.choose(ctx, cards, verb, rule=rule, zone=zone, chooser=_chooser(ctx, cards, zone, owner))
+    finally:
+        ctx.as_player = NOBODY
+    found = (selectors.find(ctx.game, seen) for seen in group)
+    return [number for number in found if number is not None]
+
+
+def _chooser(ctx: Context, cards: Cards, zone: Zone | None, owner: int) -> int | None:
+    """Only its owner sees a hand: out of a hand that was not revealed its owner chooses."""
+    if owner in (NOBODY, ctx.game.board.active) or zone != "hand":
+        return None
+    hand = ctx.game.board.players[owner].hand
+    if isinstance(cards, Select) and not any(isinstance(item, InZone) for item in cards.filters) and not set(hand) <= ctx.game.shown:
+        return owner
+    return None
+
+
+def _all_done(ctx: Context, cards: Cards, happened: int) -> bool:
+    """Whether as many cards were moved as the text asks for."""
+    if isinstance(cards, Select) and cards.quantity.amount is not None and cards.quantity.kind.value == "exactly":
+        return happened >= amounts.value(ctx, cards.quantity.amount)
+    return happened > 0
+
+
+def discard(ctx: Context, effect: Effect) -> bool:
+    """From hand, if the text names no zone; one at a time (Rulebook: Discarding cards)."""
+    node = cast(Discard, effect)
+    count = 0
+    for player in players.players(ctx, node.player):
+        if isinstance(node.cards, WholeZone) and node.cards.zone is TextZone.HAND:
+            for owner in players.players(ctx, node.cards.player):
+                count += discard_hand(ctx, owner)
+            break
+        zone: Zone | None = "hand" if not names_zone(node.cards) else None
+        targets = _targets(ctx, node.cards, "Discard which card?", "discarding", zone, player)
+        for number in targets:
+            count += len(discard_card(ctx, number, player))
+    return _all_done(ctx, node.cards, count)
+
+
+def discard_hand(ctx: Context, owner: int) -> int:
+    """Until the hand is empty, cards drawn meanwhile included (Rulebook: Discarding cards)."""
+    count = 0
+    hand = ctx.game.board.players[owner].hand
+    while hand and count < 100:
+        discard_card(ctx, hand[0], owner)
+        count += 1
+    return count
+
+
+def discard_card(ctx: Context, number: int, player: int) -> list[Event]:
+    """Discards one card; the event is what "this way" and "that card" speak of."""
+    return zones.move(ctx.game, [number], "discard", "discard", player=player, source=ctx.card)
+
+
+def names_zone(cards: Cards) -> bool:
+    """Whether a phrase says where its cards are."""
+    if isinstance(cards, Select):
+        return any(
+            isinstance(item, InZone | Involved | Under | AttachedTo)
+            or (isinstance(item, AnyOf) and item.filters and isinstance(item.filters[0], InZone))
+            or isinstance(item, Controlled | OnFlank | NeighborOf)
+            for item in cards.filters
+        )
+    return True
+
+
+def discard_until(ctx: Context, effect: Effect) -> bool:
+    """From the top of a deck until a card fits, or the deck is empty."""
+    node = cast(DiscardUntil, effect)
+    return _until(ctx, node.until, players.player(ctx, node.zone_player), players.player(ctx, node.player), away=True)
+
+
+def reveal_until(ctx: Context, effect: Effect) -> bool:
+    node = cast(RevealUntil, effect)
+    return _until(ctx, node.until, players.player(ctx, node.zone_player), players.player(ctx, node.player), away=False)
+
+
+def _until(ctx: Context, until: Cards, owner: int, player: int, *, away: bool) -> bool:
+    """Turns up cards of a deck one by one; the fitting one is then "that card"."""
+    game = ctx.game
+    revealed: list[Seen] = []
+    while len(revealed) < 200:
+        top = piles.top_of(game, owner, "deck", len(revealed) + 1 if not away else 1)
+        if len(top) < (len(revealed) + 1 if not away else 1):
+            ctx.others = tuple(revealed)
+            return False
+        seen = game.seen(top[-1])
+        fits = selectors.matches(ctx, until, seen)
+        if away:
+            happened = discard_card(ctx, top[-1], player)
+            seen = game.seen(top[-1]) if happened else seen
+        else:
+            game.shown.add(top[-1])
+            game.step("reveal", "hidden-information", "{0} is revealed", Card(top[-1]))
+        if fits:
+            ctx.others = tuple(revealed)
+            ctx.mention((seen,))
+            return True
+        revealed.append(seen)
+    return False
+
+
+def archive(ctx: Context, effect: Effect) -> bool:
+    """From hand, if the text names no zone; into the owner's archives (Rulebook: Archives)."""
+    node = cast(Archive, effect)
+    count = 0
+    for player in players.players(ctx, node.player):
+        zone: Zone | None = "hand" if not names_zone(node.cards) else None
+        targets = _targets(ctx, node.cards, "Archive which card?", "archives", zone, player)
+        goal = players.player(ctx, node.archives_of) if node.archives_of is not None else None
+        count += len(zones.move(ctx.game, targets, "archive", "archives", player=player, to_player=goal, source=ctx.card))
+    return _all_done(ctx, node.cards, count)
+
+
+def take_archives(ctx: Context, effect: Effect) -> bool:
+    node = cast(TakeArchives, effect)
+    for player in players.players(ctx, node.player):
+        pick_up_archives(ctx.game, player)
+    return True
+
+
+def pick_up_archives(game: Game, player: int) -> None:
+    """All of a player's archives go to hand; cards of the other player go to their owner's hand."""
+    for number in game.board.players[player].archives[:]:
+        zones.move(game, [number], "take archives", "hand", player=player)
+
+
+def purge(ctx: Context, effect: Effect) -> bool:
+    node = cast(Purge, effect)
+    player = players.player(ctx, node.player)
+    targets = _targets(ctx, node.cards, "Purge which card?", "purge")
+    happened = zones.move(ctx.game, targets, "purge", "purged", player=player, source=ctx.card)
+    return _all_done(ctx, node.cards, len(happened))
+
+
+def return_to_hand(ctx: Context, effect: Effect) -> bool:
+    """To the owner's hand (Rulebook: Return)."""
+    node = cast(ReturnToHand, effect)
+    player = players.player(ctx, node.player)
+    targets = _targets(ctx, node.cards, "Return which card?", "return")
+    goal = players.player(ctx, node.to) if node.to is not None else None
+    happened = zones.move(ctx.game, targets, "return", "hand", player=player, to_player=goal, source=ctx.card)
+    return _all_done(ctx, node.cards, len(happened))
+
+
+ZONE_NAMES: dict[TextZone, Zone] = {
+    TextZone.HAND: "hand",
+    TextZone.DECK: "deck",
+    TextZone.DISCARD: "discard",
+    TextZone.ARCHIVES: "archives",
+    TextZone.PURGED: "purged",
+}
+"""The piles of the board behind the zones of the card language."""
+
+
+def put_into(ctx: Context, effect: Effect) -> bool:
+    """Into a zone out of play, top or bottom; the active player orders several cards on a deck (Rulebook: Putting cards)."""
+    node = cast(PutInto, effect)
+    game = ctx.game
+    player = players.player(ctx, node.player)
+    targets = _targets(ctx, node.cards, "Put which card there?", "putting-into")
+    goal = players.player(ctx, node.zone_player) if node.zone_player is not None else None
+    zone = ZONE_NAMES[node.zone]
+    position = 100_000 if node.position is Position.BOTTOM else None
+    if len(targets) > 1 and zone == "deck":
+        targets = list(
+            game.choose_cards(
+                game.board.active,
+                targets,
+                len(targets),
+                len(targets),
+                "In which order? The last one ends nearest the " + ("bottom" if position is not None else "top"),
+                rule="putting-into",
+                ctx=ctx,
+                kind="pile order",
+                ordered=True,
+            )
+        )
+    happened: list[Event] = []
+    for number in targets:
+        happened.extend(zones.move(game, [number], "put", zone, player=player, to_player=goal, source=ctx.card, position=position))
+    return _all_done(ctx, node.cards, len(happened))
+
+
+def put_into_play(ctx: Context, effect: Effect) -> bool:
+    """Not played (Rulebook: Putting cards into an area)."""
+    node = cast(PutIntoPlay, effect)
+    player = players.player(ctx, node.player)
+    targets = _targets(ctx, node.cards, "Put which card into play?", "put-into-play")
+    count = 0
+    for number in targets:
+        state = ctx.game.board.cards[number]
+        controller = players.player(ctx, node.under) if node.under is not None else (state.owner if isinstance(node.cards, Ref) else player)
+        side = node.side.value if node.side is not None and node.side is not Direction.EITHER else None
+        count += entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=side, ctx=ctx)
+    return _all_done(ctx, node.cards, count)
+
+
+def shuffle_into(ctx: Context, effect: Effect) -> bool:
+    """Cards go into decks, which are then shuffled, zero cards included (Rulebook: Shuffle)."""
+    node = cast(ShuffleInto, effect)
+    game = ctx.game
+    targets = _targets(ctx, node.cards, "Shuffle which card into the deck?", "shuffle")
+    decks: list[int] = []
+    if node.deck_of is not None:
+        decks = list(players.players(ctx, node.deck_of))
+    if isinstance(node.cards, WholeZone):
+        decks.extend(player for player in players.players(ctx, node.cards.player) if player not in decks)
+    for number in targets:
+        goal = decks[0] if node.deck_of is not None and len(decks) == 1 else game.board.cards[number].owner
+        zones.move(game, [number], "put", "deck", player=ctx.player, to_player=goal, source=ctx.card, cause="shuffle")
+        if goal not in decks:
+            decks.append(goal)
+    for player in decks:
+        piles.shuffle(game, player)
+    return bool(targets)
+
+
+def shuffle_deck(ctx: Context, effect: Effect) -> bool:
+    node = cast(ShuffleDeck, effect)
+    for player in players.players(ctx, node.deck_of):
+        if node.zone is TextZone.DECK:
+            piles.shuffle(ctx.game, player)
+    return True
+
+
+def reveal(ctx: Context, effect: Effect) -> bool:
+    """Everybody sees the cards; they stay where they are."""
+    node = cast(Reveal, effect)
+    game = ctx.game
+    player = players.player(ctx, node.player)
+    zone: Zone | None = "hand" if not names_zone(node.cards) else None
+    targets = _targets(ctx, node.cards, "Reveal which card?", "hidden-information", zone, player)
+    for number in targets:
+        game.shown.add(number)
+        game.step("reveal", "hidden-information", "{0} is revealed", Card(number))
+    if targets:
+        game.emit(*(Event("reveal", player, number, zone=game.board.cards[number].zone) for number in targets))
+    return _all_done(ctx, node.cards, len(targets)) or isinstance(node.cards, WholeZone)
+
+
+def look_at(ctx: Context, effect: Effect) -> bool:
+    """One player sees the cards; afterwards they are where they were."""
+    node = cast(LookAt, effect)
+    targets = _targets(ctx, node.cards, "Look at which card?", "hidden-information")
+    for number in targets:
+        ctx.game.shown.add(number)
+    if targets:
+        ctx.game.step("look", "hidden-information", "{0} looks at {1} cards", Who(players.player(ctx, node.player)), len(targets))
+    return bool(targets)
+
+
+def search(ctx: Context, effect: Effect) -> bool:
+    """Look through zones for cards; one may fail to find, and a searched deck is shuffled by the text (Rulebook: Search)."""
+    node = cast(Search, effect)
+    game = ctx.game
+    player = players.player(ctx, node.zone_player)
+    side = game.board.players[player]
+    if TextZone.DECK in node.zones and side.deck_unknown:
+        raise NotDecidable("it depends on cards of an unknown deck", rule="search")
+    pool: list[Seen] = []
+    for zone in node.zones:
+        pile = side.pile(ZONE_NAMES[zone])
+        pool.extend(game.seen(number) for number in (*pile, *(side.below if zone is TextZone.DECK else ())))
+    found = tuple(seen for seen in pool if selectors.matches(ctx, node.find, seen))
+    wanted, limit = 0, 1
+    if isinstance(node.find, Select):
+        amount = amounts.value(ctx, node.find.quantity.amount) if node.find.quantity.amount is not None else 1
+        _low, limit = selectors.limits(node.find.quantity.kind, amount, len(found))
+    picked = selectors.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, None, False)
+    for seen in picked:
+        game.shown.add(seen.card)
+        game.step("reveal", "search", "{0} is found and revealed", Card(seen.card))
+    ctx.mention(picked)
+    game.emit(Event("search", players.player(ctx, node.player), from_player=player))
+    return bool(picked)
+
+
+def rearrange(ctx: Context, effect: Effect) -> bool:
+    """Cards of a pile, or a battleline, go back in any order."""
+    node = cast(Rearrange, effect)
+    game = ctx.game
+    group = [seen.card for seen in selectors.members(ctx, node.cards) if game.is_here(seen)]
+    if len(group) < 2:
+        return False
+    order = game.choose_cards(
+        game.board.active, group, len(group), len(group), "In which order?", rule="move", ctx=ctx, kind="pile order", ordered=True
+    )
+    state = game.board.cards[group[0]]
+    side = game.board.players[state.controller]
+    pile = side.pile(state.zone)
+    places = sorted(pile.index(number) for number in group)
+    for place, number in zip(places, order, strict=True):
+        pile[place] = number
+    game.board.touch()
+    game.step("move", "move", "the cards are put in order")
+    return True
+
+
+def swap_zones(ctx: Context, effect: Effect) -> bool:
+    """Two cards or two whole zones trade places; without both nothing happens (Rulebook: Swap)."""
+    node = cast(SwapZones, effect)
+    game = ctx.game
+    if isinstance(node.left, WholeZone) and isinstance(node.right, WholeZone):
+        return _swap_piles(ctx, node.left, node.right)
+    left = _targets(ctx, node.left, "Swap which card?", "swap", "hand" if not names_zone(node.left) else None, ctx.player)
+    right = _targets(ctx, node.right, "With which card?", "swap", "hand" if not names_zone(node.right) else None, ctx.player)
+    if len(left) != 1 or len(right) != 1:
+        return False
+    one, other = game.board.cards[left[0]], game.board.cards[right[0]]
+    if one.zone in IN_PLAY or other.zone in IN_PLAY:
+        inside, outside = (left[0], right[0]) if one.zone in IN_PLAY else (right[0], left[0])
+        goal = game.board.cards[outside].zone
+        controller = game.board.cards[inside].controller
+        place = game.board.place(inside) if game.board.cards[inside].zone == "battleline" else None
+        zones.move(game, [inside], "put", goal, player=ctx.player, source=ctx.card)
+        return entering.put_into_play(game, outside, controller, ctx=ctx, position=place) > 0
+    places = [(number, game.board.cards[number], game.board.place(number)) for number in (left[0], right[0])]
+    for number, _state, _place in places:
+        game.board.lift(number)
+    for (number, _state, _place), (_other, there, spot) in zip(places, reversed(places), strict=True):
+        game.board.put(number, there.controller, there.zone, spot)
+    game.step("swap", "swap", "{0} and {1} trade places", Card(left[0]), Card(right[0]))
+    return True
+
+
+def _swap_piles(ctx: Context, left: WholeZone, right: WholeZone) -> bool:
+    """Two whole piles trade places."""
+    board = ctx.game.board
+    one, other = players.player(ctx, left.player), players.player(ctx, right.player)
+    first, second = ZONE_NAMES[left.zone], ZONE_NAMES[right.zone]
+    ours, theirs = board.players[one].pile(first)[:], board.players[other].pile(second)[:]
+    for number in (*ours, *theirs):
+        board.lift(number)
+    for number in reversed(ours):
+        board.put(number, other, second, 0)
+    for number in reversed(theirs):
+        board.put(number, one, first, 0)
+    ctx.game.step("swap", "swap", "two zones trade places")
+    return True
+
+
+def place_under(ctx: Context, effect: Effect) -> bool:
+    """Beneath a card, facedown or faceup."""
+    node = cast(PlaceUnder, effect)
+    return _tuck(ctx, node.cards, node.under, node.player, facedown=node.facedown, name="put", rule="facedown")
+
+
+def graft(ctx: Context, effect: Effect) -> bool:
+    """Faceup beneath a card (Rulebook: Graft)."""
+    node = cast(Graft, effect)
+    return _tuck(ctx, node.cards, node.onto, node.player, facedown=False, name="graft", rule="graft")
+
+
+def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: bool, name: str, rule: str) -> bool:
+    game = ctx.game
+    player = players.player(ctx, by)
+    zone: Zone | None = "hand" if not names_zone(cards) else None
+    targets = _targets(ctx, cards, "Which card goes beneath?", rule, zone, player)
+    hosts = selectors.choose(ctx, under, "Beneath which card?", rule=rule, again=True)
+    if not hosts or not game.is_here(hosts[0]):
+        return False
+    host = hosts[0].card
+    happened = []
+    for number in targets:
+        event = Event(name, player, number, host, source=ctx.card, zone=game.board.cards[number].zone, to_zone="under", flag=facedown)
+        event.cause = "under"
+        zones.remember(game, [event])
+        happened.extend(game.emit(event))
+    return _all_done(ctx, cards, len(happened))
+
+
+def attach(ctx: Context, effect: Effect) -> bool:
+    """An upgrade, or a card as one, is attached or moved to another creature."""
+    node = cast(Attach, effect)
+    targets = _targets(ctx, node.cards, "Attach which card?", "upgrades", "hand" if not names_zone(node.cards) else None, ctx.player)
+    hosts = selectors.choose(ctx, node.to, "Attach it to which creature?", rule="upgrades")
+    if not targets or not hosts:
+        return False
+    done = True
+    for number in targets:
+        done = attaching.attach(ctx.game, number, hosts[0].card, ctx, as_upgrade=node.as_upgrade, text=node.text) and done
+    return done
+
+
+EFFECTS = {
+    Archive: archive,
+    Attach: attach,
+    Discard: discard,
+    DiscardUntil: discard_until,
+    Draw: draw,
+    Graft: graft,
+    LookAt: look_at,
+    PlaceUnder: place_under,
+    Purge: purge,
+    PutInto: put_into,
+    PutIntoPlay: put_into_play,
+    Rearrange: rearrange,
+    Refill: refill,
+    ReturnToHand: return_to_hand,
+    Reveal: reveal,
+    RevealUntil: reveal_until,
+    Search: search,
+    ShuffleDeck: shuffle_deck,
+    ShuffleInto: shuffle_into,
+    SwapZones: swap_zones,
+    TakeArchives: take_archives,
+}
+"""How each of these instructions is done."""
+

@@ -1,0 +1,277 @@
+"""Instructions about æmber, keys and chains."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.keyforge import amounts, keys, players, selectors
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.language.nodes.amounts import All, Amount
+from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.effects import (
+    CaptureAember,
+    CostKind,
+    Effect,
+    Exalt,
+    ForgeKey,
+    GainAember,
+    GainChains,
+    KeyCost,
+    LoseAember,
+    LoseChains,
+    MoveAember,
+    PayAember,
+    PutAember,
+    RedistributeAember,
+    SpendAember,
+    StealAember,
+    UnforgeKey,
+)
+from kfjudge.language.nodes.players import Player
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+
+def amount_from(ctx: Context, amount: Amount, there: int) -> int:
+    """How much of `there` an instruction takes: a number, or all but some."""
+    if isinstance(amount, All):
+        return max(0, there - (amounts.value(ctx, amount.but) if amount.but is not None else 0))
+    return amounts.value(ctx, amount)
+
+
+def _finish(ctx: Context, happened: list[Event], wanted: int) -> bool:
+    """Remembers how much it was ("that much"); whether it was all that was asked for."""
+    total = sum(event.done for event in happened)
+    ctx.amount = total
+    return total >= wanted > 0 or (wanted >= amounts.ENDLESS and total > 0)
+
+
+def gain(ctx: Context, effect: Effect) -> bool:
+    node = cast(GainAember, effect)
+    done = True
+    for player in players.players(ctx, node.player) if node.player.kind.value != "a player" else (players.player(ctx, node.player),):
+        wanted = amounts.value(ctx, node.amount)
+        done = _finish(ctx, ctx.game.emit(Event("gain aember", player, amount=wanted, source=ctx.card)), wanted) and done
+    return done
+
+
+def lose(ctx: Context, effect: Effect) -> bool:
+    node = cast(LoseAember, effect)
+    done = True
+    for player in _each_or_chosen(ctx, node.player):
+        wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
+        done = _finish(ctx, ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player)), wanted) and done
+    return done
+
+
+def _each_or_chosen(ctx: Context, node: Player) -> tuple[int, ...]:
+    """Both players if the text says each, else the one it means or the one chosen."""
+    return players.players(ctx, node) if node.kind.value != "a player" else (players.player(ctx, node),)
+
+
+def steal(ctx: Context, effect: Effect) -> bool:
+    node = cast(StealAember, effect)
+    thief = players.player(ctx, node.player)
+    victim = players.player(ctx, node.from_player) if node.from_player is not None else 1 - thief
+    wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
+    event = Event("steal", thief, amount=wanted, source=ctx.card, from_player=victim)
+    return _finish(ctx, ctx.game.emit(event), wanted)
+
+
+def capture(ctx: Context, effect: Effect) -> bool:
+    """From the capturing creature's opponent's pool (Rulebook: Capture)."""
+    node = cast(CaptureAember, effect)
+    targets: tuple[Seen, ...] = (selectors.own(ctx, ctx.card),)
+    if node.cards is not None:
+        targets = selectors.choose(ctx, node.cards, "Which creature captures?", rule="capture")
+    done = bool(targets)
+    for seen in targets:
+        if not ctx.game.is_here(seen) or not ctx.game.board.cards[seen.card].in_play:
+            done = False
+            continue
+        controller = ctx.game.board.cards[seen.card].controller
+        victim = players.player(ctx, node.from_player) if node.from_player is not None else 1 - controller
+        wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
+        event = Event("capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay)
+        done = _finish(ctx, ctx.game.emit(event), wanted) and done
+    return done
+
+
+def pay(ctx: Context, effect: Effect) -> bool:
+    node = cast(PayAember, effect)
+    done = True
+    for player in _each_or_chosen(ctx, node.player):
+        wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
+        goal = players.player(ctx, node.to) if node.to is not None else 1 - player
+        event = Event("pay", player, amount=wanted, source=ctx.card, from_player=player, to_player=goal)
+        done = _finish(ctx, ctx.game.emit(event), wanted) and done
+    return done
+
+
+def spend(ctx: Context, effect: Effect) -> bool:
+    """Spending outside forging takes the æmber from the pool to the supply."""
+    node = cast(SpendAember, effect)
+    player = players.player(ctx, node.player)
+    wanted = amounts.value(ctx, node.amount)
+    if ctx.game.board.players[player].aember < wanted:
+        return False
+    return _finish(ctx, ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player, cause="spend")), wanted)
+
+
+def exalt(ctx: Context, effect: Effect) -> bool:
+    """One at a time (Rulebook: Exalt)."""
+    node = cast(Exalt, effect)
+    targets = selectors.choose(ctx, node.cards, "Exalt which creature?", rule="exalt")
+    times = amounts.value(ctx, node.times) if node.times is not None else 1
+    done = bool(targets)
+    for _time in range(times):
+        for seen in targets:
+            if not ctx.game.is_here(seen):
+                done = False
+                continue
+            controller = ctx.game.board.cards[seen.card].controller
+            event = Event("exalt", ctx.player, seen.card, source=ctx.card, stay=seen.stay, from_player=controller)
+            done = bool(ctx.game.emit(event)) and done
+    return done
+
+
+def put(ctx: Context, effect: Effect) -> bool:
+    node = cast(PutAember, effect)
+    done = True
+    for seen in selectors.choose(ctx, node.on, "Put æmber on which card?", rule="aember"):
+        wanted = amounts.value(ctx, node.amount)
+        done = _finish(ctx, ctx.game.emit(Event("put aember", ctx.player, seen.card, amount=wanted, source=ctx.card)), wanted) and done
+    return done
+
+
+def move(ctx: Context, effect: Effect) -> bool:
+    """From cards or a pool to a card, a pool or the supply (Rulebook: Move)."""
+    node = cast(MoveAember, effect)
+    game = ctx.game
+    sources: list[tuple[int, int, int]] = []
+    if node.from_cards is not None:
+        for seen in selectors.choose(ctx, node.from_cards, "Move æmber from which card?", rule="move"):
+            if game.is_here(seen):
+                sources.append((seen.card, game.board.cards[seen.card].controller, game.board.cards[seen.card].aember))
+    elif node.from_player is not None:
+        player = players.player(ctx, node.from_player)
+        sources.append((NOBODY, player, game.board.players[player].aember))
+    goals: tuple[Seen, ...] | None = None
+    if node.to_cards is not None:
+        goals = selectors.choose(ctx, node.to_cards, "Move æmber to which card?", rule="move")
+        if not goals:
+            return False
+    done = bool(sources)
+    for card, player, there in sources:
+        wanted = amount_from(ctx, node.amount, there)
+        event = Event("move aember", ctx.player, card, amount=min(wanted, there), source=ctx.card, from_player=player)
+        if goals:
+            event.other = goals[0].card
+        elif node.to_player is not None:
+            event.to_player = players.player(ctx, node.to_player)
+        done = _finish(ctx, game.emit(event), wanted) and done
+    return done
+
+
+def redistribute(ctx: Context, effect: Effect) -> bool:
+    """The æmber on the cards is spread anew among them, as the active player likes."""
+    node = cast(RedistributeAember, effect)
+    return spread(ctx, node.cards, node.among, "aember", "Spread the æmber: on which?")
+
+
+def spread(ctx: Context, cards: Cards, among: Cards | None, field: str, question: str) -> bool:
+    """Takes æmber or damage off cards and lays it on the cards named, one point at a time."""
+    game = ctx.game
+    sources = [seen for seen in selectors.members(ctx, cards) if game.is_here(seen)]
+    goals = [seen for seen in (selectors.members(ctx, among) if among is not None else sources) if game.is_here(seen)]
+    total = sum(getattr(game.board.cards[seen.card], field) for seen in sources)
+    if not goals or not total:
+        return False
+    numbers = [seen.card for seen in goals]
+    picked = game.choose_cards(game.board.active, numbers, total, total, question, rule="move", ctx=ctx, kind="division", repeated=True)
+    for seen in sources:
+        game.board.set(seen.card, **{field: 0})
+    for number in numbers:
+        points = picked.count(number)
+        if points:
+            game.board.set(number, **{field: getattr(game.board.cards[number], field) + points})
+    game.step("move", "move", "{0} points are spread anew", total)
+    game.settle()
+    return True
+
+
+def cost_of(ctx: Context, node: KeyCost, player: int) -> int:
+    """What this forging costs: the current cost or a stated one, then more or less."""
+    if node.kind is CostKind.NO_COST:
+        return 0
+    cost = keys.key_cost(ctx.game, player)
+    if node.kind is CostKind.STATED and node.stated is not None:
+        cost = amounts.value(ctx, node.stated)
+    if node.increase is not None:
+        cost += amounts.value(ctx, node.increase)
+    if node.reduction is not None:
+        cost -= amounts.value(ctx, node.reduction)
+    return max(0, cost)
+
+
+def forge(ctx: Context, effect: Effect) -> bool:
+    node = cast(ForgeKey, effect)
+    player = players.player(ctx, node.player)
+    color = node.color.value if node.color is not None else ""
+    return bool(keys.forge(ctx.game, player, cost_of(ctx, node.cost, player), source=ctx.card, color=color))
+
+
+def unforge(ctx: Context, effect: Effect) -> bool:
+    """A forged key is turned back; which one is the active player's choice."""
+    node = cast(UnforgeKey, effect)
+    done = True
+    for player in _each_or_chosen(ctx, node.player):
+        count = amounts.value(ctx, node.amount) if node.amount is not None else 1
+        for _time in range(count):
+            forged = ctx.game.board.players[player].keys
+            if node.color is not None:
+                forged = tuple(key for key in forged if key == node.color.value)
+            if not forged:
+                done = False
+                break
+            chooser = players.player(ctx, node.chooser) if node.chooser is not None else ctx.game.board.active
+            picked = ctx.game.choose(chooser, "color", forged, "Which key is unforged?", rule="unforge", ctx=ctx)
+            done = bool(ctx.game.emit(Event("unforge", player, detail=str(picked), source=ctx.card))) and done
+    return done
+
+
+def gain_chains(ctx: Context, effect: Effect) -> bool:
+    node = cast(GainChains, effect)
+    for player in _each_or_chosen(ctx, node.player):
+        ctx.game.emit(Event("gain chains", player, amount=amounts.value(ctx, node.amount), source=ctx.card))
+    return True
+
+
+def lose_chains(ctx: Context, effect: Effect) -> bool:
+    node = cast(LoseChains, effect)
+    done = True
+    for player in _each_or_chosen(ctx, node.player):
+        wanted = min(amounts.value(ctx, node.amount), 24)
+        done = bool(ctx.game.emit(Event("lose chains", player, amount=-wanted, source=ctx.card))) and done
+    return done
+
+
+EFFECTS = {
+    CaptureAember: capture,
+    Exalt: exalt,
+    ForgeKey: forge,
+    GainAember: gain,
+    GainChains: gain_chains,
+    LoseAember: lose,
+    LoseChains: lose_chains,
+    MoveAember: move,
+    PayAember: pay,
+    PutAember: put,
+    RedistributeAember: redistribute,
+    SpendAember: spend,
+    StealAember: steal,
+    UnforgeKey: unforge,
+}
+"""How each of these instructions is done."""

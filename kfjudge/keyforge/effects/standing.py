@@ -1,0 +1,378 @@
+"""Instructions about cards in play: damage, destruction, readiness, counters, places, control."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.keyforge import amounts, entering, facts, lasting, line, players, selectors
+from kfjudge.keyforge.damage import deal
+from kfjudge.keyforge.destruction import destroy as destroy_cards
+from kfjudge.keyforge.effects import pools
+from kfjudge.keyforge.effects.hits import hits_of
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.game import Card
+from kfjudge.language.nodes.base import Direction, Status
+from kfjudge.language.nodes.cards import Cards, QuantityKind, Select
+from kfjudge.language.nodes.effects import (
+    AddCounters,
+    DealDamage,
+    Destroy,
+    DurationKind,
+    Effect,
+    Enrage,
+    Exhaust,
+    Flip,
+    Heal,
+    MakeTokens,
+    MoveCounters,
+    MoveCreature,
+    MoveDamage,
+    Place,
+    Ready,
+    RedistributeDamage,
+    RemoveCounters,
+    RemoveEnrage,
+    RemoveWard,
+    Sacrifice,
+    Stun,
+    SwapControl,
+    SwapCreatures,
+    TakeControl,
+    Unstun,
+    Ward,
+)
+from kfjudge.language.nodes.events import EventKind
+from kfjudge.language.nodes.players import PlayerKind
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+
+def _here(ctx: Context, cards: Cards, verb: str, rule: str, refuse: Callable[[Seen], bool] | None = None) -> list[int]:
+    """The cards an instruction acts on that are still in play where they were met."""
+    group = selectors.choose(ctx, cards, verb, rule=rule, refuse=refuse)
+    board = ctx.game.board
+    return [seen.card for seen in group if board.cards[seen.card].stay == seen.stay and board.cards[seen.card].in_play]
+
+
+def _wanted(ctx: Context, cards: Cards) -> int:
+    """How many cards must be acted on for the instruction to be done fully."""
+    if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.EXACTLY and cards.quantity.amount is not None:
+        return amounts.value(ctx, cards.quantity.amount)
+    return 1
+
+
+def deal_damage(ctx: Context, effect: Effect) -> bool:
+    """Rulebook: Damage."""
+    landed = deal(ctx.game, hits_of(ctx, cast(DealDamage, effect)))
+    ctx.amount = sum(event.done for event in landed)
+    return bool(landed)
+
+
+def heal(ctx: Context, effect: Effect) -> bool:
+    """Removes damage, all of it if no number is named (Rulebook: Heal)."""
+    node = cast(Heal, effect)
+    wanted = amounts.value(ctx, node.amount) if node.amount is not None else amounts.ENDLESS
+    targets = _here(ctx, node.cards, "Heal which creature?", "heal")
+    happened = ctx.game.emit(*(Event("heal", ctx.player, number, amount=wanted, source=ctx.card) for number in targets))
+    ctx.amount = sum(event.done for event in happened)
+    return bool(happened) and (node.amount is None or ctx.amount >= wanted)
+
+
+def move_damage(ctx: Context, effect: Effect) -> bool:
+    """Neither healing nor dealing damage (Rulebook: Move)."""
+    node = cast(MoveDamage, effect)
+    sources = _here(ctx, node.from_cards, "Move damage from which creature?", "move")
+    goals = _here(ctx, node.to_cards, "Move it to which creature?", "move")
+    if not sources or not goals:
+        return False
+    done = True
+    for number in sources:
+        wanted = pools.amount_from(ctx, node.amount, ctx.game.board.cards[number].damage)
+        happened = ctx.game.emit(Event("move damage", ctx.player, number, goals[0], amount=wanted, source=ctx.card))
+        done = bool(happened) and done
+    return done
+
+
+def redistribute_damage(ctx: Context, effect: Effect) -> bool:
+    node = cast(RedistributeDamage, effect)
+    return pools.spread(ctx, node.cards, node.among, "damage", "Spread the damage: on which?")
+
+
+def destroy(ctx: Context, effect: Effect) -> bool:
+    """Everything at once; a card marked already cannot be chosen (Rulebook: Destroyed)."""
+    node = cast(Destroy, effect)
+    cards = ctx.game.board.cards
+    chosen_by_somebody = isinstance(node.cards, Select) and node.cards.quantity.kind is not QuantityKind.EACH and not _is_found(node.cards)
+    refuse = (lambda seen: cards[seen.card].tagged) if chosen_by_somebody else None
+    targets = _here(ctx, node.cards, "Destroy which card?", "destroyed", refuse)
+    player = players.player(ctx, node.player)
+    marked = destroy_cards(ctx.game, targets, player=player, source=ctx.card)
+    ctx.amount = len(marked)
+    return sum(not event.undone for event in marked) >= _wanted(ctx, node.cards)
+
+
+def _is_found(cards: Select) -> bool:
+    """Whether the text says which card it is, so that nobody chooses ("the most powerful enemy creature")."""
+    return cards.quantity.kind is QuantityKind.THE
+
+
+def sacrifice(ctx: Context, effect: Effect) -> bool:
+    """Only what the player controls; it counts as destroyed (Rulebook: Sacrifice)."""
+    node = cast(Sacrifice, effect)
+    count = 0
+    for player in players.players(ctx, node.player):
+        ctx.players.append(player)
+        outer = ctx.player
+        if node.player.kind is not PlayerKind.YOU:
+            ctx.player = player
+        targets = [
+            number for number in _here(ctx, node.cards, "Sacrifice which card?", "sacrifice") if ctx.game.board.cards[number].controller == player
+        ]
+        ctx.player = outer
+        ctx.players.pop()
+        count += len(destroy_cards(ctx.game, targets, player=player, source=ctx.card, cause="sacrifice"))
+    return count >= _wanted(ctx, node.cards)
+
+
+def _one_by_one(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> bool:
+    """Ready and exhaust happen to one card at a time; the order is asked only if something watches."""
+    game = ctx.game
+    left = _here(ctx, cards, verb, rule)
+    wanted = _wanted(ctx, cards)
+    watched = bool(game.view.triggers.get(EventKind(name)))
+    count = 0
+    while left:
+        number = left[0]
+        if watched and len(left) > 1:
+            number = game.choose_cards(game.board.active, left, 1, 1, "Which card comes next?", rule="ready", ctx=ctx)[0]
+        left.remove(number)
+        count += len(game.emit(Event(name, ctx.player, number, source=ctx.card)))
+    return count >= wanted
+
+
+def ready(ctx: Context, effect: Effect) -> bool:
+    return _one_by_one(ctx, cast(Ready, effect).cards, "ready", "Ready which card?", "ready")
+
+
+def exhaust(ctx: Context, effect: Effect) -> bool:
+    return _one_by_one(ctx, cast(Exhaust, effect).cards, "exhaust", "Exhaust which card?", "exhaust")
+
+
+def _mark_all(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> bool:
+    """An event on each of the cards at once."""
+    targets = _here(ctx, cards, verb, rule)
+    happened = ctx.game.emit(*(Event(name, ctx.player, number, source=ctx.card) for number in targets))
+    return len(happened) >= _wanted(ctx, cards)
+
+
+def stun(ctx: Context, effect: Effect) -> bool:
+    return _mark_all(ctx, cast(Stun, effect).cards, "stun", "Stun which creature?", "stun")
+
+
+def unstun(ctx: Context, effect: Effect) -> bool:
+    return _mark_all(ctx, cast(Unstun, effect).cards, "unstun", "Unstun which creature?", "stun")
+
+
+def ward(ctx: Context, effect: Effect) -> bool:
+    return _mark_all(ctx, cast(Ward, effect).cards, "ward", "Ward which creature?", "ward")
+
+
+def remove_ward(ctx: Context, effect: Effect) -> bool:
+    return _mark_all(ctx, cast(RemoveWard, effect).cards, "remove ward", "Remove the ward of which creature?", "ward")
+
+
+def enrage(ctx: Context, effect: Effect) -> bool:
+    return _mark_all(ctx, cast(Enrage, effect).cards, "enrage", "Enrage which creature?", "enrage")
+
+
+def remove_enrage(ctx: Context, effect: Effect) -> bool:
+    return _mark_all(ctx, cast(RemoveEnrage, effect).cards, "remove enrage", "Remove enrage from which creature?", "enrage")
+
+
+def add_counters(ctx: Context, effect: Effect) -> bool:
+    """Rulebook: Counters, Power counter."""
+    node = cast(AddCounters, effect)
+    targets = _here(ctx, node.cards, "Put counters on which card?", "counters")
+    amount = amounts.value(ctx, node.amount)
+    events = [Event("add counter", ctx.player, number, amount=amount, source=ctx.card, detail=node.counter or "") for number in targets]
+    return bool(ctx.game.emit(*events))
+
+
+def remove_counters(ctx: Context, effect: Effect) -> bool:
+    node = cast(RemoveCounters, effect)
+    done = True
+    total = 0
+    for number in _here(ctx, node.cards, "Remove counters from which card?", "counters"):
+        state = ctx.game.board.cards[number]
+        there = facts.counters_of(ctx.game, Seen(number, state.stay), node.counter)
+        wanted = pools.amount_from(ctx, node.amount, there)
+        happened = ctx.game.emit(Event("remove counter", ctx.player, number, amount=wanted, source=ctx.card, detail=node.counter or ""))
+        taken = sum(event.done for event in happened)
+        total += taken
+        done = done and taken >= min(wanted, amounts.ENDLESS - 1) > 0
+    ctx.amount = total
+    return done and total > 0
+
+
+STATUS_FIELDS = {Status.WARDED: "ward", Status.STUNNED: "stun", Status.ENRAGED: "enrage"}
+
+
+def move_counters(ctx: Context, effect: Effect) -> bool:
+    """Counters, wards, stuns move from card to card (Rulebook: Move)."""
+    node = cast(MoveCounters, effect)
+    game = ctx.game
+    sources = _here(ctx, node.from_cards, "Move counters from which card?", "move")
+    goals = _here(ctx, node.to_cards, "Move them to which card?", "move")
+    if not sources or not goals:
+        return False
+    done = False
+    for number in sources:
+        state = game.board.cards[number]
+        if node.status is not None:
+            field = STATUS_FIELDS[node.status]
+            if getattr(state, field) and not getattr(game.board.cards[goals[0]], field):
+                game.board.set(number, **{field: False})
+                game.board.set(goals[0], **{field: True})
+                done = True
+            continue
+        there = facts.counters_of(game, Seen(number, state.stay), node.counter)
+        wanted = min(there, pools.amount_from(ctx, node.amount, there))
+        if wanted > 0:
+            game.emit(Event("remove counter", ctx.player, number, amount=wanted, source=ctx.card, detail=node.counter or "", cause="move"))
+            game.emit(Event("add counter", ctx.player, goals[0], amount=wanted, source=ctx.card, detail=node.counter or "", cause="move"))
+            done = True
+    return done
+
+
+def move_creature(ctx: Context, effect: Effect) -> bool:
+    """To a place in its controller's battleline, perhaps the one it has (Rulebook: Move)."""
+    node = cast(MoveCreature, effect)
+    game = ctx.game
+    done = False
+    for number in _here(ctx, node.cards, "Move which creature?", "move"):
+        position = _position(ctx, node, number)
+        if position is not None:
+            done = bool(game.emit(Event("move", ctx.player, number, source=ctx.card, position=position))) or done
+    return done
+
+
+def _position(ctx: Context, node: MoveCreature, number: int) -> int | None:
+    """The place in the line (without the creature itself) that it moves to."""
+    game = ctx.game
+    state = game.board.cards[number]
+    if state.zone != "battleline":
+        return None
+    rest = [card for card in game.board.players[state.controller].battleline if card != number]
+    place = node.place
+    if place is Place.LEFT_FLANK:
+        return 0
+    if place is Place.RIGHT_FLANK:
+        return len(rest)
+    if place is Place.CENTER:
+        return len(rest) // 2
+    if place is Place.OTHER_FLANK:
+        return len(rest) if game.board.place(number) == 0 else 0
+    options: tuple[int, ...]
+    if place is Place.A_FLANK:
+        picked = game.choose(game.board.active, "flank", ("left", "right"), "Which flank?", rule="flank", ctx=ctx) if rest else "left"
+        return 0 if picked == "left" else len(rest)
+    if place is Place.BESIDE and node.beside is not None:
+        found = [seen.card for seen in selectors.choose(ctx, node.beside, "Next to which creature?", rule="move") if seen.card in rest]
+        if not found:
+            return None
+        at = rest.index(found[0])
+        options = {Direction.LEFT: (at,), Direction.RIGHT: (at + 1,), Direction.EITHER: (at, at + 1)}[node.side]
+    else:
+        options = tuple(range(len(rest) + 1))
+    chosen = game.choose(game.board.active, "position", options, "To which place?", rule="move", ctx=ctx)
+    return chosen if isinstance(chosen, int) else None
+
+
+def swap_creatures(ctx: Context, effect: Effect) -> bool:
+    """Two creatures of one line trade places; without two nothing happens (Rulebook: Swap)."""
+    node = cast(SwapCreatures, effect)
+    left = _here(ctx, node.left, "Swap which creatures?", "swap")
+    right = _here(ctx, node.right, "With which creature?", "swap") if node.right is not None else left[1:]
+    if not left or not right:
+        return False
+    return bool(ctx.game.emit(Event("swap", ctx.player, left[0], right[0], source=ctx.card)))
+
+
+def swap_control(ctx: Context, effect: Effect) -> bool:
+    node = cast(SwapControl, effect)
+    left = _here(ctx, node.left, "Swap control of which card?", "swap-control")
+    right = _here(ctx, node.right, "And of which other card?", "swap-control")
+    if not left or not right:
+        return False
+    return bool(ctx.game.emit(Event("swap control", ctx.player, left[0], right[0], source=ctx.card)))
+
+
+def take_control(ctx: Context, effect: Effect) -> bool:
+    """The latest control effect counts (Rulebook: Control and ownership)."""
+    node = cast(TakeControl, effect)
+    player = players.player(ctx, node.player)
+    done = False
+    for number in _here(ctx, node.cards, "Take control of which card?", "control"):
+        span = None
+        if node.duration is not None and node.duration.kind is not DurationKind.REST_OF_GAME:
+            whose = players.player(ctx, node.duration.player)
+            span = lasting.span_of(ctx, node.duration, whose, ())
+        done = line.take_control(ctx.game, ctx.game.seen(number), player, ctx, span) or done
+    return done
+
+
+def make_tokens(ctx: Context, effect: Effect) -> bool:
+    """Rulebook: Token creatures."""
+    node = cast(MakeTokens, effect)
+    done = True
+    for player in players.players(ctx, node.player):
+        for _time in range(amounts.value(ctx, node.amount)):
+            made = entering.make_token(ctx.game, player, node.entering)
+            done = done and made
+    return done
+
+
+def flip(ctx: Context, effect: Effect) -> bool:
+    """The other face up, in the same place, with everything on it (Rulebook: Flip)."""
+    node = cast(Flip, effect)
+    game = ctx.game
+    done = False
+    for number in _here(ctx, node.cards, "Flip which card?", "flip"):
+        state = game.board.cards[number]
+        if state.token is None:
+            continue
+        game.board.set(number, flipped=not state.flipped)
+        game.step("flip", "flip", "{0} is flipped", Card(number))
+        game.emit(Event("flip", ctx.player, number, source=ctx.card))
+        done = True
+    return done
+
+
+EFFECTS = {
+    AddCounters: add_counters,
+    DealDamage: deal_damage,
+    Destroy: destroy,
+    Enrage: enrage,
+    Exhaust: exhaust,
+    Flip: flip,
+    Heal: heal,
+    MakeTokens: make_tokens,
+    MoveCounters: move_counters,
+    MoveCreature: move_creature,
+    MoveDamage: move_damage,
+    Ready: ready,
+    RedistributeDamage: redistribute_damage,
+    RemoveCounters: remove_counters,
+    RemoveEnrage: remove_enrage,
+    RemoveWard: remove_ward,
+    Sacrifice: sacrifice,
+    Stun: stun,
+    SwapControl: swap_control,
+    SwapCreatures: swap_creatures,
+    TakeControl: take_control,
+    Unstun: unstun,
+    Ward: ward,
+}
+"""How each of these instructions is done."""

@@ -1,0 +1,161 @@
+"""Instructions that play and use cards, and that resolve abilities and icons of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.keyforge import amounts, facts, fight, icons, legality, play, players, selectors, use, windows
+from kfjudge.keyforge.abilities import Held
+from kfjudge.keyforge.board import NOBODY, Zone
+from kfjudge.keyforge.cards import UPGRADE
+from kfjudge.keyforge.effects import moving
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.language.nodes.base import CardType
+from kfjudge.language.nodes.effects import Effect, FightEachOther, PlayCards, ResolveAbilities, ResolveIcons, Use, UseKind
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+
+def play_cards(ctx: Context, effect: Effect) -> bool:
+    """Cards are played now, one at a time in the active player's order; one that cannot be played stays where it is."""
+    node = cast(PlayCards, effect)
+    game = ctx.game
+    player = players.player(ctx, node.player)
+    zone: Zone | None = "hand" if not moving.names_zone(node.cards) else None
+    as_type = UPGRADE if node.as_type is CardType.UPGRADE else None
+    ctx.as_player = player
+    try:
+        group = selectors.choose(ctx, node.cards, "Play which card?", rule="playing-cards", zone=zone, refuse=_unplayable(ctx, player, as_type))
+    finally:
+        ctx.as_player = NOBODY
+    left = [number for number in (selectors.find(game, seen) for seen in group) if number is not None]
+    host = NOBODY
+    if node.attach_to is not None:
+        found = selectors.choose(ctx, node.attach_to, "Attach it to which creature?", rule="upgrades")
+        host = found[0].card if found else NOBODY
+    done = bool(left)
+    while left:
+        number = left[0]
+        if len(left) > 1:
+            number = game.choose_cards(game.board.active, left, 1, 1, "Which card is played next?", rule="playing-cards", ctx=ctx)[0]
+        left.remove(number)
+        done = play.play(game, number, player, by_effect=True, as_type=as_type, attach_to=host) and done
+    return done
+
+
+def _unplayable(ctx: Context, player: int, as_type: str | None) -> Callable[[Seen], bool]:
+    """Cards that may not be played are no choice for "play a card"."""
+
+    def refuse(seen: Seen) -> bool:
+        return legality.why_not_play(ctx.game, player, seen.card, by_effect=True, as_type=as_type) is not None
+
+    return refuse
+
+
+def use_cards(ctx: Context, effect: Effect) -> bool:
+    """Cards are used now, one after the other (Rulebook: Using cards via other card abilities)."""
+    node = cast(Use, effect)
+    game = ctx.game
+    player = players.player(ctx, node.player)
+    group = selectors.choose(ctx, node.cards, "Use which card?", rule="using-by-abilities", refuse=_unusable(ctx, node, player))
+    against = NOBODY
+    if node.against is not None:
+        found = selectors.choose(ctx, node.against, "Against which creature?", rule="fight")
+        if not found:
+            return False
+        against = found[0].card
+    done = bool(group)
+    left = [seen for seen in group if game.is_here(seen)]
+    while left:
+        seen = left[0]
+        if len(left) > 1:
+            picked = game.choose_cards(game.board.active, [item.card for item in left], 1, 1, "Which is used next?", rule="using-by-abilities", ctx=ctx)
+            seen = next(item for item in left if item.card == picked[0])
+        left.remove(seen)
+        if not game.is_here(seen):
+            done = False
+            continue
+        done = use.use(game, seen.card, player, node.how, against=against, granted=True, as_yours=node.as_if_yours) and done
+        left = [item for item in left if game.is_here(item)]
+    return done
+
+
+def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | None:
+    """A choice among cards offers only those that can be used so, unless none can."""
+    if not selectors.is_open(node.cards):
+        return None
+
+    def refuse(seen: Seen) -> bool:
+        if node.how is UseKind.USE:
+            return not legality.uses_of(ctx.game, player, seen.card, granted=True, as_yours=node.as_if_yours)
+        return legality.why_not_use(ctx.game, player, seen.card, node.how, granted=True, as_yours=node.as_if_yours) is not None
+
+    return refuse
+
+
+def fight_each_other(ctx: Context, effect: Effect) -> bool:
+    """Two creatures fight without being used."""
+    node = cast(FightEachOther, effect)
+    left = selectors.choose(ctx, node.left, "Which creature fights?", rule="fight")
+    right = selectors.choose(ctx, node.right, "Against which creature?", rule="fight")
+    if not left or not right or left[0].card == right[0].card:
+        return False
+    return fight.clash(ctx.game, left[0].card, right[0].card, ctx.player)
+
+
+def resolve_abilities(ctx: Context, effect: Effect) -> bool:
+    """The abilities of cards with one lead-in are resolved, whoever has them."""
+    node = cast(ResolveAbilities, effect)
+    game = ctx.game
+    times = amounts.value(ctx, node.times) if node.times is not None else 1
+    done = False
+    for seen in selectors.choose(ctx, node.cards, "Resolve the ability of which card?", rule="ability"):
+        state = game.board.cards[seen.card]
+        if state.in_play:
+            found = game.view.abilities(seen.card, node.timing)
+        else:
+            event = Event("resolve ability", ctx.player, seen.card)
+            found = [held for held, _event in play.play_abilities(game, seen.card, ctx.player, event, state.stay)]
+            text = game.text_of(game.view.known(seen.card))
+            if not found and text is not None:
+                found = [
+                    Held(seen.card, seen.card, ctx.player, ability.effect, (seen.card, id(ability)), node.timing, None, NOBODY, None, state.stay)
+                    for ability in text.bold.get(node.timing, ())
+                ]
+        if not found:
+            continue
+        held = found[0]
+        if len(found) > 1:
+            picked = game.choose(game.board.active, "ability", tuple(range(len(found))), "Which ability?", rule="ability", ctx=ctx)
+            held = found[picked] if isinstance(picked, int) else found[0]
+        if node.as_if_yours or state.controller != ctx.player:
+            held = use.borrowed(held, ctx.player)
+        for _time in range(times):
+            windows.resolve(game, held, ctx.event)
+            done = True
+    return done
+
+
+def resolve_icons(ctx: Context, effect: Effect) -> bool:
+    """The bonus icons of cards are resolved as if they had been played."""
+    node = cast(ResolveIcons, effect)
+    times = amounts.value(ctx, node.times) if node.times is not None else 1
+    done = False
+    for seen in selectors.choose(ctx, node.cards, "Resolve the icons of which card?", rule="bonus-icons"):
+        found = facts.icons_of(ctx.game, seen)
+        for _time in range(times):
+            icons.resolve_icons(ctx.game, seen.card, ctx.player, found, node.icon.value if node.icon is not None else None)
+        done = done or bool(found)
+    return done
+
+
+EFFECTS = {
+    FightEachOther: fight_each_other,
+    PlayCards: play_cards,
+    ResolveAbilities: resolve_abilities,
+    ResolveIcons: resolve_icons,
+    Use: use_cards,
+}
+"""How each of these instructions is done."""

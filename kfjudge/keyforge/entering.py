@@ -1,0 +1,200 @@
+"""Entering play: under whose control, where, ready or exhausted, and all else that applies as a card enters (Rulebook: Enters play)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import players, selectors
+from kfjudge.keyforge.abilities import Statement
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.cards import ARTIFACT, CREATURE, TOKEN_CREATURE
+from kfjudge.keyforge.context import Context
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import Card, Who
+from kfjudge.language.nodes.base import KeywordName, Status
+from kfjudge.language.nodes.effects import Effect
+from kfjudge.language.nodes.statics import EntersPlay
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+
+@dataclass(slots=True)
+class Entry:
+    """How a card is about to enter play."""
+
+    controller: int
+    ready: bool = False
+    states: list[Status] = field(default_factory=list)
+    flank: str | None = None
+    effects: list[tuple[Context, Effect]] = field(default_factory=list)
+
+
+def put_into_play(
+    game: Game,
+    number: int,
+    controller: int,
+    *,
+    states: Sequence[Status] = (),
+    flank: str | None = None,
+    ctx: Context | None = None,
+    position: int | None = None,
+) -> bool:
+    """Puts a card into play without playing it; False if it cannot be there."""
+    event = enter(game, number, controller, states=states, flank=flank, position=position)
+    if event is None:
+        return False
+    game.note([event])
+    game.settle()
+    game.open_window([event])
+    return True
+
+
+def enter(
+    game: Game,
+    number: int,
+    controller: int,
+    *,
+    states: Sequence[Status] = (),
+    flank: str | None = None,
+    position: int | None = None,
+    as_token: bool = False,
+) -> Event | None:
+    """Moves a card into the line; what watches it is left to the caller. None if its type cannot be in play alone."""
+    board = game.board
+    state = board.cards[number]
+    kind = CREATURE if as_token else game.view.type(number)
+    if kind == TOKEN_CREATURE:
+        kind = CREATURE
+    if kind not in (CREATURE, ARTIFACT) or state.in_play or (state.face.half is not None and state.partner == NOBODY):
+        return None
+    zone = state.zone
+    if zone != "limbo":
+        board.lift(number)
+    if as_token:
+        board.set(number, token=board.players[controller].token)
+    board.set(number, controller=controller)
+    entry = _modified(game, number, Entry(controller, Status.READY in states, list(states), flank))
+    token = board.cards[number].token
+    copied = board.cards[number].copy_of
+    played_as = board.cards[number].played_as
+    if kind == CREATURE:
+        place = position if position is not None else _place(game, number, entry)
+        board.put(number, entry.controller, "battleline", place)
+    else:
+        board.put(number, entry.controller, "artifacts")
+    board.set(
+        number,
+        exhausted=not entry.ready,
+        token=token,
+        copy_of=copied,
+        played_as=played_as,
+        stun=Status.STUNNED in entry.states,
+        ward=Status.WARDED in entry.states,
+        enrage=Status.ENRAGED in entry.states,
+    )
+    game.step("enter play", "enters-play", "{0} enters play under the control of {1}", Card(number), Who(entry.controller))
+    for ctx, effect in entry.effects:
+        from kfjudge.keyforge.effects import perform
+
+        ctx.stay = board.cards[number].stay if ctx.card == number else ctx.stay
+        ctx.mention((game.seen(number),))
+        game.frames.append(ctx)
+        try:
+            perform.run(ctx, effect)
+        finally:
+            game.frames.pop()
+    event = Event("enter play", controller, number, zone=zone, to_player=entry.controller)
+    event.stay = board.cards[number].stay
+    event.clock = board.clock
+    return event
+
+
+def _modified(game: Game, number: int, entry: Entry) -> Entry:
+    """Everything that says how the card enters: its own text, constant and lasting statements (all apply)."""
+    view = game.view
+    if KeywordName.TREACHERY in view.keywords(number):
+        entry.controller = 1 - entry.controller
+        game.step("enter play", "treachery", "{0} enters under the opponent's control", Card(number))
+    text = game.text_of(view.face(number))
+    own: list[tuple[Statement, Context]] = []
+    if text is not None and number not in view.blanked:
+        own = [
+            (statement, Context(game, game.board.cards[number].controller, number, number))
+            for statement in text.statements
+            if isinstance(statement.node, EntersPlay)
+        ]
+    for statement, ctx in own:
+        from kfjudge.keyforge import conditions
+
+        if all(conditions.holds(ctx, condition) for condition in statement.conditions):
+            _apply(ctx, statement.node, number, entry)
+    for stated in view.active(EntersPlay):
+        ctx = view.context(stated)
+        _apply(ctx, stated.statement.node, number, entry)
+    return entry
+
+
+def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
+    """Adds one statement about entering play, if it speaks of this card."""
+    assert isinstance(node, EntersPlay)
+    if not selectors.matches(ctx, node.cards, ctx.game.seen(number)):
+        return
+    if Status.READY in node.states:
+        entry.ready = True
+    if Status.EXHAUSTED in node.states:
+        entry.ready = False
+    entry.states.extend(node.states)
+    if node.under is not None:
+        entry.controller = players.player(ctx, node.under)
+    if node.side is not None and node.side.value in ("left", "right"):
+        entry.flank = node.side.value
+    if node.effect is not None:
+        entry.effects.append((ctx, node.effect))
+
+
+def _place(game: Game, number: int, entry: Entry) -> int:
+    """Where in the line the creature enters: a flank that the active player picks, anywhere with deploy."""
+    line = game.board.players[entry.controller].battleline
+    if not line:
+        return 0
+    if entry.flank == "left":
+        return 0
+    if entry.flank == "right":
+        return len(line)
+    if game.view.has(number, KeywordName.DEPLOY):
+        picked = game.choose(game.board.active, "position", tuple(range(len(line) + 1)), "Where does it deploy?", rule="deploy")
+        return picked if isinstance(picked, int) else 0
+    return choose_flank(game, entry.controller)
+
+
+def choose_flank(game: Game, controller: int) -> int:
+    """The place of the flank that the active player picks (Rulebook: Flank)."""
+    line = game.board.players[controller].battleline
+    if not line:
+        return 0
+    picked = game.choose(game.board.active, "flank", ("left", "right"), "Which flank?", rule="flank")
+    return 0 if picked == "left" else len(line)
+
+
+def make_token(game: Game, player: int, states: Sequence[Status] = ()) -> bool:
+    """The top card of the deck becomes a token creature; without a reference card nothing is made (Rulebook: Token creatures)."""
+    from kfjudge.keyforge import piles
+
+    if game.board.players[player].token is None:
+        return False
+    top = piles.top_of(game, player, "deck", 1)
+    if not top:
+        return False
+    event = enter(game, top[0], player, states=states, as_token=True)
+    if event is None:
+        return False
+    made = Event("make token", player, top[0], stay=event.stay, clock=event.clock)
+    game.note([event, made])
+    game.settle()
+    game.open_window([event, made])
+    return True
+
+

@@ -1,0 +1,69 @@
+"""When lasting effects end, and what then goes back to how it was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import conditions
+from kfjudge.keyforge.context import Context
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.lasting import Lasting
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+
+def expire(game: Game, end_of_turn: bool = False) -> None:
+    """Takes away the lasting effects that are over (Rulebook: Lasting effects)."""
+    board = game.board
+    over = [effect for effect in board.lasting if effect.is_over(board, end_of_turn) or _condition_over(game, effect)]
+    if not over:
+        return
+    gone = {effect.number for effect in over}
+    board.lasting = tuple(effect for effect in board.lasting if effect.number not in gone)
+    board.touch()
+    for effect in over:
+        ending = ENDINGS.get(effect.what)
+        if ending is not None:
+            ending(game, effect)
+
+
+def _condition_over(game: Game, effect: Lasting) -> bool:
+    """Whether an effect that holds "while" something is true has come to its end for good."""
+    if effect.condition is None or effect.what != "control":
+        return False
+    ctx = Context(game, effect.player, effect.card, effect.named).recall(effect.bindings)
+    return not conditions.holds(ctx, effect.condition)
+
+
+def _give_back(game: Game, effect: Lasting) -> None:
+    """Control goes back, unless a later effect has changed it."""
+    for seen in effect.on:
+        state = game.board.cards[seen.card]
+        if not game.is_here(seen) or not state.in_play or state.controller != effect.player:
+            continue
+        if any(other.what == "control" and seen in other.on for other in game.board.lasting):
+            continue
+        game.emit(Event("take control", effect.value, seen.card, cause="expired"))
+
+
+def _turn_back(game: Game, effect: Lasting) -> None:
+    """A card that was a creature for a time goes back to where artifacts lie (Rulebook: artifact turned creature)."""
+    board = game.board
+    for seen in effect.on:
+        state = board.cards[seen.card]
+        if game.is_here(seen) and state.zone == "battleline":
+            board.players[state.controller].battleline.remove(seen.card)
+            board.players[state.controller].artifacts.append(seen.card)
+            board.set(seen.card, zone="artifacts", damage=0)
+
+
+def _stop_copying(game: Game, effect: Lasting) -> None:
+    """A card that was a copy for a time is itself again."""
+    for seen in effect.on:
+        if game.is_here(seen):
+            game.board.set(seen.card, copy_of=effect.other_face)
+
+
+ENDINGS = {"control": _give_back, "creature": _turn_back, "copy": _stop_copying}
+"""What happens when a lasting effect of a special kind ends."""

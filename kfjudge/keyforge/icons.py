@@ -1,0 +1,122 @@
+"""Bonus icons: mandatory, from top to bottom, before any Play: ability (Rulebook: Bonus icons)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import piles, players, selectors, zones
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.damage import deal, hit
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import Card, Who
+from kfjudge.language.nodes.statics import CountsOnceMore, IconMayBe
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+
+def resolve_icons(game: Game, number: int, player: int, icons: tuple[str, ...], only: str | None = None) -> None:
+    """Resolves bonus icons in order; each additional time comes right after the same icon."""
+    for icon in icons:
+        kind = icon.partition(":")[0]
+        if kind == "house" or (only is not None and kind != only):
+            continue
+        for _time in range(1 + _additional(game, number, kind)):
+            resolve_icon(game, number, player, kind)
+
+
+def _additional(game: Game, number: int, kind: str) -> int:
+    """How many additional times an icon is resolved."""
+    more = 0
+    for stated in game.view.active(CountsOnceMore):
+        node = stated.statement.node
+        if not isinstance(node, CountsOnceMore) or node.timing is not None:
+            continue
+        ctx = game.view.context(stated)
+        if (node.all_icons or node.icon is None or node.icon.value == kind) and selectors.matches(ctx, node.cards, game.seen(number)):
+            more += 1
+            game.use_up(stated.lasting)
+    return more
+
+
+def resolve_icon(game: Game, number: int, player: int, kind: str) -> None:
+    """Resolves one icon, perhaps as another kind."""
+    kind = _as_another(game, player, kind)
+    game.step("resolve bonus icon", f"{kind}-bonus-icon", "{0} resolves the " + kind + " icon of {1}", Who(player), Card(number))
+    handler = ICONS.get(kind)
+    if handler is not None:
+        handler(game, number, player)
+    game.emit(Event("resolve bonus icon", player, number, detail=kind, cause=kind))
+
+
+def _as_another(game: Game, player: int, kind: str) -> str:
+    """The kind as which the icon is resolved: abilities that allow another may follow one upon the other."""
+    used: set[tuple[object, ...]] = set()
+    while True:
+        options: dict[str, tuple[object, ...]] = {}
+        for stated in game.view.active(IconMayBe):
+            node = stated.statement.node
+            assert isinstance(node, IconMayBe)
+            ctx = game.view.context(stated)
+            if stated.key in used or player not in players.players(ctx, node.player) or node.becomes is None:
+                continue
+            if node.icon is None or node.icon.value == kind:
+                options[node.becomes.value] = stated.key
+        if not options:
+            return kind
+        picked = game.choose(
+            game.board.active, "icon", (kind, *(other for other in options if other != kind)), "Resolve the icon as which?", rule="bonus-icons"
+        )
+        if not isinstance(picked, str) or picked == kind:
+            return kind
+        used.add(options[picked])
+        kind = picked
+
+
+def _aember(game: Game, number: int, player: int) -> None:
+    game.emit(Event("gain aember", player, amount=1, cause="icon"))
+
+
+def _capture(game: Game, number: int, player: int) -> None:
+    targets = game.board.players[player].battleline
+    picked = game.choose_cards(game.board.active, targets, 1, 1, "Which creature captures?", rule="capture-bonus-icon")
+    for target in picked:
+        game.emit(Event("capture", player, target, amount=1, from_player=1 - player, cause="icon"))
+
+
+def _damage(game: Game, number: int, player: int) -> None:
+    board = game.board
+    targets = (*board.players[board.active].battleline, *board.players[1 - board.active].battleline)
+    picked = game.choose_cards(board.active, targets, 1, 1, "Deal 1 damage to which creature?", rule="damage-bonus-icon")
+    deal(game, [hit(game.seen(target), 1, player=player, source=NOBODY, cause="icon") for target in picked])
+
+
+def _draw(game: Game, number: int, player: int) -> None:
+    piles.draw(game, player, 1)
+
+
+def _discard(game: Game, number: int, player: int) -> None:
+    picked = game.choose_cards(game.board.active, game.board.players[player].hand, 1, 1, "Discard which card?", rule="discard-bonus-icon")
+    zones.move(game, picked, "discard", "discard", player=player, cause="icon")
+
+
+def _power(game: Game, number: int, player: int) -> None:
+    board = game.board
+    targets = (*board.players[board.active].battleline, *board.players[1 - board.active].battleline)
+    picked = game.choose_cards(board.active, targets, 1, 1, "Which creature gets the +1 power counter?", rule="power-bonus-icon")
+    for target in picked:
+        game.emit(Event("add counter", player, target, amount=1, cause="icon"))
+
+
+ICONS: dict[str, Callable[[Game, int, int], None]] = {
+    "aember": _aember,
+    "capture": _capture,
+    "damage": _damage,
+    "discard": _discard,
+    "draw": _draw,
+    "power": _power,
+}
+"""What each kind of icon does."""
+
+

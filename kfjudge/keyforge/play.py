@@ -1,0 +1,121 @@
+"""Playing a card: five steps (Rulebook: Playing cards)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import attaching, entering, icons, legality, windows, zones
+from kfjudge.keyforge.abilities import Held
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.cards import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import Card, Who
+from kfjudge.language.nodes.base import KeywordName, Timing
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+
+def play(
+    game: Game,
+    number: int,
+    player: int,
+    *,
+    by_effect: bool = False,
+    flank: str | None = None,
+    position: int | None = None,
+    attach_to: int = NOBODY,
+    as_type: str | None = None,
+) -> bool:
+    """Plays a card that may be played; False if it cannot be completed, with the card back where it was."""
+    board = game.board
+    state = board.cards[number]
+    if as_type is None and by_effect:
+        kinds = legality.types_to_play(game, number)
+        if len(kinds) > 1:
+            picked = game.choose(board.active, "type", kinds, "Play it as which type?", rule="playing-cards")
+            as_type = str(picked)
+    kind = as_type or game.view.type(number)
+    if legality.why_not_play(game, player, number, by_effect=by_effect, as_type=as_type, attach_to=attach_to) is not None:
+        return False
+    host = attach_to
+    if kind == UPGRADE and host == NOBODY:
+        options = attaching.hosts(game, number, player)
+        if not options:
+            return False
+        host = game.choose_cards(board.active, options, 1, 1, "Attach it to which creature?", rule="upgrades")[0]
+    game.step("play", "timing-play-1", "{0} plays {1}", Who(player), Card(number))
+    legality.spend_permission(game, player, number, "play")
+    zone = state.zone
+    omega = KeywordName.OMEGA in game.view.keywords(number)
+    played = Event("play", player, number, zone=zone, from_player=state.controller, source=NOBODY, detail=kind)
+    events = _bring_in(game, number, player, kind, host, flank, position)
+    if events is None:
+        return False
+    board = game.board
+    if board.cards[number].in_play:
+        omega = omega or game.view.has(number, KeywordName.OMEGA)
+    if omega:
+        board.omega = True
+        board.touch()
+        game.step("omega", "omega", "{0} ends the step when it has been resolved", Card(number))
+    played.stay = board.cards[number].stay
+    played.clock = board.clock
+    game.note([played, *events])
+    bonus = game.view.icons(number)
+    game.settle()
+    icons.resolve_icons(game, number, player, bonus)
+    stay = played.stay
+    windows.open_window(game, [played, *events], lambda: play_abilities(game, number, player, played, stay))
+    if board.cards[number].zone == "limbo":
+        zones.move(game, [number], "put", "discard", player=player, cause="played")
+    return True
+
+
+def _bring_in(game: Game, number: int, player: int, kind: str, host: int, flank: str | None, position: int | None) -> list[Event] | None:
+    """Step 2: the card enters play, is attached, or (an action) waits in no pile."""
+    board = game.board
+    if kind == ACTION:
+        board.lift(number)
+        board.set(number, controller=player)
+        return []
+    if kind == UPGRADE:
+        board.lift(number)
+        board.set(number, controller=player)
+        return [attaching.attach_quietly(game, number, host, player)]
+    if kind in (CREATURE, TOKEN_CREATURE, ARTIFACT):
+        partner = legality.other_half(game, number) if board.cards[number].face.half is not None else NOBODY
+        if partner != NOBODY:
+            number = join_halves(game, number, partner)
+        board.lift(number)
+        board.set(number, controller=player)
+        if board.cards[number].face.type != kind:
+            board.set(number, played_as=kind)
+        event = entering.enter(game, number, player, flank=flank, position=position)
+        return None if event is None else [event]
+    return None
+
+
+def join_halves(game: Game, number: int, partner: int) -> int:
+    """Both halves of a gigantic creature become one card in play (Rulebook: Gigantic); returns the one that stands for it."""
+    board = game.board
+    board.lift(partner)
+    board.set(partner, zone="merged", partner=number)
+    board.set(number, partner=partner)
+    return number
+
+
+def play_abilities(game: Game, number: int, player: int, event: Event, stay: int) -> list[tuple[Held, Event]]:
+    """The Play: abilities of the card as long as it is there: in play, or an action being played."""
+    state = game.board.cards[number]
+    if state.in_play and state.stay == stay:
+        return [(held, event) for held in game.view.abilities(number, Timing.PLAY)]
+    if state.zone != "limbo" or state.stay != stay:
+        return []
+    text = game.text_of(game.view.face(number))
+    if text is None or number in game.view.blanked:
+        return []
+    return [
+        (Held(number, number, player, ability.effect, (number, number, id(ability), Timing.PLAY), Timing.PLAY, None, NOBODY, None, stay), event)
+        for ability in text.bold.get(Timing.PLAY, ())
+    ]

@@ -1,0 +1,62 @@
+"""Prophecies: put on a side with a card beneath, fulfilled when their condition is met (Rulebook: Prophecy, Fulfill)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import windows, zones
+from kfjudge.keyforge.abilities import Held
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import Card
+from kfjudge.language.nodes.base import Timing
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+
+def activate(game: Game, number: int, beneath: Sequence[int]) -> bool:
+    """Turns an inactive prophecy active and puts cards facedown beneath it."""
+    board = game.board
+    state = board.cards[number]
+    if state.zone != "prophecies" or state.active:
+        return False
+    board.set(number, active=True)
+    game.step("prophecy", "prophecy", "{0} is activated", Card(number))
+    for card in beneath:
+        board.lift(card)
+        board.tuck(card, number, state.controller, True)
+        game.step("prophecy", "prophecy", "a card goes beneath {0}", Card(number))
+    return True
+
+
+def fulfill(game: Game, number: int) -> bool:
+    """Its cards are revealed, their Fate: abilities resolved in the active player's order, and the prophecy is inactive again."""
+    board = game.board
+    state = board.cards[number]
+    if state.zone != "prophecies" or not state.active:
+        return False
+    game.step("fulfill", "fulfill", "{0} is fulfilled", Card(number))
+    cards = list(state.under)
+    event = Event("fulfill", board.active, number, stay=state.stay, clock=board.clock)
+    pending: list[windows.Pending] = []
+    for card in cards:
+        game.shown.add(card)
+        game.step("reveal", "fulfill", "{0} is revealed", Card(card))
+        text = game.text_of(game.view.face(card))
+        if text is not None:
+            stay = board.cards[card].stay
+            for ability in text.bold.get(Timing.FATE, ()):
+                key = (card, card, id(ability), Timing.FATE)
+                pending.append((Held(card, card, board.active, ability.effect, key, Timing.FATE, None, NOBODY, None, stay), event))
+    while pending:
+        held, its_event = pending.pop(windows.which_next(game, pending))
+        windows.resolve(game, held, its_event)
+    for card in cards:
+        if board.cards[card].zone == "under" and board.cards[card].host == number:
+            zones.move(game, [card], "put", "discard", player=board.active, cause="fulfilled")
+    board.set(number, active=False)
+    game.note([event])
+    game.open_window([event])
+    return True

@@ -1,0 +1,110 @@
+"""What a game is put together from: every mechanism's handlers in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import aember, destruction, keys, line, piles, replacement, statuses, windows, zones
+from kfjudge.keyforge.abilities import Held
+from kfjudge.keyforge.context import Context
+from kfjudge.keyforge.continuous import make_view
+from kfjudge.keyforge.effects import choices, during, moving, perform, pools, standing, using
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import Apply, Tables
+from kfjudge.language.nodes.effects import (
+    ChooseOne,
+    DefineX,
+    DoNothing,
+    Effect,
+    ForEach,
+    If,
+    InOrderTo,
+    Instead,
+    May,
+    Repeat,
+    Sequence,
+)
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
+    Sequence: perform.sequence,
+    If: perform.if_then,
+    Instead: perform.instead,
+    May: perform.may,
+    ForEach: perform.for_each,
+    ChooseOne: perform.choose_one,
+    InOrderTo: perform.in_order_to,
+    Repeat: perform.repeat,
+    DefineX: perform.do_nothing,
+    DoNothing: perform.do_nothing,
+    **choices.EFFECTS,
+    **during.EFFECTS,
+    **moving.EFFECTS,
+    **pools.EFFECTS,
+    **standing.EFFECTS,
+    **using.EFFECTS,
+}
+"""How each instruction is done."""
+
+WATCHED = ("turn start", "turn end", "step start", "step end", "choose house", "resolve bonus icon", "flip", "gain aember by reaping")
+
+APPLY: dict[str, Apply] = {
+    **aember.APPLY,
+    **keys.APPLY,
+    **line.APPLY,
+    **piles.APPLY,
+    **statuses.APPLY,
+    **zones.APPLY,
+    **dict.fromkeys(WATCHED, zones.apply_watched),
+}
+"""How each event changes the board."""
+
+
+def alike(game: Game, number: int) -> Hashable:
+    """Equal for cards that nothing tells apart: same state, same place where places matter, no effect that remembers one of them."""
+    card = game.board.cards[number]
+    place: Hashable = None
+    if card.zone in ("battleline", "discard", "under", "upgrade"):
+        place = number
+    elif card.zone == "deck":
+        side = game.board.players[card.controller]
+        loose = side.ordered is not None and number in side.deck[side.ordered :]
+        place = None if loose else number
+    for effect in game.board.lasting:
+        for group in effect.bindings.mentions:
+            if any(seen.card == number for seen in group):
+                place = number
+    if number in game.shown or card.upgrades or card.under:
+        place = number
+    return (card._replace(since=0, stay=0), place)
+
+
+def _resolve(game: Game, held: Held, event: Event) -> None:
+    windows.resolve(game, held, event)
+
+
+def make_tables() -> Tables:
+    """The handlers of the whole game; one set serves any number of runs."""
+    return Tables(
+        apply=APPLY,
+        make_view=make_view,
+        forbids=replacement.forbids,
+        replacements=replacement.replacements,
+        answer=windows.answer,
+        settle=_settle,
+        alike=alike,
+        resolve=_resolve,
+        concerns=windows.concerns,
+        effects=EFFECTS,
+    )
+
+
+def _settle(game: Game) -> None:
+    from kfjudge.keyforge.expiry import expire
+
+    if game.board.lasting:
+        expire(game)
+    destruction.settle(game)

@@ -1,0 +1,208 @@
+"""The turn: start, forge, choose a house, play, ready, draw, end (Rulebook: Turn sequence)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.errors import NotLegal
+from kfjudge.keyforge import amounts, conditions, keys, legality, piles, players
+from kfjudge.keyforge.context import Context
+from kfjudge.keyforge.effects import moving, perform
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.expiry import expire
+from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.words import STEPS
+from kfjudge.language.nodes.base import KeywordName
+from kfjudge.language.nodes.events import EventKind
+from kfjudge.language.nodes.statics import HandSizeChange, ReplacesStep, SkipsStep
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+HAND = 6
+
+
+def _skipped(game: Game, step: str) -> bool:
+    """Whether the step is skipped, or something else is done in its place."""
+    player = game.board.active
+    if step in game.board.skipped:
+        return True
+    if any(effect.what == "skip" and effect.skips == step and effect.value == player and effect.works(game.board) for effect in game.board.lasting):
+        game.step("skip", "turn-sequence", "{0} skips the step: {1}", Who(player), step)
+        return True
+    for stated in game.view.active(SkipsStep):
+        node = stated.statement.node
+        assert isinstance(node, SkipsStep)
+        ctx = game.view.context(stated)
+        if STEPS[node.step.value] != step or player not in players.players(ctx, node.player):
+            continue
+        if node.condition is None or conditions.holds(ctx, node.condition):
+            game.step("skip", "turn-sequence", "{0} skips the step: {1}", Who(player), step)
+            return True
+    for stated in game.view.active(ReplacesStep):
+        other = stated.statement.node
+        assert isinstance(other, ReplacesStep)
+        ctx = game.view.context(stated)
+        if STEPS[other.step.value] == step and player in players.players(ctx, other.player):
+            game.step("instead", "replacement-effects", "{0} replaces the step", Card(stated.card))
+            game.frames.append(ctx)
+            try:
+                perform.run(ctx, other.effect)
+            finally:
+                game.frames.pop()
+            return True
+    event = Event(EventKind.STEP_START.value, player, detail=step)
+    return game.tables.forbids(game, event)
+
+
+def _enter(game: Game, step: str) -> None:
+    """The step begins; omega held only for the step before."""
+    game.board.step = step
+    game.board.omega = False
+    game.board.touch()
+
+
+def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bool | None = None) -> None:
+    """Start of turn, forge, choose a house, archives. What is given is no question; raises `NotLegal` for a house that cannot be chosen."""
+    board = game.board
+    player = board.active
+    if board.step != "before":
+        raise NotLegal("the turn has begun already", rule="turn-sequence")
+    _enter(game, "start")
+    expire(game)
+    game.step("turn start", "start-of-turn", "the turn of {0} begins", Who(player))
+    game.emit(Event("turn start", player))
+    _enter(game, "forge")
+    if not _skipped(game, "forge"):
+        game.emit(Event("step start", player, detail="forge"))
+        cost = keys.key_cost(game, player)
+        if keys.can_forge(game, player, cost):
+            game.step("forge", "step-1-forge", "{0} has enough for a key", Who(player))
+            keys.forge(game, player, cost, color=key)
+        game.emit(Event("step end", player, detail="forge"))
+    _enter(game, "house")
+    if not _skipped(game, "house"):
+        choose_house(game, player, house)
+        take_archives(game, player, archives)
+    _enter(game, "main")
+    game.emit(Event("step start", player, detail="main"))
+
+
+def choose_house(game: Game, player: int, house: str | None) -> None:
+    """Step 2: one of the houses open to the player, or none if there is none."""
+    options = legality.house_options(game, player)
+    if house is not None and house not in options:
+        if len(game.board.players[player].houses) >= 3 or options:
+            raise NotLegal(f"{house} cannot be chosen; open: {', '.join(options) or 'no house'}", rule="house-choice")
+        options = [house]
+    if not options:
+        game.board.players[player].active_house = None
+        game.step("choose house", "house-choice", "{0} has no house to choose", Who(player))
+        return
+    picked = house if house is not None else str(game.choose(player, "house", options, "Which house is active?", rule="step-2-choose-house"))
+    set_house(game, player, picked)
+
+
+def set_house(game: Game, player: int, house: str) -> None:
+    """The house is announced; then what watches the choice resolves."""
+    game.board.players[player].active_house = house
+    game.board.touch()
+    game.step("choose house", "step-2-choose-house", "{0} chooses {1}", Who(player), house)
+    game.emit(Event("choose house", player, detail=house))
+
+
+def take_archives(game: Game, player: int, wanted: bool | None) -> None:
+    """All of the archives, or none of them (Rulebook: Archives)."""
+    if not game.board.players[player].archives:
+        return
+    if wanted is None:
+        wanted = game.agrees(player, "Take the archives?", rule="archives")
+    if wanted:
+        game.step("take archives", "archives", "{0} takes the archives", Who(player))
+        moving.pick_up_archives(game, player)
+
+
+def end_turn(game: Game) -> None:
+    """Ready, draw, end of turn; then the other player is active and has not begun."""
+    board = game.board
+    player = board.active
+    if board.step == "before":
+        raise NotLegal("the turn has not begun", rule="turn-sequence")
+    game.emit(Event("step end", player, detail="main"))
+    _enter(game, "ready")
+    if not _skipped(game, "ready"):
+        game.emit(Event("step start", player, detail="ready"))
+        ready_cards(game, player)
+        game.emit(Event("step end", player, detail="ready"))
+    _enter(game, "draw")
+    if not _skipped(game, "draw"):
+        game.emit(Event("step start", player, detail="draw"))
+        draw_step(game, player)
+        game.emit(Event("step end", player, detail="draw"))
+    _enter(game, "end")
+    side = board.players[player]
+    if keys.can_forge(game, player) and side.aember:
+        game.step("check", "check", "{0} has enough for a key and says so", Who(player))
+    game.emit(Event("turn end", player))
+    expire(game, end_of_turn=True)
+    side.active_house = None
+    board.first_turn = False
+    board.next_turn()
+    for number, state in enumerate(board.cards):
+        if state.in_play and (state.armor_used or state.attacked):
+            board.set(number, armor_used=0, attacked=False)
+    if game.extra_turn is not None:
+        board.active = game.extra_turn
+        game.extra_turn = None
+    game.settle()
+
+
+def ready_cards(game: Game, player: int) -> None:
+    """Step 4: each exhausted card, one at a time; the order is asked only if something watches."""
+    board = game.board
+    side = board.players[player]
+    left = [number for number in (*side.battleline, *side.artifacts) if board.cards[number].exhausted]
+    watched = bool(game.view.triggers.get(EventKind.READY))
+    while left:
+        number = left[0]
+        if watched and len(left) > 1:
+            number = game.choose_cards(player, left, 1, 1, "Which card readies next?", rule="readying-order")[0]
+        left.remove(number)
+        state = board.cards[number]
+        if not state.in_play or not state.exhausted or state.controller != player:
+            continue
+        if game.view.has(number, KeywordName.ENTRENCH) and game.agrees(player, "Leave it exhausted?", rule="entrench", ctx=_asking(game, number)):
+            continue
+        game.emit(Event("ready", player, number, cause="step"))
+
+
+def _asking(game: Game, number: int) -> Context:
+    return Context(game, game.board.cards[number].controller, number, number)
+
+
+def hand_target(game: Game, player: int) -> int:
+    """The number of cards that the draw step refills to, before chains."""
+    target = HAND
+    for stated in game.view.active(HandSizeChange):
+        node = stated.statement.node
+        assert isinstance(node, HandSizeChange)
+        ctx = game.view.context(stated)
+        if player in players.players(ctx, node.player):
+            amount = amounts.value(ctx, node.amount) * game.view.multiplier(stated)
+            target = amount if node.set_to else target + (-amount if node.less else amount)
+    return max(0, target)
+
+
+def draw_step(game: Game, player: int) -> None:
+    """Step 5: the number is fixed first; chains hold cards back, and one is shed only if a draw was prevented (Rulebook: Chains)."""
+    side = game.board.players[player]
+    held_back = (side.chains + 5) // 6
+    missing = hand_target(game, player) - len(side.hand)
+    drawing = max(0, missing - held_back)
+    game.step("draw step", "step-5-draw", "{0} draws {1} cards", Who(player), drawing)
+    piles.draw(game, player, drawing)
+    if held_back and missing > 0:
+        game.step("chains", "chain-refill", "chains hold back {0} of {1} cards", min(held_back, missing), missing)
+        game.emit(Event("lose chains", player, amount=-1, cause="refill"))
+
+

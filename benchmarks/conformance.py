@@ -71,7 +71,7 @@ def show(paths: Sequence[Path], cards: Path, test: str) -> int:
         print(f"there is no record {test}", file=sys.stderr)
         return 1
     faces = load_pool(cards)
-    replay = Replay(record, Builder(faces), Engine(faces))
+    replay = Replay(record, Builder(faces), Engine(faces, traced=True))
     verdict = replay.play()
     print(tell(replay, verdict))
     return 0

@@ -51,7 +51,7 @@ class TextReport:
     # ── the parts, in order ─────────────────────────────────────────────────
 
     def _origin(self, ruling: Ruling) -> str:
-        parts = [f"{ruling.file}:{ruling.line}" if ruling.line > 1 else ruling.file, f"rules {ruling.rules}", ruling.source]
+        parts = [f"{ruling.file}:{ruling.line}" if ruling.line else ruling.file, f"rules {ruling.rules}", ruling.source]
         return " · ".join(part for part in parts if part)
 
     def _stopped(self, ruling: Ruling) -> list[str]:

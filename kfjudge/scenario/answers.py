@@ -19,6 +19,9 @@ Matches = Callable[[AnswerWord, Decision, Hashable], bool]
 Describe = Callable[[Decision, Answer], str]
 """An answer to a question, in words."""
 
+State = tuple[int, tuple[AnswerWord, ...]]
+"""The place of the next answer, and the rest of a list that answers several orders in a row."""
+
 ORDER = "order"
 """The kind of the question which of several simultaneous abilities comes next: a list answers several in a row."""
 _LISTED = 12
@@ -63,13 +66,17 @@ class Record:
 class GivenAnswers:
     """The policy of one run: what the file answers is fixed, everything else is tried."""
 
-    def __init__(self, given: Sequence[GivenAnswer], matches: Matches, describe: Describe, record: Record) -> None:
+    def __init__(self, given: Sequence[GivenAnswer], matches: Matches, describe: Describe, record: Record, state: State = (0, ())) -> None:
         self.given = given
         self.matches = matches
         self.describe = describe
         self.record = record
-        self.next = 0
-        self.queue: tuple[AnswerWord, ...] = ()
+        self.next, self.queue = state
+
+    @property
+    def state(self) -> State:
+        """How far the answers are used up: a policy of the next action goes on from here."""
+        return (self.next, self.queue)
 
     def candidates(self, decision: Decision) -> Iterable[Answer]:
         """The legal answers that the file leaves open at this question."""

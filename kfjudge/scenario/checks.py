@@ -1,12 +1,13 @@
 """Whether a claim holds at the end of a line of play.
 
-In: a claim, the game as it stands, and the questions that came up. Out: True, False, or None where nobody can say, with the reason.
+In: a claim, the game as it stands, and what the questions offered that came up. Out: True, False, or None where nobody can say, with the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from kfjudge.engine.decision import Decision
@@ -35,13 +36,17 @@ Can = Callable[[Game, "Claim"], bool]
 """Whether the action of a claim would be legal now."""
 
 
-def find(claim: Claim, game: Game, scenario: Scenario, questions: Sequence[Decision], can: Can) -> Finding:
+Offered = frozenset[ChoiceCheck]
+"""The claims about choices for which some question so far has listed the card or word."""
+
+
+def find(claim: Claim, game: Game, scenario: Scenario, offered: Offered, can: Can) -> Finding:
     """What a claim comes to. A part that fails decides it even where another cannot be said."""
-    unsaid = ""
-    parts: list[Callable[[], bool]] = [lambda check=check: check_holds(check, game, scenario) for check in claim.then]  # type: ignore[misc]
-    parts += [lambda choice=choice: choice_holds(choice, game, questions) for choice in claim.choices]  # type: ignore[misc]
+    parts: list[Callable[[], bool]] = [partial(check_holds, check, game, scenario) for check in claim.then]
+    parts += [partial(_is_offered, choice, offered) for choice in claim.choices]
     if claim.can is not None:
-        parts.append(lambda: can(game, claim))
+        parts.append(partial(can, game, claim))
+    unsaid = ""
     for part in parts:
         try:
             if not part():
@@ -49,6 +54,10 @@ def find(claim: Claim, game: Game, scenario: Scenario, questions: Sequence[Decis
         except NotDecidable as error:
             unsaid = unsaid or error.message
     return Finding(None, unsaid) if unsaid else Finding(True)
+
+
+def _is_offered(choice: ChoiceCheck, offered: Offered) -> bool:
+    return (choice in offered) == choice.offers
 
 
 def check_holds(check: Check, game: Game, scenario: Scenario) -> bool:
@@ -146,11 +155,12 @@ def _all_found(refs: Sequence[CardRef], there: Sequence[int], game: Game) -> boo
 # ── questions ───────────────────────────────────────────────────────────────
 
 
-def choice_holds(check: ChoiceCheck, game: Game, questions: Sequence[Decision]) -> bool:
-    """Whether some question listed the card or word as legal; `refuses`: whether none did."""
-    offered = any(
-        (check.by is None or (decision.player == check.by and not decision.nature))
-        and any(matches(check.word, decision, option) for option in decision.options)
-        for decision in questions
-    )
-    return offered == check.offers
+def offered_by(checks: Iterable[ChoiceCheck], questions: Sequence[Decision]) -> Offered:
+    """Those of the claims about choices whose card or word a question lists as legal."""
+    return frozenset(check for check in checks if any(_lists(check, decision) for decision in questions))
+
+
+def _lists(check: ChoiceCheck, decision: Decision) -> bool:
+    if check.by is not None and (decision.nature or decision.player != check.by):
+        return False
+    return any(matches(check.word, decision, option) for option in decision.options)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from kfjudge.engine.explore import Limits, Outcome
+from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.trace import Step, text_of
 from kfjudge.errors import NotDecidable, Problem, WrongFile
@@ -18,15 +19,15 @@ from kfjudge.keyforge.cards import CardFace
 from kfjudge.keyforge.game import Game
 from kfjudge.scenario.answers import Record
 from kfjudge.scenario.board_rules import damage_problem
-from kfjudge.scenario.faces import Faces
+from kfjudge.scenario.faces import Faces, house_of_slug, house_slug
 from kfjudge.scenario.model import Claim, Scenario
-from kfjudge.scenario.play import End, Play, own_error
+from kfjudge.scenario.play import Play, Played, Stand, own_error
 from kfjudge.scenario.reasons import because
 from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
 from kfjudge.scenario.setup import build_board
 from kfjudge.scenario.state import state_of
-from kfjudge.scenario.verdicts import Node, Truth, Verdict, deciders, grow, verdict_of
+from kfjudge.scenario.verdicts import Truth, Verdict, deciders, verdict_of
 from kfjudge.scenario.wording import Speaker, by_whom
 from kfjudge.scenario.words import IN_PLAY, PLAYERS, house_name
 
@@ -61,8 +62,10 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
         raise WrongFile(problems)
     before = state_of(start, titles)
     played = Play(scenario, board, referee, version, speaker).explore(limits)
-    found = played.exploration
-    outcomes = tuple(_outcome(outcome, speaker, titles, before) for outcome in found.outcomes)
+
+    def look(stand: Stand) -> dict[str, Any]:
+        return state_of(referee.start(stand.board, PathDecider(), scenario, version), titles)
+
     notes: list[str] = []
     if played.answers.left_out:
         notes.append(f"{played.answers.left_out} lines of play are left out because an answer under 'choose' is not legal in them")
@@ -70,17 +73,17 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
         title=scenario.title,
         source=scenario.source,
         file=scenario.file,
-        line=scenario.place.line,
+        line=0 if scenario.alone else scenario.place.line,
         rules=version,
-        complete=found.complete,
-        cut_off=found.reason,
+        complete=played.complete,
+        cut_off=played.cut_off,
         assumed=tuple(dict.fromkeys(assumed)),
-        not_understood=_not_understood(board, found.outcomes),
-        outcomes=outcomes,
-        claims=tuple(_claim(place, claim, found.outcomes, found.complete, speaker) for place, claim in enumerate(scenario.claims)),
+        not_understood=_not_understood(board, played.ends),
+        outcomes=tuple(_outcome(end, speaker, before, look(end)) for end in played.ends),
+        claims=tuple(_claim(place, claim, played, speaker) for place, claim in enumerate(scenario.claims)),
         notes=tuple(notes),
     )
-    return Judged(ruling, played.answers, found.complete)
+    return Judged(ruling, played.answers, played.complete)
 
 
 # ── before play ─────────────────────────────────────────────────────────────
@@ -122,25 +125,26 @@ def standing_problems(scenario: Scenario, game: Game) -> list[Problem]:
 
 
 def _assume_houses(scenario: Scenario, board: Board) -> list[tuple[str, str, str]]:
-    """Houses taken for granted where a house is chosen and the file does not say which a player has."""
+    """Houses taken for granted where a house is chosen and the file does not say which a player has: `board` gets them."""
     assumed: list[tuple[str, str, str]] = []
     player = scenario.active
-    acts = [*scenario.acts, *(claim.can for claim in scenario.claims if claim.can is not None)]
-    for act in acts:
+    for act in (*scenario.acts, *(claim.can for claim in scenario.claims if claim.can is not None)):
         if act.verb == "end turn":
             player = 1 - player
+        side = board.players[player]
         if act.verb != "begin turn" or scenario.players[player].houses_given:
             continue
-        houses = scenario.players[player].houses
-        names = " and ".join(house_name(house) for house in houses) or "none is known"
-        assumed.append((f"the houses of {PLAYERS[player]}", names, "'houses' is left out; these are the houses of the player's cards"))
-    for side, setup in enumerate(scenario.players):
+        if act in scenario.acts and act.house is not None and len(side.houses) < 3 and house_slug(act.house) not in side.houses:
+            side.houses = (*side.houses, house_slug(act.house))
+        names = " and ".join(house_name(house_of_slug(house)) for house in side.houses) or "none is known"
+        assumed.append((f"the houses of {PLAYERS[player]}", names, "'houses' is left out; these are those of the player's cards and choices"))
+    for side_number, setup in enumerate(scenario.players):
         if setup.keys_counted:
-            assumed.append((f"the forged keys of {PLAYERS[side]}", ", ".join(board.players[side].keys), "only their number is given"))
+            assumed.append((f"the forged keys of {PLAYERS[side_number]}", ", ".join(board.players[side_number].keys), "only their number is given"))
     return assumed
 
 
-def _not_understood(board: Board, outcomes: Sequence[Outcome[End]]) -> tuple[tuple[str, str], ...]:
+def _not_understood(board: Board, ends: Sequence[Stand]) -> tuple[tuple[str, str], ...]:
     """Cards in play whose text is declined, and those whose text turned out to be needed."""
     found: dict[str, str] = {}
 
@@ -151,27 +155,24 @@ def _not_understood(board: Board, outcomes: Sequence[Outcome[End]]) -> tuple[tup
     for card in board.cards:
         if card.zone in (*IN_PLAY, "archon powers") or (card.zone == "prophecies"):
             note(card.token or card.face)
-    for outcome in outcomes:
-        if outcome.leaf.undecided:
-            for card in outcome.leaf.game.board.cards:
-                if card.face.declined is not None and card.face.name in outcome.leaf.undecided:
-                    note(card.face)
+    for end in ends:
+        for card in end.board.cards if end.undecided else ():
+            if card.face.declined is not None and card.face.name in end.undecided:
+                note(card.face)
     return tuple(found.items())
 
 
 # ── outcomes ────────────────────────────────────────────────────────────────
 
 
-def _outcome(outcome: Outcome[End], speaker: Speaker, titles: Sequence[str], before: dict[str, object]) -> OutcomeRuling:
-    end = outcome.leaf
-    state = state_of(end.game, titles)
+def _outcome(end: Stand, speaker: Speaker, before: dict[str, Any], state: dict[str, Any]) -> OutcomeRuling:
     return OutcomeRuling(
-        choices=tuple(speaker.choice(decision, answer) for decision, answer in outcome.trails[0]),
-        paths=len(outcome.trails),
+        choices=tuple(speaker.choice(decision, answer) for decision, answer in end.trail),
+        paths=end.paths,
         stopped=end.stopped,
         state=state,
         changes=changes(before, state),
-        trace=tuple(StepLine(step.event, step.rule, tell(step, speaker), step.depth) for step in end.game.trace),
+        trace=tuple(StepLine(step.event, step.rule, tell(step, speaker), step.depth) for step in end.steps),
         holds=tuple(finding.truth for finding in end.findings),
         undecided=end.undecided,
     )
@@ -183,7 +184,7 @@ def tell(step: Step, speaker: Speaker) -> str:
     return text[:1].upper() + text[1:]
 
 
-def changes(before: dict[str, object], after: dict[str, object]) -> tuple[str, ...]:
+def changes(before: dict[str, Any], after: dict[str, Any]) -> tuple[str, ...]:
     """What is new on the board, a line for each player and card."""
     lines: list[str] = []
     for name in PLAYERS:
@@ -191,8 +192,6 @@ def changes(before: dict[str, object], after: dict[str, object]) -> tuple[str, .
         if new:
             lines.append(f"{name}: {new}")
     old_cards, new_cards = before["cards"], after["cards"]
-    assert isinstance(old_cards, dict)
-    assert isinstance(new_cards, dict)
     for title, card in new_cards.items():
         new = _differences(old_cards.get(title, {}), card)
         if new:
@@ -206,10 +205,8 @@ def changes(before: dict[str, object], after: dict[str, object]) -> tuple[str, .
 _LATER = frozenset(f"{zone}_size" for zone in ("hand", "deck", "discard", "archives"))
 
 
-def _differences(old: object, new: object) -> str:
+def _differences(old: dict[str, Any], new: dict[str, Any]) -> str:
     """The fields that differ, as `aember 3, zone discard`."""
-    assert isinstance(old, dict)
-    assert isinstance(new, dict)
     parts: list[str] = []
     for key in dict.fromkeys((*new, *old)):
         if key in _LATER or old.get(key) == new.get(key):
@@ -231,65 +228,61 @@ def _said(value: object) -> str:
 # ── claims ──────────────────────────────────────────────────────────────────
 
 
-def _claim(place: int, claim: Claim, outcomes: Sequence[Outcome[End]], complete: bool, speaker: Speaker) -> ClaimRuling:
-    truths = [outcome.leaf.findings[place].truth for outcome in outcomes]
-    verdict = verdict_of(truths, complete)
-    depends: tuple[DependsOn, ...] = ()
-    if verdict == "depends":
-        lines = [(trail, truth) for outcome, truth in zip(outcomes, truths, strict=True) for trail in outcome.trails]
-        depends = _depends_on(grow(lines), speaker, complete)
+def _claim(place: int, claim: Claim, played: Played, speaker: Speaker) -> ClaimRuling:
+    truths = [end.findings[place].truth for end in played.ends]
+    verdict = verdict_of(truths, played.complete)
     return ClaimRuling(
         says=claim.says,
         verdict=verdict,
         expect=claim.expect,
-        because=_because(place, claim, verdict, outcomes, truths, speaker),
-        depends_on=depends,
-        undecided=_why_undecided(place, outcomes, complete) if verdict == "undecided" else "",
-        before=_judged_before(claim, outcomes),
+        because=_because(place, claim, verdict, played.ends, truths, speaker),
+        depends_on=_depends_on(played, truths, speaker) if verdict == "depends" else (),
+        undecided=_why_undecided(place, played) if verdict == "undecided" else "",
+        before=_judged_before(claim, played.ends),
         line=claim.place.line,
     )
 
 
-def _depends_on(root: Node, speaker: Speaker, complete: bool) -> tuple[DependsOn, ...]:
+def _depends_on(played: Played, truths: Sequence[Truth], speaker: Speaker) -> tuple[DependsOn, ...]:
     return tuple(
         DependsOn(by_whom(item.decision), speaker.question(item.decision), item.decision.rule, item.answers)
-        for item in deciders(root, speaker.answer, complete)
+        for item in deciders(played.root, truths, speaker.answer, played.complete)
     )
 
 
 def _because(
-    place: int, claim: Claim, verdict: Verdict, outcomes: Sequence[Outcome[End]], truths: Sequence[Truth], speaker: Speaker
+    place: int, claim: Claim, verdict: Verdict, ends: Sequence[Stand], truths: Sequence[Truth], speaker: Speaker
 ) -> tuple[Reason, ...]:
     """The decisive events: a refusal where that is the reason, else steps of the lines of play."""
-    holding = next((outcome.leaf for outcome, truth in zip(outcomes, truths, strict=True) if truth is True), None)
-    failing = next((outcome.leaf for outcome, truth in zip(outcomes, truths, strict=True) if truth is False), None)
+    holding = next((end for end, truth in zip(ends, truths, strict=True) if truth is True), None)
+    failing = next((end for end, truth in zip(ends, truths, strict=True) if truth is False), None)
     first: list[Reason] = []
-    decisive = failing if verdict == "never" else holding
     if failing is not None and place in failing.refusals and verdict in ("never", "depends"):
         return (failing.refusals[place],)
+    decisive = failing if verdict == "never" else holding
     if decisive is not None and decisive.stopped is not None and verdict in ("always", "never"):
         first.append(Reason(decisive.stopped.rule, f"{decisive.stopped.action} is not legal: {decisive.stopped.reason}"))
     steps = because(
         claim,
         verdict,
-        list(holding.game.trace) if holding is not None else [],
-        list(failing.game.trace) if failing is not None else [],
+        holding.steps if holding is not None else (),
+        failing.steps if failing is not None else (),
         lambda step: tell(step, speaker),
     )
     return (*first, *steps)
 
 
-def _why_undecided(place: int, outcomes: Sequence[Outcome[End]], complete: bool) -> str:
-    for outcome in outcomes:
-        if outcome.leaf.findings[place].truth is None:
-            return outcome.leaf.findings[place].why
-    if not outcomes:
+def _why_undecided(place: int, played: Played) -> str:
+    for end in played.ends:
+        if end.findings[place].truth is None:
+            return end.findings[place].why
+    if not played.ends:
         return "no line of play was found"
-    return "" if complete else "the exploration was cut off before every line of play was seen"
+    return f"the exploration was cut off: {played.cut_off}"
 
 
-def _judged_before(claim: Claim, outcomes: Sequence[Outcome[End]]) -> str:
+def _judged_before(claim: Claim, ends: Sequence[Stand]) -> str:
     """The action that was not legal, for a claim without an expectation: it is judged on the board before it."""
     if claim.expect is not None:
         return ""
-    return next((outcome.leaf.stopped.action for outcome in outcomes if outcome.leaf.stopped is not None), "")
+    return next((end.stopped.action for end in ends if end.stopped is not None), "")

@@ -48,6 +48,8 @@ def load_scenarios(path: Path, library: CardLibrary) -> list[Scenario]:
     reader = Reader(str(path))
     versions = library.versions()
     scenarios = [read_scenario(node, reader, library, versions) for node in read_nodes(path, reader)]
+    for scenario in scenarios:
+        scenario.alone = len(scenarios) == 1
     if reader.problems:
         raise WrongFile(sorted(reader.problems, key=lambda problem: (problem.line, problem.column)))
     return scenarios

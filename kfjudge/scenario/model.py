@@ -213,7 +213,7 @@ class Running:
 
 @dataclass(slots=True)
 class Scenario:
-    """A whole scenario. `rules` is None for the newest version; `house` is None where the turn has not begun."""
+    """A whole scenario. `rules` is None for the newest version; `house` is None where the turn has not begun; `alone`: its file holds no other."""
 
     file: str
     place: Place
@@ -231,6 +231,7 @@ class Scenario:
     choose: tuple[GivenAnswer, ...] = ()
     claims: tuple[Claim, ...] = ()
     assumed: list[tuple[str, str, str]] = field(default_factory=list)
+    alone: bool = True
 
     @property
     def begun(self) -> bool:

@@ -1,64 +1,77 @@
 """Playing a scenario through: one line of play for each way to choose that the file leaves open.
 
-In: a scenario, its board and a referee. Out: the explored ends (`End`), each with what every claim comes to there.
+In: a scenario, its board and a referee. Out: every different end, each with what every claim comes to there, and the graph of choices between. Lines that
+meet in equal boards after an action are played on as one.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field, replace
 
-from kfjudge.engine.decision import Answer, Decision
-from kfjudge.engine.explore import Exploration, Limits, explore
-from kfjudge.engine.path import Decider, NoAnswerError, PathDecider
+from kfjudge.engine.explore import Limits, explore
+from kfjudge.engine.path import PathDecider, Trail
+from kfjudge.engine.trace import Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
 from kfjudge.keyforge.board import Board
 from kfjudge.keyforge.game import Game, GameOverError
-from kfjudge.scenario.answers import GivenAnswers, Record
-from kfjudge.scenario.checks import Finding, find
+from kfjudge.scenario.answers import GivenAnswers, Record, State
+from kfjudge.scenario.checks import Finding, Offered, find, offered_by
 from kfjudge.scenario.model import Act, Claim, Scenario
 from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.ruling import Reason, Stopped
+from kfjudge.scenario.verdicts import Node
 from kfjudge.scenario.wording import Speaker, matches
 
 PROBE = Limits(runs=400, leaves=400, seconds=5.0)
 """How far a `can` claim looks for a way to do what it asks."""
+ENDLESS = "the abilities go on without end"
 
 
 @dataclass(slots=True, eq=False)
-class End:
-    """The end of one line of play: the game as it stands there, why it stopped, and what each claim comes to."""
+class Stand:
+    """Where lines of play stand between two actions: the board, how far the answers are used up, what was offered, and how they came here.
 
-    game: Game
+    `trails` and `steps` are those of the first line that came here, `paths` counts all of them.
+    """
+
+    board: Board
+    answers: State = (0, ())
+    offered: Offered = frozenset()
     stopped: Stopped | None = None
     undecided: str = ""
+    node: Node = field(default_factory=Node)
+    trail: Trail = ()
+    steps: tuple[Step, ...] = ()
+    paths: int = 1
     findings: tuple[Finding, ...] = ()
     refusals: dict[int, Reason] = field(default_factory=dict)
 
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played from here."""
+        return self.stopped is not None or bool(self.undecided)
+
     def key(self) -> Hashable:
-        """Equal for ends that nothing tells apart."""
-        return (self.game.board.fingerprint(), self.stopped, self.undecided, self.findings)
+        """Equal for places that nothing tells apart."""
+        return (self.board.fingerprint(), self.answers, self.offered, self.stopped, self.undecided, self.findings)
 
 
 @dataclass(slots=True)
 class Played:
-    """All ends that were found, and what became of the answers of the file."""
+    """Every end that was found, the graph of choices before them, and what became of the answers of the file. `cut_off` names the limit reached."""
 
-    exploration: Exploration[End]
+    ends: list[Stand]
+    root: Node
     answers: Record
+    cut_off: str = ""
 
-
-class Asked:
-    """A decider that remembers every question asked, and hands it on."""
-
-    def __init__(self, decider: Decider) -> None:
-        self.decider = decider
-        self.questions: list[Decision] = []
-
-    def decide(self, decision: Decision) -> Answer:
-        self.questions.append(decision)
-        return self.decider.decide(decision)
+    @property
+    def complete(self) -> bool:
+        """Whether there are no other ends."""
+        return not self.cut_off
 
 
 @dataclass(slots=True)
@@ -70,71 +83,109 @@ class Play:
     referee: Referee
     version: str
     speaker: Speaker
+    record: Record = field(default_factory=Record)
 
     def explore(self, limits: Limits) -> Played:
         """Every end of the lines of play that the file leaves open."""
-        record = Record()
-
-        def policy() -> GivenAnswers:
-            return GivenAnswers(self.scenario.choose, matches, self.speaker.answer, record)
-
-        return Played(explore(self.run, End.key, policy, limits), record)
-
-    def run(self, decider: PathDecider) -> End:
-        """One line of play."""
-        asked = Asked(decider)
-        game = self.referee.start(self.board.copy(), asked, self.scenario, self.version)
-        end = End(game)
+        budget = _Budget(limits)
+        start = Stand(self.board)
+        stands = [start]
         for act in self.scenario.acts:
-            if not self._do(act, game, end):
-                break
-        if not end.undecided:
-            questions = (*asked.questions, *game.skipped)
-            end.findings = tuple(find(claim, game, self.scenario, questions, self._can(end, place)) for place, claim in enumerate(self.scenario.claims))
-        else:
-            end.findings = tuple(Finding(None, end.undecided) for _claim in self.scenario.claims)
-        return end
+            stands = self._stage(stands, lambda stand, decider, act=act: self._do(act, stand, decider), budget)  # type: ignore[misc]
+        ends = self._stage(stands, self._judge, budget, last=True)
+        for place, end in enumerate(ends):
+            end.node.end = place
+        return Played(ends, start.node, self.record, budget.reached)
 
-    def _do(self, act: Act, game: Game, end: End) -> bool:
-        """Does one action; False if play ends with it."""
-        if game.board.winner is not None:
-            end.stopped = Stopped(act.text, "the game is over", "winning")
-            return False
+    # ── from one action to the next ─────────────────────────────────────────
+
+    def _stage(self, stands: Sequence[Stand], run: Run, budget: _Budget, last: bool = False) -> list[Stand]:
+        """Plays on from each place in every way; places that are equal afterwards become one."""
+        reached: dict[Hashable, Stand] = {}
+        for stand in stands:
+            if stand.over and not last:
+                reached[id(stand)] = stand
+                continue
+            if len(reached) >= budget.limits.leaves:
+                budget.note(f"more than {budget.limits.leaves} different outcomes")
+                break
+            found = explore(lambda decider, stand=stand: run(stand, decider), Stand.key, lambda stand=stand: self._policy(stand), budget.left())  # type: ignore[misc]
+            budget.spend(found.runs, "" if found.complete else found.reason)
+            for outcome in found.outcomes:
+                leaf, ways = outcome.leaf, len(outcome.trails) * stand.paths
+                known = reached.get(leaf.key())
+                if known is None:
+                    leaf.node, leaf.paths = Node(), 0
+                    leaf.trail, leaf.steps = (*stand.trail, *outcome.trails[0]), (*stand.steps, *leaf.steps)
+                    known = reached[leaf.key()] = leaf
+                known.paths += ways
+                for trail in outcome.trails:
+                    stand.node.follow(trail).link = known.node
+        return list(reached.values())
+
+    def _policy(self, stand: Stand) -> GivenAnswers:
+        return GivenAnswers(self.scenario.choose, matches, self.speaker.answer, self.record, stand.answers)
+
+    def _do(self, act: Act, stand: Stand, decider: PathDecider) -> Stand:
+        """One way to do an action. One that is not legal leaves the board as it was before it."""
+        game = self.referee.start(stand.board.copy(), decider, self.scenario, self.version)
+        end = replace(stand, board=game.board, steps=(), refusals={})
         try:
-            self.referee.perform(game, act)
+            self.referee.perform(game, act, self.scenario)
         except NotLegal as error:
             end.stopped = Stopped(act.text, error.message, error.rule)
+            end.board = stand.board
+            return end
         except NotDecidable as error:
             end.undecided = error.message
         except GameOverError:
-            return True
-        except (NoAnswerError, WrongFile):
+            pass
+        except WrongFile:
             raise
-        except (JudgeError, RecursionError) as error:
-            end.undecided = str(error) if isinstance(error, JudgeError) else "the abilities go on without end"
-        except Exception as error:
+        except JudgeError as error:
+            end.undecided = str(error)
+        except RecursionError:
+            end.undecided = ENDLESS
+        except (ArithmeticError, AssertionError, AttributeError, KeyError, IndexError, NotImplementedError, TypeError, ValueError) as error:
             end.undecided = own_error(error)
-        return end.stopped is None and not end.undecided
+        end.steps = tuple(game.trace)
+        end.offered = stand.offered | self._offers(decider, game)
+        policy = decider.policy
+        assert isinstance(policy, GivenAnswers)
+        end.answers = policy.state
+        return end
 
-    def _can(self, end: End, place: int) -> Callable[[Game, Claim], bool]:
+    def _offers(self, decider: PathDecider, game: Game) -> Offered:
+        """What the questions of one action offered, those with a single answer included."""
+        checks = [check for claim in self.scenario.claims for check in claim.choices]
+        return offered_by(checks, [*(decision for decision, _answer in decider.trail), *game.skipped]) if checks else frozenset()
+
+    # ── at the end ──────────────────────────────────────────────────────────
+
+    def _judge(self, stand: Stand, decider: PathDecider) -> Stand:
+        """What every claim comes to. Nature may have to say in which order a shuffled deck lies."""
+        game = self.referee.start(stand.board.copy(), decider, self.scenario, self.version)
+        end = replace(stand, board=game.board, steps=(), refusals={})
+        if stand.undecided:
+            end.findings = tuple(Finding(None, stand.undecided) for _claim in self.scenario.claims)
+            return end
+        end.findings = tuple(find(claim, game, self.scenario, stand.offered, self._can(end, place)) for place, claim in enumerate(self.scenario.claims))
+        return end
+
+    def _can(self, end: Stand, place: int) -> Callable[[Game, Claim], bool]:
         """Whether the action of a claim would be legal at an end: whether there is a way to do it on a copy of the board."""
 
         def can(game: Game, claim: Claim) -> bool:
             act = claim.can
             assert act is not None
-            if game.board.winner is not None:
-                end.refusals[place] = Reason("winning", "the game is over")
-                return False
-            outcome = explore(lambda decider: self._try(game.board, act, decider), lambda leaf: leaf, limits=PROBE)
-            tried = [item.leaf for item in outcome.outcomes]
-            if any(leaf is None for leaf in tried):
+            found = explore(lambda decider: self._try(game.board, act, decider), lambda leaf: leaf, limits=PROBE)
+            tried = [outcome.leaf for outcome in found.outcomes]
+            if None in tried:
                 return True
-            unsaid = [leaf for leaf in tried if isinstance(leaf, str)]
-            if unsaid:
-                raise NotDecidable(unsaid[0])
-            refused = [leaf for leaf in tried if isinstance(leaf, Reason)]
-            if refused:
-                end.refusals[place] = refused[0]
+            unsaid = next((leaf for leaf in tried if isinstance(leaf, str)), None)
+            if unsaid is not None:
+                raise NotDecidable(unsaid)
+            end.refusals[place] = next(leaf for leaf in tried if isinstance(leaf, Reason))
             return False
 
         return can
@@ -143,14 +194,46 @@ class Play:
         """None if the action can be done this way, the rule that forbids it, or why nothing can be said."""
         game = self.referee.start(board.copy(), decider, self.scenario, self.version)
         try:
-            self.referee.perform(game, act)
+            self.referee.perform(game, act, self.scenario)
         except NotLegal as error:
-            return Reason(error.rule, error.message)
+            return Reason(error.rule, f"{act.text} is not legal: {error.message}")
         except NotDecidable as error:
             return error.message
         except GameOverError:
             return None
+        except RecursionError:
+            return ENDLESS
+        except (ArithmeticError, AssertionError, AttributeError, KeyError, IndexError, NotImplementedError, TypeError, ValueError) as error:
+            return own_error(error)
         return None
+
+
+Run = Callable[[Stand, PathDecider], Stand]
+
+
+@dataclass(slots=True)
+class _Budget:
+    """What is left of the limits of an exploration over all its actions, and which limit was reached first."""
+
+    limits: Limits
+    runs: int = 0
+    begun: float = field(default_factory=time.monotonic)
+    reached: str = ""
+
+    def left(self) -> Limits:
+        """The limits for one more exploration; at least one run is always played."""
+        seconds = max(0.0, self.limits.seconds - (time.monotonic() - self.begun))
+        return Limits(max(1, self.limits.runs - self.runs), self.limits.leaves, seconds)
+
+    def spend(self, runs: int, reason: str) -> None:
+        """Counts the runs of an exploration; `reason` names the limit that it reached, if it did."""
+        self.runs += runs
+        if reason:
+            self.note(reason)
+
+    def note(self, reason: str) -> None:
+        """Remembers the first limit that was reached."""
+        self.reached = self.reached or reason
 
 
 def own_error(error: Exception) -> str:

@@ -20,6 +20,6 @@ class Referee(Protocol):
         """A game on `board`, which it changes."""
         ...  # pragma: no cover
 
-    def perform(self, game: Game, act: Act) -> None:
+    def perform(self, game: Game, act: Act, scenario: Scenario) -> None:
         """Does what a line of `do` says, by the active player. Raises `NotLegal` or `NotDecidable`."""
         ...  # pragma: no cover

@@ -92,7 +92,10 @@ class ClaimRuling:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The whole answer for one scenario under one rules version. `cut_off` says which limit stopped the exploration, if one did."""
+    """The whole answer for one scenario under one rules version.
+
+    `line` is where the scenario begins in a file that holds several, else 0; `cut_off` says which limit stopped the exploration, if one did.
+    """
 
     title: str
     source: str

@@ -106,7 +106,7 @@ CARD_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "exhausted": lambda game, number: game.board.cards[number].exhausted,
     "house": _houses,
     "host": _host,
-    "destroyed": lambda game, number: number in game.destroyed,
+    "destroyed": lambda game, number: number in game.board.destroyed,
 }
 """The fields of a card."""
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.explore import Limits
-from kfjudge.errors import JudgeError, Problem, WrongFile, WrongInput
+from kfjudge.errors import JudgeError, Problem, WrongFile, WrongInput, WrongSetup
 from kfjudge.scenario.answers import Record
 from kfjudge.scenario.faces import Faces
 from kfjudge.scenario.judge import judge
@@ -70,6 +70,8 @@ class Court:
         try:
             scenarios = load_scenarios(path, self.library)
             rulings = [ruling for scenario in scenarios for ruling in self.scenario(scenario, wanted)]
+        except WrongSetup:
+            raise
         except JudgeError as error:
             return FileResult(str(path), wrong=str(error))
         return FileResult(str(path), tuple(rulings))

@@ -1,6 +1,6 @@
 """Verdicts: what a claim comes to over all lines of play, and which decisions decide it.
 
-In: for each line of play, the decisions with their answers and whether the claim held at its end (None: cannot be said). Out: a verdict.
+In: the graph of choices (`Node`) and, for each of its ends, whether the claim holds there (None: cannot be said). Out: a verdict and its deciders.
 Nothing here knows a board or a card.
 """
 
@@ -31,13 +31,32 @@ def verdict_of(truths: Iterable[Truth], complete: bool) -> Verdict:
     return "always" if True in found else "never"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Node:
-    """A point of the tree of choices: the question asked there, what each answer leads to, and how the lines below it end."""
+    """A point of the graph of choices: a question with what each answer leads to, or (`link`) another point, or (`end`) the number of an end.
+
+    Lines of play that meet in equal boards share their points from there on.
+    """
 
     decision: Decision | None = None
     children: dict[Answer, Node] = field(default_factory=dict)
-    truths: set[Truth] = field(default_factory=set)
+    link: Node | None = None
+    end: int | None = None
+
+    def follow(self, trail: Trail) -> Node:
+        """The point behind a trail of questions and answers; points on the way are made as they are needed."""
+        node = self
+        for decision, answer in trail:
+            node.decision = decision
+            node = node.children.setdefault(answer, Node())
+        return node
+
+    def real(self) -> Node:
+        """This point, links followed."""
+        node = self
+        while node.link is not None:
+            node = node.link
+        return node
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,49 +67,56 @@ class Decider:
     answers: tuple[tuple[str, Verdict], ...]
 
 
-def grow(lines: Sequence[tuple[Trail, Truth]]) -> Node:
-    """The tree of choices with the truths of one claim."""
+def grow(lines: Sequence[Trail]) -> Node:
+    """The graph of lines that share nothing but their beginnings; line n ends at end n."""
     root = Node()
-    for trail, truth in lines:
-        node = root
-        node.truths.add(truth)
-        for decision, answer in trail:
-            node.decision = decision
-            node = node.children.setdefault(answer, Node())
-            node.truths.add(truth)
+    for place, trail in enumerate(lines):
+        root.follow(trail).end = place
     return root
 
 
-def deciders(root: Node, describe: Callable[[Decision, Answer], str], complete: bool, most: int = 8) -> list[Decider]:
+def truths_below(root: Node, values: Sequence[Truth]) -> dict[int, frozenset[Truth]]:
+    """For each point (by its id) what a claim comes to at the ends below it; `values` are the ends' truths."""
+    found: dict[int, frozenset[Truth]] = {}
+    stack = [root.real()]
+    while stack:
+        node = stack[-1]
+        below = [child.real() for child in node.children.values()]
+        open_points = [child for child in below if id(child) not in found]
+        if open_points:
+            stack.extend(open_points)
+            continue
+        stack.pop()
+        truths = frozenset((values[node.end],)) if node.end is not None else frozenset()
+        found[id(node)] = truths.union(*(found[id(child)] for child in below))
+    return found
+
+
+def deciders(root: Node, values: Sequence[Truth], describe: Callable[[Decision, Answer], str], complete: bool, most: int = 8) -> list[Decider]:
     """The decisions whose answers differ in what the claim comes to, nearest to the beginning first; the same question counts once.
 
     An answer that leads to different verdicts at different times "depends".
     """
+    below = truths_below(root, values)
     found: dict[tuple[int, str, str], tuple[Decision, dict[str, Verdict]]] = {}
-    level = [root]
+    level, seen = [root.real()], {id(root.real())}
     while level:
-        below: list[Node] = []
+        deeper: list[Node] = []
         for node in level:
             if node.decision is None:
                 continue
-            mixed = [child for child in node.children.values() if len(child.truths) > 1]
-            below.extend(mixed)
-            if len({frozenset(child.truths) for child in node.children.values()}) > 1:
-                _enter(found, node, describe, complete)
-        level = below
+            answers = {answer: below[id(child.real())] for answer, child in node.children.items() if below[id(child.real())]}
+            for child in (child.real() for child in node.children.values()):
+                if len(below[id(child)]) > 1 and id(child) not in seen:
+                    seen.add(id(child))
+                    deeper.append(child)
+            if len(set(answers.values())) > 1:
+                _enter(found, node.decision, {describe(node.decision, answer): verdict_of(truths, complete) for answer, truths in answers.items()})
+        level = deeper
     return [Decider(decision, tuple(answers.items())) for decision, answers in list(found.values())[:most]]
 
 
-def _enter(
-    found: dict[tuple[int, str, str], tuple[Decision, dict[str, Verdict]]],
-    node: Node,
-    describe: Callable[[Decision, Answer], str],
-    complete: bool,
-) -> None:
-    decision = node.decision
-    assert decision is not None
+def _enter(found: dict[tuple[int, str, str], tuple[Decision, dict[str, Verdict]]], decision: Decision, verdicts: dict[str, Verdict]) -> None:
     _first, answers = found.setdefault((decision.player, decision.question, decision.rule), (decision, {}))
-    for answer, child in node.children.items():
-        words = describe(decision, answer)
-        verdict = verdict_of(child.truths, complete)
+    for words, verdict in verdicts.items():
         answers[words] = verdict if answers.get(words, verdict) == verdict else "depends"

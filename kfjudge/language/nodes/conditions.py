@@ -108,6 +108,14 @@ class ShareAttribute(Condition):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class IsAttacking(Condition):
+    """The cards are attacking in the fight being resolved (`against` such a creature). `cards` None: those that the statement under the condition is about."""
+
+    cards: Cards | None = None
+    against: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CanForge(Condition):
     """The player has enough æmber to forge a key."""
 

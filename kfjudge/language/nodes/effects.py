@@ -853,6 +853,18 @@ class AddDamage(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CaptureReplaced(Effect):
+    """Within a replacement: the æmber that the event would have moved is captured by these cards."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeFromSupply(Effect):
+    """Within a replacement: the æmber comes from the common supply; the pool it would have come from keeps it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WinGame(Effect):
     player: Player = YOU
 

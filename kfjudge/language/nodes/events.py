@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.amounts import Amount
-from kfjudge.language.nodes.base import BonusIcon, Comparison, KeyColor, Mentionable, Node, Step, Zone
+from kfjudge.language.nodes.base import BonusIcon, Comparison, Direction, House, KeyColor, Mentionable, Node, Step, Zone
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.players import Player
 
@@ -77,6 +77,8 @@ class EventKind(StrEnum):
     SHUFFLE_DISCARD = "shuffle discard"  # the discard pile becomes the deck
     TAKE_ARCHIVES = "take archives"
     FLIP = "flip"
+    ADD_TO_POOL = "add to pool"  # æmber comes into `player`'s pool by whatever means
+    LEAVE_ZONE = "leave zone"  # `cards` leave `from_zone` of `zone_player`
     REPEAT = "repeat"
 
 
@@ -88,7 +90,20 @@ class When(StrEnum):
     THIS_TURN = "this turn"
     LAST_TURN = "last turn"  # the last (previous) turn of the event's player
     THIS_STEP = "this step"
+    EACH_TURN = "each turn"  # counted anew for each turn
     EVER = "ever"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhichHouse(Node):
+    """A house that somebody chooses: the one named, a house of a card (`of`), or the one chosen before; `other_than`: any but that one."""
+
+    house: House | None = None
+    of: Cards | None = None
+    chosen: bool = False
+    other_than: bool = False
+    previous_of: Player | None = None
+    """The house that this player chose on their previous turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +133,12 @@ class Event(Mentionable):
     """"the first time", "the second card you play each turn"."""
     condition: Condition | None = None
     """A further condition within the phrase."""
+    house: WhichHouse | None = None
+    """The house chosen."""
+    side: Direction | None = None
+    """The flank on which a creature enters play."""
+    key_number: int | None = None
+    """For FORGE: 1 for the player's first key, 2 for the second …"""
 
 
 class TriggerWord(StrEnum):

@@ -32,6 +32,8 @@ class Player(Mentionable):
     kind: PlayerKind = PlayerKind.YOU
     of: Cards | None = None
     of_player: Player | None = None
+    haunted: bool = False
+    """Only those who are haunted ("each haunted player")."""
     refers_to: int | None = None
     """For THAT_PLAYER, set by binding: the mention that is meant."""
 

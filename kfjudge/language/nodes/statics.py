@@ -96,10 +96,41 @@ class GainsKeywords(Static):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LosesKeywords(Static):
-    """Loses these keywords; none named: all of them."""
+    """Loses these keywords; none named: all of them. `cannot_gain`: nor can the cards gain them anew."""
 
     cards: Cards
     keywords: tuple[KeywordName, ...] = ()
+    cannot_gain: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LosesArmor(Static):
+    """Loses all armor, printed and gained."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LosesAbilities(Static):
+    """Loses the abilities with this lead-in (None: all abilities, keywords included); traits stay."""
+
+    cards: Cards
+    timing: Timing | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LosesTraits(Static):
+    """Loses each of its traits."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhereX(Static):
+    """X is so much within `static`; `static` None: within the whole text."""
+
+    amount: Amount
+    static: Static | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +176,8 @@ class BelongsTo(Static):
     also: bool = False
     of: Cards | None = None
     """The house of this card."""
+    every: bool = False
+    """Every house of the game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +190,10 @@ class EntersPlay(Static):
     effect: Effect | None = None
     """Done to the card as it enters ("enters play with two +1 power counters")."""
     side: Direction | None = None
+    once: bool = False
+    """In a lasting effect: only the next such card; then the effect is used up."""
+    played_by: Player | None = None
+    """Only when this player plays it ("the next creature you play"); None: however it enters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +237,26 @@ class OnlyIf(Static):
     event: Event
     condition: Condition | None = None
     uses: tuple[UseKind, ...] = ()
+    against: Cards | None = None
+    """Only against these: "can only fight stunned creatures"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoMoreThan(Static):
+    """The event can happen at most so often in a turn (what happened in it before counts): "cannot play more than 2 cards each turn"."""
+
+    event: Event
+    amount: Amount
+    of_each_type: bool = False
+    """The limit holds for each card type by itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CostTo(Static):
+    """The event is possible only if `cost` is done in full first ("you must lose 3 in order to play …")."""
+
+    event: Event
+    cost: Effect
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,9 +280,13 @@ class MayPlayOrUse(Static):
     count: Amount | None = None
     player: Player = YOU
     as_if_active_house: bool = False
+    as_if_house: House | None = None
+    """As if they belonged to this house: possible while it is the active one."""
     as_if_hand: bool = False
     """From another zone as if from hand."""
     as_type: CardType | None = None
+    each_turn: bool = False
+    """`count` is anew for each turn (so it is for every constant statement)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,6 +303,33 @@ class MaySpendFrom(Static):
 
     cards: Cards
     player: Player = YOU
+    only_forging: bool = False
+    """Said of forging alone, not of spending in general."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MaySpendPool(Static):
+    """When forging keys `player` may spend up to so much æmber of another player's pool."""
+
+    of: Player
+    amount: Amount
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MaySpendCard(Static):
+    """The card itself may be spent as one æmber of the player's pool (it leaves play to its owner's discard pile as the cost is paid)."""
+
+    cards: Cards
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GetsSpentAember(Static):
+    """`player` gets all æmber that `spender` spends when forging keys."""
+
+    spender: Player
+    player: Player = YOU
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,6 +338,8 @@ class Ignores(Static):
 
     cards: Cards
     keywords: tuple[KeywordName, ...]
+    armor: bool = False
+    """Armor is ignored too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -315,6 +405,8 @@ class PlaysAs(Static):
 
     cards: Cards
     as_type: CardType
+    text: CardText | None = None
+    """What it says while it is of that type; None: its own text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

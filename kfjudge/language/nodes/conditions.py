@@ -51,6 +51,14 @@ class Happened(Condition):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NthTime(Condition):
+    """"if it is the first time a creature has reaped this turn": what has just happened was the `ordinal`th such event of the turn."""
+
+    event: Event
+    ordinal: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Did(Condition):
     """"if you do": the instruction before it was done completely by the player named (Rulebook: If you do). `refers_to`: set by binding."""
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.amounts import Amount
-from kfjudge.language.nodes.base import BonusIcon, Comparison, Direction, House, KeyColor, Mentionable, Node, Step, Zone
+from kfjudge.language.nodes.base import BonusIcon, Comparison, Direction, House, KeyColor, KeywordName, Mentionable, Node, Step, Zone
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.players import Player
 
@@ -139,6 +139,12 @@ class Event(Mentionable):
     """The flank on which a creature enters play."""
     key_number: int | None = None
     """For FORGE: 1 for the player's first key, 2 for the second …"""
+    beside: Cards | None = None
+    """The card next to which a creature enters play."""
+    by: EventKind | None = None
+    """What brings it about: "gains æmber by reaping"."""
+    keyword: KeywordName | None = None
+    """The keyword whose damage or effect brings it about: "destroyed by its splash-attack damage"."""
 
 
 class TriggerWord(StrEnum):
@@ -156,3 +162,5 @@ class Trigger(Node):
     word: TriggerWord
     events: tuple[Event, ...]
     condition: Condition | None = None
+    ordinal: int | None = None
+    """Only the so manieth time in each turn ("the first time each turn …")."""

@@ -24,10 +24,9 @@ LETTERS = {letter: tag for tag, letter in CODE.items()}
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """Token numbers: each noun phrase from its first to after its last, and the tree they come from."""
+    """Token numbers of noun phrases: `inside` are those within one, where no phrase that means cards begins or ends."""
 
-    starts: frozenset[int]
-    ends: frozenset[int]
+    inside: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +66,11 @@ class Parser:
             return Stop(error.pos_in_stream or 0, _tags(error.allowed or set(), self._lark))
         except UnexpectedInput as error:
             return Stop(error.pos_in_stream or len(tokens), ())
-        starts: list[int] = []
-        ends: list[int] = []
+        inside: set[int] = set()
         for phrase in tree.find_data("np"):
             first, last = phrase.children[0], phrase.children[-1]
-            starts.append(first.start_pos)  # type: ignore[union-attr,arg-type]
-            ends.append(last.end_pos)  # type: ignore[union-attr,arg-type]
-        return Phrases(frozenset(starts), frozenset(ends))
+            inside.update(range(first.start_pos + 1, last.end_pos))  # type: ignore[union-attr,operator]
+        return Phrases(frozenset(inside))
 
 
 def _tags(names: set[str], lark: Lark) -> tuple[str, ...]:

@@ -179,8 +179,8 @@ class Matcher:
         self._memo[key] = []  # what begins with itself is not matched again
         results = self._parse(category, mode, at)
         if category == "Cards":
-            ends = self.phrases.ends
-            results = [result for result in results if result[0] in ends]
+            inside = self.phrases.inside
+            results = [result for result in results if result[0] not in inside]
         self._memo[key] = results
         return results
 
@@ -199,7 +199,7 @@ class Matcher:
                 return self._choices(at)
             case "Chain":
                 return self._chain(mode, at)
-            case "Cards" if at not in self.phrases.starts:
+            case "Cards" if at in self.phrases.inside:
                 return []
         if category in TERMINALS:
             return self._terminal(category, at)

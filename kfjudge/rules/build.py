@@ -26,7 +26,7 @@ from kfjudge.rules.carddata import read_cards
 from kfjudge.rules.cards import CardFacts, from_card_list
 from kfjudge.rules.entry import Citation, Entry
 from kfjudge.rules.load import Shelf, read_shelf
-from kfjudge.rules.synonyms import load_synonyms, load_talk
+from kfjudge.rules.synonyms import load_elsewhere, load_synonyms, load_talk
 
 Row = dict[str, Any]
 FOREVER = 9999
@@ -173,6 +173,7 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
     talk = {(shelf.game, entry): said for shelf in shelves for entry, said in load_talk(packaged("rules_data", shelf.game)).items()}
     rows: list[Row] = []
     terms: list[Row] = []
+    said: list[Row] = []
     texts: list[Row] = []
     for number, entry in enumerate(entries, 1):
         versions = by_game.get(entry.game)
@@ -202,8 +203,10 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
             }
         )
         for term, rank in {fold.key(entry.id): 2, **dict.fromkeys(map(fold.key, entry.aliases), 1), fold.key(entry.title): 0}.items():
-            terms.append({"key": term, "entry": number, "rank": rank})
-        texts.append(_text_row(number, entry, talk.get((entry.game, entry.history), ())))
+            terms.append({"key": term, "stem": fold.stems(term), "entry": number, "rank": rank})
+        phrases = talk.get((entry.game, entry.history), ())
+        said += [{"stem": fold.stems(phrase), "entry": number} for phrase in phrases]
+        texts.append(_text_row(number, entry, phrases))
     columns = {
         "rowid": int,
         "id": str,
@@ -228,8 +231,11 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
     _table(db, "entries", rows, columns, pk="rowid")
     db.table("entries").create_index(["id"], unique=True)
     db.table("entries").create_index(["history"])
-    _table(db, "terms", terms, {"key": str, "entry": int, "rank": int})
+    _table(db, "terms", terms, {"key": str, "stem": str, "entry": int, "rank": int})
     db.table("terms").create_index(["key"])
+    db.table("terms").create_index(["stem"])
+    _table(db, "talk", said, {"stem": str, "entry": int})
+    db.table("talk").create_index(["stem"])
     _table(db, "texts", texts, {"rowid": int, "title": str, "aliases": str, "cards": str, "talk": str, "body": str}, pk="rowid")
     db.table("texts").enable_fts(["title", "aliases", "cards", "talk", "body"], fts_version="FTS5", tokenize="porter")
 
@@ -246,7 +252,7 @@ def _text_row(number: int, entry: Entry, talk: Iterable[str]) -> Row:
 
 
 def _searchable(text: str) -> str:
-    return " ".join(fold.singular(word) for word in fold.words(text))
+    return " ".join(fold.base(word) for word in fold.words(text))
 
 
 def _card_table(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry]) -> None:
@@ -309,20 +315,29 @@ def _terms_of(entry: Entry) -> set[str]:
 
 
 def _synonyms(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
-    """What players say and the words the rules use for it."""
-    rows = (
-        {"game": shelf.game, "key": key, "means": json.dumps(means, ensure_ascii=False)}
-        for shelf in shelves
-        for key, means in load_synonyms(packaged("rules_data", shelf.game)).items()
-    )
-    _table(db, "synonyms", rows, {"game": str, "key": str, "means": str})
-    db.table("synonyms").create_index(["key"])
+    """What players say and the words the rules use for it, and what shows that a question belongs elsewhere; both by their stems."""
+    said: dict[tuple[str, str], list[str]] = {}
+    elsewhere: list[Row] = []
+    for shelf in shelves:
+        folder = packaged("rules_data", shelf.game)
+        for phrase, means in load_synonyms(folder).items():
+            known = said.setdefault((shelf.game, fold.stems(phrase)), [])
+            known.extend(text for text in means if text not in known)
+        elsewhere += [{"game": shelf.game, "phrase": phrase, "hint": hint} for phrase, hint in load_elsewhere(folder).items()]
+    rows = ({"game": game, "stem": stem, "means": json.dumps(means, ensure_ascii=False)} for (game, stem), means in said.items())
+    _table(db, "synonyms", rows, {"game": str, "stem": str, "means": str})
+    db.table("synonyms").create_index(["stem"])
+    _table(db, "elsewhere", elsewhere, {"game": str, "phrase": str, "hint": str})
+    db.table("elsewhere").create_index(["phrase"])
 
 
 def _vocabulary(db: sqlite_utils.Database) -> None:
     """Every word of the entries with the number of entries that use it: what misspelled words are compared with."""
-    counts: dict[str, int] = {}
+    counts: Counter[str] = Counter()
     for row in db["texts"].rows:
-        for word in set(" ".join((row["title"], row["aliases"], row["cards"], row["talk"], row["body"])).split()):
-            counts[word] = counts.get(word, 0) + 1
-    _table(db, "vocabulary", ({"word": word, "entries": count} for word, count in sorted(counts.items())), {"word": str, "entries": int}, pk="word")
+        counts.update(set(" ".join((row["title"], row["aliases"], row["cards"], row["talk"], row["body"])).split()))
+    for row in db["card_texts"].rows:
+        counts.update(dict.fromkeys(row["name"].split(), 0))
+    rows = ({"word": word, "stem": fold.stem(word), "entries": count} for word, count in sorted(counts.items()))
+    _table(db, "vocabulary", rows, {"word": str, "stem": str, "entries": int}, pk="word")
+    db.table("vocabulary").create_index(["stem"])

@@ -41,6 +41,66 @@ _IRREGULAR = {
 }
 
 
+_BASES = {
+    "became": "become",
+    "been": "be",
+    "began": "begin",
+    "begun": "begin",
+    "broke": "break",
+    "broken": "break",
+    "brought": "bring",
+    "came": "come",
+    "chose": "choose",
+    "chosen": "choose",
+    "dealt": "deal",
+    "drawn": "draw",
+    "drew": "draw",
+    "dying": "die",
+    "fought": "fight",
+    "found": "find",
+    "gave": "give",
+    "given": "give",
+    "gone": "go",
+    "held": "hold",
+    "kept": "keep",
+    "left": "leave",
+    "lost": "lose",
+    "made": "make",
+    "paid": "pay",
+    "spent": "spend",
+    "stole": "steal",
+    "stolen": "steal",
+    "taken": "take",
+    "took": "take",
+    "went": "go",
+    "won": "win",
+}
+
+
+def base(word: str) -> str:
+    """A folded word as full text knows it: irregular forms of verbs as their infinitive, nouns in the singular."""
+    return _BASES.get(word) or singular(word)
+
+
+def stem(word: str) -> str:
+    """A folded word without the endings of verbs and nouns: swap, swaps, swapped and swapping are one."""
+    found = base(word)
+    if found.endswith("ing") and len(found) > 5:
+        found = found[:-3]
+    elif (found.endswith("ed") and len(found) > 4) or (found.endswith("er") and len(found) > 6):
+        found = found[:-2]
+    if len(found) > 3 and found[-1] == found[-2] and found[-1] not in "sl":
+        found = found[:-1]
+    if len(found) > 3 and found[-1] == "e":
+        found = found[:-1]
+    return found[:-1] + "i" if found[-1] == "y" and len(found) > 2 else found
+
+
+def stems(text: str) -> str:
+    """The stems of all words of `text`, in order."""
+    return " ".join(stem(word) for word in words(text))
+
+
 def fold(text: str) -> str:
     """`text` in lower case without accents, apostrophes and punctuation; æ, ae and a are one letter."""
     return " ".join(words(text))

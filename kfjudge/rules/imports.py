@@ -49,6 +49,7 @@ class Import:
 
     `kind` is rulebook, rules, chart or cards; `document` the title that citations show; `cards` are card records in the format of
     a card list (id, name, type, houses, traits, power, armor, amber, printings); `sets` the codes of its card sets, oldest first.
+    `reader` tells which importers read it.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Import:
     cards: tuple[dict[str, Any], ...] = ()
     sets: tuple[str, ...] = ()
     notes: tuple[str, ...] = field(default=())
+    reader: str = ""
 
 
 def folder() -> Path:

@@ -1,4 +1,4 @@
-"""Taking a question apart: its words with their spelling put right, the terms it misspells, what synonyms add, the cards it names.
+"""Taking a question apart: the cards and terms it names, its words with their spelling put right, what synonyms add.
 
 In: a query that is no exact term. Out: a `Question` for `ranking`. rapidfuzz is imported here and nowhere else in a lookup.
 """
@@ -6,95 +6,232 @@ In: a query that is no exact term. Out: a `Question` for `ranking`. rapidfuzz is
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from kfjudge.rules import fold
 from kfjudge.rules.library import Library
 
 MOST_WORDS = 48
 LONGEST_TERM = 60
+LONGEST_PHRASE = 5
 NEAR = 82.0
-WORD_NEAR = 79.0
+WORD_NEAR = 80.0
+CARD_NEAR = 84.0
 NEAREST = 45.0
-_STOP = """a about after all also am an and any are as at be been before being but by can could did do does done for from get gets got had has have
-    he her him his how i if in into is it its just let like me my no not now of off on one only or our out she should so some still than
-    that the their them then there they this to too up us was we were what when where which while who why will with would you your
-    happen happens mean means rule rules whats thats im ive dont doesnt didnt cant wont isnt"""
-STOP = frozenset(_STOP.split())
+CORRECTED = 0.8
+SYNONYM = 0.6
+UNKNOWN = 0.75
+"""What a word that no entry uses counts against the best a word can count."""
+_STOP = """a about actually all also am an and any anyway are as at be because been being both but by can could did do does done else even ever every
+    for from get go got had has have he her here him his how i if im in into is it its ive just know let like me my need no not now of off oh ok
+    on one only or our out own please put really say says she should so some someone something stuff such sure tell than that thats the their
+    them then there these they thing think this those to too two up us use very want wants was way we well were what whats when where which
+    while who whose why will with would yes yet you your happen happens mean means rule rules dont doesnt didnt cant wont isnt card player
+    still after before against during question exactly work works supposed allowed possible same time turn anyone anything without"""
+STOP = frozenset(fold.base(word) for word in _STOP.split())
+
+
+@dataclass(slots=True)
+class Word:
+    """A word to look for: how much it counts, and which places of the question it stands for (several for a word that a phrase adds)."""
+
+    text: str
+    weight: float
+    places: set[int] = field(default_factory=set)
 
 
 @dataclass(slots=True)
 class Question:
     """A question taken apart.
 
-    `words` are folded, singular and spelled right; `added` come from synonyms; `cards` are ids of cards it names; `near` are
-    entries whose term the whole query misspells, with scores; `nearest` are terms to name if nothing answers.
+    `words` are those to look for; `tells` is how much each place of the question tells that is not an empty word; `mentions` are phrases (as
+    stems) that may be terms, with their share of the question; `cards` are ids of cards it names; `near` are entries whose term the whole query
+    misspells; `nearest` are terms to name if nothing answers; `hint` says where to look if it is not about the rules of play.
     """
 
-    words: list[str]
-    added: list[str] = field(default_factory=list)
+    words: list[Word] = field(default_factory=list)
+    tells: dict[int, float] = field(default_factory=dict)
+    mentions: dict[str, float] = field(default_factory=dict)
     cards: list[str] = field(default_factory=list)
     near: list[tuple[str, float]] = field(default_factory=list)
     nearest: list[str] = field(default_factory=list)
+    hint: str = ""
 
 
 def prepare(library: Library, query: str, where: str, arguments: Sequence[object]) -> Question:
     """Take `query` apart within the entries that `where` admits."""
-    tokens = [fold.singular(word) for word in fold.words(query)[:MOST_WORDS]]
-    near, nearest = _near_terms(library, fold.key(query[: 4 * LONGEST_TERM]), where, arguments)
-    added = _synonyms(library, tokens)
-    known = _known(library, tokens)
-    words = []
-    for token in tokens:
-        if token in STOP:
-            continue
-        spelled = token if token in known else _spelled(library, token)
-        if spelled is not None:
-            words.append(spelled)
-    return Question(list(dict.fromkeys(words)), added, [], near, nearest)
+    near, nearest = _near_terms(library, query[: 4 * LONGEST_TERM], where, arguments)
+    asked = Question(near=near, nearest=nearest)
+    tokens = fold.words(query)[:MOST_WORDS]
+    vocabulary = Vocabulary(library, tokens)
+    rest = _take_cards(library, tokens, vocabulary, asked)
+    asked.hint = _elsewhere(library, rest)
+    _words(library, rest, vocabulary, asked)
+    return asked
 
 
-def _near_terms(library: Library, key: str, where: str, arguments: Sequence[object]) -> tuple[list[tuple[str, float]], list[str]]:
+class Vocabulary:
+    """The words of the entries, and how much each tells."""
+
+    def __init__(self, library: Library, tokens: Sequence[str]) -> None:
+        self.library = library
+        self.entries = int(library.db.execute("SELECT count(*) FROM texts").fetchone()[0])
+        wanted = {fold.base(token) for token in tokens} | {fold.stem(token) for token in tokens}
+        marks = ",".join("?" * len(wanted))
+        rows = library.db.execute(f"SELECT word, stem, entries FROM vocabulary WHERE word IN ({marks}) OR stem IN ({marks})", (*wanted, *wanted))
+        self.usual: dict[str, int] = {}
+        self.by_stem: dict[str, int] = {}
+        for row in rows:
+            self.usual[row["word"]] = row["entries"]
+            self.by_stem[row["stem"]] = self.by_stem.get(row["stem"], 0) + row["entries"]
+
+    def knows(self, token: str) -> bool:
+        """Whether an entry uses the word, in any form."""
+        return fold.base(token) in self.usual or fold.stem(token) in self.by_stem
+
+    def tells(self, token: str) -> float:
+        """How much a word tells: the rarer, the more."""
+        used = max(self.usual.get(fold.base(token), 0), self.by_stem.get(fold.stem(token), 0))
+        return math.log((self.entries + 1) / (used + 1))
+
+    @property
+    def most(self) -> float:
+        """The most a word can tell."""
+        return math.log(self.entries + 1)
+
+
+def phrases(tokens: Sequence[str], longest: int = LONGEST_PHRASE) -> Iterable[tuple[int, int]]:
+    """Every run of words as (start, end), the longest first."""
+    for length in range(min(longest, len(tokens)), 0, -1):
+        for start in range(len(tokens) - length + 1):
+            yield start, start + length
+
+
+def _near_terms(library: Library, query: str, where: str, arguments: Sequence[object]) -> tuple[list[tuple[str, float]], list[str]]:
     """Entries whose term the whole query almost is, best first; and the titles of the nearest terms, for a message."""
+    key = fold.key(query)
     if not key or len(key) > LONGEST_TERM:
         return [], []
     rows = library.db.execute(
         f"SELECT terms.key AS key, entries.id AS id, entries.title AS title FROM terms JOIN entries ON entries.rowid = terms.entry WHERE {where}",
         tuple(arguments),
     ).fetchall()
-    found = process.extract(key, [row["key"] for row in rows], scorer=fuzz.ratio, limit=8, score_cutoff=NEAREST)
+    keys = [row["key"] for row in rows]
+    scores: dict[int, float] = {}
+    for spelled in {key, fold.plain(query).strip()}:
+        for _, score, place in process.extract(spelled, keys, scorer=fuzz.ratio, limit=8, score_cutoff=NEAREST):
+            scores[place] = max(scores.get(place, 0.0), score)
+        for _, likeness, place in process.extract(spelled, keys, scorer=OSA.normalized_similarity, limit=8, score_cutoff=NEAREST / 100):
+            scores[place] = max(scores.get(place, 0.0), 100 * likeness)
     near: dict[str, float] = {}
     nearest: dict[str, None] = {}
-    for term, score, place in found:
+    for place, score in sorted(scores.items(), key=lambda item: (-item[1], item[0])):
         row = rows[place]
         nearest.setdefault(row["title"])
-        if score >= NEAR and min(len(term), len(key)) >= 3:
+        if score >= NEAR and min(len(row["key"]), len(key)) >= 3:
             near.setdefault(row["id"], round(score / 100, 4))
     return list(near.items()), list(nearest)[:3]
 
 
-def _known(library: Library, tokens: Sequence[str]) -> set[str]:
-    marks = ",".join("?" * len(tokens))
-    rows = library.db.execute(f"SELECT word FROM vocabulary WHERE word IN ({marks})", tuple(tokens))
-    return {row["word"] for row in rows}
+def _take_cards(library: Library, tokens: list[str], vocabulary: Vocabulary, asked: Question) -> list[str]:
+    """Note the cards that the question names, exactly or misspelled; returns the other words."""
+    rows = library.db.execute("SELECT folded, key, id FROM cards").fetchall()
+    names: dict[str, list[str]] = {}
+    for row in rows:
+        for name in {row["folded"], row["key"]}:
+            names.setdefault(name, []).append(row["id"])
+    left = list(tokens)
+    taken = [False] * len(tokens)
+    for start, end in phrases(tokens, 7):
+        name = " ".join(tokens[start:end])
+        single = end - start == 1
+        if name in names and not any(taken[start:end]) and not (single and (len(name) < 5 or vocabulary.usual.get(fold.base(name), 0) > 12)):
+            asked.cards += names[name]
+            taken[start:end] = [True] * (end - start)
+    spelled = list(names)
+    for start, end in phrases(tokens, 4):
+        if any(taken[start:end]) or all(vocabulary.knows(token) or token in STOP for token in tokens[start:end]):
+            continue
+        name = " ".join(tokens[start:end])
+        if len(name) < 6 or tokens[start] in STOP or tokens[end - 1] in STOP:
+            continue
+        found = process.extractOne(name, spelled, scorer=fuzz.ratio, score_cutoff=CARD_NEAR)
+        if found is not None and found[0][0] == name[0]:
+            asked.cards += names[found[0]]
+            taken[start:end] = [True] * (end - start)
+    asked.cards = list(dict.fromkeys(asked.cards))
+    return [token for token, gone in zip(left, taken, strict=True) if not gone]
 
 
-def _spelled(library: Library, token: str) -> str | None:
-    """The word of the entries that `token` misspells, the more usual one of equals; None if it is near none."""
-    if len(token) < 4 or any(letter.isdigit() for letter in token):
+def _elsewhere(library: Library, tokens: Sequence[str]) -> str:
+    """The hint for a question that belongs elsewhere, or nothing."""
+    bases = [fold.base(token) for token in tokens]
+    wanted = {" ".join(bases[start:end]) for start, end in phrases(bases)}
+    if not wanted:
+        return ""
+    marks = ",".join("?" * len(wanted))
+    row = library.db.execute(f"SELECT hint FROM elsewhere WHERE phrase IN ({marks}) ORDER BY rowid LIMIT 1", tuple(wanted)).fetchone()
+    return str(row["hint"]) if row else ""
+
+
+def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, asked: Question) -> None:
+    """The words to look for, the phrases that may be terms, and what synonyms add."""
+    spelled: list[str] = []
+    words: dict[str, Word] = {}
+
+    def look_for(text: str, weight: float, places: Iterable[int]) -> None:
+        word = words.setdefault(text, Word(text, weight))
+        word.weight = max(word.weight, weight)
+        word.places.update(places)
+
+    for place, token in enumerate(tokens):
+        base = fold.base(token)
+        right: str | None = base
+        if token not in STOP and base not in STOP:
+            if vocabulary.knows(token):
+                look_for(base, 1.0, [place])
+                asked.tells[place] = vocabulary.tells(token)
+            else:
+                right = _spelled(library, base)
+                asked.tells[place] = UNKNOWN * vocabulary.most
+                if right is not None:
+                    look_for(right, CORRECTED, [place])
+        spelled.append(right or token)
+    stems = [fold.stem(token) for token in spelled]
+    places: dict[str, set[int]] = {}
+    for start, end in phrases(stems):
+        phrase = " ".join(stems[start:end])
+        asked.mentions.setdefault(phrase, (end - start) / len(stems))
+        places.setdefault(phrase, set()).update(range(start, end))
+    for phrase, means in _synonyms(library, asked.mentions).items():
+        for meaning in means:
+            asked.mentions.setdefault(" ".join(fold.stem(word) for word in meaning.split()), SYNONYM * asked.mentions[phrase])
+            parts = [word for word in map(fold.base, meaning.split()) if word not in STOP]
+            for word in parts:
+                look_for(word, SYNONYM / math.sqrt(len(parts)), places[phrase])
+    asked.words = list(words.values())
+
+
+def _spelled(library: Library, word: str) -> str | None:
+    """The word of the entries that `word` misspells, the more usual one of equals; None if it is near none."""
+    if len(word) < 5 or any(letter.isdigit() for letter in word):
         return None
-    rows = library.db.execute("SELECT word, entries FROM vocabulary WHERE length(word) BETWEEN ? AND ?", (len(token) - 2, len(token) + 2)).fetchall()
+    rows = library.db.execute(
+        "SELECT word, entries FROM vocabulary WHERE length(word) BETWEEN ? AND ? AND substr(word, 1, 1) = ?", (len(word) - 2, len(word) + 2, word[0])
+    ).fetchall()
     usual = {row["word"]: row["entries"] for row in rows}
-    found = process.extract(token, list(usual), scorer=fuzz.ratio, limit=5, score_cutoff=WORD_NEAR)
+    found = process.extract(word, list(usual), scorer=fuzz.ratio, limit=5, score_cutoff=WORD_NEAR)
     return max(found, key=lambda hit: (round(hit[1]), usual[hit[0]]))[0] if found else None
 
 
-def _synonyms(library: Library, tokens: Sequence[str]) -> list[str]:
-    """The words that synonyms add for the phrases (of up to four words) that stand in the question."""
-    phrases = {" ".join(tokens[start : start + length]) for length in (1, 2, 3, 4) for start in range(len(tokens) - length + 1)}
-    marks = ",".join("?" * len(phrases))
-    rows = library.db.execute(f"SELECT key, means FROM synonyms WHERE key IN ({marks})", tuple(phrases))
-    return [word for row in rows for means in json.loads(row["means"]) for word in means.split() if word not in STOP]
+def _synonyms(library: Library, stems: Iterable[str]) -> dict[str, list[str]]:
+    """What the phrases of the question stand for."""
+    wanted = tuple(stems)
+    marks = ",".join("?" * len(wanted))
+    rows = library.db.execute(f"SELECT stem, means FROM synonyms WHERE stem IN ({marks})", wanted)
+    return {str(row["stem"]): json.loads(row["means"]) for row in rows}

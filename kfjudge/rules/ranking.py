@@ -1,34 +1,117 @@
 """Ranking: which entries answer a question in words, and how well. One score over all kinds.
 
-In: the words of a question, prepared by `search`. Out: entries with scores between 0 and 1, best first. Standard library only; what a
-user typed reaches full text search only as quoted words.
+In: a `Question` taken apart. Out: ids of entries with scores between 0 and 1, best first. Four things are added up: full text (BM25 over title,
+aliases, cards, talk and body, word by word, so that a word of the question counts more than one that a synonym added), terms that the question
+names whole, phrases in which players talk about the entry, and cards: an entry about a card that is named counts more, one about
+other cards counts less. Standard library only; what a user typed reaches full text search only as quoted words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library
     from kfjudge.rules.question import Question
 
-TITLE, ALIASES, CARDS, TALK, BODY = 10.0, 6.0, 4.0, 4.0, 1.0
-CANDIDATES = 60
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What counts how much."""
+
+    title: float = 10.0
+    aliases: float = 6.0
+    cards: float = 4.0
+    talk: float = 4.0
+    body: float = 1.0
+    term: float = 3.0
+    phrase: float = 3.0
+    named_card: float = 20.0
+    mechanic: float = 2.0
+    kinds: tuple[tuple[str, float], ...] = (("glossary", 1.0), ("rule", 1.0), ("timing", 0.85), ("faq", 0.8), ("errata", 0.8), ("card", 0.7))
+    enough: float = 0.3
+    """The share of what the question's words tell that the best entry must cover, or nothing answers."""
 
 
-def rank(library: Library, question: Question, where: str, arguments: Sequence[object]) -> list[tuple[str, float]]:
+DEFAULT = Weights()
+
+
+@dataclass(slots=True)
+class Candidate:
+    """An entry and what speaks for it."""
+
+    id: str
+    kind: str
+    score: float = 0.0
+    covered: set[int] = field(default_factory=set)
+
+
+def rank(library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights = DEFAULT) -> list[tuple[str, float]]:
     """Ids of entries with scores, best first. `where` is a condition of ours over `entries` with its `arguments`."""
-    if not question.words and not question.added:
+    found: dict[str, Candidate] = {}
+    _full_text(library, question, where, arguments, weights, found)
+    _terms(library, question, where, arguments, weights, found)
+    _cards(library, question, where, arguments, weights, found)
+    kinds = dict(weights.kinds)
+    for candidate in found.values():
+        candidate.score *= kinds.get(candidate.kind, 1.0)
+    if not question.cards and not _enough(question, found, weights):
         return []
-    match = " OR ".join(f'"{word}"' for word in dict.fromkeys(question.words + question.added))
-    rows = library.db.execute(
-        f"""SELECT entries.id AS id, -bm25(texts_fts, {TITLE}, {ALIASES}, {CARDS}, {TALK}, {BODY}) AS score
-            FROM texts_fts JOIN entries ON entries.rowid = texts_fts.rowid
-            WHERE texts_fts MATCH ? AND {where} ORDER BY score DESC LIMIT {CANDIDATES}""",
-        (match, *arguments),
-    ).fetchall()
-    if not rows:
-        return []
-    best = rows[0]["score"] or 1.0
-    return [(row["id"], round(row["score"] / best, 4)) for row in rows]
+    ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
+    return [(candidate.id, round(candidate.score / (candidate.score + 10.0), 4)) for candidate in ranked if candidate.score > 0]
+
+
+def _enough(question: Question, found: dict[str, Candidate], weights: Weights) -> bool:
+    """Whether one of the best entries covers enough of what the question tells, or nothing should be answered."""
+    told = sum(question.tells.values())
+    best = sorted(found.values(), key=lambda candidate: -candidate.score)[:3]
+    return told > 0 and any(sum(question.tells.get(place, 0.0) for place in candidate.covered) >= weights.enough * told for candidate in best)
+
+
+def _full_text(
+    library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights, found: dict[str, Candidate]
+) -> None:
+    """BM25 of each word alone; it adds up over the words of a question."""
+    columns = f"{weights.title}, {weights.aliases}, {weights.cards}, {weights.talk}, {weights.body}"
+    for word in question.words:
+        rows = library.db.execute(
+            f"""SELECT entries.id AS id, entries.kind AS kind, -bm25(texts_fts, {columns}) AS score
+                FROM texts_fts JOIN entries ON entries.rowid = texts_fts.rowid WHERE texts_fts MATCH ? AND {where}""",
+            (f'"{word.text}"', *arguments),
+        )
+        for row in rows:
+            candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
+            candidate.score += word.weight * row["score"]
+            candidate.covered |= word.places
+
+
+def _terms(library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights, found: dict[str, Candidate]) -> None:
+    """Terms that the question names whole, and phrases in which players talk: the longer, the more."""
+    if not question.mentions:
+        return
+    marks = ",".join("?" * len(question.mentions))
+    for table, weight in (("terms", weights.term), ("talk", weights.phrase)):
+        rows = library.db.execute(
+            f"""SELECT DISTINCT entries.id AS id, entries.kind AS kind, {table}.stem AS stem FROM {table} JOIN entries ON entries.rowid = {table}.entry
+                WHERE {table}.stem IN ({marks}) AND {where}""",
+            (*question.mentions, *arguments),
+        ).fetchall()
+        for row in rows:
+            candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
+            candidate.score += weight * len(row["stem"].split())
+
+
+def _cards(library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights, found: dict[str, Candidate]) -> None:
+    """Entries about the cards that the question names, and the mechanics in those cards' texts."""
+    for card in question.cards:
+        rows = library.db.execute(
+            f"SELECT id, kind FROM entries WHERE id IN (SELECT entry FROM entry_cards WHERE card = ?) AND {where}", (card, *arguments)
+        )
+        for row in rows:
+            candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
+            candidate.score += weights.named_card
+        for entry in library.mechanics(card):
+            if entry in found:
+                found[entry].score += weights.mechanic

@@ -138,6 +138,8 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
 
     where, arguments = scope.condition(versions, scope.game or "keyforge")
     asked = question.prepare(library, query, where, arguments)
+    if asked.hint and not asked.near:
+        return Answer(query, False, hint=asked.hint)
     found = dict(asked.near)
     for ident, score in ranking.rank(library, asked, where, arguments):
         found.setdefault(ident, score)

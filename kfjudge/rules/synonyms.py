@@ -1,7 +1,8 @@
-"""What players say for the rules' words, and about what an entry decides: `synonyms.yaml` and `talk.yaml`, read and checked.
+"""What players say: for the rules' words (`synonyms.yaml`), about what an entry decides (`talk.yaml`), and about something else (`elsewhere.yaml`).
 
-In: the folder of a game. Out: folded phrases with the rules' words they stand for; phrases by entry. A group `{say: [...], mean: [...]}` maps
-each phrase under `say` to the words under `mean`; under `talk` stand the ids of entries, each with phrases.
+In: the folder of a game. Out: folded phrases with the rules' words they stand for; phrases by entry; phrases with a hint where to look. A
+group `{say: [...], mean: [...]}` maps each phrase under `say` to the words under `mean`; under `talk` stand the ids of entries, each with
+phrases. Raises `WrongFile`.
 """
 
 from __future__ import annotations
@@ -10,33 +11,28 @@ from pathlib import Path
 
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.rules import fold, yamlfile
+from kfjudge.rules.yamlfile import Mapping
 
 
 def load_synonyms(folder: Path) -> dict[str, list[str]]:
-    """Folded phrase to folded meanings. Empty if the game has no synonyms. Raises `WrongFile`."""
-    path = folder / "synonyms.yaml"
-    if not path.is_file():
-        return {}
+    """Folded phrase to folded meanings. Empty if the game has no synonyms."""
     problems: list[Problem] = []
     found: dict[str, list[str]] = {}
-    name = path.relative_to(folder.parent.parent).as_posix()
-    data = yamlfile.read(path, problems, name)
-    for item in data.mappings("synonyms") if data else ():
+    for item in _groups(folder / "synonyms.yaml", "synonyms", problems):
         meanings = [fold.key(text) for text in item.texts("mean")]
         if not meanings:
             item.report(item.node, "'mean' is missing or empty")
         for said in item.texts("say"):
-            found.setdefault(fold.key(said), []).extend(text for text in meanings if text not in found.get(fold.key(said), ()))
+            known = found.setdefault(fold.key(said), [])
+            known.extend(text for text in meanings if text not in known)
         item.close()
-    if data:
-        data.close()
     if problems:
         raise WrongFile(problems)
     return found
 
 
 def load_talk(folder: Path) -> dict[str, tuple[str, ...]]:
-    """Entry id to the phrases in which players talk about it. Empty if the game has none. Raises `WrongFile`."""
+    """Entry id to the phrases in which players talk about it. Empty if the game has none."""
     path = folder / "talk.yaml"
     if not path.is_file():
         return {}
@@ -49,3 +45,28 @@ def load_talk(folder: Path) -> dict[str, tuple[str, ...]]:
     if problems:
         raise WrongFile(problems)
     return found
+
+
+def load_elsewhere(folder: Path) -> dict[str, str]:
+    """Phrase (of words in the singular) to the hint where to look. Empty if the game has none."""
+    problems: list[Problem] = []
+    found: dict[str, str] = {}
+    for item in _groups(folder / "elsewhere.yaml", "elsewhere", problems):
+        hint = item.required("hint")
+        for phrase in item.texts("words"):
+            found[" ".join(fold.base(word) for word in fold.words(phrase))] = hint
+        item.close()
+    if problems:
+        raise WrongFile(problems)
+    return found
+
+
+def _groups(path: Path, key: str, problems: list[Problem]) -> list[Mapping]:
+    if not path.is_file():
+        return []
+    data = yamlfile.read(path, problems, path.relative_to(path.parents[2]).as_posix())
+    if data is None:
+        return []
+    groups = list(data.mappings(key))
+    data.close()
+    return groups

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kfjudge.rules import fold
@@ -24,6 +24,7 @@ _CARD_NUMBER = re.compile(r"\s*\(([A-Za-z]{2,5}) ?(\d{1,3})\)")
 RESEMBLES = 0.16
 """How much two texts must resemble each other before one is linked to the other."""
 SAME_CASE = 0.12
+SAME_TEXT = 0.6
 HALF_NAMED = 0.5
 
 
@@ -80,9 +81,14 @@ def stem(word: str) -> str:
 
 
 class Terms:
-    """Our entries of one game as something to be matched. One entry a history: the newest, and its older names count too."""
+    """Our entries of one game as something to be matched. One entry a history: the newest, and its older names count too.
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    `wordings` are the amended texts of cards by the card's name.
+    """
+
+    def __init__(self, entries: Sequence[Entry], wordings: Mapping[str, Sequence[str]] | None = None) -> None:
+        self.amended = [name for name, texts in (wordings or {}).items() for _ in texts]
+        self.amendments = Resemblance(text for texts in (wordings or {}).values() for text in texts)
         newest: dict[str, Entry] = {}
         self.names: dict[str, str] = {}
         for entry in entries:
@@ -163,6 +169,11 @@ class Terms:
             if total >= SAME_CASE + (0.15 if names else 2 * SAME_CASE) and (best is None or total > best.score):
                 best = Match(entry, round(total, 4))
         return best
+
+    def amended_card(self, text: str) -> str:
+        """The card whose amended text this is, where the document has lost its name; "" if none is near enough."""
+        place, score = max(self.amendments.to(text).items(), key=lambda item: item[1], default=(0, 0.0))
+        return self.amended[place] if score >= SAME_TEXT else ""
 
     def erratum(self, card: str) -> Entry | None:
         """The erratum of a card, by the card's name."""

@@ -98,6 +98,11 @@ def amends(text: str) -> bool:
     return bool(_SHOULD_READ.match(text))
 
 
+def without_amends(text: str) -> str:
+    """The text of a card out of an erratum: without the words that introduce it."""
+    return _SHOULD_READ.sub("", text).strip(" “”\"")
+
+
 def sentences(text: str) -> list[str]:
     """The sentences of a paragraph."""
     return [piece for piece in _SPLIT.split(text) if piece.strip()]

@@ -63,9 +63,11 @@ def read_unheaded(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary)
     reading = Reading()
     pieces, errata = _errata(pieces)
     rest, questions = _questions(pieces)
+    known = [card for entry in terms.entries if entry.kind == "errata" for card in entry.cards]
     for group in errata:
-        name = faq.named_in(" ".join(piece.text for piece in group), [card for entry in terms.entries if entry.kind == "errata" for card in entry.cards])
-        faq.take_erratum(name or "", group, group[0].place, terms, reading)
+        text = " ".join(piece.text for piece in group)
+        name = faq.named_in(text, known) or terms.amended_card(prose.without_amends(text))
+        faq.take_erratum(name, group, group[0].place, terms, reading)
     rules = [piece for piece in rest if _is_rules(piece.text)]
     _give(rules, terms, reading)
     faq.take_questions("", questions, terms, reading)

@@ -217,6 +217,8 @@ class Renderer:
                 return True
             if not name and isinstance(frame.term, Make) and type(node) is frame.term.node:
                 return True
+            if isinstance(frame.term, Const) and frame.term.value is node:
+                return True
         return False
 
     def _fits(self, frame: Frame, binds: dict[str, Any]) -> bool:

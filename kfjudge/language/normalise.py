@@ -193,6 +193,7 @@ def _names(work: Rewriter, name: str, lexicon: Lexicon) -> list[str]:
         new = put(start, end, found)
         if new is not None:
             work.replace(start, end, new, "name")
+    work.sub(re.compile(rf"(?<={SELF})'(?= )"), "'s", "quote")  # a title that ends in s
     return sorted(others)
 
 

@@ -61,6 +61,8 @@ _TOKEN = re.compile(
 _PUNCTUATION = {
     ".": "stop", ",": "comma", ":": "colon", "\u201c": "open quote", "\u201d": "close quote", "(": "open", ")": "close", ";": "comma",
 }  # fmt: skip
+_BEFORE_SENTENCES = frozenset(("paragraph", "header", "bullet", "stop", "open quote"))
+_AEMBER_FIRST = re.compile(r" (?:that|stolen|captured|gained|lost|on|in|cannot|would|bonus|is|equal)\b")
 _NUMBERS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12}
 
 
@@ -87,6 +89,8 @@ def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
             assert word is not None
             kind, piece, end = "word", word.group(), at + word.end()
         token = _token(kind, piece, at, end, text, lexicon)
+        if piece == "A" and token is not None and (not tokens or tokens[-1].tag in _BEFORE_SENTENCES) and not _AEMBER_FIRST.match(text, end):
+            token = Token("a", piece, at, end)  # the article: an icon does not begin a sentence unless a verb or "that" follows
         if token is None and kind != "space" and unknown is None:
             unknown = Unknown(piece, at, end)
         if token is not None:

@@ -3,6 +3,8 @@
     deal $amount D to $cards          words and slots; a slot takes its category from the field it fills
     draw $amount card(s)              a word that agrees in number with the slot before it
     $cards gain~ $keywords            a verb that agrees with the subject before it
+    ready and fight^ with $cards      in a verb phrase: a further verb that is inflected like the first one
+    =also use^ $cards                 in a verb phrase that begins with another word, which "=" marks: the verb
     [ up to ] / ( a | b )             an option / alternatives; which one was used is kept in the node's form
     $effect:Effect.vp/base@player     category, mode, and the hole that is the subject
     $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`: a list of at least two
@@ -68,8 +70,11 @@ _SLOT = re.compile(r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\
 
 
 def parse_pattern(source: str, kinds: dict[str, str], plurals: dict[str, str], head: bool) -> Elements:
-    """Reads a pattern; `kinds` gives the category of each hole, `head` says that the first word is an inflected verb. Raises `BadPattern`."""
+    """Reads a pattern; `kinds` gives the category of each hole, `head` says that it is a verb phrase: its first word is an inflected verb, unless
+    it begins with another word and the verb is marked. Raises `BadPattern`."""
     pieces = source.split()
+    if head and pieces and pieces[0].startswith("="):
+        pieces[0], head = pieces[0][1:], False
     elements, at = _elements(pieces, 0, kinds, plurals, head)
     if at != len(pieces):
         raise BadPattern(f"{pieces[at]} closes nothing")
@@ -122,6 +127,8 @@ def _element(piece: str, kinds: dict[str, str], plurals: dict[str, str], head: b
         return Verb(piece, True)
     if piece.endswith("~") and len(piece) > 1:
         return Verb(piece[:-1], False)
+    if piece.endswith("^") and len(piece) > 1:
+        return Verb(piece[:-1], True)
     if piece.endswith("(s)"):
         singular = piece[:-3]
         return Agreeing(singular, plurals.get(singular, singular + "s"))

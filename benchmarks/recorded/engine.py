@@ -37,7 +37,7 @@ from kfjudge.keyforge.game import Game, GameOverError, Options
 from kfjudge.keyforge.session import Session, perform
 from kfjudge.language.nodes.effects import UseKind
 
-OPTIONS = Options(order_piles=True, collapse=False, traced=False)
+OPTIONS = Options(order_piles=True, collapse=False, traced=False, ask_forced=True)
 
 WITH_CARD: dict[Deed, Callable[[int], Action]] = {
     Deed.PLAY: PlayCard,

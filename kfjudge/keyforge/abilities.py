@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kfjudge.keyforge.events import Seen
-from kfjudge.language.nodes.base import Timing
+from kfjudge.language.nodes.base import Node, Timing
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects import Effect, Triggered
 from kfjudge.language.nodes.events import EventKind
@@ -23,6 +23,7 @@ class Statement:
     node: Static
     conditions: tuple[Condition, ...] = ()
     each: tuple[ForEachStatic, ...] = ()
+    paragraph: Node | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,6 +32,7 @@ class Goes:
 
     node: Triggered
     conditions: tuple[Condition, ...] = ()
+    paragraph: Node | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,7 +60,7 @@ def compile_text(text: CardText) -> Compiled:
                 bold.setdefault(timing, []).append(paragraph)
         elif isinstance(paragraph, ConstantAbility):
             for part in paragraph.parts:
-                _sort(part, (), (), triggered, statements)
+                _sort(part, (), (), triggered, statements, paragraph)
     return Compiled(text, tuple(keywords), {timing: tuple(items) for timing, items in bold.items()}, tuple(triggered), tuple(statements))
 
 
@@ -68,28 +70,29 @@ def _sort(
     each: tuple[ForEachStatic, ...],
     triggered: list[Goes],
     statements: list[Statement],
+    paragraph: Node | None,
 ) -> None:
     """Takes the wrappers off one part of a constant paragraph."""
     if isinstance(part, Triggered):
-        triggered.append(Goes(part, conditions))
+        triggered.append(Goes(part, conditions, paragraph))
     elif isinstance(part, While):
         for inner in part.statics:
-            _sort(inner, (*conditions, part.condition), each, triggered, statements)
+            _sort(inner, (*conditions, part.condition), each, triggered, statements, paragraph)
     elif isinstance(part, Together):
         for inner in part.statics:
-            _sort(inner, conditions, each, triggered, statements)
+            _sort(inner, conditions, each, triggered, statements, paragraph)
     elif isinstance(part, ForEachStatic):
-        _sort(part.static, conditions, (*each, part), triggered, statements)
+        _sort(part.static, conditions, (*each, part), triggered, statements, paragraph)
     else:
-        statements.append(Statement(part, conditions, each))
+        statements.append(Statement(part, conditions, each, paragraph))
 
 
-def flatten(parts: tuple[Static | Triggered, ...]) -> tuple[tuple[Goes, ...], tuple[Statement, ...]]:
+def flatten(parts: tuple[Static | Triggered, ...], paragraph: Node | None = None) -> tuple[tuple[Goes, ...], tuple[Statement, ...]]:
     """The same for the parts of a lasting effect."""
     triggered: list[Goes] = []
     statements: list[Statement] = []
     for part in parts:
-        _sort(part, (), (), triggered, statements)
+        _sort(part, (), (), triggered, statements, paragraph)
     return tuple(triggered), tuple(statements)
 
 
@@ -111,6 +114,7 @@ class Held:
     named: int = -1
     lasting: object | None = None
     stay: int = 0
+    paragraph: Node | None = None
 
     @property
     def self_card(self) -> int:

@@ -55,6 +55,8 @@ class Context:
     stay: int = 0
     event: Event | None = None
     root: Effect | None = None
+    paragraph: Node | None = None
+    exposed: Group = ()
     mentions: list[Group] = field(default_factory=list)
     named_mentions: dict[int, Group] = field(default_factory=dict)
     named_players: dict[int, int] = field(default_factory=dict)

@@ -19,6 +19,7 @@ from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Seen, Snapshot
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Attribute, Direction, KeywordName, Status, Timing
+from kfjudge.language.nodes.cards import Cards, Select
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import (
     BelongsTo,
@@ -135,9 +136,9 @@ class View:
         for timing, abilities in text.bold.items():
             for ability in abilities:
                 key = (card, origin, id(ability), timing)
-                self.bold[card].append(Held(card, origin, player, ability.effect, key, timing, None, named, None, stay))
+                self.bold[card].append(Held(card, origin, player, ability.effect, key, timing, None, named, None, stay, ability))
         for goes in text.triggered:
-            held = Held(card, origin, player, goes.node.effect, (card, origin, id(goes)), None, goes, named, None, stay)
+            held = Held(card, origin, player, goes.node.effect, (card, origin, id(goes)), None, goes, named, None, stay, goes.paragraph)
             for event in event_kinds(goes):
                 self.triggers[event].append(held)
         if text.keywords:
@@ -156,7 +157,10 @@ class View:
             elif kind is Blank:
                 blanks.append(stated)
         for goes in lasting.triggered:
-            held = Held(lasting.card, lasting.card, lasting.player, goes.node.effect, (lasting.number, id(goes)), None, goes, lasting.named, lasting)
+            key = (lasting.number, id(goes))
+            held = Held(
+                lasting.card, lasting.card, lasting.player, goes.node.effect, key, None, goes, lasting.named, lasting, 0, goes.paragraph
+            )
             for event in event_kinds(goes):
                 self.triggers[event].append(held)
 
@@ -190,13 +194,14 @@ class View:
         state = self.game.board.cards[card]
         for ability in text.bold.get(timing, ()):
             key = (card, stated.origin, id(ability), timing, other.card)
-            self.bold[card].append(Held(card, stated.origin, state.controller, ability.effect, key, timing, None, NOBODY, None, state.stay))
+            self.bold[card].append(Held(card, stated.origin, state.controller, ability.effect, key, timing, None, NOBODY, None, state.stay, ability))
 
     # ── statements ──────────────────────────────────────────────────────────
 
     def context(self, stated: Stated) -> Context:
         """The surroundings in which a statement is read."""
         ctx = Context(self.game, stated.player, stated.card, stated.self_card)
+        ctx.paragraph = stated.statement.paragraph
         lasting = stated.lasting
         if isinstance(lasting, Lasting):
             ctx.recall(lasting.bindings)
@@ -217,11 +222,20 @@ class View:
         """The cards that a statement about `cards` speaks of, if its conditions hold."""
         if stated.members is None:
             stated.members = frozenset()
-            if self.holds(stated):
-                cards = stated.statement.node.cards  # type: ignore[attr-defined]
-                ctx = self.context(stated)
+            cards: Cards = stated.statement.node.cards  # type: ignore[attr-defined]
+            ctx = self.context(stated)
+            if cards.mention is not None and stated.statement.conditions and isinstance(cards, Select):
+                stated.members = frozenset(seen.card for seen in selectors.members(ctx, cards) if self._holds_for(stated, ctx, cards, seen))
+            elif self.holds(stated):
                 stated.members = frozenset(seen.card for seen in selectors.members(ctx, cards) if self.game.is_here(seen))
         return stated.members
+
+    def _holds_for(self, stated: Stated, ctx: Context, cards: Cards, seen: Seen) -> bool:
+        """Whether the conditions hold for one of the cards that they speak of ("each creature … while it is …")."""
+        ctx.each = (seen,)
+        if cards.mention is not None:
+            ctx.named_mentions[cards.mention] = (seen,)
+        return all(conditions.holds(ctx, condition) for condition in stated.statement.conditions)
 
     def active(self, kind: type[Static]) -> Iterable[Stated]:
         """The statements of a kind whose conditions hold."""

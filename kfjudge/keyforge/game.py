@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
     from kfjudge.keyforge.continuous import View
     from kfjudge.keyforge.destruction import Batch
+    from kfjudge.language.nodes.base import Node
     from kfjudge.language.nodes.effects import Effect
     from kfjudge.language.nodes.text import CardText
 
@@ -35,7 +36,8 @@ class Options:
     """How a run is played.
 
     `version` is the rules version by its label. `order_piles`: ask in which order cards go to a discard pile together.
-    `collapse`: cards alike in every respect are one answer. `traced`: keep a trace. `limit` is the number of events after
+    `collapse`: cards alike in every respect are one answer. `traced`: keep a trace. `ask_forced`: questions with a single
+    legal answer go to the decider too. `limit` is the number of events after
     which a run counts as endless.
     """
 
@@ -43,6 +45,7 @@ class Options:
     order_piles: bool = False
     collapse: bool = True
     traced: bool = True
+    ask_forced: bool = False
     limit: int = 3000
 
 
@@ -61,6 +64,7 @@ class Tables:
     concerns: Callable[[Game, Stated, Event], bool]
     effects: dict[type[Effect], Callable[[Context, Effect], bool]]
     texts: dict[int, Compiled] = field(default_factory=dict)
+    mentions: dict[int, dict[int | None, Node]] = field(default_factory=dict)
 
 
 LOGGED = frozenset(
@@ -228,6 +232,8 @@ class Game:
                 forced = first
         if forced is not None:
             self.skipped.append(decision)
+            if self.options.ask_forced and forced:
+                self.decider.decide(decision)
             return decision.picked(forced)
         return decision.picked(self.decider.decide(decision))
 

@@ -116,6 +116,6 @@ def play_abilities(game: Game, number: int, player: int, event: Event, stay: int
     if text is None or number in game.view.blanked:
         return []
     return [
-        (Held(number, number, player, ability.effect, (number, number, id(ability), Timing.PLAY), Timing.PLAY, None, NOBODY, None, stay), event)
+        (Held(number, number, player, ability.effect, (number, number, id(ability), Timing.PLAY), Timing.PLAY, None, NOBODY, None, stay, ability), event)
         for ability in text.bold.get(Timing.PLAY, ())
     ]

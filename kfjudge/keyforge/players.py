@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
@@ -11,6 +12,8 @@ from kfjudge.language.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
+
+HAUNTED = 10
 
 
 def players(ctx: Context, node: Player) -> tuple[int, ...]:
@@ -64,6 +67,21 @@ def _kept(ctx: Context, node: Player, player: int) -> int:
     return player
 
 
+def each(ctx: Context, node: Player) -> Iterator[int]:
+    """Each player that an instruction is for, one after the other; while it is a player's turn, "they" means that player."""
+    if node.kind is PlayerKind.A_PLAYER:
+        found: tuple[int, ...] = (player(ctx, node),)
+    else:
+        found = players(ctx, node)
+        if node.haunted:
+            found = tuple(number for number in found if len(ctx.game.board.players[number].discard) >= HAUNTED)
+    for number in found:
+        _kept(ctx, node, number)
+        ctx.players.append(number)
+        yield number
+        ctx.players.pop()
+
+
 def is_player(ctx: Context, node: Player, number: int) -> bool:
     """Whether the phrase can mean this player."""
     return number in players(ctx, node)
@@ -71,8 +89,12 @@ def is_player(ctx: Context, node: Player, number: int) -> bool:
 
 def _that_player(ctx: Context, node: Player) -> int:
     """The player spoken of last; without one, the player of the event that set the ability off."""
-    if node.refers_to is not None and node.refers_to in ctx.named_players:
-        return ctx.named_players[node.refers_to]
+    if node.refers_to is not None:
+        if node.refers_to in ctx.named_players:
+            return ctx.named_players[node.refers_to]
+        meant = selectors.node_of_mention(ctx, node.refers_to)
+        if isinstance(meant, Player) and meant.kind not in (PlayerKind.EACH, PlayerKind.A_PLAYER):
+            return player(ctx, meant)
     if ctx.players:
         return ctx.players[-1]
     event = ctx.event

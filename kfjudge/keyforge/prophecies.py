@@ -49,7 +49,7 @@ def fulfill(game: Game, number: int) -> bool:
             stay = board.cards[card].stay
             for ability in text.bold.get(Timing.FATE, ()):
                 key = (card, card, id(ability), Timing.FATE)
-                pending.append((Held(card, card, board.active, ability.effect, key, Timing.FATE, None, NOBODY, None, stay), event))
+                pending.append((Held(card, card, board.active, ability.effect, key, Timing.FATE, None, NOBODY, None, stay, ability), event))
     while pending:
         held, its_event = pending.pop(windows.which_next(game, pending))
         windows.resolve(game, held, its_event)

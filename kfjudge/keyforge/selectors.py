@@ -12,7 +12,7 @@ from kfjudge.keyforge import amounts, facts, filters, patterns, piles, players
 from kfjudge.keyforge.board import HIDDEN, NOBODY, Zone
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.words import ZONES
-from kfjudge.language.nodes.base import Attribute, CardType, Extreme, Node
+from kfjudge.language.nodes.base import Attribute, CardType, Extreme, Mentionable, Node
 from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
     AnyOf,
@@ -37,6 +37,7 @@ from kfjudge.language.nodes.cards import (
     WithExtreme,
 )
 from kfjudge.language.nodes.effects import DefineX
+from kfjudge.language.nodes.players import PlayerKind
 from kfjudge.language.nodes.statics import BelongsTo, Static
 
 if TYPE_CHECKING:
@@ -70,8 +71,12 @@ def _host(ctx: Context, ref: Ref) -> Group:
 
 def _it(ctx: Context, ref: Ref) -> Group:
     """What was mentioned last, or the mention that binding names; without any mention the card of the event."""
-    if ref.refers_to is not None and ref.refers_to in ctx.named_mentions:
-        return ctx.named_mentions[ref.refers_to]
+    if ref.refers_to is not None:
+        if ref.refers_to in ctx.named_mentions:
+            return ctx.named_mentions[ref.refers_to]
+        meant = node_of_mention(ctx, ref.refers_to)
+        if isinstance(meant, Cards) and not isinstance(meant, Select | OneOf | EitherOf):
+            return members(ctx, meant)
     for group in reversed(ctx.mentions):
         if group or not ctx.each:
             return group
@@ -232,6 +237,8 @@ def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
             return [game.seen(card) for host in members(ctx, item.to) for card in board.cards[host.card].upgrades]
     if named:
         return _named_zones(ctx, named)
+    if zone is not None and ctx.exposed:
+        return [seen for seen in ctx.exposed if game.is_here(seen)]
     if zone is not None:
         who = ctx.as_player if ctx.as_player != NOBODY else ctx.player
         return [game.seen(number) for number in board.players[who].pile(zone)]
@@ -345,6 +352,9 @@ def _choose(
             chosen = choose(ctx, part, verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)
             result.extend(seen for seen in chosen if seen not in result)
         return tuple(result)
+    if isinstance(cards, TopOf) and cards.player.kind is PlayerKind.A_PLAYER:
+        chosen_player = players.player(ctx, cards.player)
+        return tuple(seen for seen in members(ctx, cards, zone) if ctx.game.board.cards[seen.card].controller == chosen_player)
     if isinstance(cards, EitherOf):
         pool = members(ctx, cards, zone)
         first = cards.parts[0]
@@ -363,7 +373,7 @@ def _choose_select(
         return _pick_extreme(ctx, node, found, extreme, verb, rule, refuse, chooser)
     valid = _whole_pick_rule(ctx, node)
     picked = _pick(ctx, node.quantity, found, verb, rule, refuse, chooser, valid)
-    ctx.others = tuple(seen for seen in found if seen not in picked)
+    ctx.others = tuple(seen for seen in ctx.exposed or found if seen not in picked)
     return picked
 
 
@@ -563,10 +573,23 @@ def walk(node: Node) -> Iterator[Node]:
                     yield from walk(part)
 
 
+def node_of_mention(ctx: Context, number: int) -> Node | None:
+    """The phrase that binding gave a number, in the paragraph of the ability."""
+    if ctx.paragraph is None:
+        return None
+    known = ctx.game.tables.mentions
+    found = known.get(id(ctx.paragraph))
+    if found is None:
+        found = {node.mention: node for node in walk(ctx.paragraph) if isinstance(node, Mentionable) and node.mention is not None}
+        known[id(ctx.paragraph)] = found
+    return found.get(number)
+
+
 def defined_x(ctx: Context) -> int:
     """What X is in the ability being resolved; 0 if nothing defines it (Rulebook: X)."""
-    if ctx.root is not None:
-        for node in walk(ctx.root):
+    whole = ctx.paragraph if ctx.paragraph is not None else ctx.root
+    if whole is not None:
+        for node in walk(whole):
             if isinstance(node, DefineX):
                 ctx.x = amounts.value(ctx, node.amount)
                 return ctx.x

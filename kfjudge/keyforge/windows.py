@@ -40,7 +40,7 @@ RULES: dict[Timing, str] = {
 
 def context_of(game: Game, held: Held, event: Event | None) -> Context:
     """The surroundings in which an ability is resolved."""
-    ctx = Context(game, held.player, held.card, held.self_card, held.stay, event, held.effect)
+    ctx = Context(game, held.player, held.card, held.self_card, held.stay, event, held.effect, held.paragraph)
     if isinstance(held.lasting, Lasting):
         ctx.recall(held.lasting.bindings)
         ctx.lasting = held.lasting
@@ -162,7 +162,7 @@ def bold_of_text(game: Game, number: int, timing: Timing, event: Event) -> list[
     if text is None:
         return []
     return [
-        (Held(number, number, state.controller, ability.effect, (number, number, id(ability), timing), timing, None, NOBODY, None, state.stay), event)
+        (Held(number, number, state.controller, ability.effect, (number, number, id(ability), timing), timing, None, NOBODY, None, state.stay, ability), event)
         for ability in text.bold.get(timing, ())
     ]
 

@@ -43,7 +43,7 @@ def lasting_effect(ctx: Context, effect: Effect) -> bool:
         parts.append(_with_chosen_cards(ctx, part))
         if isinstance(part, MayPlayOrUse) and part.count is not None:
             left = amounts.value(ctx, part.count)
-    triggered, statements = flatten(tuple(parts))
+    triggered, statements = flatten(tuple(parts), ctx.paragraph)
     add(ctx, node.duration, triggered, statements, left=left)
     return True
 
@@ -108,7 +108,7 @@ def delayed(ctx: Context, effect: Effect) -> bool:
     """An ability that goes off later; "the next time" means this turn (Rulebook: Lasting effects)."""
     node = cast(Delayed, effect)
     forever = node.duration is None and node.trigger.word is TriggerWord.AT
-    goes = Goes(Triggered(trigger=node.trigger, effect=node.effect))
+    goes = Goes(Triggered(trigger=node.trigger, effect=node.effect), (), ctx.paragraph)
     add(ctx, node.duration, (goes,), left=1 if node.once else None, forever=forever)
     return True
 

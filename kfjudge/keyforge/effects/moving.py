@@ -48,7 +48,7 @@ def draw(ctx: Context, effect: Effect) -> bool:
     """One at a time (Rulebook: Draw cards)."""
     node = cast(Draw, effect)
     done = True
-    for player in players.players(ctx, node.player):
+    for player in players.each(ctx, node.player):
         wanted = amounts.value(ctx, node.amount)
         drawn = piles.draw(ctx.game, player, wanted, ctx.card)
         ctx.amount = len(drawn)
@@ -60,7 +60,7 @@ def draw(ctx: Context, effect: Effect) -> bool:
 def refill(ctx: Context, effect: Effect) -> bool:
     """As in the draw cards step: the number is fixed first."""
     node = cast(Refill, effect)
-    for player in players.players(ctx, node.player):
+    for player in players.each(ctx, node.player):
         target = amounts.value(ctx, node.to) if node.to is not None else 6
         missing = target - len(ctx.game.board.players[player].hand)
         piles.draw(ctx.game, player, max(0, missing), ctx.card)
@@ -99,7 +99,7 @@ def discard(ctx: Context, effect: Effect) -> bool:
     """From hand, if the text names no zone; one at a time (Rulebook: Discarding cards)."""
     node = cast(Discard, effect)
     count = 0
-    for player in players.players(ctx, node.player):
+    for player in players.each(ctx, node.player):
         if isinstance(node.cards, WholeZone) and node.cards.zone is TextZone.HAND:
             for owner in players.players(ctx, node.cards.player):
                 count += discard_hand(ctx, owner)
@@ -178,7 +178,7 @@ def archive(ctx: Context, effect: Effect) -> bool:
     """From hand, if the text names no zone; into the owner's archives (Rulebook: Archives)."""
     node = cast(Archive, effect)
     count = 0
-    for player in players.players(ctx, node.player):
+    for player in players.each(ctx, node.player):
         zone: Zone | None = "hand" if not names_zone(node.cards) else None
         targets = _targets(ctx, node.cards, "Archive which card?", "archives", zone, player)
         goal = players.player(ctx, node.archives_of) if node.archives_of is not None else None
@@ -188,7 +188,7 @@ def archive(ctx: Context, effect: Effect) -> bool:
 
 def take_archives(ctx: Context, effect: Effect) -> bool:
     node = cast(TakeArchives, effect)
-    for player in players.players(ctx, node.player):
+    for player in players.each(ctx, node.player):
         pick_up_archives(ctx.game, player)
     return True
 
@@ -292,7 +292,7 @@ def shuffle_into(ctx: Context, effect: Effect) -> bool:
 
 def shuffle_deck(ctx: Context, effect: Effect) -> bool:
     node = cast(ShuffleDeck, effect)
-    for player in players.players(ctx, node.deck_of):
+    for player in players.each(ctx, node.deck_of):
         if node.zone is TextZone.DECK:
             piles.shuffle(ctx.game, player)
     return True
@@ -308,6 +308,7 @@ def reveal(ctx: Context, effect: Effect) -> bool:
     for number in targets:
         game.shown.add(number)
         game.step("reveal", "hidden-information", "{0} is revealed", Card(number))
+    ctx.exposed = tuple(game.seen(number) for number in targets)
     if targets:
         game.emit(*(Event("reveal", player, number, zone=game.board.cards[number].zone) for number in targets))
     return _all_done(ctx, node.cards, len(targets)) or isinstance(node.cards, WholeZone)
@@ -319,6 +320,7 @@ def look_at(ctx: Context, effect: Effect) -> bool:
     targets = _targets(ctx, node.cards, "Look at which card?", "hidden-information")
     for number in targets:
         ctx.game.shown.add(number)
+    ctx.exposed = tuple(ctx.game.seen(number) for number in targets)
     if targets:
         ctx.game.step("look", "hidden-information", "{0} looks at {1} cards", Who(players.player(ctx, node.player)), len(targets))
     return bool(targets)

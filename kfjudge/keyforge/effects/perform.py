@@ -206,10 +206,8 @@ def for_each(ctx: Context, effect: Effect) -> bool:
     node = cast(ForEach, effect)
     if node.player is not None:
         done = True
-        for player in _player_order(ctx, players.players(ctx, node.player)):
-            ctx.players.append(player)
+        for _player in players.each(ctx, node.player):
             done = run(ctx, node.effect) and done
-            ctx.players.pop()
         return done
     turns: list[tuple[Seen, ...] | None]
     number = node.cards.mention if node.cards is not None else None
@@ -241,11 +239,6 @@ def _enter(ctx: Context, each: tuple[Seen, ...] | None, number: int | None) -> N
     if each is not None:
         ctx.each = each
         ctx.mention(each, number)
-
-
-def _player_order(ctx: Context, both: tuple[int, ...]) -> tuple[int, ...]:
-    """In which order both players do something: the active player first."""
-    return both
 
 
 def choose_one(ctx: Context, effect: Effect) -> bool:

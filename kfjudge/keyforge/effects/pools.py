@@ -28,7 +28,6 @@ from kfjudge.language.nodes.effects import (
     StealAember,
     UnforgeKey,
 )
-from kfjudge.language.nodes.players import Player
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -51,7 +50,7 @@ def _finish(ctx: Context, happened: list[Event], wanted: int) -> bool:
 def gain(ctx: Context, effect: Effect) -> bool:
     node = cast(GainAember, effect)
     done = True
-    for player in players.players(ctx, node.player) if node.player.kind.value != "a player" else (players.player(ctx, node.player),):
+    for player in players.each(ctx, node.player):
         wanted = amounts.value(ctx, node.amount)
         done = _finish(ctx, ctx.game.emit(Event("gain aember", player, amount=wanted, source=ctx.card)), wanted) and done
     return done
@@ -60,15 +59,10 @@ def gain(ctx: Context, effect: Effect) -> bool:
 def lose(ctx: Context, effect: Effect) -> bool:
     node = cast(LoseAember, effect)
     done = True
-    for player in _each_or_chosen(ctx, node.player):
+    for player in players.each(ctx, node.player):
         wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
         done = _finish(ctx, ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player)), wanted) and done
     return done
-
-
-def _each_or_chosen(ctx: Context, node: Player) -> tuple[int, ...]:
-    """Both players if the text says each, else the one it means or the one chosen."""
-    return players.players(ctx, node) if node.kind.value != "a player" else (players.player(ctx, node),)
 
 
 def steal(ctx: Context, effect: Effect) -> bool:
@@ -102,7 +96,7 @@ def capture(ctx: Context, effect: Effect) -> bool:
 def pay(ctx: Context, effect: Effect) -> bool:
     node = cast(PayAember, effect)
     done = True
-    for player in _each_or_chosen(ctx, node.player):
+    for player in players.each(ctx, node.player):
         wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
         goal = players.player(ctx, node.to) if node.to is not None else 1 - player
         event = Event("pay", player, amount=wanted, source=ctx.card, from_player=player, to_player=goal)
@@ -227,7 +221,7 @@ def unforge(ctx: Context, effect: Effect) -> bool:
     """A forged key is turned back; which one is the active player's choice."""
     node = cast(UnforgeKey, effect)
     done = True
-    for player in _each_or_chosen(ctx, node.player):
+    for player in players.each(ctx, node.player):
         count = amounts.value(ctx, node.amount) if node.amount is not None else 1
         for _time in range(count):
             forged = ctx.game.board.players[player].keys
@@ -244,7 +238,7 @@ def unforge(ctx: Context, effect: Effect) -> bool:
 
 def gain_chains(ctx: Context, effect: Effect) -> bool:
     node = cast(GainChains, effect)
-    for player in _each_or_chosen(ctx, node.player):
+    for player in players.each(ctx, node.player):
         ctx.game.emit(Event("gain chains", player, amount=amounts.value(ctx, node.amount), source=ctx.card))
     return True
 
@@ -252,7 +246,7 @@ def gain_chains(ctx: Context, effect: Effect) -> bool:
 def lose_chains(ctx: Context, effect: Effect) -> bool:
     node = cast(LoseChains, effect)
     done = True
-    for player in _each_or_chosen(ctx, node.player):
+    for player in players.each(ctx, node.player):
         wanted = min(amounts.value(ctx, node.amount), 24)
         done = bool(ctx.game.emit(Event("lose chains", player, amount=-wanted, source=ctx.card))) and done
     return done

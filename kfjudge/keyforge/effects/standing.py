@@ -122,8 +122,7 @@ def sacrifice(ctx: Context, effect: Effect) -> bool:
     """Only what the player controls; it counts as destroyed (Rulebook: Sacrifice)."""
     node = cast(Sacrifice, effect)
     count = 0
-    for player in players.players(ctx, node.player):
-        ctx.players.append(player)
+    for player in players.each(ctx, node.player):
         outer = ctx.player
         if node.player.kind is not PlayerKind.YOU:
             ctx.player = player
@@ -131,7 +130,6 @@ def sacrifice(ctx: Context, effect: Effect) -> bool:
             number for number in _here(ctx, node.cards, "Sacrifice which card?", "sacrifice") if ctx.game.board.cards[number].controller == player
         ]
         ctx.player = outer
-        ctx.players.pop()
         count += len(destroy_cards(ctx.game, targets, player=player, source=ctx.card, cause="sacrifice"))
     return count >= _wanted(ctx, node.cards)
 
@@ -327,7 +325,7 @@ def make_tokens(ctx: Context, effect: Effect) -> bool:
     """Rulebook: Token creatures."""
     node = cast(MakeTokens, effect)
     done = True
-    for player in players.players(ctx, node.player):
+    for player in players.each(ctx, node.player):
         for _time in range(amounts.value(ctx, node.amount)):
             made = entering.make_token(ctx.game, player, node.entering)
             done = done and made

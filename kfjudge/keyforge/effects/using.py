@@ -121,7 +121,7 @@ def resolve_abilities(ctx: Context, effect: Effect) -> bool:
             text = game.text_of(game.view.known(seen.card))
             if not found and text is not None:
                 found = [
-                    Held(seen.card, seen.card, ctx.player, ability.effect, (seen.card, id(ability)), node.timing, None, NOBODY, None, state.stay)
+                    Held(seen.card, seen.card, ctx.player, ability.effect, (seen.card, id(ability)), node.timing, None, NOBODY, None, state.stay, ability)
                     for ability in text.bold.get(node.timing, ())
                 ]
         if not found:

@@ -21,6 +21,7 @@ MOST_READINGS = 6
 CHAIN_SEPARATORS: tuple[tuple[str, ...], ...] = (
     ("and",), (",",), (",", "and"), (",", "then"), ("then",), ("and", "then"), (",", "and", "then"), (";",), (",", "but"),
 )  # fmt: skip
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 LIST_SEPARATORS = {"and": ("and", ","), "or": ("or", ",")}
 
 
@@ -286,6 +287,8 @@ class Matcher:
                 value = word
             case "ordinal" if word[0].isdigit():
                 value = int("".join(letter for letter in word if letter.isdigit()))
+            case "ordinal.word" if word in ORDINALS:
+                value = ORDINALS.index(word) + 1
         if value is None:
             self._note(at, category)
             return []
@@ -445,6 +448,8 @@ def keys_of(token: Token) -> tuple[str, ...]:
         keys.append("#name")
     if token.word[0].isdigit() and token.number is None:
         keys.append("#ordinal")
+    if token.word in ORDINALS:
+        keys.append("#ordinal-word")
     if token.counter:
         keys.append("#counter")
     return tuple(keys)

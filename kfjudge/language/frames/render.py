@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kfjudge.language.frames.build import ICONS
-from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_SEPARATORS, verb_variants
+from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_SEPARATORS, ORDINALS, verb_variants
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import Frame, Table
 from kfjudge.language.frames.terms import BOOKKEEPING, Const, Hole, Make, Several, Splat, Term, defaults, field_names
@@ -115,6 +115,8 @@ class Renderer:
                 return Said([value])
             case "ordinal":
                 return Said([_ordinal(value)])
+            case "ordinal.word":
+                return Said([ORDINALS[value - 1]])
         raise Unsayable(f"{value!r} in {category}")
 
     def _node(self, node: Node, category: str, mode: str, number: str) -> Said:

@@ -28,7 +28,7 @@ from kfjudge.paths import cache_folder, grammar
 
 TERMINALS = {
     "int": "#int", "int.word": "#word-number", "int.plus": "#plus", "int.minus": "#minus", "House": "#house", "Trait": "#trait", "CardName": "#name",
-    "CounterName": "#counter", "ordinal": "#ordinal",
+    "CounterName": "#counter", "ordinal": "#ordinal", "ordinal.word": "#ordinal-word",
 }  # fmt: skip
 """Categories that are one word of the lexicon, and the key such a word has in the index."""
 BUILT_IN = frozenset(("Text", "Choices", "Body", "Chain", "Constants"))

@@ -150,6 +150,11 @@ class Minus(Amount):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TheDifference(Amount):
+    """"the difference": between the two amounts that the condition of the sentence compares."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InExcessOf(Amount):
     """What `of` has more than `limit`: "for each æmber in excess of 6"."""
 

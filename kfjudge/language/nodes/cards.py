@@ -82,6 +82,7 @@ class RefKind(StrEnum):
     OTHERS = "others"  # the others, the rest: of the cards mentioned before, those not picked
     EACH_OF_THEM = "each of them"
     UPGRADE = "this upgrade"
+    DESCRIBED = "described"  # within a filter: the very card that the filter is asked about ("shares a house with its neighbors")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +119,7 @@ class OneOf(Cards):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopOf(Cards):
-    """The top (or bottom) cards of a deck or discard pile."""
+    """The top (or bottom) cards of a deck or discard pile; with a type or filters the nearest to the top that fit ("the topmost creature")."""
 
     zone: Zone
     player: Player = YOU
@@ -126,6 +127,7 @@ class TopOf(Cards):
     """None: one card."""
     bottom: bool = False
     type: CardType = CardType.CARD
+    filters: tuple[Filter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,6 +258,8 @@ class With(Filter):
     attribute: Attribute
     comparison: Comparison
     amount: Amount
+    total: bool = False
+    """The sum over all cards chosen is compared: "with total power of 25 or more"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -326,7 +330,8 @@ class InCenter(Filter):
 class NeighborOf(Filter):
     """Neighbor of a card; `side` for "to the left of". """
 
-    of: Cards
+    of: Cards | None = None
+    """None: of the creature that has the ability ("a neighboring creature")."""
     side: Direction = Direction.EITHER
 
 
@@ -354,9 +359,48 @@ class AttachedTo(Filter):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Under(Filter):
-    """Beneath a card (placed under it or grafted onto it)."""
+    """Beneath a card (placed under it or grafted onto it); `grafted`: only the grafted ones."""
 
     under: Cards
+    grafted: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Among(Filter):
+    """It is one of these cards: "if that creature is the most powerful creature"."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InZones(Filter):
+    """In one of several zones of a player: "from your hand or archives"."""
+
+    zones: tuple[Zone, ...]
+    player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithNeighbor(Filter):
+    """With at least one neighbor of which the filters hold; `amount`: with exactly so many."""
+
+    filters: tuple[Filter, ...] = ()
+    amount: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Between(Filter):
+    """Between two creatures of one battleline."""
+
+    left: Cards
+    right: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfLeadingHouse(Filter):
+    """Of the house that has the most (or fewest) creatures in play; of houses that tie, one is chosen."""
+
+    extreme: Extreme
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

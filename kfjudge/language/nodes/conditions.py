@@ -33,6 +33,8 @@ class Exists(Condition):
     comparison: Comparison = Comparison.AT_LEAST
     amount: Amount | None = None
     """None: one."""
+    player: Player | None = None
+    """Only those that this player controls (in play) or owns (out of play): "if you control …", "your opponent has no creatures"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,3 +152,10 @@ class ChosenWas(Condition):
     """An option, player or side picked before was this one ("if they chose …")."""
 
     option: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IsFirst(Condition):
+    """The event just now was the first of its kind in the span it names ("if it is the first time you have played a card this turn")."""
+
+    event: Event

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import (
     BonusIcon,
+    CardName,
     CardType,
     CounterName,
     Direction,
@@ -204,6 +205,8 @@ class CaptureAember(Effect):
     amount: Amount
     cards: Cards | None = None
     from_player: Player | None = None
+    distributed: bool = False
+    """The amount is spread over `cards` as chosen instead of each capturing all of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -656,6 +659,15 @@ class TakeControl(Effect):
     duration: Duration | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveControl(Effect):
+    """`player` gives (and chooses) the cards; `to` controls them from now on."""
+
+    cards: Cards
+    to: Player
+    player: Player = YOU
+
+
 class UseKind(StrEnum):
     USE = "use"
     REAP = "reap"
@@ -705,8 +717,11 @@ class ResolveIcons(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeTokens(Effect):
+    """`named`: the token creature card it must be, where the text says so. Later words speak of the tokens by this effect's mention."""
+
     amount: Amount
     player: Player = YOU
+    named: CardName | None = None
     entering: tuple[Status, ...] = ()
 
 

@@ -23,6 +23,7 @@ class PlayerKind(StrEnum):
     OPPONENT_OF = "opponent of"  # the opponent of the controller of `of`, or of the player `of_player`
     ACTIVE = "active player"
     CHOSEN = "chosen player"
+    ANY_COMBINATION = "any combination of players"  # as source of æmber: taken from one or both, as chosen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

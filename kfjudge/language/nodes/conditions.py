@@ -152,10 +152,3 @@ class ChosenWas(Condition):
     """An option, player or side picked before was this one ("if they chose …")."""
 
     option: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IsFirst(Condition):
-    """The event just now was the first of its kind in the span it names ("if it is the first time you have played a card this turn")."""
-
-    event: Event

@@ -137,8 +137,6 @@ class Event(Mentionable):
     """The house chosen."""
     side: Direction | None = None
     """The flank on which a creature enters play."""
-    adjacent_to: Cards | None = None
-    """A creature enters play next to one of these."""
     key_number: int | None = None
     """For FORGE: 1 for the player's first key, 2 for the second …"""
     beside: Cards | None = None

@@ -13,7 +13,7 @@ from itertools import combinations, islice
 
 from benchmarks.recorded.building import Names
 from benchmarks.recorded.reading import Prompt
-from benchmarks.recorded.script import Entry, Meaning, fold, is_multiple, words
+from benchmarks.recorded.script import Entry, Meaning, fold, is_multiple, is_ordering, words
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.keyforge.board import Board
 from kfjudge.keyforge.game import AbilityName
@@ -145,6 +145,7 @@ class Binding:
             self.nature.append((decision, answer))
             return
         if decision.kind == PILE_ORDER:
+            self._pile_asked(decision)
             return
         bound = self._last[1] if self._last is not None and self._last[0] is decision else self._bind(decision)
         self._last = None
@@ -156,7 +157,7 @@ class Binding:
         gone = {*bound.unused_before, *bound.used.get(answer, ())}
         for index in sorted(gone):
             self._passed(self.entries[index])
-        if bound.entry is not None and bound.entry.prompt.legal is not None and not bound.entry.ordering:
+        if bound.entry is not None and bound.entry.prompt.legal is not None and bound.entry.prompt.kind != "order":
             self.asked.setdefault(bound.entry.question, self.offered(decision))
         self.left = tuple(index for index in self.left if index not in gone)
 
@@ -171,6 +172,17 @@ class Binding:
         lowest = -len(heights) - 1
         indices = range(len(decision.options))
         return tuple(sorted(indices, key=lambda index: (heights.get(int(str(decision.options[index])), lowest), index)))
+
+    def _pile_asked(self, decision: Decision) -> None:
+        """The record's question for the next card, if it asks one, uses up its clicks."""
+        offered = self.offered(decision)
+        for index in self.left:
+            prompt = self.entries[index].prompt
+            if not is_ordering(prompt):
+                return
+            if prompt.legal is not None and offered >= frozenset(prompt.legal):
+                self.asked.setdefault(self.entries[index].question, frozenset(prompt.legal))
+                self.left = tuple(other for other in self.left if other != index)
 
     # ── what is left ────────────────────────────────────────────────────────
 

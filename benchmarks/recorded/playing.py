@@ -8,7 +8,7 @@ but what settles nature.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from benchmarks.recorded.acting import Act, Deed, act_of
 from benchmarks.recorded.binding import Asked, Binding, Settled, SuspendedError, Told, legality
@@ -234,7 +234,13 @@ class Replay:
 
     def _judge(self, report: StepReport) -> None:
         """Which leaves agree; if none does, why."""
-        report.agreeing = [leaf for leaf in report.leaves if self._agrees(report, leaf)]
+        report.agreeing = []
+        for place, leaf in enumerate(report.leaves):
+            try:
+                if self._agrees(report, leaf):
+                    report.agreeing.append(leaf)
+            except NotDecidable as error:
+                report.leaves[place] = replace(leaf, undecided=error)
         natures = {leaf.nature for leaf in report.agreeing}
         report.boards = len({leaf.run.board.fingerprint() for leaf in report.leaves if leaf.whole and (not natures or leaf.nature in natures)})
         shown = report.agreeing[0] if report.agreeing else self._nearest(report)

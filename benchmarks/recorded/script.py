@@ -35,6 +35,8 @@ CONFIRMING = frozenset(("confirm end",))
 """Kinds of questions that only confirm what was clicked before."""
 ORDERING = "Triggered Abilities"
 """The source of questions that ask for the next of several triggered abilities."""
+ANY = "any order"
+"""The button that leaves an order to the engine."""
 DECLINING = frozenset(("done", "no", "cancel"))
 _SINGLE = re.compile(r"\b(a|an|another|first|which card)\b")
 
@@ -56,7 +58,7 @@ class Entry:
         """Whether it was the only legal answer: an engine may take it without asking."""
         prompt = self.prompt
         if prompt.legal is not None:
-            return len(prompt.legal) == 1 and not prompt.buttons
+            return len(prompt.legal) == 1 and set(prompt.buttons) <= {"cancel"}
         return len(prompt.buttons) == 1
 
     @property
@@ -66,8 +68,8 @@ class Entry:
 
 
 def is_ordering(prompt: Prompt) -> bool:
-    """Whether the question is which of several triggered abilities comes next."""
-    return prompt.kind == "order" or prompt.source == ORDERING
+    """Whether the question is what comes next: which of several triggered abilities, or of cards that something happens to."""
+    return prompt.kind == "order" or prompt.source == ORDERING or ANY in prompt.buttons
 
 
 def is_multiple(prompt: Prompt) -> bool:
@@ -108,7 +110,7 @@ def _goes_on(before: Prompt, prompt: Prompt, entries: list[Entry]) -> bool:
 
 
 def _meaning(label: str, prompt: Prompt) -> Meaning:
-    if label == "any order":
+    if label == ANY:
         return Meaning.ANY_ORDER
     if label.startswith("card:"):
         return Meaning.ORDER if is_ordering(prompt) else Meaning.TITLE

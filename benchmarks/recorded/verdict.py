@@ -66,7 +66,6 @@ class Totals:
     prompts: int = 0
     equal: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
-    by_card: Counter[str] = field(default_factory=Counter)
     boards: list[int] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -97,8 +96,8 @@ def add_up(verdicts: Iterable[Verdict], seconds: float = 0.0) -> Totals:
         totals.equal += verdict.equal
         totals.boards.extend(verdict.boards)
         if verdict.outcome != PASSED:
-            totals.reasons[f"{verdict.outcome}: {verdict.reason}"] += 1
-            totals.by_card[f"{verdict.outcome}: {verdict.card or verdict.reason}: {verdict.reason}"] += 1
+            card = f" ({verdict.card})" if verdict.outcome == FAILED and verdict.card else ""
+            totals.reasons[f"{verdict.outcome}: {verdict.reason}{card}"] += 1
     return totals
 
 

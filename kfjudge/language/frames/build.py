@@ -6,7 +6,7 @@ A derivation that makes no sound node (a required part is missing) gives None.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kfjudge.language.frames.match import Found
@@ -82,7 +82,10 @@ class Builder:
             case Const(value):
                 return value
             case Hole(name):
-                return bound.get(name, MISSING)
+                value = bound.get(name, MISSING)
+                if top and isinstance(value, Node) and value.form:  # words around what another frame says
+                    return replace(value, form=Form(f"{form_of(found)}{AROUND}{value.form}"))
+                return value
             case Several(items):
                 made: list[Any] = []
                 for item in items:
@@ -163,6 +166,10 @@ def _open(part: Any) -> bool:
     while isinstance(part, Found) and "inner" in part.binds:
         part = part.binds["inner"]
     return isinstance(part, Found) and part.mode not in ("imp", "") and not part.mode.startswith("s-")
+
+
+AROUND = ">"
+"""Stands in a form between a frame that only puts words around a node and the frame of the node itself."""
 
 
 def form_of(found: Found) -> Form:

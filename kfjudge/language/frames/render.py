@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kfjudge.language.frames.build import ICONS
+from kfjudge.language.frames.build import AROUND, ICONS
 from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_SEPARATORS, ORDINALS, verb_variants
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import Frame, Table
 from kfjudge.language.frames.terms import BOOKKEEPING, Const, Hole, Make, Several, Splat, Term, defaults, field_names
 from kfjudge.language.lexicon import Lexicon
-from kfjudge.language.nodes.base import BonusIcon, Node, Timing
+from kfjudge.language.nodes.base import BonusIcon, Form, Node, Timing
 from kfjudge.language.nodes.effects import Sequence
 from kfjudge.language.nodes.players import YOU
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
@@ -121,6 +121,8 @@ class Renderer:
 
     def _node(self, node: Node, category: str, mode: str, number: str) -> Said:
         form = str(node.form)
+        if AROUND in form:
+            return self._around(node, number)
         if isinstance(node, Sequence) and form.startswith("chain/"):
             return self._chain(node, mode, number)
         if form:
@@ -149,6 +151,17 @@ class Renderer:
             return self._chain(node, mode, number)
         raise Unsayable(f"{type(node).__name__} in {category}")
 
+    def _around(self, node: Node, number: str) -> Said:
+        """A node in the words of its own frame, with those of another one around them."""
+        outer, _, inner = str(node.form).partition(AROUND)
+        name, _, mode = outer.partition("@")
+        name, _, numbers = name.partition("/")
+        frame = self.table.ids.get(name)
+        if frame is None or not isinstance(frame.term, Hole):
+            raise Unsayable(f"no frame {name}")
+        choices = [int(part) for part in numbers.split(".")] if numbers else []
+        return self._frame(frame, {frame.term.name: replace(node, form=Form(inner))}, iter(choices), False, mode, number)
+
     def _wrapped(self, frame: Frame, node: Node, category: str, number: str) -> Said | None:
         """A category may put words around what another one makes ("your" and "your hand"); None if it does not here."""
         inside = self._closure(category)
@@ -176,7 +189,7 @@ class Renderer:
         """The subject of a verb phrase, read from its node."""
         if isinstance(node, Sequence) and str(node.form).startswith("chain/"):
             return self._subject(node.effects[0])
-        name = str(getattr(node, "form", "")).partition("@")[0].partition("/")[0]
+        name = frame_name(str(getattr(node, "form", "")).rpartition(AROUND)[2])
         frames = [self.table.ids[name]] if name in self.table.ids else list(self.table.ids.values())
         for frame in frames:
             for binds in unify(frame.term, node, {}):
@@ -212,8 +225,7 @@ class Renderer:
 
     def belongs(self, node: Any, category: str) -> bool:
         """Whether a category has a frame that says this node (the very frame, if the node names one)."""
-        form = str(getattr(node, "form", ""))
-        name = form.partition("@")[0].partition("/")[0]
+        name = frame_name(str(getattr(node, "form", "")))
         for frame in self._frames(category):
             if name and frame.id == name:
                 return True
@@ -320,6 +332,11 @@ def _handed(value: Any, slot: Slot, state: _State) -> str:
     if slot.subject:
         return state.numbers.get(slot.subject) or state.number
     return "" if isinstance(value, Node) and not slot.mode else state.number
+
+
+def frame_name(form: str) -> str:
+    """The (outer) frame that a form names."""
+    return form.partition(AROUND)[0].partition("@")[0].partition("/")[0]
 
 
 def header(node: BoldAbility) -> str:

@@ -76,6 +76,14 @@ class May(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HasTo(Effect):
+    """"its controller must sacrifice it", "they must pay you 2": `player` does it as far as possible, exactly as if told to without "must"."""
+
+    effect: Effect
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Effect):
     """Done once for each card of `cards` (it is then "that creature"), each player of `player`, or `amount` times. Counted first (Rulebook: For each)."""
 

@@ -153,6 +153,8 @@ class TriggerWord(StrEnum):
     AT = "at"  # at the start / end of
     WOULD = "would"
     NEXT_TIME = "next time"
+    HOLDS = "holds"  # as soon as `condition` holds ("when there are 4 or more æmber on it"); no event
+    BETWEEN = "between"  # after the card of the event was played and before its Play: effects resolve
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -174,11 +174,8 @@ def suite(rulings: list[Ruling], wrong: list[tuple[str, str]], paint: Paint = pl
         if ruling.exit_code:
             word = "does not hold" if ruling.exit_code == 1 else "undecided"
             lines.append(f"{paint('bad' if ruling.exit_code == 1 else 'unsure', word)}: {ruling.file} ({ruling.title}, rules {ruling.rules})")
-            lines += [
-                f"    {claim.verdict} (expected {claim.expect or 'nothing'}): {claim.says}{' - ' + claim.undecided if claim.undecided else ''}"
-                for claim in ruling.claims
-                if claim.exit_code
-            ]
+            lines += [f"    {claim.verdict} (expected {claim.expect}): {claim.says}" for claim in ruling.claims if claim.holds is False]
+            lines += [f"    {reason}" for reason in dict.fromkeys(claim.undecided for claim in ruling.claims if claim.undecided)]
     lines += [f"{paint('bad', 'wrong file')}: {message}" for _file, message in wrong]
     names = {0: "hold", 1: "do not hold", 3: "undecided", 2: "wrong files"}
     lines.append(f"{sum(counts.values())} scenarios: " + ", ".join(f"{counts[code]} {names[code]} (exit {code})" for code in names))

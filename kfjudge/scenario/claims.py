@@ -177,8 +177,13 @@ def _at_least(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
 
 
 def _names(claims: ClaimReader, node: yaml.Node, what: str, least: bool) -> Wanted:
-    refs = [claims.table.ref(item, what) for item in claims.reader.items(node, what)]
+    refs = [_unknown(item) or claims.table.ref(item, what) for item in claims.reader.items(node, what)]
     return NamedCards(tuple(ref for ref in refs if ref is not None), least)
+
+
+def _unknown(node: yaml.Node) -> CardRef | None:
+    """A card nobody can see, in a list of cards."""
+    return CardRef("unknown", place_of(node)) if isinstance(node, yaml.ScalarNode) and folded(node.value) == "unknown" else None
 
 
 _PLAYER_FIELDS: dict[str, FieldReader] = {

@@ -26,12 +26,27 @@ from kfjudge.scenario.reasons import because
 from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
 from kfjudge.scenario.setup import build_board
-from kfjudge.scenario.state import state_of
+from kfjudge.scenario.state import PLAIN, state_of
 from kfjudge.scenario.verdicts import Truth, Verdict, deciders, verdict_of
 from kfjudge.scenario.wording import Speaker, by_whom
 from kfjudge.scenario.words import IN_PLAY, PLAYERS, house_name
 
 DEFAULT = Limits()
+
+LEGAL_BY = {
+    "play": "playing-cards",
+    "discard": "discarding",
+    "fight": "fight",
+    "reap": "using-creatures",
+    "action": "action-ability",
+    "omni": "omni",
+    "unstun": "stun",
+    "prophecy": "prophecy",
+    "raise tide": "tide",
+    "end turn": "turn-sequence",
+    "begin turn": "house-choice",
+}
+"""The rule by which each action is open to a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +76,8 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
     if problems:
         raise WrongFile(problems)
     before = state_of(start, titles)
-    played = Play(scenario, board, referee, version, speaker).explore(limits)
+    lasting = [(faces.face(running.facts), running.player) for running in scenario.lasting]
+    played = Play(scenario, board, referee, version, speaker, lasting).explore(limits)
 
     def look(stand: Stand) -> dict[str, Any]:
         return state_of(referee.start(stand.board, PathDecider(), scenario, version), titles)
@@ -203,15 +219,19 @@ def changes(before: dict[str, Any], after: dict[str, Any]) -> tuple[str, ...]:
 
 
 _LATER = frozenset(f"{zone}_size" for zone in ("hand", "deck", "discard", "archives"))
+_HIDEABLE = frozenset(("key_cost", "power", "armor", "armor_left"))
+"""Fields that hang on texts: null where one of them is not understood."""
 
 
 def _differences(old: dict[str, Any], new: dict[str, Any]) -> str:
-    """The fields that differ, as `aember 3, zone discard`."""
+    """The fields that differ, as `aember 3, zone discard`. A card that has moved says only what it is now."""
+    moved = old.get("zone") != new.get("zone")
+    keys = new if moved else dict.fromkeys((*new, *old))
     parts: list[str] = []
-    for key in dict.fromkeys((*new, *old)):
-        if key in _LATER or old.get(key) == new.get(key):
-            continue
-        parts.append(f"{key.replace('_', ' ')} {_said(new.get(key))}")
+    for key in keys:
+        value = new.get(key, PLAIN.get(key))
+        if key not in _LATER and old.get(key, PLAIN.get(key)) != value and not (value is None and key in _HIDEABLE):
+            parts.append(f"{key.replace('_', ' ')} {_said(value)}")
     return ", ".join(parts)
 
 
@@ -259,6 +279,8 @@ def _because(
     first: list[Reason] = []
     if failing is not None and place in failing.refusals and verdict in ("never", "depends"):
         return (failing.refusals[place],)
+    if claim.can is not None and not claim.then and not claim.choices and verdict == "always":
+        return (Reason(LEGAL_BY[claim.can.verb], f"{claim.can.text} is legal"),)
     decisive = failing if verdict == "never" else holding
     if decisive is not None and decisive.stopped is not None and verdict in ("always", "never"):
         first.append(Reason(decisive.stopped.rule, f"{decisive.stopped.action} is not legal: {decisive.stopped.reason}"))

@@ -15,8 +15,19 @@ from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.windows import resolve
 from kfjudge.language.nodes.base import Timing
 
-TIMINGS = (Timing.PLAY, Timing.ACTION, Timing.OMNI)
-"""The abilities that leave lasting effects behind; the first of these that a card has is the one meant."""
+TIMINGS = (
+    Timing.PLAY,
+    Timing.ACTION,
+    Timing.OMNI,
+    Timing.AFTER_REAP,
+    Timing.AFTER_FIGHT,
+    Timing.BEFORE_REAP,
+    Timing.BEFORE_FIGHT,
+    Timing.DESTROYED,
+    Timing.SCRAP,
+    Timing.FATE,
+)
+"""The abilities that may leave lasting effects behind; the first of these that a card has is the one meant."""
 
 
 def lay_lasting(board: Board, face: CardFace, player: int, start: Callable[[Board], Game]) -> None:

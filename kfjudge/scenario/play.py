@@ -16,9 +16,11 @@ from kfjudge.engine.path import PathDecider, Trail
 from kfjudge.engine.trace import Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
 from kfjudge.keyforge.board import Board
+from kfjudge.keyforge.cards import CardFace
 from kfjudge.keyforge.game import Game, GameOverError
 from kfjudge.scenario.answers import GivenAnswers, Record, State
 from kfjudge.scenario.checks import Finding, Offered, find, offered_by
+from kfjudge.scenario.lasting import lay_lasting
 from kfjudge.scenario.model import Act, Claim, Scenario
 from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.ruling import Reason, Stopped
@@ -28,6 +30,8 @@ from kfjudge.scenario.wording import Speaker, matches
 PROBE = Limits(runs=400, leaves=400, seconds=5.0)
 """How far a `can` claim looks for a way to do what it asks."""
 ENDLESS = "the abilities go on without end"
+ENGINE_ERRORS = (ArithmeticError, AssertionError, AttributeError, KeyError, IndexError, NotImplementedError, TypeError, ValueError)
+"""What an engine that fails raises. A line of play that it fails on is undecided, never wrong."""
 
 
 @dataclass(slots=True, eq=False)
@@ -83,13 +87,14 @@ class Play:
     referee: Referee
     version: str
     speaker: Speaker
+    lasting: Sequence[tuple[CardFace, int]] = ()
     record: Record = field(default_factory=Record)
 
     def explore(self, limits: Limits) -> Played:
         """Every end of the lines of play that the file leaves open."""
         budget = _Budget(limits)
         start = Stand(self.board)
-        stands = [start]
+        stands = self._stage([start], self._begin, budget) if self.lasting else [start]
         for act in self.scenario.acts:
             stands = self._stage(stands, lambda stand, decider, act=act: self._do(act, stand, decider), budget)  # type: ignore[misc]
         ends = self._stage(stands, self._judge, budget, last=True)
@@ -126,6 +131,20 @@ class Play:
     def _policy(self, stand: Stand) -> GivenAnswers:
         return GivenAnswers(self.scenario.choose, matches, self.speaker.answer, self.record, stand.answers)
 
+    def _begin(self, stand: Stand, decider: PathDecider) -> Stand:
+        """The lasting effects that run already; what they chose when they were made is a question."""
+        board = stand.board.copy()
+        end = replace(stand, board=board, steps=(), refusals={})
+        try:
+            for face, player in self.lasting:
+                lay_lasting(board, face, player, lambda past: self.referee.start(past, decider, self.scenario, self.version))
+        except JudgeError as error:
+            end.undecided = str(error)
+        except ENGINE_ERRORS as error:
+            end.undecided = own_error(error)
+        end.answers = _state(decider)
+        return end
+
     def _do(self, act: Act, stand: Stand, decider: PathDecider) -> Stand:
         """One way to do an action. One that is not legal leaves the board as it was before it."""
         game = self.referee.start(stand.board.copy(), decider, self.scenario, self.version)
@@ -146,13 +165,11 @@ class Play:
             end.undecided = str(error)
         except RecursionError:
             end.undecided = ENDLESS
-        except (ArithmeticError, AssertionError, AttributeError, KeyError, IndexError, NotImplementedError, TypeError, ValueError) as error:
+        except ENGINE_ERRORS as error:
             end.undecided = own_error(error)
         end.steps = tuple(game.trace)
         end.offered = stand.offered | self._offers(decider, game)
-        policy = decider.policy
-        assert isinstance(policy, GivenAnswers)
-        end.answers = policy.state
+        end.answers = _state(decider)
         return end
 
     def _offers(self, decider: PathDecider, game: Game) -> Offered:
@@ -203,12 +220,19 @@ class Play:
             return None
         except RecursionError:
             return ENDLESS
-        except (ArithmeticError, AssertionError, AttributeError, KeyError, IndexError, NotImplementedError, TypeError, ValueError) as error:
+        except ENGINE_ERRORS as error:
             return own_error(error)
         return None
 
 
 Run = Callable[[Stand, PathDecider], Stand]
+
+
+def _state(decider: PathDecider) -> State:
+    """How far the run of a decider has used up the answers."""
+    policy = decider.policy
+    assert isinstance(policy, GivenAnswers)
+    return policy.state
 
 
 @dataclass(slots=True)

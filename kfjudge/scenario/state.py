@@ -110,8 +110,8 @@ CARD_VALUES: dict[str, Callable[[Game, int], Any]] = {
 }
 """The fields of a card."""
 
-_PLAIN = {"damage": 0, "aember": 0, "power_counters": 0, "counters": {}, "ward": False, "stun": False, "enrage": False, "host": None, "destroyed": False}
-_HIDDEN = frozenset(("unknown",))
+PLAIN = {"damage": 0, "aember": 0, "power_counters": 0, "counters": {}, "ward": False, "stun": False, "enrage": False, "host": None, "destroyed": False}
+"""The fields of a fresh card: left out where they are so."""
 
 
 def state_of(game: Game, titles: Sequence[str]) -> dict[str, Any]:
@@ -146,7 +146,7 @@ def card_state(game: Game, number: int, titles: Sequence[str]) -> dict[str, Any]
             found = title(titles, found)
         if field == "house":
             found = list(found or ())
-        if field not in _PLAIN or found != _PLAIN[field]:
+        if field not in PLAIN or found != PLAIN[field]:
             fields[field] = found
     if not in_play(game, number):
         for field in ("controller", "exhausted", "power", "armor", "armor_left"):

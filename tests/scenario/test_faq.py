@@ -1,0 +1,70 @@
+"""The cases of the rulebook's questions give the official answer, and no other expectation passes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kfjudge.scenario.ruling import Ruling
+from kfjudge.scenario.suite import Court, Wanted, open_court
+from tests.scenario.conftest import ROOT
+
+CASES = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")) + sorted((ROOT / "examples").glob("*.yaml"))
+OPPOSITE = {"always": "never", "never": "always", "depends": "always"}
+EXPECT = re.compile(r"(?<=expect: )(always|never|depends)\b")
+
+
+@pytest.fixture(scope="module")
+def court(empty_home: Path) -> Court:
+    """Library, language and engine, opened once."""
+    return open_court()
+
+
+def rulings(court: Court, path: Path) -> tuple[Ruling, ...]:
+    result = court.file(path, Wanted())
+    assert not result.wrong, result.wrong
+    return result.rulings
+
+
+def failing(ruling: Ruling) -> list[str]:
+    """The claims that do not come out as expected."""
+    return [f"{claim.says}: {claim.verdict}, expected {claim.expect} {claim.undecided}" for claim in ruling.claims if claim.exit_code]
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_every_case_comes_out_as_expected(court: Court, path: Path) -> None:
+    for ruling in rulings(court, path):
+        assert ruling.source, "every case cites its source"
+        assert ruling.claims
+        assert ruling.complete
+        assert failing(ruling) == []
+        assert all(claim.expect for claim in ruling.claims)
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_every_verdict_has_reasons_that_cite_rules(court: Court, path: Path) -> None:
+    for ruling in rulings(court, path):
+        for claim in ruling.claims:
+            assert claim.because, claim.says
+            assert all(reason.rule and reason.text for reason in claim.because), claim.says
+            if claim.verdict == "depends":
+                assert claim.depends_on, claim.says
+            for item in claim.depends_on:
+                assert len(dict(item.answers)) > 1
+        for outcome in ruling.outcomes:
+            assert all(step.rule for step in outcome.trace)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_the_opposite_of_any_expectation_does_not_hold(court: Court, path: Path, tmp_path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    places = list(EXPECT.finditer(text))
+    assert places
+    for place in places:
+        turned = tmp_path / "turned.yaml"
+        turned.write_text(text[: place.start()] + OPPOSITE[place.group()] + text[place.end() :], encoding="utf-8")
+        result = court.file(turned, Wanted())
+        assert result.exit_code == 1, f"{path.name}: {place.group()} at {place.start()}"

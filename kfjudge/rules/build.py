@@ -30,6 +30,8 @@ from kfjudge.rules.synonyms import load_elsewhere, load_synonyms, load_talk
 
 Row = dict[str, Any]
 FOREVER = 9999
+MOST_NAMES = 3
+"""A word that more card names share does not stand for one of them."""
 
 
 def build(path: Path, stamp: str) -> None:
@@ -279,6 +281,7 @@ def _card_table(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries:
     _table(db, "entry_cards", links, {"entry": str, "card": str})
     db.table("entry_cards").create_index(["card"])
     _mechanics(db, facts, entries)
+    _card_words(db, facts, entries)
     texts = (
         {"rowid": number, "name": _searchable(card.name), "body": _searchable(card.wordings[-1].text if card.wordings else "")}
         for number, card in enumerate(facts.values(), 1)
@@ -307,6 +310,28 @@ def _mechanics(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: 
     )
     _table(db, "mechanics", rows, {"card": str, "entry": str, "cards": int})
     db.table("mechanics").create_index(["card"])
+
+
+def _card_words(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry]) -> None:
+    """Words that stand for a card by themselves ("Gabos"): in few names, and in no entry that is not about cards."""
+    general = {fold.base(word) for entry in entries if not entry.cards for text in (entry.title, entry.text, *entry.aliases) for word in fold.words(text)}
+    cards: dict[str, set[str]] = {}
+    names: dict[str, set[str]] = {}
+    for card in facts.values():
+        for word in map(fold.base, fold.words(card.name)):
+            if len(word) > 3 and word not in general:
+                cards.setdefault(word, set()).add(card.id)
+                names.setdefault(word, set()).add(card.name)
+    named = {fold.key(name) for entry in entries for name in entry.cards}
+    rows = (
+        {"word": word, "card": ident}
+        for word, idents in cards.items()
+        if len(names[word]) <= MOST_NAMES
+        for ident in sorted(idents)
+        if fold.key(facts[ident].name) in named
+    )
+    _table(db, "card_words", rows, {"word": str, "card": str})
+    db.table("card_words").create_index(["word"])
 
 
 def _terms_of(entry: Entry) -> set[str]:

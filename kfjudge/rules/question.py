@@ -20,11 +20,13 @@ MOST_WORDS = 48
 LONGEST_TERM = 60
 LONGEST_PHRASE = 5
 NEAR = 82.0
-WORD_NEAR = 80.0
+LONG_WORD = 8
 CARD_NEAR = 84.0
 NEAREST = 45.0
 CORRECTED = 0.8
 SYNONYM = 0.6
+PART_OF_NAME = 0.6
+NUMBER = 0.4
 UNKNOWN = 0.75
 """What a word that no entry uses counts against the best a word can count."""
 _STOP = """a about actually all also am an and any anyway are as at be because been being both but by can could did do does done else even ever every
@@ -33,16 +35,21 @@ _STOP = """a about actually all also am an and any anyway are as at be because b
     them then there these they thing think this those to too two up us use very want wants was way we well were what whats when where which
     while who whose why will with would yes yet you your happen happens mean means rule rules dont doesnt didnt cant wont isnt card player
     still after before against during question exactly work works supposed allowed possible same time turn anyone anything without"""
+_NUMBERS = "zero two three four five six seven eight nine ten eleven twelve"
+NUMBERS = frozenset(_NUMBERS.split())
+"""Number words: what they count matters, and many entries count something."""
 STOP = frozenset(fold.base(word) for word in _STOP.split())
 
 
 @dataclass(slots=True)
 class Word:
-    """A word to look for: how much it counts, and which places of the question it stands for (several for a word that a phrase adds)."""
+    """A word to look for: how much it counts, which places of the question it stands for (several for a word that a phrase adds), and
+    whether that is what was typed, and not a guess at a misspelling."""
 
     text: str
     weight: float
     places: set[int] = field(default_factory=set)
+    sure: bool = True
 
 
 @dataclass(slots=True)
@@ -50,14 +57,14 @@ class Question:
     """A question taken apart.
 
     `words` are those to look for; `tells` is how much each place of the question tells that is not an empty word; `mentions` are phrases (as
-    stems) that may be terms, with their share of the question; `cards` are ids of cards it names; `near` are entries whose term the whole query
+    stems) that may be terms, with how much they tell; `cards` are ids of cards it names, 1.0 for a whole name; `near` are entries whose term the whole query
     misspells; `nearest` are terms to name if nothing answers; `hint` says where to look if it is not about the rules of play.
     """
 
     words: list[Word] = field(default_factory=list)
     tells: dict[int, float] = field(default_factory=dict)
     mentions: dict[str, float] = field(default_factory=dict)
-    cards: list[str] = field(default_factory=list)
+    cards: dict[str, float] = field(default_factory=dict)
     near: list[tuple[str, float]] = field(default_factory=list)
     nearest: list[str] = field(default_factory=list)
     hint: str = ""
@@ -81,14 +88,22 @@ class Vocabulary:
     def __init__(self, library: Library, tokens: Sequence[str]) -> None:
         self.library = library
         self.entries = int(library.db.execute("SELECT count(*) FROM texts").fetchone()[0])
-        wanted = {fold.base(token) for token in tokens} | {fold.stem(token) for token in tokens}
-        marks = ",".join("?" * len(wanted))
-        rows = library.db.execute(f"SELECT word, stem, entries FROM vocabulary WHERE word IN ({marks}) OR stem IN ({marks})", (*wanted, *wanted))
         self.usual: dict[str, int] = {}
         self.by_stem: dict[str, int] = {}
+        self._asked: set[str] = set()
+        self._look_up({fold.base(token) for token in tokens} | {fold.stem(token) for token in tokens})
+
+    def _look_up(self, wanted: set[str]) -> None:
+        """Fetch the counts of words and stems that were not asked for before."""
+        if not wanted:
+            return
+        self._asked |= wanted
+        marks = ",".join("?" * len(wanted))
+        rows = self.library.db.execute(f"SELECT word, stem, entries FROM vocabulary WHERE word IN ({marks}) OR stem IN ({marks})", (*wanted, *wanted))
         for row in rows:
-            self.usual[row["word"]] = row["entries"]
-            self.by_stem[row["stem"]] = self.by_stem.get(row["stem"], 0) + row["entries"]
+            if row["word"] not in self.usual:
+                self.usual[row["word"]] = row["entries"]
+                self.by_stem[row["stem"]] = self.by_stem.get(row["stem"], 0) + row["entries"]
 
     def knows(self, token: str) -> bool:
         """Whether an entry uses the word, in any form."""
@@ -96,6 +111,7 @@ class Vocabulary:
 
     def tells(self, token: str) -> float:
         """How much a word tells: the rarer, the more."""
+        self._look_up({fold.base(token), fold.stem(token)} - self._asked)
         used = max(self.usual.get(fold.base(token), 0), self.by_stem.get(fold.stem(token), 0))
         return math.log((self.entries + 1) / (used + 1))
 
@@ -145,14 +161,18 @@ def _take_cards(library: Library, tokens: list[str], vocabulary: Vocabulary, ask
     for row in rows:
         for name in {row["folded"], row["key"]}:
             names.setdefault(name, []).append(row["id"])
-    left = list(tokens)
     taken = [False] * len(tokens)
+
+    def take(cards: Sequence[str], start: int, end: int, share: float) -> None:
+        for card in cards:
+            asked.cards[card] = max(share, asked.cards.get(card, 0.0))
+        taken[start:end] = [True] * (end - start)
+
     for start, end in phrases(tokens, 7):
         name = " ".join(tokens[start:end])
-        single = end - start == 1
-        if name in names and not any(taken[start:end]) and not (single and (len(name) < 5 or vocabulary.usual.get(fold.base(name), 0) > 12)):
-            asked.cards += names[name]
-            taken[start:end] = [True] * (end - start)
+        usual = end - start == 1 and (len(name) < 5 or vocabulary.usual.get(fold.base(name), 0) > 12)
+        if name in names and not any(taken[start:end]) and not usual:
+            take(names[name], start, end, 1.0)
     spelled = list(names)
     for start, end in phrases(tokens, 4):
         if any(taken[start:end]) or all(vocabulary.knows(token) or token in STOP for token in tokens[start:end]):
@@ -162,10 +182,13 @@ def _take_cards(library: Library, tokens: list[str], vocabulary: Vocabulary, ask
             continue
         found = process.extractOne(name, spelled, scorer=fuzz.ratio, score_cutoff=CARD_NEAR)
         if found is not None and found[0][0] == name[0]:
-            asked.cards += names[found[0]]
-            taken[start:end] = [True] * (end - start)
-    asked.cards = list(dict.fromkeys(asked.cards))
-    return [token for token, gone in zip(left, taken, strict=True) if not gone]
+            take(names[found[0]], start, end, 1.0)
+    for place, token in enumerate(tokens):
+        if not taken[place]:
+            parts = library.db.execute("SELECT card FROM card_words WHERE word = ?", (fold.base(token),)).fetchall()
+            if parts:
+                take([row["card"] for row in parts], place, place + 1, PART_OF_NAME)
+    return [token for token, gone in zip(tokens, taken, strict=True) if not gone]
 
 
 def _elsewhere(library: Library, tokens: Sequence[str]) -> str:
@@ -184,8 +207,9 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
     spelled: list[str] = []
     words: dict[str, Word] = {}
 
-    def look_for(text: str, weight: float, places: Iterable[int]) -> None:
-        word = words.setdefault(text, Word(text, weight))
+    def look_for(text: str, weight: float, places: Iterable[int], sure: bool = True) -> None:
+        word = words.setdefault(text, Word(text, weight, sure=sure))
+        word.sure = word.sure or sure
         word.weight = max(word.weight, weight)
         word.places.update(places)
 
@@ -193,24 +217,28 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
         base = fold.base(token)
         right: str | None = base
         if token not in STOP and base not in STOP:
-            if vocabulary.knows(token):
+            if token in NUMBERS or token.isdigit():
+                look_for(base, NUMBER, [place])
+                asked.tells[place] = NUMBER * vocabulary.tells(token)
+            elif vocabulary.knows(token):
                 look_for(base, 1.0, [place])
                 asked.tells[place] = vocabulary.tells(token)
             else:
                 right = _spelled(library, base)
                 asked.tells[place] = UNKNOWN * vocabulary.most
                 if right is not None:
-                    look_for(right, CORRECTED, [place])
+                    look_for(right, CORRECTED, [place], sure=False)
         spelled.append(right or token)
     stems = [fold.stem(token) for token in spelled]
     places: dict[str, set[int]] = {}
     for start, end in phrases(stems):
         phrase = " ".join(stems[start:end])
-        asked.mentions.setdefault(phrase, (end - start) / len(stems))
+        asked.mentions.setdefault(phrase, sum(vocabulary.tells(token) for token in spelled[start:end]))
         places.setdefault(phrase, set()).update(range(start, end))
     for phrase, means in _synonyms(library, asked.mentions).items():
         for meaning in means:
-            asked.mentions.setdefault(" ".join(fold.stem(word) for word in meaning.split()), SYNONYM * asked.mentions[phrase])
+            tells = SYNONYM * sum(vocabulary.tells(word) for word in meaning.split())
+            asked.mentions.setdefault(" ".join(fold.stem(word) for word in meaning.split()), tells)
             parts = [word for word in map(fold.base, meaning.split()) if word not in STOP]
             for word in parts:
                 look_for(word, SYNONYM / math.sqrt(len(parts)), places[phrase])
@@ -225,8 +253,8 @@ def _spelled(library: Library, word: str) -> str | None:
         "SELECT word, entries FROM vocabulary WHERE length(word) BETWEEN ? AND ? AND substr(word, 1, 1) = ?", (len(word) - 2, len(word) + 2, word[0])
     ).fetchall()
     usual = {row["word"]: row["entries"] for row in rows}
-    found = process.extract(word, list(usual), scorer=fuzz.ratio, limit=5, score_cutoff=WORD_NEAR)
-    return max(found, key=lambda hit: (round(hit[1]), usual[hit[0]]))[0] if found else None
+    found = process.extract(word, list(usual), scorer=OSA.distance, limit=5, score_cutoff=1 if len(word) < LONG_WORD else 2)
+    return min(found, key=lambda hit: (hit[1], -usual[hit[0]]))[0] if found else None
 
 
 def _synonyms(library: Library, stems: Iterable[str]) -> dict[str, list[str]]:

@@ -21,18 +21,26 @@ if TYPE_CHECKING:
 class Weights:
     """What counts how much."""
 
-    title: float = 10.0
-    aliases: float = 6.0
+    title: float = 5.0
+    aliases: float = 4.0
     cards: float = 4.0
-    talk: float = 4.0
+    talk: float = 2.0
     body: float = 1.0
-    term: float = 3.0
-    phrase: float = 3.0
-    named_card: float = 20.0
-    mechanic: float = 2.0
-    kinds: tuple[tuple[str, float], ...] = (("glossary", 1.0), ("rule", 1.0), ("timing", 0.85), ("faq", 0.8), ("errata", 0.8), ("card", 0.7))
+    term: float = 1.2
+    phrase: float = 0.8
+    named_card: float = 22.0
+    mechanic: float = 2.5
+    beside_card: float = 0.75
+    """What an entry about no card counts when the question names one that has rulings."""
+    kinds: tuple[tuple[str, float], ...] = (("glossary", 1.0), ("rule", 1.05), ("timing", 0.85), ("faq", 0.8), ("errata", 0.6), ("card", 0.7))
     enough: float = 0.3
     """The share of what the question's words tell that the best entry must cover, or nothing answers."""
+    plenty: float = 0.6
+    """The share with which it answers even if it has but one word of the question."""
+    telling: float = 2.0
+    """How much a phrase must tell to name an entry."""
+    guess: float = 0.5
+    """How much a word whose spelling was guessed covers."""
 
 
 DEFAULT = Weights()
@@ -46,6 +54,9 @@ class Candidate:
     kind: str
     score: float = 0.0
     covered: set[int] = field(default_factory=set)
+    guessed: set[int] = field(default_factory=set)
+    named: bool = False
+    about: bool = False
 
 
 def rank(library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights = DEFAULT) -> list[tuple[str, float]]:
@@ -55,8 +66,9 @@ def rank(library: Library, question: Question, where: str, arguments: Sequence[o
     _terms(library, question, where, arguments, weights, found)
     _cards(library, question, where, arguments, weights, found)
     kinds = dict(weights.kinds)
+    ruled = any(candidate.about for candidate in found.values())
     for candidate in found.values():
-        candidate.score *= kinds.get(candidate.kind, 1.0)
+        candidate.score *= kinds.get(candidate.kind, 1.0) * (weights.beside_card if ruled and not candidate.about else 1.0)
     if not question.cards and not _enough(question, found, weights):
         return []
     ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
@@ -64,10 +76,19 @@ def rank(library: Library, question: Question, where: str, arguments: Sequence[o
 
 
 def _enough(question: Question, found: dict[str, Candidate], weights: Weights) -> bool:
-    """Whether one of the best entries covers enough of what the question tells, or nothing should be answered."""
+    """Whether one of the best entries covers enough of what the question tells, or nothing should be answered.
+
+    One usual word in common is not enough: the entry shares two words with the question, or is named by it, or there is little else in it.
+    """
     told = sum(question.tells.values())
-    best = sorted(found.values(), key=lambda candidate: -candidate.score)[:3]
-    return told > 0 and any(sum(question.tells.get(place, 0.0) for place in candidate.covered) >= weights.enough * told for candidate in best)
+    for candidate in sorted(found.values(), key=lambda candidate: -candidate.score)[:3]:
+        covered = sum(question.tells.get(place, 0.0) for place in candidate.covered)
+        covered += weights.guess * sum(question.tells.get(place, 0.0) for place in candidate.guessed - candidate.covered)
+        share = covered / told if told else 0.0
+        places = [place for place in candidate.covered if place in question.tells]
+        if share >= weights.plenty or (share >= weights.enough and (candidate.named or len(places) > 1)):
+            return True
+    return False
 
 
 def _full_text(
@@ -84,7 +105,7 @@ def _full_text(
         for row in rows:
             candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
             candidate.score += word.weight * row["score"]
-            candidate.covered |= word.places
+            (candidate.covered if word.sure else candidate.guessed).update(word.places)
 
 
 def _terms(library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights, found: dict[str, Candidate]) -> None:
@@ -100,18 +121,21 @@ def _terms(library: Library, question: Question, where: str, arguments: Sequence
         ).fetchall()
         for row in rows:
             candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
-            candidate.score += weight * len(row["stem"].split())
+            tells = question.mentions[row["stem"]]
+            candidate.score += weight * tells
+            candidate.named = candidate.named or tells >= weights.telling
 
 
 def _cards(library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights, found: dict[str, Candidate]) -> None:
     """Entries about the cards that the question names, and the mechanics in those cards' texts."""
-    for card in question.cards:
+    for card, share in question.cards.items():
         rows = library.db.execute(
             f"SELECT id, kind FROM entries WHERE id IN (SELECT entry FROM entry_cards WHERE card = ?) AND {where}", (card, *arguments)
         )
         for row in rows:
             candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
-            candidate.score += weights.named_card
+            candidate.score += share * weights.named_card
+            candidate.about = True
         for entry in library.mechanics(card):
             if entry in found:
-                found[entry].score += weights.mechanic
+                found[entry].score += share * weights.mechanic

@@ -94,11 +94,21 @@ class _Printer:
                 print(result.wrong, file=sys.stderr)
         elif not self.suite:
             self.parts.extend(self._text(ruling) for ruling in result.rulings)
+            self.parts.extend(self._compared(result))
 
     def _text(self, ruling: "Ruling") -> str:
         from kfjudge.report.text import TextReport
 
         return TextReport(self.paint, _citations(), self.style.width, self.explain, self.outcomes).ruling(ruling)
+
+    def _compared(self, result: "FileResult") -> list[str]:
+        """For each scenario judged under several rules versions, its verdicts side by side."""
+        from kfjudge.report.text import comparison
+
+        same: dict[tuple[str, int], list[Ruling]] = {}
+        for ruling in result.rulings:
+            same.setdefault((ruling.title, ruling.line), []).append(ruling)
+        return [comparison(rulings) for rulings in same.values() if len(rulings) > 1]
 
     def paint(self, name: str, text: str) -> str:
         """Colour on a terminal, nothing elsewhere."""

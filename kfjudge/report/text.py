@@ -165,6 +165,16 @@ def _whose(by: str) -> str:
     return {"me": "me", "opponent": "the opponent", "nature": "chance"}.get(by, by)
 
 
+def comparison(rulings: list[Ruling]) -> str:
+    """What the same scenario comes to under several rules versions: a line for each claim, those that differ marked."""
+    lines = ["Compared: " + ", ".join(f"rules {ruling.rules}" for ruling in rulings)]
+    for claims in zip(*(ruling.claims for ruling in rulings), strict=True):
+        verdicts = [claim.verdict for claim in claims]
+        mark = "  " if len(set(verdicts)) == 1 else "! "
+        lines.append(f"{mark}{' / '.join(verdicts)}  {claims[0].says}")
+    return "\n".join(lines)
+
+
 def suite(rulings: list[Ruling], wrong: list[tuple[str, str]], paint: Paint = plain) -> str:
     """The result of many files: what does not hold or is undecided, then counts by exit code."""
     lines: list[str] = []

@@ -15,7 +15,7 @@ from kfjudge.scenario.model import CardRef, Check, ChoiceCheck, Claim, Compare, 
 from kfjudge.scenario.names import OnTheTable
 from kfjudge.scenario.script import ScriptReader
 from kfjudge.scenario.source import Reader, folded, is_null, place_of
-from kfjudge.scenario.words import CARD_ZONES, COLORS, EXPECTED, PLAYERS, STEPS, TIDES, ZONES
+from kfjudge.scenario.words import CARD_ZONES, COLORS, EXPECTED, PLAYERS, STEP_NAMES, STEPS, TIDES, ZONES
 
 _COMPARE = re.compile(r"(>=|<=|==|!=|=|>|<|≥|≤|≠)?\s*(-?\d{1,6})")
 _OPERATORS = {None: "=", "==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
@@ -65,7 +65,8 @@ class ClaimReader:
                     subject: str | CardRef = ref if ref is not None else "nobody"
                     self._fields(fields, subject, f"{card_key.value!r} in 'then'", _CARD_FIELDS, checks)
             elif key == "step":
-                checks.append(Check("game", key, self.reader.choice(value, "'step'", STEPS), place_of(value)))
+                step = self.reader.choice(value, "'step'", (*STEPS, *STEP_NAMES))
+                checks.append(Check("game", key, STEP_NAMES.get(step or "", step), place_of(value)))
             else:
                 checks.append(Check("game", key, _player_or_nobody(self, value, f"{key!r}"), place_of(value)))
         if not entries and isinstance(node, yaml.MappingNode) and not node.value:

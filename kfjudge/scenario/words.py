@@ -13,7 +13,9 @@ COLORS = ("red", "blue", "yellow")
 TIDES = ("high", "low", "neutral")
 FLANKS = ("left", "right")
 ICONS = ("aember", "capture", "damage", "draw", "discard", "power")
-STEPS = ("before", "forge", "house", "main", "ready", "draw", "end")
+STEPS = ("before", "start", "forge", "house", "main", "ready", "draw", "end")
+STEP_NAMES = {"forge a key": "forge", "choose a house": "house", "play": "main", "play, discard, use": "main", "ready cards": "ready", "draw cards": "draw"}
+"""The steps of a turn as the engine calls them, and the rulebook's names for them."""
 VERDICTS = ("always", "never", "depends", "undecided")
 EXPECTED = VERDICTS[:3]
 

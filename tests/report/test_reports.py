@@ -9,7 +9,7 @@ from dataclasses import replace
 from kfjudge.report.jsonl import as_json, line
 from kfjudge.report.junit import as_xml
 from kfjudge.report.page import page
-from kfjudge.report.text import TextReport, suite
+from kfjudge.report.text import TextReport, comparison, suite
 from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine, Stopped, worst
 
 STEPS = (StepLine("play", "playing-cards", "My side plays Loud Song"), StepLine("draw", "draw", "My side draws <a card>", 1))
@@ -144,3 +144,10 @@ def test_a_suite_lists_what_fails_and_counts_by_exit_code() -> None:
     assert "depends (expected always): three & more" in text
     assert "wrong file: bad.yaml: broken" in text
     assert text.endswith("3 scenarios: 1 hold (exit 0), 1 do not hold (exit 1), 0 undecided (exit 3), 1 wrong files (exit 2)")
+
+
+def test_versions_side_by_side_mark_what_differs() -> None:
+    older = replace(RULING, rules="1.2", claims=(replace(CLAIMS[0], verdict="never"), *CLAIMS[1:]))
+    lines = comparison([older, RULING]).splitlines()
+    assert lines[0] == "Compared: rules 1.2, rules 18.4"
+    assert lines[1:] == ["! never / depends  three & more", "  always / always  it is so", "  undecided / undecided  who knows"]

@@ -1,0 +1,270 @@
+"""Taking in a file: seeing what it is, reading it, tying it to our entries, and keeping it.
+
+In: a path. Out: a `Taken`: the import, what it holds counted for people, and whether it is new, unchanged or in place of an older copy. Raises
+`WrongFile` when nothing can be taken from the file, and `WrongSetup` when it cannot be kept; earlier imports are then as they were.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from kfjudge import __version__
+from kfjudge.errors import Problem
+from kfjudge.paths import rules_data
+from kfjudge.rules import imports
+from kfjudge.rules.carddata import read_cards
+from kfjudge.rules.importers import blocks as block_module
+from kfjudge.rules.importers import cardlists, chart, numbered, outline, rulebook, unheaded, version
+from kfjudge.rules.importers.blocks import Block, Vocabulary
+from kfjudge.rules.importers.files import Source, open_source, refuse
+from kfjudge.rules.importers.found import Found, Reading
+from kfjudge.rules.importers.link import Terms
+from kfjudge.rules.imports import Import, Passage
+from kfjudge.rules.load import Shelf, read_shelf
+
+Progress = Callable[[str, int, int], None]
+NUMBERED_BLOCKS = 20
+CHART_BOXES = 4
+CHART_BLOCKS = 90
+HEADINGS = 8
+FEW_HEADINGS = 20
+"""A rulebook with more paragraphs to a heading than this has lost its headings."""
+_OURS = re.compile(r"\b(?:æmber|aember|keyforge|archons?|battleline)\b", re.IGNORECASE)
+_RIFT = re.compile(r"\briftbound\b", re.IGNORECASE)
+GAME_WORDS = 5
+EDITION = "1"
+"""Counted up when importers read more or better than before, so that the same file is worth importing again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What came of a file. `state` is new, unchanged, replaced (another file was kept under this id) or renewed (the same file, read anew)."""
+
+    imported: Import
+    counts: dict[str, int]
+    state: str
+    how: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What readers need of our own data: the entries, the versions, and the signs by which editions are told."""
+
+    shelf: Shelf
+    terms: Terms
+    signs: tuple[tuple[str, str], ...]
+
+
+def bench(game: str = "keyforge") -> Bench:
+    """Our data of a game, as far as it can be read."""
+    problems: list[Problem] = []
+    folder = rules_data(game)
+    shelf = read_shelf(folder, problems)
+    wordings = {card.name: [erratum.text for erratum in card.errata] for card in read_cards(folder, shelf, problems) if card.errata}
+    return Bench(shelf, Terms(shelf.entries, wordings), tuple(version.load_signs(folder, problems)))
+
+
+def reader_mark() -> str:
+    """What is kept with an import to tell which importers read it."""
+    return f"{__version__}/{EDITION}"
+
+
+def take_in(path: Path, *, label: str | None = None, progress: Progress | None = None) -> Taken:
+    """Read the file at `path` and keep it. `label` is its version, for a document that does not say."""
+    source = open_source(path)
+    same = next((item for item in imports.load_all([]) if item.sha256 == source.sha256 and (label is None or item.version == label)), None)
+    if same is not None and same.reader == reader_mark():
+        return Taken(same, {}, "unchanged")
+    imported, counts, how = read(source, label=label, progress=progress)
+    known = {item.id: item for item in imports.load_all([])}
+    older = known.get(imported.id)
+    imports.save(imported)
+    state = "new" if older is None else "renewed" if older.sha256 == imported.sha256 else "replaced"
+    return Taken(imported, counts, state, how)
+
+
+def read(source: Source, *, label: str | None = None, progress: Progress | None = None) -> tuple[Import, dict[str, int], str]:
+    """The import that a file makes, what it holds, and how its version was told."""
+    if source.sort == "json":
+        return _cards(source, cardlists.read_json(source), label)
+    if source.sort == "csv":
+        return _cards(source, cardlists.read_csv(source), label)
+    notes: list[str] = []
+    if source.sort == "pdf":
+        from kfjudge.rules.importers.pdf import read_pdf
+
+        found, notes = read_pdf(source, (lambda done, of: progress("reading pages", done, of)) if progress else None)
+        text = "\n\n".join("\n".join(block.lines) for block in found)
+    else:
+        text = source.text
+        found = block_module.of_text(text)
+        if source.encoding == "cp1252":
+            notes.append("the file is not UTF-8; it was read as Western text")
+    return _document(source, text, found, notes, label)
+
+
+def _document(source: Source, text: str, found: list[Block], notes: list[str], label: str | None) -> tuple[Import, dict[str, int], str]:
+    """Read a document of any kind, the kind being told by its looks."""
+    if numbered.looks_numbered(found) >= NUMBERED_BLOCKS:
+        return _numbered(source, text, found, notes, label)
+    if len(_OURS.findall(text)) < GAME_WORDS and not chart.is_difference(text):
+        raise refuse(source.path, "is no document that kfjudge knows: neither a rulebook or chart of KeyForge, nor numbered rules, nor a card list")
+    ours = bench()
+    current = chart.current_revision(text)
+    if source.sort != "pdf" and current != text:
+        found = block_module.of_text(current)
+        notes = [*notes, "the page shows a difference between revisions; only the current one was read"]
+    vocabulary = Vocabulary(found)
+    boxes = chart.has_chart(found, ours.terms)
+    if boxes >= CHART_BOXES and len(found) <= CHART_BLOCKS:
+        reading = chart.read_chart(found, ours.terms, vocabulary)
+        dated = version.of_revision(text, current, ours.shelf.versions) if current != text else _rulebook_version(source, text, ours)
+        return _made(source, "chart", "KeyForge Timing Chart", "chart", reading, dated, notes, label)
+    pieces, _ = outline.pieces(found, vocabulary)
+    headings = sum(1 for piece in pieces if piece.heading and piece.level == 1)
+    if headings >= HEADINGS and headings * FEW_HEADINGS >= len(pieces):
+        reading = rulebook.read_rulebook(found, ours.terms, vocabulary)
+    else:
+        reading = unheaded.read_unheaded(found, ours.terms, vocabulary)
+        notes = [*notes, "the document has no headings; its paragraphs were matched to the terms they define"]
+    dated = _rulebook_version(source, text, ours)
+    return _made(source, "rulebook", "KeyForge Master Rulebook", "rulebook", reading, dated, notes, label)
+
+
+def _rulebook_version(source: Source, text: str, ours: Bench) -> version.Dated:
+    return version.of_rulebook(text, source.name, ours.shelf.versions, ours.signs)
+
+
+def _made(
+    source: Source, kind: str, title: str, prefix: str, reading: Reading, dated: version.Dated, notes: list[str], label: str | None
+) -> tuple[Import, dict[str, int], str]:
+    """A KeyForge document as an import."""
+    linked = sum(1 for passage in reading.passages if passage.entry is not None)
+    if linked == 0:
+        raise refuse(source.path, "has nothing in it that kfjudge recognises: no heading, question or paragraph about a rule it knows")
+    shown = label or dated.label
+    if not shown:
+        raise refuse(source.path, "does not say which version it is; give it with --rules")
+    ident = f"{prefix}-{_slug(shown)}"
+    loose = [passage for passage in reading.passages if passage.entry is None]
+    if loose:
+        names = ", ".join(f"{passage.title} ({passage.place})" for passage in loose[:12])
+        notes = [*notes, f"{len(loose)} passages belong to no entry of ours and are found by themselves: {names}" + (", …" if len(loose) > 12 else "")]
+    how = f"version {shown}, {'as given' if label else dated.how}"
+    imported = Import(
+        id=ident,
+        kind=kind,
+        game="keyforge",
+        document=title,
+        version=shown,
+        file=source.name,
+        sha256=source.sha256,
+        passages=tuple(_passages(ident, reading.passages)),
+        notes=(how, *dated.notes, *notes, *reading.notes),
+        reader=reader_mark(),
+    )
+    return imported, dict(reading.counts), how
+
+
+def _passages(ident: str, found: list[Found]) -> list[Passage]:
+    """Passages with ids of their own: the import's id and the title, counted where a title comes again."""
+    used: dict[str, int] = {}
+    made: list[Passage] = []
+    for item in found:
+        slug = _slug(item.title)[:60] or "passage"
+        used[slug] = used.get(slug, 0) + 1
+        name = slug if used[slug] == 1 else f"{slug}-{used[slug]}"
+        made.append(
+            Passage(
+                id=f"{ident}.{name}",
+                kind=item.kind,
+                title=item.title,
+                text=item.text,
+                section=item.section,
+                entry=item.entry,
+                examples=item.examples,
+            )
+        )
+    return made
+
+
+def _numbered(source: Source, text: str, found: list[Block], notes: list[str], label: str | None) -> tuple[Import, dict[str, int], str]:
+    """Numbered rules as an import: every rule a passage, with its place among the others."""
+    document = numbered.read_numbered(found)
+    if len(document.rules) < NUMBERED_BLOCKS:
+        raise refuse(source.path, "has numbers at the head of its paragraphs, but they are no rule numbers that follow each other")
+    if len(_RIFT.findall(text)) < 1:
+        raise refuse(source.path, "is numbered rules of a game that kfjudge does not know: Riftbound is not named in it")
+    dated = version.of_rules(text)
+    shown = label or dated.label
+    if not shown:
+        raise refuse(source.path, "does not say which version it is; give it with --rules")
+    title = next((line for line in document.front if 2 <= len(line.split()) <= 6 and not version.iso_date(line)), "Riftbound Core Rules")
+    ident = f"{_slug(title)}-{_slug(shown)}"
+    last = document.rules[-1]
+    if last.text and not last.heading and not re.search(r"[.!?][\"”)]?$", (last.examples or last.paragraphs)[-1]):
+        notes = [*notes, f"the document ends in the middle of a sentence, in {last.number}"]
+    counts = {
+        "numbered rules": len(document.rules),
+        "example passages": sum(len(rule.examples) for rule in document.rules),
+        "cross-references": sum(rule.sees for rule in document.rules),
+    }
+    how = f"version {shown}, {'as given' if label else dated.how}"
+    imported = Import(
+        id=ident,
+        kind="rules",
+        game="riftbound",
+        document=title,
+        version=shown,
+        file=source.name,
+        sha256=source.sha256,
+        passages=tuple(_numbered_passage(ident, rule) for rule in document.rules),
+        notes=(how, *dated.notes, *notes, *document.notes),
+        reader=reader_mark(),
+    )
+    return imported, counts, how
+
+
+def _numbered_passage(ident: str, rule: numbered.NumberedRule) -> Passage:
+    return Passage(
+        id=f"{ident}.{rule.number}",
+        kind="rule",
+        title=rule.title or f"Rule {rule.number}",
+        text=rule.text,
+        section=rule.number,
+        number=rule.number,
+        parents=rule.parents,
+        children=tuple(f"{ident}.{number}" for number in rule.children),
+        links=tuple(f"{ident}.{number}" for number in rule.links),
+        examples=tuple(rule.examples),
+    )
+
+
+def _cards(source: Source, found: cardlists.CardList, label: str | None) -> tuple[Import, dict[str, int], str]:
+    """A card list as an import."""
+    wordings = sum(1 for card in found.cards for printing in card["printings"] if printing.get("text"))
+    counts = {"cards": len(found.cards), "wordings": wordings, "sets": len(found.sets)}
+    slug = _slug(source.path.stem) or "list"
+    imported = Import(
+        id=f"cards-{slug}",
+        kind="cards",
+        game="keyforge",
+        document="Card list",
+        version=label or source.sha256[:8],
+        file=source.name,
+        sha256=source.sha256,
+        cards=found.cards,
+        sets=found.sets,
+        notes=(found.form, *found.notes),
+        reader=reader_mark(),
+    )
+    return imported, counts, found.form
+
+
+def _slug(text: str) -> str:
+    from kfjudge.rules import fold
+
+    return re.sub(r"[^a-z0-9.]+", "-", fold.plain(text)).strip("-.")

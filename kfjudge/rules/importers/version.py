@@ -1,0 +1,135 @@
+"""Which version a document is: by what it calls itself, by its date, or by the card sets and turns of phrase in it.
+
+In: the text of a document and the versions we know. Out: a `Dated`: the label, and in words how it was told. Raises nothing; a document that
+cannot be told gets no label, and whoever asked has to be asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from kfjudge.errors import Problem
+from kfjudge.rules import fold, yamlfile
+from kfjudge.rules.versions import Versions
+
+MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december")
+_MONTH = "|".join(MONTHS)
+_ISO = re.compile(r"\b(20\d\d)-([01]\d)-([0-3]\d)\b")
+_LONG = re.compile(rf"\b(?:(\d{{1,2}})\.? )?({_MONTH})(?: (\d{{1,2}}))?,? (20\d\d)\b", re.IGNORECASE)
+_DATED = re.compile(r"\b(?:last updated|updated|as of|effective|date|published|revised)\b", re.IGNORECASE)
+_LABEL = re.compile(
+    r"\b(?:rulebook|rules|version|edition)\b[\s,:]*(?:version[\s:]*)?(?:v\.? ?)?(\d{1,2}(?:\.\d{1,2})?)\b"
+    r"(?!\s*(?:cards?|creatures?|turns?|players?|steps?|/|%))",
+    re.IGNORECASE,
+)
+_FILE_LABEL = re.compile(r"(?:^|[^a-z0-9])v(?:ersion)?[ _-]?(\d{1,2}(?:[._]\d{1,2})?)(?=[^0-9]|$)", re.IGNORECASE)
+_CARD = re.compile(r"\(([A-Za-z]{2,6}) ?\d{1,3}\)")
+HEAD, TAIL = 4000, 1500
+SETS_NAMED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A version's label ("" if it could not be told), how it was told, and what else the document says about it."""
+
+    label: str
+    how: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def iso_date(text: str) -> str:
+    """The first date in the text as YYYY-MM-DD, or YYYY-MM where no day is named; "" if there is none."""
+    found: list[tuple[int, str]] = []
+    match = _ISO.search(text)
+    if match:
+        found.append((match.start(), match[0]))
+    named = _LONG.search(text)
+    if named:
+        day = named[1] or named[3]
+        month = f"{named[4]}-{MONTHS.index(named[2].lower()) + 1:02}"
+        found.append((named.start(), f"{month}-{int(day):02}" if day else month))
+    return min(found)[1] if found else ""
+
+
+def of_rules(text: str) -> Dated:
+    """The version of numbered rules: they are known by their date."""
+    for line in text[:HEAD].split("\n"):
+        date = iso_date(line)
+        if date:
+            return Dated(date, "by the date on it")
+    labels = _labels(text[:HEAD])
+    return Dated(labels[0], "as it calls itself") if labels else Dated("")
+
+
+def of_rulebook(text: str, name: str, versions: Versions, signs: Iterable[tuple[str, str]]) -> Dated:
+    """The version of a rulebook by its own label, else its file's name, else what it says."""
+    for label in _labels(text[:HEAD]) + _labels(text[-TAIL:]):
+        return Dated(_known(label, versions), "as it calls itself")
+    file_label = _FILE_LABEL.search(name)
+    if file_label:
+        return Dated(_known(file_label[1].replace("_", "."), versions), "by the name of the file")
+    return by_content(text, versions, signs)
+
+
+def of_revision(text: str, shown: str, versions: Versions) -> Dated:
+    """The version of a wiki page: that which was in force at the date of the revision shown; other labels on the page are noted."""
+    line = next((line for line in shown.split("\n") if re.search(r"\brevision as of\b", line, re.IGNORECASE)), "")
+    date = iso_date(line)
+    labels = _labels(text[:HEAD]) + _labels(shown[-TAIL:])
+    if not date:
+        return Dated(_known(labels[0], versions), "as it calls itself") if labels else Dated("")
+    label = in_force(date, versions)
+    others = [other for other in dict.fromkeys(_known(item, versions) for item in labels) if other != label and label in versions]
+    notes = [f"the page also names version {other}; the revision shown is of {date}" for other in others]
+    return Dated(label, f"by the date of the revision, {date}", tuple(notes))
+
+
+def in_force(date: str, versions: Versions) -> str:
+    """The label of the newest version dated at or before `date`; the oldest if the date is older than all."""
+    found = [version for version in versions.all if version.date <= date[:7]]
+    return found[-1].label if found else versions.all[0].label
+
+
+def by_content(text: str, versions: Versions, signs: Iterable[tuple[str, str]]) -> Dated:
+    """The oldest version that knows every card set and turn of phrase in the text."""
+    folded = fold.fold(text)
+    found: list[tuple[int, str]] = [(versions.place(since), f"“{says}”") for says, since in signs if f" {fold.fold(says)}" in f" {folded}"]
+    named: dict[str, int] = {}
+    for match in _CARD.finditer(text):
+        named[match[1].lower()] = named.get(match[1].lower(), 0) + 1
+    for version in versions.all:
+        found.extend((versions.place(version.label), f"cards of {code}") for code in version.sets if named.get(code.lower(), 0) >= SETS_NAMED)
+    if not found:
+        return Dated("")
+    place, why = max(found)
+    return Dated(versions.all[place].label, f"by its content ({why})")
+
+
+def _labels(text: str) -> list[str]:
+    return [match[1] for match in _LABEL.finditer(text)]
+
+
+def _known(label: str, versions: Versions) -> str:
+    """The label as we write it, if we know it; else as it stands."""
+    for candidate in (label, f"{label}.0", label.removesuffix(".0")):
+        if candidate in versions:
+            return candidate
+    return label
+
+
+def load_signs(folder: Path, problems: list[Problem]) -> list[tuple[str, str]]:
+    """The turns of phrase of `editions.yaml` in a game's folder, each with the version that first has it. Empty if there is no such file."""
+    path = folder / "editions.yaml"
+    if not path.is_file():
+        return []
+    data = yamlfile.read(path, problems)
+    found: list[tuple[str, str]] = []
+    for item in data.mappings("editions") if data else ():
+        found.append((item.required("says"), item.required("since")))
+        item.close()
+    if data:
+        data.close()
+    return found

@@ -69,13 +69,13 @@ _HYPHENS = re.compile("[\u2010\u2011\u00ad]")
 _MINUS = re.compile("[\u2012\u2013\u2014\u2212](?=\\d)")
 _APOSTROPHE = re.compile("(?<=[A-Za-z\u00c0-\u017f0-9.])[\u2019\u2018\u02bc`](?=s\\b|[a-z]|[ ,])")
 _DOUBLE = re.compile("[\u201c\u201d\u201e\u201f\u00ab\u00bb\"]|\u2018\u2018|\u2019\u2019")
-_STEP_NAME = re.compile("[\u201c\u201d\"\u2018\u2019']([a-z][a-z ,]*?)[\u201c\u201d\"\u2018\u2019'](?= steps?\\b)")
+_STEP_NAME = re.compile("[\u201c\u201d\"\u2018\u2019']([a-z][a-z ,]*?)[\u201c\u201d\"\u2018\u2019'](?= steps?\\b)|[\u201c\"]([a-z ]+ steps?)[\u201d\"]")
 _TAGGED_ICON = re.compile(r"<([AD])>")
 _NUMBERED_WORD = re.compile(r"(?<![\w+-])(\d+|X) ?(?:\u00e6mber|aember|amber|\u00e6|\u00c6mber|\u00c6|Aember|Amber)(?![\w-])")
 _WORD_AEMBER = re.compile(r"(?<![\w-])(?:\u00e6mber|aember|amber|\u00c6mber|\u00e6|\u00c6|Aember|Amber)(?![\w\u2019'-])")
 _NUMBERED_DAMAGE = re.compile(r"(?<![\w+-])(\d+|X) damage\b(?! counter)")
 _LOWER_ICON = re.compile(r"(?<![\w])([+-]?\d+) ?([ad])(?=[ ,.;:\u201d\"]|$)")
-_SPACED_ICON = re.compile(r"(?<![\w])([+-]?\d+) ([AD])\b(?= )")
+_SPACED_ICON = re.compile(r"(?<![\w])([+-]?\d+) ([AD])\b(?=[ .,])")
 _ENHANCE = re.compile(r"(?i)\benhance ([^.\n]*)\.")
 _GLUED_ICON = re.compile(r"(?<=[a-z])(?=A\b(?! ?card))")
 
@@ -94,6 +94,9 @@ _MISSING_SPACE = re.compile(r"(?<=[a-z0-9AD~][.,;])(?=[A-Za-z~])(?<![A-Z]\.)|(?<
 _SPACES_BEFORE = re.compile(r"[ ]+(?=[.,;:\u201d\n])|[ ]+$|^[ ]+")
 _MANY_SPACES = re.compile(r"[ ]{2,}")
 _QUOTE_TEXT = re.compile("(?<=[.\u201d])\u201d(?=[ ]*[A-Z~])[ ]*\n?")
+_BARE_OPTIONS = re.compile(rf"(?<=[Cc]hoose one:)(?:\n(?!\u2022|{_HEADER_WORD}\b)[^\n]+){{2,}}")
+_MANY_STOPS = re.compile(r"(?<=\.)\.+")
+_NO_STOP = re.compile("(?<=[A-Za-z0-9~)])(?=\u201d|\n|\\Z)")
 _PAREN = re.compile(r"[ ]*\(([^()]*)\)[.]?")
 
 
@@ -103,6 +106,7 @@ def prepare(text: str, *, name: str, lexicon: Lexicon) -> Prepared:
     for wrong, right in lexicon.misprints_of(name):
         work.sub(re.compile(re.escape(wrong)), right.replace("\\", r"\\"), "misprint")
     _spaces_and_marks(work)
+    _odd_name(work, name)
     _icons(work)
     _quotes(work)
     names = _names(work, name, lexicon)
@@ -119,6 +123,17 @@ def _spaces_and_marks(work: Rewriter) -> None:
     work.sub(_MINUS, "-", "dash")
     work.sub(re.compile("[\u2013\u2014]"), "-", "dash")
     work.sub(_TIDE_MARK, "", "tide mark")
+
+
+def _odd_name(work: Rewriter, name: str) -> None:
+    """Puts `~` early for a title that has an icon's word or quotation marks in it, before those are taken for what they are elsewhere."""
+    own = plain(name)
+    if not re.search('["\u00c6\u00e6]', own):
+        return
+    at = plain(work.text).rfind(own) if len(plain(work.text)) == len(work.text) else -1
+    while at >= 0:
+        work.replace(at, at + len(own), SELF, "name")
+        at = plain(work.text).rfind(own, 0, at) if at else -1
 
 
 def _icons(work: Rewriter) -> None:
@@ -155,7 +170,7 @@ def _enhance(found: re.Match[str]) -> str:
 
 
 def _quotes(work: Rewriter) -> None:
-    work.sub(_STEP_NAME, r"\1", "quote")
+    work.sub(_STEP_NAME, lambda found: found.group(1) or found.group(2), "quote")
     work.sub(_APOSTROPHE, "'", "quote")
     # Single quotes that open an ability inside another one.
     work.sub(re.compile("(?<= )[\u2018'](?=[A-Z])"), "\u201c", "quote")
@@ -206,17 +221,24 @@ def _reminders(work: Rewriter, lexicon: Lexicon) -> None:
         after = found.string[found.end() : found.end() + 1]
         inside = found.group(1).strip().endswith(".")
         if found.group().endswith(").") or (not inside and after in (".", ",", ")")):
-            return "." if found.group().endswith(").") else ""
+            stopped = found.string[: found.start()].rstrip().endswith(".")
+            return "." if found.group().endswith(").") and not stopped else ""
         return "\n" if after not in ("", "\n", "\u201d") else ""
 
     work.sub(_PAREN, aside, "reminder")
     work.sub(re.compile(r"\A\n+"), "", "space")
 
 
+def _bulleted(found: re.Match[str]) -> str:
+    """Options that stand on lines of their own without bullets get them."""
+    return found.group().replace("\n", "\n\u2022 ")
+
+
 def _lines(work: Rewriter) -> None:
     work.sub(_MANY_SPACES, " ", "space")
     work.sub(_SPACES_BEFORE, "", "space")
     work.sub(_GAINS_LINE, " ", "space")
+    work.sub(_BARE_OPTIONS, _bulleted, "bullet")
     work.sub(_BROKEN_LINE, " ", "space")
     work.sub(_MISSING_SPACE, " ", "space")
     work.sub(re.compile(r" ?/ ?(?=(?i:after|before|play|reap|fight|destroyed))"), "/", "space")
@@ -232,6 +254,8 @@ def _lines(work: Rewriter) -> None:
     work.sub(re.compile(r"\n[ \n]+"), "\n", "space")
     work.sub(re.compile(r"[ \n]+\Z|\A[ \n]+"), "", "space")
     work.sub(re.compile("(?<=\u2022)(?=\\S)"), " ", "space")
+    work.sub(_MANY_STOPS, ".", "stop")
+    work.sub(_NO_STOP, ".", "stop")
 
 
 _WORD = re.compile(r"[A-Za-z\u00c0-\u017f][A-Za-z\u00c0-\u017f]*(?:['-][A-Za-z\u00c0-\u017f]+)*")

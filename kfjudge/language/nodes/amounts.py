@@ -173,3 +173,8 @@ class AtMost(Amount):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChosenNumber(Amount):
     """A number somebody chose before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmountReplaced(Amount):
+    """Within a replacement: as much as the replaced event would have been."""

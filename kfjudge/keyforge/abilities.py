@@ -5,25 +5,33 @@ The AST is sorted once per text; what is in play is then looked up by timing, ev
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
 
 from kfjudge.keyforge.events import Seen
+from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import Node, Timing
-from kfjudge.language.nodes.conditions import Condition
+from kfjudge.language.nodes.cards import Select
+from kfjudge.language.nodes.conditions import Condition, IsAttacking
 from kfjudge.language.nodes.effects import Effect, Triggered
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import ForEachStatic, Keyword, Static, Together, While
+from kfjudge.language.nodes.statics import ForEachStatic, Keyword, Static, Together, WhereX, While
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Statement:
-    """One statement without its wrappers: `conditions` must all hold, `each` say how often it counts."""
+    """One statement without its wrappers: `conditions` must all hold, `each` say how often it counts.
+
+    `paragraph` is where it stands, `x` what X is in it; `one_by_one`: the conditions speak of each of its cards by itself.
+    """
 
     node: Static
     conditions: tuple[Condition, ...] = ()
     each: tuple[ForEachStatic, ...] = ()
     paragraph: Node | None = None
+    x: Amount | None = None
+    one_by_one: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,13 +45,14 @@ class Goes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compiled:
-    """A text box, sorted."""
+    """A text box, sorted; `x` is what X is in the whole of it."""
 
     text: CardText
     keywords: tuple[Keyword, ...] = ()
     bold: dict[Timing, tuple[BoldAbility, ...]] = field(default_factory=dict)
     triggered: tuple[Goes, ...] = ()
     statements: tuple[Statement, ...] = ()
+    x: Amount | None = None
 
 
 def compile_text(text: CardText) -> Compiled:
@@ -61,7 +70,11 @@ def compile_text(text: CardText) -> Compiled:
         elif isinstance(paragraph, ConstantAbility):
             for part in paragraph.parts:
                 _sort(part, (), (), triggered, statements, paragraph)
-    return Compiled(text, tuple(keywords), {timing: tuple(items) for timing, items in bold.items()}, tuple(triggered), tuple(statements))
+    whole_x = next((item.node.amount for item in statements if isinstance(item.node, WhereX) and item.node.static is None), None)
+    if whole_x is not None:
+        statements = [replace(item, x=item.x or whole_x) for item in statements]
+    by_timing = {timing: tuple(items) for timing, items in bold.items()}
+    return Compiled(text, tuple(keywords), by_timing, tuple(triggered), tuple(statements), whole_x)
 
 
 def _sort(
@@ -81,10 +94,40 @@ def _sort(
     elif isinstance(part, Together):
         for inner in part.statics:
             _sort(inner, conditions, each, triggered, statements, paragraph)
+    elif isinstance(part, WhereX) and part.static is not None:
+        start = len(statements)
+        _sort(part.static, conditions, each, triggered, statements, paragraph)
+        statements[start:] = [replace(item, x=part.amount) for item in statements[start:]]
     elif isinstance(part, ForEachStatic):
         _sort(part.static, conditions, (*each, part), triggered, statements, paragraph)
     else:
-        statements.append(Statement(part, conditions, each, paragraph))
+        statements.append(Statement(part, conditions, each, paragraph, None, _one_by_one(part, conditions)))
+
+
+def _one_by_one(part: Static, conditions: tuple[Condition, ...]) -> bool:
+    """Whether the conditions must be judged for each card of the statement by itself."""
+    cards = getattr(part, "cards", None)
+    if not isinstance(cards, Select):
+        return any(isinstance(item, IsAttacking) and item.cards is None for item in conditions)
+    for condition in conditions:
+        if isinstance(condition, IsAttacking) and condition.cards is None:
+            return True
+        if cards.mention is not None and any(getattr(node, "refers_to", None) == cards.mention for node in walk(condition)):
+            return True
+    return False
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and every node below it, in the order of the text."""
+    yield node
+    for item in fields(node):
+        inner = getattr(node, item.name)
+        if isinstance(inner, Node):
+            yield from walk(inner)
+        elif isinstance(inner, tuple):
+            for piece in inner:
+                if isinstance(piece, Node):
+                    yield from walk(piece)
 
 
 def flatten(parts: tuple[Static | Triggered, ...], paragraph: Node | None = None) -> tuple[tuple[Goes, ...], tuple[Statement, ...]]:
@@ -115,6 +158,7 @@ class Held:
     lasting: object | None = None
     stay: int = 0
     paragraph: Node | None = None
+    x: Amount | None = None
 
     @property
     def self_card(self) -> int:

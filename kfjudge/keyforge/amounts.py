@@ -28,6 +28,7 @@ from kfjudge.language.nodes.amounts import (
     Plus,
     PoolOf,
     ThatMuch,
+    TheDifference,
     Times,
     UnforgedKeys,
     Variable,
@@ -43,11 +44,16 @@ ENDLESS = 1_000_000
 def value(ctx: Context, amount: Amount) -> int:
     """The number that an amount is now. Raises `NotDecidable` for one that nothing here computes."""
     if type(amount) is Number:
+        if amount.mention is not None:
+            ctx.named_amounts[amount.mention] = amount.value
         return amount.value
     handler = AMOUNTS.get(type(amount))
     if handler is None:
         raise NotDecidable(f"no rule computes {type(amount).__name__}")
-    return handler(ctx, amount)
+    number = handler(ctx, amount)
+    if amount.mention is not None:
+        ctx.named_amounts[amount.mention] = number
+    return number
 
 
 def compare(left: int, comparison: Comparison, right: int) -> bool:
@@ -72,10 +78,17 @@ def _all(ctx: Context, amount: Amount) -> int:
 
 def _variable(ctx: Context, amount: Amount) -> int:
     """X; undefined it is 0 (Rulebook: X)."""
-    return ctx.x if ctx.x is not None else selectors.defined_x(ctx)
+    if ctx.x is not None:
+        return ctx.x
+    if ctx.defined is not None:
+        return value(ctx, ctx.defined)
+    return selectors.defined_x(ctx)
 
 
 def _that_much(ctx: Context, amount: Amount) -> int:
+    node = cast(ThatMuch, amount)
+    if node.refers_to is not None and node.refers_to in ctx.named_amounts:
+        return ctx.named_amounts[node.refers_to]
     return ctx.amount
 
 
@@ -202,6 +215,7 @@ AMOUNTS: dict[type[Amount], Callable[[Context, Amount], int]] = {
     Plus: _plus,
     PoolOf: _pool_of,
     ThatMuch: _that_much,
+    TheDifference: lambda ctx, amount: ctx.difference,
     Times: _times,
     UnforgedKeys: _unforged_keys,
     Variable: _variable,

@@ -200,7 +200,8 @@ class Record(NamedTuple):
     """Something that happened, for texts that ask about it later: "this turn", "last turn", alpha, the Rule of Six.
 
     `name` is an event name, `player` who did it, `card` and `face` what it was done with (the face as it was then),
-    `other` the second card, `amount` how much; `types` and `houses` and `controller` are the card's when it happened.
+    `other` the second card, `amount` how much; `type`, `houses` and `controller` are the card's when it happened,
+    `zone` and `whose` say where it came from.
     """
 
     name: str
@@ -218,6 +219,7 @@ class Record(NamedTuple):
     traits: tuple[str, ...] = ()
     stay: int = 0
     detail: str = ""
+    whose: int = NOBODY
 
 
 @dataclass(slots=True)

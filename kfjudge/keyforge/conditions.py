@@ -21,11 +21,13 @@ from kfjudge.language.nodes.conditions import (
     Exists,
     Happened,
     Is,
+    IsAttacking,
     IsHaunted,
     IsOverwhelmed,
     IsTurnOf,
     KeyIsForged,
     Not,
+    NthTime,
     Or,
     ShareAttribute,
     TideIs,
@@ -45,7 +47,9 @@ def holds(ctx: Context, condition: Condition) -> bool:
 
 def _compare(ctx: Context, condition: Condition) -> bool:
     node = cast(Compare, condition)
-    return amounts.compare(amounts.value(ctx, node.left), node.comparison, amounts.value(ctx, node.right))
+    left, right = amounts.value(ctx, node.left), amounts.value(ctx, node.right)
+    ctx.difference = abs(left - right)
+    return amounts.compare(left, node.comparison, right)
 
 
 def _exists(ctx: Context, condition: Condition) -> bool:
@@ -117,6 +121,9 @@ def _active_house_is(ctx: Context, condition: Condition) -> bool:
     node = cast(ActiveHouseIs, condition)
     board = ctx.game.board
     asked = (board.active,) if node.player is None else players.players(ctx, node.player)
+    event = ctx.event
+    if event is not None and event.name == "choose house" and event.player in asked:
+        return event.detail == node.house
     return any(board.players[player].active_house == node.house for player in asked)
 
 
@@ -148,6 +155,22 @@ def _can_forge(ctx: Context, condition: Condition) -> bool:
     return keys.can_forge(ctx.game, player)
 
 
+def _nth_time(ctx: Context, condition: Condition) -> bool:
+    node = cast(NthTime, condition)
+    return len(patterns.in_log(ctx, node.event, ctx.game.board.log[0])) == node.ordinal
+
+
+def _is_attacking(ctx: Context, condition: Condition) -> bool:
+    node = cast(IsAttacking, condition)
+    fighting = ctx.game.fighting
+    if not fighting:
+        return False
+    meant = selectors.members(ctx, node.cards) if node.cards is not None else (ctx.each or (ctx.game.seen(ctx.host),))
+    if all(seen.card != fighting[0].card for seen in meant):
+        return False
+    return node.against is None or selectors.matches(ctx, node.against, fighting[1])
+
+
 def _not(ctx: Context, condition: Condition) -> bool:
     return not holds(ctx, cast(Not, condition).condition)
 
@@ -174,11 +197,13 @@ CONDITIONS: dict[type[Condition], Callable[[Context, Condition], bool]] = {
     Exists: _exists,
     Happened: _happened,
     Is: _is,
+    IsAttacking: _is_attacking,
     IsHaunted: _is_haunted,
     IsOverwhelmed: _is_overwhelmed,
     IsTurnOf: _is_turn_of,
     KeyIsForged: _key_is_forged,
     Not: _not,
+    NthTime: _nth_time,
     Or: _or,
     ShareAttribute: _share_attribute,
     TideIs: _tide_is,

@@ -10,6 +10,7 @@ from kfjudge.keyforge.events import Event, Seen
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
+    from kfjudge.language.nodes.amounts import Amount
     from kfjudge.language.nodes.base import Node
     from kfjudge.language.nodes.effects import Effect
 
@@ -44,7 +45,8 @@ class Context:
 
     `player` is "you", `card` the card that has the ability ("this creature"), `named` the card its own name means, `stay`
     the stay of `card` when the resolution began. `mentions` are the cards spoken of so far; the `named_…` fields
-    keep what each mention that binding numbers turned out to be. `happened` what this resolution did ("this way"); `done` whether the last
+    keep what each mention that binding numbers turned out to be. `origin` is where the card of an event pattern came from, while the pattern is
+    compared; `exposed` are the cards revealed or looked at last. `happened` what this resolution did ("this way"); `done` whether the last
     instruction was done fully ("if you do"). The `chosen_…` fields hold what was chosen or named.
     """
 
@@ -57,6 +59,11 @@ class Context:
     root: Effect | None = None
     paragraph: Node | None = None
     exposed: Group = ()
+    described: Seen | None = None
+    difference: int = 0
+    defined: Amount | None = None
+    leading: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    origin: tuple[int, str, int] | None = None
     mentions: list[Group] = field(default_factory=list)
     named_mentions: dict[int, Group] = field(default_factory=dict)
     named_players: dict[int, int] = field(default_factory=dict)

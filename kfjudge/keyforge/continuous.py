@@ -19,7 +19,7 @@ from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Seen, Snapshot
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Attribute, Direction, KeywordName, Status, Timing
-from kfjudge.language.nodes.cards import Cards, Select
+from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import (
     BelongsTo,
@@ -31,7 +31,10 @@ from kfjudge.language.nodes.statics import (
     GainsTrait,
     GetsStats,
     Keyword,
+    LosesAbilities,
+    LosesArmor,
     LosesKeywords,
+    LosesTraits,
     SetsStats,
     Static,
 )
@@ -136,9 +139,9 @@ class View:
         for timing, abilities in text.bold.items():
             for ability in abilities:
                 key = (card, origin, id(ability), timing)
-                self.bold[card].append(Held(card, origin, player, ability.effect, key, timing, None, named, None, stay, ability))
+                self.bold[card].append(Held(card, origin, player, ability.effect, key, timing, None, named, None, stay, ability, text.x))
         for goes in text.triggered:
-            held = Held(card, origin, player, goes.node.effect, (card, origin, id(goes)), None, goes, named, None, stay, goes.paragraph)
+            held = Held(card, origin, player, goes.node.effect, (card, origin, id(goes)), None, goes, named, None, stay, goes.paragraph, text.x)
             for event in event_kinds(goes):
                 self.triggers[event].append(held)
         if text.keywords:
@@ -194,7 +197,7 @@ class View:
         state = self.game.board.cards[card]
         for ability in text.bold.get(timing, ()):
             key = (card, stated.origin, id(ability), timing, other.card)
-            self.bold[card].append(Held(card, stated.origin, state.controller, ability.effect, key, timing, None, NOBODY, None, state.stay, ability))
+            self.bold[card].append(Held(card, stated.origin, state.controller, ability.effect, key, timing, None, NOBODY, None, state.stay, ability, text.x))
 
     # ── statements ──────────────────────────────────────────────────────────
 
@@ -202,6 +205,7 @@ class View:
         """The surroundings in which a statement is read."""
         ctx = Context(self.game, stated.player, stated.card, stated.self_card)
         ctx.paragraph = stated.statement.paragraph
+        ctx.defined = stated.statement.x
         lasting = stated.lasting
         if isinstance(lasting, Lasting):
             ctx.recall(lasting.bindings)
@@ -224,7 +228,7 @@ class View:
             stated.members = frozenset()
             cards: Cards = stated.statement.node.cards  # type: ignore[attr-defined]
             ctx = self.context(stated)
-            if cards.mention is not None and stated.statement.conditions and isinstance(cards, Select):
+            if stated.statement.one_by_one:
                 stated.members = frozenset(seen.card for seen in selectors.members(ctx, cards) if self._holds_for(stated, ctx, cards, seen))
             elif self.holds(stated):
                 stated.members = frozenset(seen.card for seen in selectors.members(ctx, cards) if self.game.is_here(seen))
@@ -335,6 +339,8 @@ class View:
                         base = amounts.value(self._about(stated, number), amount)
                         latest = stated.since
             total = base + (state.power_counters if what == "power" else 0)
+            if what == "armor" and any(number in self.members(stated) for stated in self.statements.get(LosesArmor, ())):
+                return 0
             adding = self.statements.get(GetsStats)
             if adding:
                 for stated in adding:
@@ -387,6 +393,8 @@ class View:
         found = self._traits.get(number)
         if found is None:
             traits = self.known(number).traits
+            if any(number in self.members(stated) for stated in self.statements.get(LosesTraits, ())):
+                traits = ()
             gaining = self.statements.get(GainsTrait)
             if gaining and ("traits", number) not in self._busy:
                 self._busy.add(("traits", number))
@@ -436,6 +444,8 @@ class View:
                         ctx = self._about(stated, number)
                         value = amounts.value(ctx, keyword.value) if keyword.value is not None else 1
                         result[keyword.name] = result.get(keyword.name, 0) + value * self.multiplier(stated)
+        if self.statements.get(LosesAbilities) and self._lost(number, None):
+            return {}
         losing = self.statements.get(LosesKeywords)
         if losing:
             for stated in losing:
@@ -530,7 +540,14 @@ class View:
 
     def abilities(self, number: int, timing: Timing) -> list[Held]:
         """The bold abilities of a card with one lead-in, printed and gained."""
-        return [held for held in self.bold.get(number, ()) if held.timing is timing]
+        found = [held for held in self.bold.get(number, ()) if held.timing is timing]
+        if found and self.statements.get(LosesAbilities) and self._lost(number, timing):
+            return []
+        return found
+
+    def _lost(self, number: int, timing: Timing | None) -> bool:
+        """Whether the card loses its abilities, all or those with this lead-in."""
+        return any(stated.statement.node.timing in (None, timing) for stated in self.about(LosesAbilities, number))  # type: ignore[attr-defined]
 
     def snapshot(self, number: int) -> Snapshot:
         """The card as it is now, for those who ask when it has left play."""

@@ -13,9 +13,11 @@ from kfjudge.keyforge.words import ZONES
 from kfjudge.language.nodes.base import CardType, Direction, Status
 from kfjudge.language.nodes.cards import (
     AllOf,
+    Among,
     AnyOf,
     AttachedTo,
     BesideSide,
+    Between,
     Controlled,
     Different,
     Except,
@@ -24,6 +26,7 @@ from kfjudge.language.nodes.cards import (
     InState,
     Involved,
     InZone,
+    InZones,
     Named,
     NamedBefore,
     NeighborOf,
@@ -33,6 +36,7 @@ from kfjudge.language.nodes.cards import (
     OfChosenTrait,
     OfChosenType,
     OfHouse,
+    OfLeadingHouse,
     OfTrait,
     OfType,
     OnFlank,
@@ -46,6 +50,7 @@ from kfjudge.language.nodes.cards import (
     WithExtreme,
     WithIcon,
     WithKeyword,
+    WithNeighbor,
     WithParity,
     WithUpgrade,
 )
@@ -83,9 +88,11 @@ def _owned(ctx: Context, item: Filter, seen: Seen) -> bool:
 def _in_zone(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(InZone, item)
     state = ctx.game.board.cards[seen.card]
-    if state.zone not in ZONES[node.zone]:
-        return False
-    return node.player is None or state.controller in players.players(ctx, node.player)
+    zone, whose = state.zone, state.controller
+    if ctx.origin is not None and ctx.origin[0] == seen.card:
+        _card, origin, whose = ctx.origin
+        return origin in ZONES[node.zone] and (node.player is None or whose in players.players(ctx, node.player))
+    return zone in ZONES[node.zone] and (node.player is None or whose in players.players(ctx, node.player))
 
 
 def _of_house(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -161,6 +168,8 @@ def _in_state(ctx: Context, item: Filter, seen: Seen) -> bool:
 
 def _with(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(With, item)
+    if node.total:
+        return True
     return amounts.compare(facts.attribute_of(ctx.game, seen, node.attribute), node.comparison, amounts.value(ctx, node.amount))
 
 
@@ -223,7 +232,8 @@ def _in_center(ctx: Context, item: Filter, seen: Seen) -> bool:
 def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(NeighborOf, item)
     view = ctx.game.view
-    for other in selectors.members(ctx, node.of):
+    meant = selectors.members(ctx, node.of) if node.of is not None else (ctx.game.seen(ctx.host),)
+    for other in meant:
         if facts.past(ctx.game, other) is not None or not ctx.game.is_here(other):
             if seen in facts.neighbors_of(ctx.game, other):
                 return True
@@ -266,6 +276,8 @@ def _attached_to(ctx: Context, item: Filter, seen: Seen) -> bool:
 
 def _under(ctx: Context, item: Filter, seen: Seen) -> bool:
     state = ctx.game.board.cards[seen.card]
+    if cast(Under, item).grafted and state.facedown:
+        return False
     return state.zone == "under" and any(other.card == state.host for other in selectors.members(ctx, cast(Under, item).under))
 
 
@@ -277,17 +289,53 @@ def _except(ctx: Context, item: Filter, seen: Seen) -> bool:
     return all(other.card != seen.card for other in selectors.members(ctx, cast(Except, item).cards))
 
 
+def _among(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return any(other.card == seen.card for other in selectors.members(ctx, cast(Among, item).cards))
+
+
+def _in_zones(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(InZones, item)
+    return any(_in_zone(ctx, InZone(zone=zone, player=node.player), seen) for zone in node.zones)
+
+
+def _with_neighbor(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(WithNeighbor, item)
+    found = [other for other in facts.neighbors_of(ctx.game, seen) if all(passes(ctx, inner, other) for inner in node.filters)]
+    return bool(found) if node.amount is None else len(found) == amounts.value(ctx, node.amount)
+
+
+def _between(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(Between, item)
+    board = ctx.game.board
+    state = board.cards[seen.card]
+    left, right = selectors.members(ctx, node.left), selectors.members(ctx, node.right)
+    if state.zone != "battleline" or not left or not right:
+        return False
+    line = board.players[state.controller].battleline
+    if left[0].card not in line or right[0].card not in line:
+        return False
+    ends = sorted((line.index(left[0].card), line.index(right[0].card)))
+    return ends[0] < line.index(seen.card) < ends[1]
+
+
+def _of_leading_house(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return any(house in facts.houses_of(ctx.game, seen) for house in selectors.leading_houses(ctx, cast(OfLeadingHouse, item)))
+
+
 FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     AllOf: _all_of,
+    Among: _among,
     AnyOf: _any_of,
     AttachedTo: _attached_to,
     BesideSide: _beside_side,
+    Between: _between,
     Controlled: _controlled,
     Different: _always,
     Except: _except,
     InCenter: _in_center,
     InState: _in_state,
     InZone: _in_zone,
+    InZones: _in_zones,
     Involved: _involved,
     Named: _named,
     NamedBefore: _named_before,
@@ -298,6 +346,7 @@ FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     OfChosenTrait: _of_chosen_trait,
     OfChosenType: _of_chosen_type,
     OfHouse: _of_house,
+    OfLeadingHouse: _of_leading_house,
     OfTrait: _of_trait,
     OfType: _of_type,
     OnFlank: _on_flank,
@@ -311,6 +360,7 @@ FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     WithExtreme: _with_extreme,
     WithIcon: _with_icon,
     WithKeyword: _with_keyword,
+    WithNeighbor: _with_neighbor,
     WithParity: _with_parity,
     WithUpgrade: _with_upgrade,
 }

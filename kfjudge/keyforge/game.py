@@ -390,6 +390,7 @@ class Game:
             traits,
             event.stay,
             event.detail or event.cause,
+            event.from_player,
         )
 
     def _forbids(self, event: Event) -> bool:

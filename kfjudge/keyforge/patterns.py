@@ -10,7 +10,7 @@ from kfjudge.keyforge.board import NOBODY, Record
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.words import STEPS, ZONES
 from kfjudge.language.nodes.events import Event as Pattern
-from kfjudge.language.nodes.events import EventKind, When
+from kfjudge.language.nodes.events import EventKind, When, WhichHouse
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -25,6 +25,8 @@ NAMES: dict[EventKind, tuple[str, ...]] = {
     EventKind.SACRIFICE: ("destroy",),
     EventKind.LOSE_AEMBER: ("lose aember",),
     EventKind.SHUFFLE: ("shuffle", "put"),
+    EventKind.ADD_TO_POOL: ("gain aember", "steal", "pay", "move aember"),
+    EventKind.LEAVE_ZONE: ("discard", "return", "archive", "purge", "put", "draw", "play"),
 }
 """The engine's events that each kind of pattern listens to; without an entry it is the event of the same name."""
 
@@ -51,7 +53,8 @@ def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     if event.name not in names_of(pattern.kind) or not _kind_fits(pattern.kind, event):
         return False
     subject, second = (event.card, event.other) if pattern.kind is not EventKind.BE_ATTACKED else (event.other, event.card)
-    if pattern.player is not None and (event.player == NOBODY or event.player not in players.players(ctx, pattern.player)):
+    doer = _doer(pattern.kind, event)
+    if pattern.player is not None and (doer == NOBODY or doer not in players.players(ctx, pattern.player)):
         return False
     if pattern.cards is not None and not _fits_card(ctx, pattern, pattern.cards, event, subject, first=pattern.kind is not EventKind.BE_ATTACKED):
         return False
@@ -60,6 +63,13 @@ def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     if not _fits_rest(ctx, pattern, event):
         return False
     return pattern.ordinal is None or _ordinal(ctx, pattern) == pattern.ordinal
+
+
+def _doer(kind: EventKind, event: Event) -> int:
+    """The player whom a pattern's subject means."""
+    if kind is EventKind.ADD_TO_POOL and event.name in ("pay", "move aember"):
+        return event.to_player
+    return event.player
 
 
 def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
@@ -91,6 +101,8 @@ def _kind_fits(kind: EventKind, event: Event) -> bool:
             return event.cause == "fight"
         case EventKind.LEAVE_PLAY:
             return event.snapshot is not None
+        case EventKind.ADD_TO_POOL:
+            return event.name in ("gain aember", "steal") or event.to_player != NOBODY
         case EventKind.SHUFFLE:
             return event.name == "shuffle" or event.cause == "shuffle"
         case _:
@@ -105,7 +117,14 @@ def _fits_card(ctx: Context, pattern: Pattern, cards: object, event: Event, numb
         seen = Seen(number, event.stay if event.stay >= 0 else ctx.game.board.cards[number].stay)
     else:
         seen = Seen(number, event.other_stay if event.other_stay >= 0 else ctx.game.board.cards[number].stay)
-    return selectors.matches(ctx, cards, seen)  # type: ignore[arg-type]
+    outer = ctx.origin
+    if event.zone and first:
+        whose = event.from_player if event.from_player != NOBODY else ctx.game.board.cards[number].controller
+        ctx.origin = (number, event.zone, whose)
+    try:
+        return selectors.matches(ctx, cards, seen)  # type: ignore[arg-type]
+    finally:
+        ctx.origin = outer
 
 
 def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
@@ -126,6 +145,20 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
         return False
     if pattern.amount is not None and not amounts.compare(event.amount, pattern.comparison, amounts.value(ctx, pattern.amount)):
         return False
+    if pattern.house is not None and not _is_house(ctx, pattern.house, event.detail):
+        return False
+    if pattern.by is not None and event.cause != pattern.by.value:
+        return False
+    if pattern.keyword is not None and pattern.keyword.value not in (event.cause, event.detail):
+        return False
+    if pattern.key_number is not None and len(ctx.game.board.players[event.player].keys) + (0 if event.done or event.clock else 1) != pattern.key_number:
+        return False
+    if pattern.side is not None and not ctx.game.view.on_flank(event.card, pattern.side):
+        return False
+    if pattern.beside is not None:
+        neighbors = ctx.game.view.neighbors(event.card)
+        if all(seen.card not in neighbors for seen in selectors.members(ctx, pattern.beside)):
+            return False
     if pattern.condition is not None:
         outer = ctx.event
         ctx.event = event
@@ -136,15 +169,31 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
     return True
 
 
+def _is_house(ctx: Context, which: WhichHouse, house: str) -> bool:
+    """Whether a house chosen is the one a pattern speaks of."""
+    if which.house is not None:
+        fits_it = house == which.house
+    elif which.of is not None:
+        fits_it = any(house in facts.houses_of(ctx.game, seen) for seen in selectors.members(ctx, which.of))
+    elif which.previous_of is not None:
+        chosen = [record.detail for record in ctx.game.board.log[2] if record.name == "choose house"]
+        fits_it = bool(chosen) and house == chosen[-1]
+    else:
+        fits_it = house == ctx.chosen_house
+    return fits_it != which.other_than
+
+
 def _ordinal(ctx: Context, pattern: Pattern) -> int:
     """How many such events there have been this turn, the present one included."""
-    return len(_in_log(ctx, pattern, ctx.game.board.log[0]))
+    return len(in_log(ctx, pattern, ctx.game.board.log[0]))
 
 
 def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     """The cards and amounts of the events of the past that fit: of this resolution, this turn, or the last one."""
     board = ctx.game.board
     when = pattern.when
+    if when is When.EACH_TURN:
+        return in_log(ctx, pattern, board.log[0])
     if when in (When.THIS_WAY, When.NOW):
         result: list[tuple[Seen, int]] = []
         source = ctx.happened
@@ -157,10 +206,10 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
                 result.append((Seen(number, stay), event.done or event.amount))
         return result
     if when is When.LAST_TURN:
-        return _in_log(ctx, pattern, board.log[_last_turn(ctx, pattern)])
-    found = _in_log(ctx, pattern, board.log[0], step=board.step if when is When.THIS_STEP else None)
+        return in_log(ctx, pattern, board.log[_last_turn(ctx, pattern)])
+    found = in_log(ctx, pattern, board.log[0], step=board.step if when is When.THIS_STEP else None)
     if when is When.EVER:
-        found += _in_log(ctx, pattern, board.log[1]) + _in_log(ctx, pattern, board.log[2])
+        found += in_log(ctx, pattern, board.log[1]) + in_log(ctx, pattern, board.log[2])
     return found
 
 
@@ -170,7 +219,7 @@ def _last_turn(ctx: Context, pattern: Pattern) -> int:
     return 2 if named[0] == ctx.game.board.active else 1
 
 
-def _in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | None = None) -> list[tuple[Seen, int]]:
+def in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | None = None) -> list[tuple[Seen, int]]:
     """The records of a turn's log that fit a pattern."""
     names = names_of(pattern.kind)
     result: list[tuple[Seen, int]] = []
@@ -183,6 +232,7 @@ def _in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
             record.card,
             record.other,
             record.amount,
+            from_player=record.whose,
             stay=record.stay,
             zone=record.zone,
             detail=record.detail,
@@ -199,7 +249,7 @@ def _in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
                 continue
             if number != record.card:
                 seen = ctx.game.seen(number)
-            if not selectors.matches(ctx, pattern.cards, seen):
+            if not _fits_card(ctx, pattern, pattern.cards, event, number, first=number == record.card):
                 continue
         if pattern.other is not None and (record.other == NOBODY or not selectors.matches(ctx, pattern.other, ctx.game.seen(record.other))):
             continue

@@ -112,10 +112,6 @@ def play_abilities(game: Game, number: int, player: int, event: Event, stay: int
         return [(held, event) for held in game.view.abilities(number, Timing.PLAY)]
     if state.zone != "limbo" or state.stay != stay:
         return []
-    text = game.text_of(game.view.face(number))
-    if text is None or number in game.view.blanked:
+    if number in game.view.blanked:
         return []
-    return [
-        (Held(number, number, player, ability.effect, (number, number, id(ability), Timing.PLAY), Timing.PLAY, None, NOBODY, None, stay, ability), event)
-        for ability in text.bold.get(Timing.PLAY, ())
-    ]
+    return [(held, event) for held in windows.text_abilities(game, number, Timing.PLAY, player)]

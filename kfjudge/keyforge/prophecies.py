@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import windows, zones
-from kfjudge.keyforge.abilities import Held
-from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.base import Timing
@@ -44,12 +42,7 @@ def fulfill(game: Game, number: int) -> bool:
     for card in cards:
         game.shown.add(card)
         game.step("reveal", "fulfill", "{0} is revealed", Card(card))
-        text = game.text_of(game.view.face(card))
-        if text is not None:
-            stay = board.cards[card].stay
-            for ability in text.bold.get(Timing.FATE, ()):
-                key = (card, card, id(ability), Timing.FATE)
-                pending.append((Held(card, card, board.active, ability.effect, key, Timing.FATE, None, NOBODY, None, stay, ability), event))
+        pending.extend((held, event) for held in windows.text_abilities(game, card, Timing.FATE, board.active))
     while pending:
         held, its_event = pending.pop(windows.which_next(game, pending))
         windows.resolve(game, held, its_event)

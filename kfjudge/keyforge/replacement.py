@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
 from kfjudge.keyforge import conditions, patterns
-from kfjudge.keyforge.abilities import Stated
+from kfjudge.keyforge.abilities import Stated, walk
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.effects import perform
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.lasting import Lasting
-from kfjudge.keyforge.selectors import walk
 from kfjudge.language.nodes.effects import Effect, RedirectDamage
 from kfjudge.language.nodes.statics import Cannot, Replaces
 

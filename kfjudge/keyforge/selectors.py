@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, facts, filters, patterns, piles, players
+from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import HIDDEN, NOBODY, Zone
 from kfjudge.keyforge.events import Seen
-from kfjudge.keyforge.words import ZONES
+from kfjudge.keyforge.words import HOUSES, ZONES
 from kfjudge.language.nodes.base import Attribute, CardType, Extreme, Mentionable, Node
 from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
@@ -21,8 +21,11 @@ from kfjudge.language.nodes.cards import (
     Controlled,
     Different,
     EitherOf,
+    Filter,
     Involved,
     InZone,
+    InZones,
+    OfLeadingHouse,
     OneOf,
     Quantity,
     QuantityKind,
@@ -34,11 +37,12 @@ from kfjudge.language.nodes.cards import (
     Under,
     Union,
     WholeZone,
+    With,
     WithExtreme,
 )
 from kfjudge.language.nodes.effects import DefineX
 from kfjudge.language.nodes.players import PlayerKind
-from kfjudge.language.nodes.statics import BelongsTo, Static
+from kfjudge.language.nodes.statics import BelongsTo, Static, WhereX
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context, Group
@@ -123,6 +127,7 @@ REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
     RefKind.DEFENDER: _defender,
     RefKind.OTHERS: lambda ctx, ref: ctx.others,
     RefKind.EACH_OF_THEM: _it,
+    RefKind.DESCRIBED: lambda ctx, ref: (ctx.described,) if ctx.described is not None else (ctx.each or ()),
     RefKind.UPGRADE: lambda ctx, ref: (ctx.game.seen(ctx.named),),
 }
 """How each back-reference is looked up."""
@@ -179,11 +184,27 @@ def _top_members(ctx: Context, cards: Cards, zone: Zone | None) -> Group:
     wanted = amounts.value(ctx, node.amount) if node.amount is not None else 1
     result: list[Seen] = []
     for player in players.players(ctx, node.player):
+        if node.type is not CardType.CARD or node.filters:
+            result.extend(_nearest_to_top(ctx, node, player, wanted))
+            continue
         pile = piles.top_of(ctx.game, player, ZONES[node.zone][0], wanted, node.bottom)
         result.extend(ctx.game.seen(number) for number in pile)
-    if node.type is not CardType.CARD:
-        return tuple(seen for seen in result if filters.is_type(ctx, node.type, seen))
     return tuple(result)
+
+
+def _nearest_to_top(ctx: Context, node: TopOf, player: int, wanted: int) -> list[Seen]:
+    """The cards nearest to the top of a pile that have a type and properties."""
+    found: list[Seen] = []
+    depth = 0
+    while len(found) < wanted:
+        depth += 1
+        pile = piles.top_of(ctx.game, player, ZONES[node.zone][0], depth, node.bottom)
+        if len(pile) < depth:
+            break
+        seen = ctx.game.seen(pile[-1])
+        if filters.is_type(ctx, node.type, seen) and passes_all(ctx, node.filters, seen):
+            found.append(seen)
+    return found
 
 
 def _whole_zone_members(ctx: Context, cards: Cards, zone: Zone | None) -> Group:
@@ -214,9 +235,20 @@ def candidates(ctx: Context, node: Select, zone: Zone | None = None) -> Group:
     for seen in _pool(ctx, node, zone):
         if wanted is not CardType.CARD and not filters.is_type(ctx, wanted, seen):
             continue
-        if all(filters.passes(ctx, item, seen) for item in node.filters):
+        if passes_all(ctx, node.filters, seen):
             result.append(seen)
     return tuple(result)
+
+
+def passes_all(ctx: Context, wanted: tuple[Filter, ...], seen: Seen) -> bool:
+    """Whether a card has all the properties; within them "its" means this card."""
+    outer = ctx.described
+    if outer is None:
+        ctx.described = seen
+    try:
+        return all(filters.passes(ctx, item, seen) for item in wanted)
+    finally:
+        ctx.described = outer
 
 
 def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
@@ -229,6 +261,8 @@ def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
             named = [item]
         elif isinstance(item, AnyOf) and item.filters and all(isinstance(inner, InZone) for inner in item.filters):
             named = [cast(InZone, inner) for inner in item.filters]
+        elif isinstance(item, InZones):
+            named = [InZone(zone=inner, player=item.player) for inner in item.zones]
         elif isinstance(item, Involved):
             return [seen for seen, _amount in patterns.history(ctx, item.event)]
         elif isinstance(item, Under):
@@ -276,7 +310,7 @@ def matches(ctx: Context, cards: Cards, seen: Seen) -> bool:
     if isinstance(cards, Select):
         if cards.type is not CardType.CARD and not filters.is_type(ctx, cards.type, seen):
             return False
-        return all(filters.passes(ctx, item, seen) for item in cards.filters)
+        return passes_all(ctx, cards.filters, seen)
     if isinstance(cards, Ref):
         if cards.kind is RefKind.SELF:
             return seen.card == ctx.named
@@ -415,7 +449,8 @@ def _pick_extreme(
 def _whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...]], bool] | None:
     """What the picked cards must have in common or not, as a test over a pick."""
     rules = [item for item in node.filters if isinstance(item, Different) or (isinstance(item, Shares) and item.of_each_other)]
-    if not rules:
+    totals = [item for item in node.filters if isinstance(item, With) and item.total]
+    if not rules and not totals:
         return None
     game = ctx.game
 
@@ -426,6 +461,10 @@ def _whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ..
                 if any(one & other for index, one in enumerate(values) for other in values[index + 1 :]):
                     return False
             elif len(values) > 1 and not set.intersection(*values):
+                return False
+        for total in totals:
+            whole = sum(facts.attribute_of(game, game.seen(cast(int, number)), total.attribute) for number in picked)
+            if not amounts.compare(whole, total.comparison, amounts.value(ctx, total.amount)):
                 return False
         return True
 
@@ -560,19 +599,6 @@ def find(game: Game, seen: Seen) -> int | None:
 # ── other values that phrases stand for ─────────────────────────────────────
 
 
-def walk(node: Node) -> Iterator[Node]:
-    """The node and every node below it, in the order of the text."""
-    yield node
-    for item in fields(node):
-        inner = getattr(node, item.name)
-        if isinstance(inner, Node):
-            yield from walk(inner)
-        elif isinstance(inner, tuple):
-            for part in inner:
-                if isinstance(part, Node):
-                    yield from walk(part)
-
-
 def node_of_mention(ctx: Context, number: int) -> Node | None:
     """The phrase that binding gave a number, in the paragraph of the ability."""
     if ctx.paragraph is None:
@@ -590,10 +616,30 @@ def defined_x(ctx: Context) -> int:
     whole = ctx.paragraph if ctx.paragraph is not None else ctx.root
     if whole is not None:
         for node in walk(whole):
-            if isinstance(node, DefineX):
+            if isinstance(node, DefineX | WhereX):
                 ctx.x = amounts.value(ctx, node.amount)
                 return ctx.x
     return 0
+
+
+def leading_houses(ctx: Context, node: OfLeadingHouse) -> tuple[str, ...]:
+    """The house with the most (or fewest) creatures in play; of several the active player chooses one."""
+    known = ctx.leading.get(id(node))
+    if known is not None:
+        return known
+    board = ctx.game.board
+    counts: dict[str, int] = {}
+    for player in (0, 1):
+        for number in board.players[player].battleline:
+            for house in ctx.game.view.houses(number):
+                counts[house] = counts.get(house, 0) + 1
+    if not counts:
+        return ()
+    best = max(counts.values()) if node.extreme is Extreme.MOST else min(counts.values())
+    tied = tuple(house for house, count in counts.items() if count == best)
+    picked = ctx.game.choose(board.active, "house", tied, "Which house?", rule="ties", ctx=ctx)
+    ctx.leading[id(node)] = (str(picked),)
+    return ctx.leading[id(node)]
 
 
 def houses_stated(ctx: Context, node: Static) -> tuple[str, ...]:
@@ -601,6 +647,8 @@ def houses_stated(ctx: Context, node: Static) -> tuple[str, ...]:
     stated = cast(BelongsTo, node)
     if stated.house is not None:
         return (str(stated.house),)
+    if stated.every:
+        return HOUSES
     if stated.of is not None:
         return tuple(house for seen in members(ctx, stated.of) for house in facts.shared_values(ctx.game, seen, Attribute.HOUSE))
     if stated.active:

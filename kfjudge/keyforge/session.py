@@ -15,7 +15,7 @@ from kfjudge.engine.explore import Exploration, Limits
 from kfjudge.engine.path import Decider, PathDecider, Policy, Trail
 from kfjudge.engine.trace import Step
 from kfjudge.errors import NotDecidable, NotLegal
-from kfjudge.keyforge import legality, play, prophecies, turn, use, windows, zones
+from kfjudge.keyforge import legality, play, prophecies, turn, use, zones
 from kfjudge.keyforge.actions import (
     Action,
     BeginTurn,
@@ -35,7 +35,7 @@ from kfjudge.keyforge.cards import UPGRADE
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, Game, GameOverError, Options, Tables, Who
 from kfjudge.keyforge.tables import make_tables
-from kfjudge.language.nodes.base import KeywordName, Timing
+from kfjudge.language.nodes.base import KeywordName
 from kfjudge.language.nodes.effects import UseKind
 
 CHAINS_FOR_TIDE = 3
@@ -90,17 +90,7 @@ def _discard(game: Game, action: DiscardCard) -> None:
     if not legality.is_of_active_house(game, player, action.card):
         legality.spend_permission(game, player, action.card, "discard")
     game.step("discard", "discarding", "{0} discards {1}", Who(player), Card(action.card))
-    events = zones.move_events(game, [action.card], "discard", "discard", player=player, cause="step")
-    happened = game.happen_quietly(events)
-    game.settle()
-    windows.open_window(game, happened, lambda: scraps(game, action.card, happened))
-
-
-def scraps(game: Game, number: int, happened: Sequence[Event]) -> list[windows.Pending]:
-    """The Scrap: abilities of a card that the active player has discarded from hand (Rulebook: Scrap)."""
-    if not happened or game.board.cards[number].zone != "discard":
-        return []
-    return windows.bold_of_text(game, number, Timing.SCRAP, happened[0])
+    zones.move(game, [action.card], "discard", "discard", player=player, cause="step")
 
 
 def _use(game: Game, number: int, how: UseKind, against: int = NOBODY) -> None:

@@ -116,7 +116,7 @@ def _ability(game: Game, number: int, player: int, timing: Timing, as_yours: boo
 
 def borrowed(held: Held, player: int) -> Held:
     """The ability as resolved by a player who does not control its card (Rulebook: As if it were yours)."""
-    return Held(held.card, held.origin, player, held.effect, held.key, held.timing, held.goes, held.named, held.lasting, held.stay, held.paragraph)
+    return Held(held.card, held.origin, player, held.effect, held.key, held.timing, held.goes, held.named, held.lasting, held.stay, held.paragraph, held.x)
 
 
 def pick_ability(game: Game, number: int, timing: Timing) -> Held | None:

@@ -41,6 +41,7 @@ RULES: dict[Timing, str] = {
 def context_of(game: Game, held: Held, event: Event | None) -> Context:
     """The surroundings in which an ability is resolved."""
     ctx = Context(game, held.player, held.card, held.self_card, held.stay, event, held.effect, held.paragraph)
+    ctx.defined = held.x
     if isinstance(held.lasting, Lasting):
         ctx.recall(held.lasting.bindings)
         ctx.lasting = held.lasting
@@ -76,8 +77,19 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
 def answer(game: Game, events: list[Event]) -> None:
     """Opens the window after events, if anything triggers on them."""
     triggers = game.view.triggers
-    if triggers and any(kind in triggers for event in events for kind in patterns.KINDS.get(event.name, ())):
+    scraps = [event for event in events if event.name == "discard" and event.zone == "hand" and event.player == game.board.active]
+    if scraps and any(scrap_abilities(game, event) for event in scraps):
+        open_window(game, events, lambda: [item for event in scraps for item in scrap_abilities(game, event)])
+    elif triggers and any(kind in triggers for event in events for kind in patterns.KINDS.get(event.name, ())):
         open_window(game, events)
+
+
+def scrap_abilities(game: Game, event: Event) -> list[Pending]:
+    """The Scrap: abilities of a card that the active player has discarded from hand (Rulebook: Scrap); they resolve in the pile."""
+    state = game.board.cards[event.card]
+    if state.zone != "discard":
+        return []
+    return [(held, event) for held in text_abilities(game, event.card, Timing.SCRAP, state.controller)]
 
 
 def open_window(game: Game, events: Sequence[Event], bold: Callable[[], Iterable[Pending]] | None = None, first: str = "") -> None:
@@ -155,15 +167,17 @@ def bold_abilities(game: Game, number: int, timing: Timing, event: Event, stay: 
     return [(held, event) for held in game.view.abilities(number, timing)]
 
 
-def bold_of_text(game: Game, number: int, timing: Timing, event: Event) -> list[Pending]:
-    """The bold abilities in the text of a card that is not in play; its owner is "you"."""
-    state = game.board.cards[number]
+def text_abilities(game: Game, number: int, timing: Timing, player: int) -> list[Held]:
+    """The bold abilities in the text of a card that is not in play, `player` being "you"."""
+    stay = game.board.cards[number].stay
     text = game.text_of(game.view.known(number))
-    if text is None:
+    if text is None or timing not in text.bold:
         return []
     return [
-        (Held(number, number, state.controller, ability.effect, (number, number, id(ability), timing), timing, None, NOBODY, None, state.stay, ability), event)
-        for ability in text.bold.get(timing, ())
+        Held(
+            number, number, player, ability.effect, (number, number, id(ability), timing), timing, stay=stay, paragraph=ability, x=text.x
+        )
+        for ability in text.bold[timing]
     ]
 
 

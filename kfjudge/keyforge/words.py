@@ -17,3 +17,22 @@ ZONES: dict[Zone, tuple[str, ...]] = {
 
 STEPS = {"forge a key": "forge", "choose a house": "house", "play, discard, use": "main", "ready cards": "ready", "draw cards": "draw"}
 """The board's steps behind the steps that texts name."""
+
+HOUSES = (
+    "brobnar",
+    "dis",
+    "ekwidon",
+    "geistoid",
+    "logos",
+    "mars",
+    "ouboros",
+    "redemption",
+    "sanctum",
+    "saurian",
+    "shadows",
+    "skyborn",
+    "star-alliance",
+    "unfathomable",
+    "untamed",
+)
+"""All houses, as slugs of the lexicon."""

@@ -10,7 +10,7 @@ from kfjudge.keyforge.board import KEY_COLORS
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import GameOverError, Who
 from kfjudge.keyforge.lasting import Lasting, span_of
-from kfjudge.keyforge.words import STEPS
+from kfjudge.keyforge.words import HOUSES, STEPS
 from kfjudge.language.nodes.base import BonusIcon, KeywordName, TideLevel
 from kfjudge.language.nodes.effects import (
     ActivateProphecy,
@@ -32,25 +32,6 @@ from kfjudge.language.nodes.effects import (
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
-
-HOUSES = (
-    "brobnar",
-    "dis",
-    "ekwidon",
-    "geistoid",
-    "logos",
-    "mars",
-    "ouboros",
-    "redemption",
-    "sanctum",
-    "saurian",
-    "shadows",
-    "skyborn",
-    "staralliance",
-    "unfathomable",
-    "untamed",
-)
-
 
 def choose(ctx: Context, effect: Effect) -> bool:
     """Cards are chosen; what follows speaks of them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import amounts, facts, selectors
+from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.damage import hit
 from kfjudge.keyforge.events import Event, Seen
@@ -66,7 +67,7 @@ def _depends_on_target(node: DealDamage) -> bool:
     """Whether each creature's own attributes say how much it is dealt."""
     from kfjudge.language.nodes.cards import Ref, RefKind
 
-    return any(isinstance(item, Ref) and item.kind in (RefKind.IT, RefKind.EACH_OF_THEM) for item in selectors.walk(node.amount))
+    return any(isinstance(item, Ref) and item.kind in (RefKind.IT, RefKind.EACH_OF_THEM) for item in walk(node.amount))
 
 
 def _amount_for(ctx: Context, node: DealDamage, target: Seen) -> int:

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge import amounts, facts, fight, icons, legality, play, players, selectors, use, windows
-from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.cards import UPGRADE
 from kfjudge.keyforge.effects import moving
-from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.events import Seen
 from kfjudge.language.nodes.base import CardType
 from kfjudge.language.nodes.effects import Effect, FightEachOther, PlayCards, ResolveAbilities, ResolveIcons, Use, UseKind
 
@@ -116,14 +115,7 @@ def resolve_abilities(ctx: Context, effect: Effect) -> bool:
         if state.in_play:
             found = game.view.abilities(seen.card, node.timing)
         else:
-            event = Event("resolve ability", ctx.player, seen.card)
-            found = [held for held, _event in play.play_abilities(game, seen.card, ctx.player, event, state.stay)]
-            text = game.text_of(game.view.known(seen.card))
-            if not found and text is not None:
-                found = [
-                    Held(seen.card, seen.card, ctx.player, ability.effect, (seen.card, id(ability)), node.timing, None, NOBODY, None, state.stay, ability)
-                    for ability in text.bold.get(node.timing, ())
-                ]
+            found = windows.text_abilities(game, seen.card, node.timing, ctx.player)
         if not found:
             continue
         held = found[0]

@@ -19,6 +19,7 @@ from kfjudge.rules.library import Library
 MOST_WORDS = 48
 LONGEST_TERM = 60
 LONGEST_PHRASE = 5
+LONGEST_NAME = 7
 NEAR = 82.0
 LONG_WORD = 8
 CARD_NEAR = 84.0
@@ -156,11 +157,7 @@ def _near_terms(library: Library, query: str, where: str, arguments: Sequence[ob
 
 def _take_cards(library: Library, tokens: list[str], vocabulary: Vocabulary, asked: Question) -> list[str]:
     """Note the cards that the question names, exactly or misspelled; returns the other words."""
-    rows = library.db.execute("SELECT folded, key, id FROM cards").fetchall()
-    names: dict[str, list[str]] = {}
-    for row in rows:
-        for name in {row["folded"], row["key"]}:
-            names.setdefault(name, []).append(row["id"])
+    names = _names(library, {" ".join(tokens[start:end]) for start, end in phrases(tokens, LONGEST_NAME)})
     taken = [False] * len(tokens)
 
     def take(cards: Sequence[str], start: int, end: int, share: float) -> None:
@@ -168,18 +165,21 @@ def _take_cards(library: Library, tokens: list[str], vocabulary: Vocabulary, ask
             asked.cards[card] = max(share, asked.cards.get(card, 0.0))
         taken[start:end] = [True] * (end - start)
 
-    for start, end in phrases(tokens, 7):
+    for start, end in phrases(tokens, LONGEST_NAME):
         name = " ".join(tokens[start:end])
         usual = end - start == 1 and (len(name) < 5 or vocabulary.usual.get(fold.base(name), 0) > 12)
         if name in names and not any(taken[start:end]) and not usual:
             take(names[name], start, end, 1.0)
-    spelled = list(names)
+    spelled: list[str] = []
     for start, end in phrases(tokens, 4):
         if any(taken[start:end]) or all(vocabulary.knows(token) or token in STOP for token in tokens[start:end]):
             continue
         name = " ".join(tokens[start:end])
         if len(name) < 6 or tokens[start] in STOP or tokens[end - 1] in STOP:
             continue
+        if not spelled:
+            names = _names(library)
+            spelled = list(names)
         found = process.extractOne(name, spelled, scorer=fuzz.ratio, score_cutoff=CARD_NEAR)
         if found is not None and found[0][0] == name[0]:
             take(names[found[0]], start, end, 1.0)
@@ -189,6 +189,20 @@ def _take_cards(library: Library, tokens: list[str], vocabulary: Vocabulary, ask
             if parts:
                 take([row["card"] for row in parts], place, place + 1, PART_OF_NAME)
     return [token for token, gone in zip(tokens, taken, strict=True) if not gone]
+
+
+def _names(library: Library, wanted: set[str] | None = None) -> dict[str, list[str]]:
+    """The ids of the cards by folded name: of all cards, or of those called one of `wanted`."""
+    where: str = "1"
+    arguments: tuple[str, ...] = ()
+    if wanted is not None:
+        marks = ",".join("?" * len(wanted))
+        where, arguments = f"folded IN ({marks}) OR key IN ({marks})", (*wanted, *wanted)
+    names: dict[str, list[str]] = {}
+    for row in library.db.execute(f"SELECT folded, key, id FROM cards WHERE {where}", arguments):
+        for name in {row["folded"], row["key"]}:
+            names.setdefault(name, []).append(row["id"])
+    return names
 
 
 def _elsewhere(library: Library, tokens: Sequence[str]) -> str:

@@ -474,6 +474,8 @@ class PlayCards(Effect):
     cards: Cards
     player: Player = YOU
     as_if_hand: bool = False
+    as_if_active_house: bool = False
+    """Said beside "as if in hand"; an effect that plays needs no house anyway."""
     as_if_yours: bool = False
     as_type: CardType | None = None
     one_at_a_time: bool = False

@@ -459,3 +459,35 @@ class Fights(Static):
     cards: Cards
     how: FightHow
     amount: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ControlledBy(Static):
+    """The cards are under this player's control while the statement holds ("you control this creature")."""
+
+    cards: Cards
+    player: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MayForgeMore(Static):
+    """The player may forge so many more keys in their forge a key step, each for its cost."""
+
+    player: Player
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoAbilities(Static):
+    """Abilities with this lead-in do not go off ("destroyed effects cannot resolve")."""
+
+    timing: Timing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeywordCovers(Static):
+    """What the keyword of these cards does for others it does for `to` too ("its taunt also applies to its neighbors' neighbors")."""
+
+    cards: Cards
+    keyword: KeywordName
+    to: Cards

@@ -6,7 +6,6 @@ imported when nothing is exact.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
     from kfjudge.rules.versions import Versions
 
-NUMBER = re.compile(r"\d{3}(?:\.[0-9a-z]+)*\.?")
+NUMBER = re.compile(r"(?:rule\s+)?\d{3}(?:\.[0-9a-z]+)*\.?", re.IGNORECASE)
 KIND_ORDER = {"glossary": 0, "rule": 1, "timing": 2, "errata": 3, "faq": 4, "card": 5}
 
 
@@ -52,25 +51,50 @@ class Scope:
 
     def condition(self, versions: Versions, game: str | None) -> tuple[str, list[object]]:
         """The condition over `entries` and its arguments."""
-        place = versions.place(self.rules or versions.newest)
-        where, arguments = ["(game <> 'keyforge' OR since_place <= ? AND until_place >= ?)"], list[object]((place, place))
+        where: list[str] = []
+        arguments: list[object] = []
+        if self.game != "riftbound":
+            place = versions.place(self.rules or versions.newest)
+            where.append("(game <> 'keyforge' OR since_place <= ? AND until_place >= ?)")
+            arguments += [place, place]
+        elif self.rules:
+            where.append("since = ?")
+            arguments.append(self.rules)
         if self.kind:
             where.append("kind = ?")
             arguments.append(self.kind)
         if game:
             where.append("game = ?")
             arguments.append(game)
-        return " AND ".join(where), arguments
+        return " AND ".join(where) or "1", arguments
 
 
 def search(library: Library, query: str, scope: Scope | None = None, limit: int = 5) -> Answer:
     """The best answers to `query` in `scope`: an exact one alone, otherwise at most `limit`. Raises `WrongName` for an unknown version."""
     scope = scope or Scope()
     versions = library.versions()
-    exact = _exact(library, query, scope, versions)
+    numbered = _numbered(library, query, scope, versions)
+    if numbered is not None:
+        return Answer(query, True, (Hit(numbered, 1.0),))
+    exact = _exact(library, query, scope, versions, scope.game or "keyforge")
     if exact is not None:
         return Answer(query, True, (Hit(exact, 1.0),))
-    return _in_words(library, query, scope, versions, limit)
+    found = _in_words(library, query, scope, versions, limit)
+    if not found.hits and scope.game is None:
+        other = _exact(library, query, scope, versions, "riftbound")
+        return Answer(query, True, (Hit(other, 1.0),)) if other is not None else found
+    return found
+
+
+def _numbered(library: Library, query: str, scope: Scope, versions: Versions) -> Entry | None:
+    """The rule whose number the whole query is: only Riftbound's rules have numbers, so that none is mistaken for anything else."""
+    from kfjudge.rules import numbers
+
+    number = numbers.number_of(query)
+    if number is None or scope.kind not in (None, "rule", "glossary") or scope.game not in (None, "riftbound"):
+        return None
+    of_other_game = scope.game is None and scope.rules is not None and scope.rules in versions
+    return numbers.find(library, number, None if of_other_game else scope.rules)
 
 
 def _exact(library: Library, query: str, scope: Scope, versions: Versions) -> Entry | None:
@@ -78,8 +102,13 @@ def _exact(library: Library, query: str, scope: Scope, versions: Versions) -> En
     wanted = fold.key(query)
     if not wanted:
         return None
-    if NUMBER.fullmatch(query.strip()):
-        wanted = query.strip().rstrip(".").lower()
+    if scope.game in (None, "riftbound") and NUMBER.fullmatch(query.strip()):
+        from kfjudge.rules import numbers
+
+        number = numbers.number_of(query)
+        found = numbers.find(library, number, scope.rules if scope.game else None) if number else None
+        if found is not None and scope.kind in (None, found.kind):
+            return found
     where, arguments = scope.condition(versions, scope.game)
     for key in dict.fromkeys((wanted, wanted.rstrip(":"))):
         rows = library.db.execute(
@@ -89,8 +118,8 @@ def _exact(library: Library, query: str, scope: Scope, versions: Versions) -> En
         ).fetchall()
         if not rows:
             continue
-        return entry_of(min(rows, key=lambda row: (row["game"] != "keyforge", row["term_rank"], KIND_ORDER[row["kind"]])))
-    if scope.kind in (None, "card") and scope.game in (None, "keyforge"):
+        return entry_of(min(rows, key=lambda row: (row["term_rank"], KIND_ORDER[row["kind"]])))
+    if scope.kind in (None, "card") and game == "keyforge":
         cards = library.cards_named(query)
         if cards:
             return card_entry(library, cards[0], versions, scope.rules)

@@ -54,7 +54,8 @@ class Lexicon:
 
     def is_reminder(self, inside: str) -> bool:
         """Whether a parenthesis with these words only restates a rule."""
-        words = re.sub(r"\d+", "N", " ".join(inside.lower().split()).replace("\u2019", "'")).replace("n{", "{")
+        words = re.sub(r",(?=\S)", ", ", " ".join(inside.lower().split()).replace("\u2019", "'"))
+        words = re.sub(r"\d+", "N", words).replace("n{", "{")
         words = words.strip().rstrip(".")
         return any(pattern.fullmatch(words) for pattern in self.reminders)
 
@@ -103,7 +104,8 @@ class Lexicon:
     def _name_at(self, text: str, start: int, own: str) -> tuple[str, str] | None:
         word = _NAME_START.match(text, start)
         assert word is not None
-        candidates = list(self._names_by_word.get(word.group().lower(), ()))
+        first = word.group().lower()
+        candidates = [*self._names_by_word.get(first, ()), *(self._names_by_word.get(first[:-1], ()) if first.endswith("s") else ())]
         if own and own not in candidates and own.lower().startswith(word.group().lower()):
             candidates.append(own)
         begins = start == 0 or text[start - 1] == "\n" or bool(re.search(r"[.:\u201c!?] ?$", text[max(0, start - 3) : start]))
@@ -113,7 +115,7 @@ class Lexicon:
                 continue
             after = text[start + len(name) : start + len(name) + 1]
             joined = bool(after) and (after.isalnum() or after == "-")
-            plural = after == "s" and name != own
+            plural = after == "s" and name in self.names
             if joined and not plural and not (name == own and after.isupper()):
                 continue
             if name != own:

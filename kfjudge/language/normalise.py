@@ -67,7 +67,7 @@ _TIDE_MARK = re.compile("(?m)^\uf566[ ]*")
 _SPACES = re.compile("[\u00a0\u2007\u202f\u2009\u200a\t]")
 _HYPHENS = re.compile("[\u2010\u2011\u00ad]")
 _MINUS = re.compile("[\u2012\u2013\u2014\u2212](?=\\d)")
-_APOSTROPHE = re.compile("(?<=[A-Za-z\u00c0-\u017f0-9.])[\u2019\u2018\u02bc`](?=s\\b|[a-z]|[ ,])")
+_APOSTROPHE = re.compile("(?<=[A-Za-z\u00c0-\u017f0-9.~])[\u2019\u2018\u02bc`](?=s\\b|[a-z]|[ ,])")
 _DOUBLE = re.compile("[\u201c\u201d\u201e\u201f\u00ab\u00bb\"]|\u2018\u2018|\u2019\u2019")
 _STEP_NAME = re.compile("[\u201c\u201d\"\u2018\u2019']([a-z][a-z ,]*?)[\u201c\u201d\"\u2018\u2019'](?= steps?\\b)|[\u201c\"]([a-z ]+ steps?)[\u201d\"]")
 _TAGGED_ICON = re.compile(r"<([AD])>")
@@ -206,6 +206,9 @@ def _names(work: Rewriter, name: str, lexicon: Lexicon) -> list[str]:
 
     for start, end, found in reversed(lexicon.names_in(work.text, own)):
         new = put(start, end, found)
+        if work.text[end : end + 1] == "s":  # several of that title, not the card itself
+            others.add(found)
+            continue
         if new is not None:
             work.replace(start, end, new, "name")
     work.sub(re.compile(rf"(?<={SELF})'(?= )"), "'s", "quote")  # a title that ends in s
@@ -254,7 +257,7 @@ def _lines(work: Rewriter) -> None:
     work.sub(re.compile(r"\n[ \n]+"), "\n", "space")
     work.sub(re.compile(r"[ \n]+\Z|\A[ \n]+"), "", "space")
     work.sub(re.compile("(?<=\u2022)(?=\\S)"), " ", "space")
-    work.sub(_MANY_STOPS, ".", "stop")
+    work.sub(_MANY_STOPS, "", "stop")
     work.sub(_NO_STOP, ".", "stop")
 
 
@@ -309,6 +312,7 @@ def _spans_of(text: str, names: list[str]) -> list[tuple[int, int]]:
     for name in names:
         at = text.find(name)
         while at >= 0:
-            spans.append((at, at + len(name)))
+            end = at + len(name)
+            spans.append((at, end + (text[end : end + 1] == "s")))
             at = text.find(name, at + 1)
     return spans

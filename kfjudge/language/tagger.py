@@ -230,6 +230,9 @@ def _lists(tokens: list[Token]) -> None:
         if token.tag != "comma":
             continue
         end = place + 1
+        if [later.word for later in tokens[end : end + 2]] == ["but", "before"]:
+            token.tag = "list comma"
+            continue
         if not _member(tokens, place - 1) or not _member(tokens, end + (tokens[end].tag == "conjunction" if end < len(tokens) else 0)):
             continue
         token.tag = "list comma"

@@ -17,7 +17,7 @@ LEXICON = base_lexicon()
 
 CASES = [
     ("Play: Deal 3<D> to a creature.", "Play: Deal 3D to a creature."),
-    ("play: deal 3 damage to a creature", "Play: Deal 3D to a creature"),
+    ("play: deal 3 damage to a creature", "Play: Deal 3D to a creature."),
     ("Reap: Gain 1\uf360.", "Reap: Gain 1A."),
     ("Reap: Gain 1 aember.", "Reap: Gain 1A."),
     ("Reap: Gain 2 \u00c6.", "Reap: Gain 2A."),

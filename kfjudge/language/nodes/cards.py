@@ -41,6 +41,7 @@ class QuantityKind(StrEnum):
     EACH = "each"  # each, all: no choice
     ALL_BUT = "all but"  # all except `amount` of them, chosen
     UP_TO = "up to"
+    AT_LEAST = "at least"  # so many or more, chosen ("1 or more")
     ANY_NUMBER = "any number"
     THE = "the"  # exactly what the filters leave ("the most powerful creature", "the creature in the center"); ties are chosen
     NO = "no"  # only in conditions
@@ -203,6 +204,13 @@ class OfChosenType(Filter):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named(Filter):
     name: CardName
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SameNameAs(Filter):
+    """Of the same title as a card."""
+
+    card: Cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kfjudge.cli import numbered
 from kfjudge.cli.output import Style
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
@@ -19,7 +18,7 @@ CONTEXT = 240
 def as_json(library: Library, hit: Hit) -> dict[str, Any]:
     """A result of `kfjudge rule --json`."""
     entry = hit.entry
-    official = library.official(entry.history)
+    official = [passage["text"] for passage in library.official(entry.history)]
     found = {
         "id": entry.id,
         "kind": entry.kind,
@@ -38,27 +37,13 @@ def as_json(library: Library, hit: Hit) -> dict[str, Any]:
         "official_text": official[-1] if official else None,
         "proof": entry.proof,
         "score": hit.score,
-        **numbered.as_json(library, entry),
     }
     if entry.game != "keyforge":
-        _add_numbered(library, entry, found)
+        from kfjudge.cli import numbered
+
+        official = official or numbered.official_texts(library, entry)
+        found |= {"official_text": official[-1] if official else None, **numbered.as_json(library, entry)}
     return found
-
-
-def _add_numbered(library: Library, entry: Entry, found: dict[str, Any]) -> None:
-    """Add to the JSON of a numbered rule what stands around it."""
-    from kfjudge.rules import numbers
-
-    seen = numbers.view(library, entry)
-    if seen is None:
-        return
-    for name, lines in (("parents", seen.parents), ("children", seen.children), ("links", seen.links)):
-        found[name] = [{"id": line.ident, "number": line.number, "heading": line.heading, "text": line.text} for line in lines]
-    found["examples"] = list(seen.examples)
-    found["disputes"] = [{"id": dispute.id, "title": dispute.title, "text": dispute.text} for dispute in seen.disputes]
-    if seen.official and found["official_text"] is None:
-        newest = seen.official[-1]
-        found["official_text"] = "\n".join(f"{line.number} {line.text}" for line in newest.rules)
 
 
 def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> str:
@@ -68,8 +53,10 @@ def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> st
     for official in library.official(entry.history):
         source = f"{official['document']} {official['version']}, {official['section']}"
         lines += ["", f"  Official wording ({source}):", style.wrap(official["text"], "    ")]
-    lines += _numbered(library, entry, style)
-    lines += numbered.lines(library, entry, style)
+    if entry.game != "keyforge":
+        from kfjudge.cli import numbered
+
+        lines += numbered.lines(library, entry, style)
     lines.append("")
     if entry.cards and entry.kind != "card":
         lines.append(style.wrap("Cards: " + ", ".join(entry.cards), "  "))
@@ -114,32 +101,6 @@ def context(entry: Entry, words: list[str]) -> str:
     while end < len(sentences) and sum(map(len, sentences[start : end + 1])) <= CONTEXT:
         end += 1
     return ("… " if start else "") + " ".join(sentences[start:end]) + (" …" if end < len(sentences) else "")
-
-
-def _numbered(library: Library, entry: Entry, style: Style) -> list[str]:
-    """What stands around a numbered rule: the headings above it, its sub-rules and examples, what it refers to, and contradictions."""
-    if entry.game == "keyforge":
-        return []
-    from kfjudge.rules import numbers
-
-    seen = numbers.view(library, entry)
-    if seen is None:
-        return []
-    lines: list[str] = []
-    if seen.parents:
-        lines += ["", style.wrap("Under: " + " > ".join(f"{line.number} {line.heading}" for line in seen.parents), "  ")]
-    for child in seen.children:
-        lines.append(style.wrap(f"{child.number}  {child.text or child.heading}", "    "))
-    for link in seen.links:
-        lines.append(style.wrap(f"Refers to {link.number}: {link.heading}", "  "))
-    for official in seen.official:
-        lines += ["", f"  Official wording ({official.document} {official.version}):"]
-        lines += [style.wrap(f"{line.number}  {line.text}", "    ") for line in official.rules]
-    for dispute in seen.disputes:
-        lines += ["", style.wrap(f"{dispute.title}: {dispute.text}", "  ")]
-    if seen.ours is not None and seen.ours.id != entry.id:
-        lines += ["", style.wrap(f"In other words ({seen.ours.title}): {seen.ours.short}", "  ")]
-    return lines
 
 
 def _heading(entry: Entry, style: Style) -> str:

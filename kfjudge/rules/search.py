@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
     from kfjudge.rules.versions import Versions
 
-NUMBER = re.compile(r"(?:rule\s+)?\d{3}(?:\.[0-9a-z]+)*\.?", re.IGNORECASE)
 KIND_ORDER = {"glossary": 0, "rule": 1, "timing": 2, "errata": 3, "faq": 4, "card": 5}
 
 
@@ -97,19 +96,12 @@ def _numbered(library: Library, query: str, scope: Scope, versions: Versions) ->
     return numbers.find(library, number, None if of_other_game else scope.rules)
 
 
-def _exact(library: Library, query: str, scope: Scope, versions: Versions) -> Entry | None:
-    """The one entry or card whose title, alias, id or number the whole query is."""
+def _exact(library: Library, query: str, scope: Scope, versions: Versions, game: str) -> Entry | None:
+    """The one entry of a game, or the card, whose title, alias or id the whole query is."""
     wanted = fold.key(query)
     if not wanted:
         return None
-    if scope.game in (None, "riftbound") and NUMBER.fullmatch(query.strip()):
-        from kfjudge.rules import numbers
-
-        number = numbers.number_of(query)
-        found = numbers.find(library, number, scope.rules if scope.game else None) if number else None
-        if found is not None and scope.kind in (None, found.kind):
-            return found
-    where, arguments = scope.condition(versions, scope.game)
+    where, arguments = scope.condition(versions, game)
     for key in dict.fromkeys((wanted, wanted.rstrip(":"))):
         rows = library.db.execute(
             f"""SELECT entries.*, terms.rank AS term_rank FROM terms JOIN entries ON entries.rowid = terms.entry

@@ -1,0 +1,205 @@
+"""Numbered rules as they are looked up: the rule of a number, what stands above and below it, and the contradictions it is part of.
+
+In: an open library and a number such as 626.1.d. Out: the entry that answers, and a `Numbered` view of it. Imported core rules come before
+our own words, newer ones before older; a number nobody has leads to the nearest one above it. Standard library only.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kfjudge.rules import fold
+from kfjudge.rules.entry import Entry
+from kfjudge.rules.library import Library, entry_of
+
+NUMBER = re.compile(r"(?:rule\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?", re.IGNORECASE)
+HEADING = 90
+GAME = "riftbound"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One rule beside the one that was asked for: the id of its record, its number, its heading (or how it begins), and its text."""
+
+    ident: str
+    number: str
+    heading: str
+    text: str = ""
+    examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """The official wording of one of our entries: the document, its version, and the rules that the entry is about, with those below."""
+
+    document: str
+    version: str
+    rules: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A numbered rule in its place. `asked` is the number of an entry of ours that stands in for a deeper one, `ours` our entry about it."""
+
+    number: str
+    parents: tuple[Line, ...]
+    children: tuple[Line, ...]
+    links: tuple[Line, ...]
+    examples: tuple[str, ...]
+    official: tuple[Official, ...]
+    disputes: tuple[Entry, ...]
+    ours: Entry | None = None
+
+
+def number_of(query: str) -> str | None:
+    """The rule number that the whole query is, with or without a dot at its end; None if it is none."""
+    match = NUMBER.fullmatch(query.strip())
+    return match["number"].lower() if match else None
+
+
+def upwards(number: str) -> Iterable[str]:
+    """The number and those above it: 626.1.d, 626.1, 626."""
+    while number:
+        yield number
+        number = number.rpartition(".")[0]
+
+
+def find(library: Library, number: str, version: str | None = None) -> Entry | None:
+    """The record of a number: of the imported rules of `version` (default: the newest imported), else our entry about it or what is above it."""
+    row = _passage(library, number, version)
+    if row is not None:
+        return library.entry(row["id"])
+    for at in upwards(number):
+        ours = _ours(library, at)
+        if ours is not None:
+            return ours
+    return None
+
+
+def view(library: Library, entry: Entry) -> Numbered | None:
+    """What belongs to a record of a game with numbered rules; None for any other."""
+    if entry.game != GAME:
+        return None
+    row = library.db.execute("SELECT * FROM passages WHERE id = ? AND number IS NOT NULL", (entry.id,)).fetchone()
+    if row is None:
+        numbers = [alias for alias in entry.aliases if number_of(alias)]
+        cited = [number for citation in entry.citations for number in _numbers(citation.section)]
+        return Numbered(
+            number=cited[0] if cited else "",
+            parents=(),
+            children=(),
+            links=(),
+            examples=(),
+            official=tuple(_official(library, entry, cited)),
+            disputes=() if entry.status == "disputed" else tuple(_disputes(library, [*numbers, *cited])),
+        )
+    children = tuple(_lines(library, row["import"], json.loads(row["children"])))
+    number = str(row["number"])
+    ours = next((found for at in upwards(number) if (found := _ours(library, at)) is not None and found.since == row["version"]), None)
+    return Numbered(
+        number=number,
+        parents=tuple(_by_number(library, row["import"], json.loads(row["parents"]))),
+        children=children,
+        links=tuple(_lines(library, row["import"], json.loads(row["links"]))),
+        examples=tuple(json.loads(row["examples"])),
+        official=(),
+        disputes=tuple(_disputes(library, [number, *(line.number for line in children)], row["version"])),
+        ours=ours,
+    )
+
+
+def _passage(library: Library, number: str, version: str | None) -> sqlite3.Row | None:
+    """The imported rule with this number, of one version or of the newest that is imported."""
+    rows = library.db.execute("SELECT * FROM passages WHERE number = ? AND game = ?", (number, GAME)).fetchall()
+    if version is not None:
+        rows = [row for row in rows if row["version"] == version]
+    return max(rows, key=lambda row: row["version"], default=None)
+
+
+def _ours(library: Library, number: str) -> Entry | None:
+    """Our entry that has this number among its names."""
+    rows = library.db.execute(
+        "SELECT entries.* FROM terms JOIN entries ON entries.rowid = terms.entry WHERE terms.key = ? AND entries.game = ? AND entries.topic NOT IN "
+        "(SELECT DISTINCT import FROM passages)",
+        (number, GAME),
+    ).fetchall()
+    return entry_of(rows[0]) if rows else None
+
+
+def _lines(library: Library, imported: str, idents: Iterable[str]) -> Iterable[Line]:
+    for ident in idents:
+        row = library.db.execute("SELECT * FROM passages WHERE id = ? AND import = ?", (ident, imported)).fetchone()
+        if row is not None:
+            yield _line(row)
+
+
+def _by_number(library: Library, imported: str, numbers: Iterable[str]) -> Iterable[Line]:
+    for number in numbers:
+        row = library.db.execute("SELECT * FROM passages WHERE number = ? AND import = ?", (number, imported)).fetchone()
+        if row is not None:
+            yield _line(row)
+
+
+def _line(row: sqlite3.Row) -> Line:
+    heading = str(row["title"])
+    if heading == f"Rule {row['number']}":
+        first = str(row["text"]).split("\n", 1)[0]
+        heading = first if len(first) <= HEADING else first[: HEADING - 1].rsplit(" ", 1)[0].rstrip(",;:") + "…"
+    return Line(row["id"], str(row["number"]), heading, str(row["text"]), tuple(json.loads(row["examples"])))
+
+
+def _numbers(section: str) -> list[str]:
+    """The numbers that a citation names; a span of them by both ends."""
+    return re.findall(r"\d{3}(?:\.(?:\d{1,2}|[a-z]))*", section)
+
+
+def _official(library: Library, entry: Entry, cited: list[str]) -> Iterable[Official]:
+    """The imported rules that an entry of ours is about: by its numbers in the version it was written for, by its title in any other."""
+    found = library.db.execute("SELECT import, document, version FROM passages WHERE game = ? AND number IS NOT NULL GROUP BY import ORDER BY version", (GAME,))
+    for imported, document, version in found.fetchall():
+        if version == entry.since:
+            tops = _span(library, imported, cited)
+        else:
+            wanted = {fold.key(entry.title), *(fold.key(alias) for alias in entry.aliases if not number_of(alias))}
+            rows = library.db.execute("SELECT number, title FROM passages WHERE import = ?", (imported,)).fetchall()
+            tops = [str(row["number"]) for row in rows if fold.key(row["title"]) in wanted][:1]
+        rules = tuple(line for top in tops for line in _subtree(library, imported, top))
+        if rules:
+            yield Official(document, version, rules)
+
+
+def _span(library: Library, imported: str, cited: list[str]) -> list[str]:
+    """The cited numbers; where a citation is a span such as 701-705, every number without dots in it."""
+    if len(cited) == 2 and all("." not in number for number in cited):
+        rows = library.db.execute("SELECT number FROM passages WHERE import = ? AND number BETWEEN ? AND ? ORDER BY place", (imported, *cited)).fetchall()
+        return [str(row["number"]) for row in rows if "." not in str(row["number"])]
+    return cited
+
+
+def _subtree(library: Library, imported: str, top: str) -> Iterable[Line]:
+    """A rule and those below it by number, in their order."""
+    rows = library.db.execute(
+        "SELECT * FROM passages WHERE import = ? AND (number = ? OR number LIKE ? || '.%') ORDER BY place", (imported, top, top)
+    ).fetchall()
+    for row in rows:
+        yield Line(row["id"], str(row["number"]), str(row["title"]), str(row["text"]), tuple(json.loads(row["examples"])))
+
+
+def _disputes(library: Library, numbers: Iterable[str], version: str | None = None) -> Iterable[Entry]:
+    """The contradictions that name one of these rules, or a rule above or below one of them."""
+    wanted = list(numbers)
+    for entry in library.entries("game = ? AND status = 'disputed'", (GAME,)):
+        if version is not None and entry.since != version:
+            continue
+        named = [number for citation in entry.citations for number in _numbers(citation.section)]
+        if any(_related(one, other) for one in wanted for other in named):
+            yield entry
+
+
+def _related(one: str, other: str) -> bool:
+    return one == other or one.startswith(f"{other}.") or other.startswith(f"{one}.")
+

@@ -153,6 +153,7 @@ class Binding:
             self.free.append(decision)
             return
         if bound.entry is None or is_yes_no(decision):
+            self.answered.update(self.entries[index].question for index in bound.used.get(answer, ()))
             self.answered.update(self.entries[index].question for index in self.left[:1])
         gone = {*bound.unused_before, *bound.used.get(answer, ())}
         for index in sorted(gone):
@@ -213,6 +214,10 @@ class Binding:
 
     def _bind(self, decision: Decision) -> Bound | None:
         """The first entry that answers the decision, with only such before it as may be passed over; None: it is free."""
+        if decision.kind == "number" and decision.source is not None and not decision.nature:
+            amount = self._amount(decision)
+            if amount is not None:
+                return amount
         passed: list[int] = []
         for index in self.left:
             entry = self.entries[index]
@@ -245,6 +250,25 @@ class Binding:
                     return _one(decision, (decision.options.index(False),), index, entry, passed)
                 return _one(decision, (), index, entry, passed)
         return None
+
+    def _amount(self, decision: Decision) -> Bound | None:
+        """How much comes from the card that asks: the number at the record's question about it, nothing if the record names other cards only."""
+        about = -1
+        for index in self.left:
+            entry = self.entries[index]
+            legal = [self.told.names.number.get(card, -2) for card in entry.prompt.legal or ()]
+            if entry.meaning is Meaning.LABEL and entry.label.isdigit() and self._asks(decision, entry):
+                fitting = _number(decision, entry.label)
+                if not fitting:
+                    return None
+                answer = (fitting[0],)
+                return Bound((answer,), {answer: (index,) if about < 0 else (about, index)}, None)
+            if entry.card is not None and self.told.names.number.get(entry.card) == decision.source:
+                about = index
+            elif decision.source not in legal and not entry.label.isdigit():
+                break
+        asked = any(decision.source in [self.told.names.number.get(card, -2) for card in self.entries[index].prompt.legal or ()] for index in self.left[:2])
+        return Bound(((0,),), {(0,): ()}, None) if asked else None
 
     def _wanted(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
         """A click as a "yes": to leave this card as it is, or to use an ability that goes on to ask for the card.

@@ -5,14 +5,16 @@ In: a finished `Replay`. Out: lines of text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
+from benchmarks.recorded.binding import card_of
 from benchmarks.recorded.comparing import summary
 from benchmarks.recorded.expected import Expected, start
 from benchmarks.recorded.playing import Leaf, Replay, StepReport
 from benchmarks.recorded.reading import PLAYERS, Change, Input, Prompt
 from benchmarks.recorded.verdict import Verdict
+from kfjudge.engine.decision import Decision
 from kfjudge.engine.trace import text_of
 from kfjudge.keyforge.game import Card, Who
 
@@ -84,7 +86,7 @@ class Teller:
 
     def _leaf(self, report: StepReport, leaf: Leaf) -> Iterator[str]:
         for decision, answer in leaf.run.trail:
-            options = ", ".join(self._option(option) for option in decision.picked(answer)) or "nothing"
+            options = ", ".join(self._option(decision, option) for option in decision.picked(answer)) or "nothing"
             bound = "nature" if decision.nature else PLAYERS[decision.player]
             yield f"  here {bound} is asked ({decision.kind}) {decision.question} → {options}"
         for index, step in enumerate(leaf.run.trace):
@@ -94,7 +96,8 @@ class Teller:
             yield "    " + "  " * step.depth + text_of(step, self._value)
         if leaf.suspended is not None:
             decision = leaf.suspended
-            yield f"  here the question is open: {PLAYERS[decision.player]}: {decision.question} ({', '.join(map(self._option, decision.options))})"
+            options = ", ".join(self._option(decision, option) for option in decision.options)
+            yield f"  here the question is open: {PLAYERS[decision.player]}: {decision.question} ({options})"
         for text in (leaf.illegal, str(leaf.undecided or ""), leaf.broken):
             if text:
                 yield f"  stopped: {text}"
@@ -117,13 +120,9 @@ class Teller:
         gone = f"; gone: {len(change['gone'])} cards" if change.get("gone") else ""
         return f"{players}; {cards}{gone}"
 
-    def _option(self, option: object) -> str:
-        number = getattr(option, "card", option)
-        if type(number) is int:
-            name = self.replay.names.of(number)
-            if name in self.titles:
-                return self.name(name)
-        return str(option)
+    def _option(self, decision: Decision, option: Hashable) -> str:
+        number = card_of(decision, option)
+        return self.name(self.replay.names.of(number)) if number is not None else str(option)
 
     def _value(self, value: object) -> str:
         if isinstance(value, Card):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import amounts, players, selectors
 from kfjudge.keyforge.board import KEY_COLORS, NOBODY
+from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, GameOverError, Who
 from kfjudge.language.nodes.statics import KeyCostChange, KeyCostSet, MaySpendFrom
@@ -77,10 +78,11 @@ def apply_forge(game: Game, event: Event) -> bool:
     open_colors = [color for color in KEY_COLORS if color not in side.keys]
     if not open_colors or not can_forge(game, player, event.amount):
         return False
-    _spend(game, player, event.amount)
+    mix = _mix(game, player, event.amount)
     if event.detail not in open_colors:
         picked = game.choose(game.board.active, "color", open_colors, "Which key is forged?", rule="keys")
         event.detail = str(picked)
+    _pay(game, player, event.amount, mix)
     side.keys = (*side.keys, event.detail)
     game.board.touch()
     event.done = event.amount
@@ -93,24 +95,33 @@ def apply_forge(game: Game, event: Event) -> bool:
     return True
 
 
-def _spend(game: Game, player: int, cost: int) -> None:
-    """Takes the cost from the pool and from cards that allow it, in the mix that the active player chooses."""
+def _mix(game: Game, player: int, cost: int) -> dict[int, int]:
+    """How much of the cost comes from each card that allows it, as the active player chooses; the rest comes from the pool."""
     board = game.board
     side = board.players[player]
     cards = spendable(game, player)
     rest = cost
+    mix: dict[int, int] = {}
     for place, number in enumerate(cards):
         there = board.cards[number].aember
         later = side.aember + sum(board.cards[other].aember for other in cards[place + 1 :])
         low, high = max(0, rest - later), min(there, rest)
-        options = tuple(range(low, high + 1))
-        picked = game.choose(game.board.active, "number", options, "How much of its æmber is spent?", rule="forge-from-cards")
-        spent = picked if isinstance(picked, int) else low
+        asking = Context(game, board.cards[number].controller, number, number)
+        question = "How much of its æmber is spent?"
+        picked = game.choose(board.active, "number", tuple(range(low, high + 1)), question, rule="forge-from-cards", ctx=asking)
+        mix[number] = picked if isinstance(picked, int) else low
+        rest -= mix[number]
+    return mix
+
+
+def _pay(game: Game, player: int, cost: int, mix: dict[int, int]) -> None:
+    """Takes the cost from the cards and the pool."""
+    board = game.board
+    for number, spent in mix.items():
         if spent:
-            board.set(number, aember=there - spent)
+            board.set(number, aember=board.cards[number].aember - spent)
             game.step("spend", "forge-from-cards", "{0} æmber on {1} are spent", spent, Card(number))
-        rest -= spent
-    side.aember -= rest
+    board.players[player].aember -= cost - sum(mix.values())
     board.touch()
 
 

@@ -16,8 +16,10 @@ MOST_LINES = 60
 
 
 def official_texts(library: Library, entry: Entry) -> list[str]:
-    """The official wordings of an entry of ours out of imported numbered rules, one text a document."""
+    """The official wordings of an entry out of imported numbered rules, one text a document; of an imported rule its own."""
     found = view(library, entry)
+    if found is not None and found.imported:
+        return [entry.text]
     return ["\n".join(_rule(rule) for rule in official.rules) for official in found.official] if found else []
 
 

@@ -43,7 +43,7 @@ class Official:
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A numbered rule in its place. `asked` is the number of an entry of ours that stands in for a deeper one, `ours` our entry about it."""
+    """A numbered rule in its place. `imported`: it is an imported rule and not an entry of ours; `ours` is our entry about it."""
 
     number: str
     parents: tuple[Line, ...]
@@ -53,6 +53,7 @@ class Numbered:
     official: tuple[Official, ...]
     disputes: tuple[Entry, ...]
     ours: Entry | None = None
+    imported: bool = False
 
 
 def number_of(query: str) -> str | None:
@@ -69,15 +70,35 @@ def upwards(number: str) -> Iterable[str]:
 
 
 def find(library: Library, number: str, version: str | None = None) -> Entry | None:
-    """The record of a number: of the imported rules of `version` (default: the newest imported), else our entry about it or what is above it."""
+    """The record of a number: of the imported rules of `version` (default: the newest imported), else our entry about it or what is above it.
+
+    Where rules are imported, a number they do not have does not exist, and nothing stands in for it.
+    """
     row = _passage(library, number, version)
     if row is not None:
         return library.entry(row["id"])
-    for at in upwards(number):
-        ours = _ours(library, at)
-        if ours is not None:
-            return ours
-    return None
+    if _imported(library, version):
+        return None
+    return next((ours for at in upwards(number) if (ours := _ours(library, at)) is not None), None)
+
+
+def nearest(library: Library, number: str) -> list[str]:
+    """Numbers there are that stand near one that is not there: the one above it, and those beside it."""
+    if not _imported(library, None):
+        return []
+    above = next((at for at in upwards(number.rpartition(".")[0]) if _passage(library, at, None) is not None), None)
+    if above is None:
+        return []
+    row = _passage(library, above, None)
+    beside = [ident.removeprefix(f"{row['import']}.") for ident in json.loads(row["children"])] if row is not None else []
+    return [above, *beside][:4]
+
+
+def _imported(library: Library, version: str | None) -> bool:
+    """Whether numbered rules (of this version) are imported at all."""
+    condition = "AND version = ?" if version is not None else ""
+    arguments = (GAME,) if version is None else (GAME, version)
+    return library.db.execute(f"SELECT 1 FROM passages WHERE game = ? AND number IS NOT NULL {condition} LIMIT 1", arguments).fetchone() is not None
 
 
 def view(library: Library, entry: Entry) -> Numbered | None:
@@ -109,6 +130,7 @@ def view(library: Library, entry: Entry) -> Numbered | None:
         official=(),
         disputes=tuple(_disputes(library, [number, *(line.number for line in children)], row["version"])),
         ours=ours,
+        imported=True,
     )
 
 

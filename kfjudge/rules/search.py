@@ -74,7 +74,7 @@ def search(library: Library, query: str, scope: Scope | None = None, limit: int 
     versions = library.versions()
     numbered = _numbered(library, query, scope, versions)
     if numbered is not None:
-        return Answer(query, True, (Hit(numbered, 1.0),))
+        return numbered
     exact = _exact(library, query, scope, versions, scope.game or "keyforge")
     if exact is not None:
         return Answer(query, True, (Hit(exact, 1.0),))
@@ -85,15 +85,20 @@ def search(library: Library, query: str, scope: Scope | None = None, limit: int 
     return found
 
 
-def _numbered(library: Library, query: str, scope: Scope, versions: Versions) -> Entry | None:
-    """The rule whose number the whole query is: only Riftbound's rules have numbers, so that none is mistaken for anything else."""
+def _numbered(library: Library, query: str, scope: Scope, versions: Versions) -> Answer | None:
+    """The rule whose number the whole query is: only Riftbound's rules have numbers, so that none is mistaken for anything else. For a
+    number that the imported rules do not have, the numbers near it; None where the query is no number or nothing is known of numbers."""
     from kfjudge.rules import numbers
 
     number = numbers.number_of(query)
     if number is None or scope.kind not in (None, "rule", "glossary") or scope.game not in (None, "riftbound"):
         return None
     of_other_game = scope.game is None and scope.rules is not None and scope.rules in versions
-    return numbers.find(library, number, None if of_other_game else scope.rules)
+    found = numbers.find(library, number, None if of_other_game else scope.rules)
+    if found is not None:
+        return Answer(query, True, (Hit(found, 1.0),))
+    near = numbers.nearest(library, number)
+    return Answer(query, False, nearest=tuple(near)) if near else None
 
 
 def _exact(library: Library, query: str, scope: Scope, versions: Versions, game: str) -> Entry | None:

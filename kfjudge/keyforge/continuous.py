@@ -35,6 +35,7 @@ from kfjudge.language.nodes.statics import (
     LosesArmor,
     LosesKeywords,
     LosesTraits,
+    PlaysAs,
     SetsStats,
     Static,
 )
@@ -93,7 +94,7 @@ class View:
         printed: list[tuple[int, Compiled]] = []
         for number in board.all_in_play():
             state = cards[number]
-            text = game.text_of(face_in_play(state))
+            text = self._text_in_play(number)
             if text is not None:
                 printed.append((number, text))
                 for statement in text.statements:
@@ -120,6 +121,17 @@ class View:
         while done < len(granting) and len(granting) < 400:
             self._grant(granting[done], granting)
             done += 1
+
+    def _text_in_play(self, number: int) -> Compiled | None:
+        """The text box of a card in play: of one played as another type the text that it has as such."""
+        state = self.game.board.cards[number]
+        text = self.game.text_of(face_in_play(state))
+        if state.played_as is not None and text is not None:
+            for statement in text.statements:
+                node = statement.node
+                if isinstance(node, PlaysAs) and node.as_type.value == state.played_as and node.text is not None:
+                    return self.game.compiled(node.text)
+        return text
 
     def _stated(self, card: int, origin: int, statement: Statement, named: int = NOBODY, since: int = 0) -> Stated:
         """A statement as `card` has it."""

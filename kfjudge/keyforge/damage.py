@@ -13,7 +13,7 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.zones import lose_ward
 from kfjudge.language.nodes.base import KeywordName
-from kfjudge.language.nodes.statics import DamageChange
+from kfjudge.language.nodes.statics import DamageChange, Ignores
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -93,7 +93,7 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
         game.step("damage", "timing-damage-2", "the ward of {1} prevents {0} damage", event.amount, Card(number))
         return
     amount = event.amount
-    armor = min(view.armor_left(number), amount)
+    armor = 0 if _ignores_armor(game, event) else min(view.armor_left(number), amount)
     if armor:
         game.board.set(number, armor_used=state.armor_used + armor)
         game.step("damage", "timing-damage-3", "the armor of {1} prevents {0} damage", armor, Card(number))
@@ -103,6 +103,13 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
     event.amount = amount * _factor(game, event)
     fitting = [item for item in game.tables.replacements(game, event) if item.key[:1] != ("attempt",) and item.key not in event.replaced_by]
     _land(game, event, fitting, landed)
+
+
+def _ignores_armor(game: Game, event: Event) -> bool:
+    """Whether the creature that deals power damage ignores armor."""
+    if event.cause != "power" or event.other == NOBODY:
+        return False
+    return any(stated.statement.node.armor for stated in game.view.about(Ignores, event.other))  # type: ignore[attr-defined]
 
 
 def _factor(game: Game, event: Event) -> int:

@@ -33,14 +33,14 @@ def destroy(
     return destroy_events(game, events)
 
 
-def destroy_events(game: Game, events: Sequence[Event]) -> list[Event]:
-    """The same for events that are already made out."""
+def destroy_events(game: Game, events: Sequence[Event], *, this_way: bool = True) -> list[Event]:
+    """The same for events that are already made out. `this_way`: the ability being resolved destroys them itself."""
     marked = [event for event in events if _mark(game, event)]
     if not marked:
         return []
     for event in marked:
         event.snapshot = game.view.snapshot(event.card)
-    if game.frames:
+    if game.frames and this_way:
         game.frames[-1].happened.extend(marked)
     batch = game.batch
     joined = batch is not None
@@ -191,6 +191,6 @@ def settle(game: Game) -> None:
             Event("destroy", board.active, number, cause="zero-power" if view.power(number) == 0 else "damage", zone="battleline")
             for number in doomed
         ]
-        destroy_events(game, events)
+        destroy_events(game, events, this_way=False)
         if board.version == before:
             return

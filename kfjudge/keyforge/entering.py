@@ -11,7 +11,7 @@ from kfjudge.keyforge.abilities import Statement
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.context import Context
-from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.language.nodes.base import KeywordName, Status
 from kfjudge.language.nodes.effects import Effect
@@ -30,6 +30,7 @@ class Entry:
     states: list[Status] = field(default_factory=list)
     flank: str | None = None
     effects: list[tuple[Context, Effect]] = field(default_factory=list)
+    played_by: int = NOBODY
 
 
 def put_into_play(
@@ -61,6 +62,7 @@ def enter(
     flank: str | None = None,
     position: int | None = None,
     as_token: bool = False,
+    played_by: int = NOBODY,
 ) -> Event | None:
     """Moves a card into the line; what watches it is left to the caller. None if its type cannot be in play alone."""
     board = game.board
@@ -76,7 +78,7 @@ def enter(
     if as_token:
         board.set(number, token=board.players[controller].token)
     board.set(number, controller=controller)
-    entry = _modified(game, number, Entry(controller, Status.READY in states, list(states), flank))
+    entry = _modified(game, number, Entry(controller, Status.READY in states, list(states), flank, played_by=played_by))
     token = board.cards[number].token
     copied = board.cards[number].copy_of
     played_as = board.cards[number].played_as
@@ -142,6 +144,10 @@ def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
     assert isinstance(node, EntersPlay)
     if not selectors.matches(ctx, node.cards, ctx.game.seen(number)):
         return
+    if node.played_by is not None and entry.played_by not in players.players(ctx, node.played_by):
+        return
+    if node.once:
+        ctx.game.spend(ctx.lasting)
     if Status.READY in node.states:
         entry.ready = True
     if Status.EXHAUSTED in node.states:
@@ -179,22 +185,22 @@ def choose_flank(game: Game, controller: int) -> int:
     return 0 if picked == "left" else len(line)
 
 
-def make_token(game: Game, player: int, states: Sequence[Status] = ()) -> bool:
+def make_token(game: Game, player: int, states: Sequence[Status] = ()) -> Seen | None:
     """The top card of the deck becomes a token creature; without a reference card nothing is made (Rulebook: Token creatures)."""
     from kfjudge.keyforge import piles
 
     if game.board.players[player].token is None:
-        return False
+        return None
     top = piles.top_of(game, player, "deck", 1)
     if not top:
-        return False
+        return None
     event = enter(game, top[0], player, states=states, as_token=True)
     if event is None:
-        return False
+        return None
     made = Event("make token", player, top[0], stay=event.stay, clock=event.clock)
     game.note([event, made])
     game.settle()
     game.open_window([event, made])
-    return True
+    return Seen(top[0], event.stay)
 
 

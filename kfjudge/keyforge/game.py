@@ -444,6 +444,13 @@ class Game:
         )
         self.board.touch()
 
+    def spend(self, lasting: object | None) -> None:
+        """Ends a lasting effect that holds only for the next such event."""
+        number = getattr(lasting, "number", None)
+        if number is not None:
+            self.board.lasting = tuple(other for other in self.board.lasting if other.number != number)
+            self.board.touch()
+
     # ── telling ─────────────────────────────────────────────────────────────
 
     def step(self, event: str, rule: str, template: str, *values: object) -> None:

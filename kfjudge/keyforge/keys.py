@@ -9,7 +9,7 @@ from kfjudge.keyforge.board import KEY_COLORS, NOBODY
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, GameOverError, Who
-from kfjudge.language.nodes.statics import KeyCostChange, KeyCostSet, MaySpendFrom
+from kfjudge.language.nodes.statics import KeyCostChange, KeyCostSet, MaySpendCard, MaySpendFrom, MaySpendPool
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -52,10 +52,39 @@ def spendable(game: Game, player: int) -> list[int]:
     return result
 
 
+def other_pools(game: Game, player: int) -> list[tuple[int, int]]:
+    """The pools of others that the player may spend from, each with how much of it."""
+    view = game.view
+    result: list[tuple[int, int]] = []
+    for stated in view.active(MaySpendPool):
+        node = stated.statement.node
+        assert isinstance(node, MaySpendPool)
+        ctx = view.context(stated)
+        if player in players.players(ctx, node.player):
+            limit = amounts.value(ctx, node.amount)
+            result.extend((other, min(limit, game.board.players[other].aember)) for other in players.players(ctx, node.of) if other != player)
+    return result
+
+
+def coins(game: Game, player: int) -> list[int]:
+    """The cards that can themselves be spent as one æmber."""
+    view = game.view
+    result: list[int] = []
+    for stated in view.active(MaySpendCard):
+        node = stated.statement.node
+        assert isinstance(node, MaySpendCard)
+        ctx = view.context(stated)
+        if player in players.players(ctx, node.player):
+            result.extend(seen.card for seen in selectors.members(ctx, node.cards) if seen.card not in result)
+    return result
+
+
 def means(game: Game, player: int) -> int:
     """All æmber that the player can spend on a key."""
     cards = game.board.cards
-    return game.board.players[player].aember + sum(cards[number].aember for number in spendable(game, player))
+    on_cards = sum(cards[number].aember for number in spendable(game, player))
+    elsewhere = sum(limit for _other, limit in other_pools(game, player))
+    return game.board.players[player].aember + on_cards + elsewhere + len(coins(game, player))
 
 
 def can_forge(game: Game, player: int, cost: int | None = None) -> bool:
@@ -96,33 +125,58 @@ def apply_forge(game: Game, event: Event) -> bool:
 
 
 def _mix(game: Game, player: int, cost: int) -> dict[int, int]:
-    """How much of the cost comes from each card that allows it, as the active player chooses; the rest comes from the pool."""
+    """How much of the cost comes from each card, and (under `-1 - player`) from each other pool, as the active player chooses."""
     board = game.board
-    side = board.players[player]
-    cards = spendable(game, player)
+    sources = [(number, number, board.cards[number].aember) for number in spendable(game, player)]
+    sources += [(number, number, 1) for number in coins(game, player)]
+    sources += [(-1 - other, NOBODY, limit) for other, limit in other_pools(game, player)]
     rest = cost
     mix: dict[int, int] = {}
-    for place, number in enumerate(cards):
-        there = board.cards[number].aember
-        later = side.aember + sum(board.cards[other].aember for other in cards[place + 1 :])
+    for place, (key, number, there) in enumerate(sources):
+        later = board.players[player].aember + sum(limit for _key, _number, limit in sources[place + 1 :])
         low, high = max(0, rest - later), min(there, rest)
-        asking = Context(game, board.cards[number].controller, number, number)
+        asking = Context(game, board.cards[number].controller, number, number) if number != NOBODY else None
         question = "How much of its æmber is spent?"
         picked = game.choose(board.active, "number", tuple(range(low, high + 1)), question, rule="forge-from-cards", ctx=asking)
-        mix[number] = picked if isinstance(picked, int) else low
-        rest -= mix[number]
+        mix[key] = mix.get(key, 0) + (picked if isinstance(picked, int) else low)
+        rest -= mix[key]
     return mix
 
 
 def _pay(game: Game, player: int, cost: int, mix: dict[int, int]) -> None:
-    """Takes the cost from the cards and the pool."""
+    """Takes the cost from the cards and the pools; what a statement says goes to a player, the rest to the supply."""
     board = game.board
-    for number, spent in mix.items():
-        if spent:
-            board.set(number, aember=board.cards[number].aember - spent)
-            game.step("spend", "forge-from-cards", "{0} æmber on {1} are spent", spent, Card(number))
+    spent_cards = coins(game, player)
+    for key, spent in mix.items():
+        if not spent:
+            continue
+        if key < 0:
+            board.players[-1 - key].aember -= spent
+            game.step("spend", "forge-from-cards", "{0} æmber of {1} are spent", spent, Who(-1 - key))
+        elif key in spent_cards and not board.cards[key].aember:
+            zones.move(game, [key], "put", "discard", player=player, cause="spend")
+            game.step("spend", "forge-from-cards", "{0} is spent as 1 æmber", Card(key))
+        else:
+            board.set(key, aember=board.cards[key].aember - spent)
+            game.step("spend", "forge-from-cards", "{0} æmber on {1} are spent", spent, Card(key))
     board.players[player].aember -= cost - sum(mix.values())
     board.touch()
+    _pass_on(game, player, cost)
+
+
+def _pass_on(game: Game, player: int, cost: int) -> None:
+    """Æmber spent on a key goes to a player whom a statement names."""
+    view = game.view
+    for stated in view.active(GetsSpentAember):
+        node = stated.statement.node
+        assert isinstance(node, GetsSpentAember)
+        ctx = view.context(stated)
+        if player in players.players(ctx, node.spender) and cost:
+            lucky = players.player(ctx, node.player)
+            game.board.players[lucky].aember += cost
+            game.board.touch()
+            game.step("spend", "forge", "the {0} æmber spent go to {1}", cost, Who(lucky))
+            return
 
 
 def apply_unforge(game: Game, event: Event) -> bool:

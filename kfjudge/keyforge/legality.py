@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kfjudge.keyforge import amounts, attaching, conditions, players, selectors
+from kfjudge.keyforge import amounts, attaching, conditions, costs, players, selectors
 from kfjudge.keyforge.abilities import Stated
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import ACTION, UNKNOWN, UPGRADE
@@ -54,6 +54,8 @@ def why_not_play(
         return Refusal("an effect does not allow it to be played", "cannot")
     if uses_of_name(game, player, game.view.name(number)) >= SIX:
         return Refusal("cards of this name were played and used six times this turn", "rule-of-six")
+    if not costs.payable(game, event):
+        return Refusal("what it takes to play it cannot be done in full", "if-you-do")
     kind = as_type or game.view.type(number)
     if kind == UPGRADE and as_type is None and not attaching.hosts(game, number, player):
         return Refusal("there is no creature to attach it to", "upgrades")
@@ -231,6 +233,8 @@ def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | 
         ctx = game.view.context(stated)
         if player not in players.players(ctx, node.player) or not selectors.matches(ctx, node.cards, game.seen(number)):
             continue
+        if node.as_if_house is not None and game.board.players[player].active_house != node.as_if_house:
+            continue
         if node.count is not None and stated.lasting is None and times_used(game, stated) >= amounts.value(ctx, node.count):
             continue
         result.append(stated)
@@ -287,6 +291,8 @@ def why_not_use(
         return Refusal("cards of this name were played and used six times this turn", "rule-of-six")
     if game.tables.forbids(game, Event("use", player, number, from_player=state.controller)):
         return Refusal("an effect does not allow it to be used", "cannot")
+    if not costs.payable(game, Event("use", player, number, from_player=state.controller)):
+        return Refusal("what it takes to use it cannot be done in full", "if-you-do")
     if state.stun:
         return None
     return _why_not_kind(game, player, number, how, granted, against)
@@ -320,6 +326,8 @@ def _why_not_kind(game: Game, player: int, number: int, how: UseKind, granted: b
     name = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}[how]
     if game.tables.forbids(game, Event(name, player, number)):
         return Refusal("an effect does not allow it", "cannot")
+    if not costs.payable(game, Event(name, player, number)):
+        return Refusal("what it takes to do so cannot be done in full", "if-you-do")
     if how is UseKind.FIGHT:
         targets = fight_targets(game, player, number)
         if not targets:
@@ -399,6 +407,8 @@ def fight_targets(game: Game, player: int, number: int) -> list[int]:
         fight = Event("fight", player, number, enemy, stay=board.cards[number].stay, other_stay=board.cards[enemy].stay)
         if game.tables.forbids(game, event) or game.tables.forbids(game, fight) or only_if_forbids(game, event):
             continue
+        if not _may_be_fought(game, number, enemy):
+            continue
         result.append(enemy)
     forced = [
         enemy
@@ -409,6 +419,19 @@ def fight_targets(game: Game, player: int, number: int) -> list[int]:
         )
     ]
     return forced or result
+
+
+def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
+    """Whether no statement limits the creature to fighting others ("can only fight stunned creatures")."""
+    for stated in game.view.active(OnlyIf):
+        node = stated.statement.node
+        assert isinstance(node, OnlyIf)
+        if node.against is None or node.event.cards is None:
+            continue
+        ctx = game.view.context(stated)
+        if selectors.matches(ctx, node.event.cards, game.seen(number)) and not selectors.matches(ctx, node.against, game.seen(enemy)):
+            return False
+    return True
 
 
 def ignores(game: Game, number: int) -> frozenset[KeywordName]:

@@ -31,6 +31,26 @@ NAMES: dict[EventKind, tuple[str, ...]] = {
 """The engine's events that each kind of pattern listens to; without an entry it is the event of the same name."""
 
 
+MEASURED = frozenset(
+    (
+        EventKind.ADD_TO_POOL,
+        EventKind.CAPTURE,
+        EventKind.DEAL_DAMAGE,
+        EventKind.GAIN_AEMBER,
+        EventKind.HEAL,
+        EventKind.LOSE_AEMBER,
+        EventKind.MOVE_AEMBER,
+        EventKind.PAY,
+        EventKind.SPEND,
+        EventKind.STEAL,
+        EventKind.REMOVE_COUNTER,
+        EventKind.ADD_COUNTER,
+        EventKind.GAIN_CHAINS,
+    )
+)
+"""The kinds whose amounts add up ("4 or more damage"); of the others the events are counted."""
+
+
 def names_of(kind: EventKind) -> tuple[str, ...]:
     """The engine's events that a kind of pattern listens to."""
     return NAMES.get(kind, (kind.value,))
@@ -185,7 +205,11 @@ def _is_house(ctx: Context, which: WhichHouse, house: str) -> bool:
 
 def _ordinal(ctx: Context, pattern: Pattern) -> int:
     """How many such events there have been this turn, the present one included."""
-    return len(in_log(ctx, pattern, ctx.game.board.log[0]))
+    outer = ctx.event
+    try:
+        return len(in_log(ctx, pattern, ctx.game.board.log[0]))
+    finally:
+        ctx.event = outer
 
 
 def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
@@ -220,9 +244,20 @@ def _last_turn(ctx: Context, pattern: Pattern) -> int:
 
 
 def in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | None = None) -> list[tuple[Seen, int]]:
+    """The cards and amounts of the records of a turn's log that fit a pattern."""
+    result: list[tuple[Seen, int]] = []
+    for record in records(ctx, pattern, log, step):
+        if pattern.kind is EventKind.BE_ATTACKED:
+            result.append((ctx.game.seen(record.other), record.amount))
+        else:
+            result.append((facts.recall(ctx.game, record) if record.card != NOBODY else Seen(NOBODY, 0), record.amount))
+    return result
+
+
+def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | None = None) -> list[Record]:
     """The records of a turn's log that fit a pattern."""
     names = names_of(pattern.kind)
-    result: list[tuple[Seen, int]] = []
+    result: list[Record] = []
     for record in log:
         if record.name not in names or (step is not None and record.step != step):
             continue
@@ -242,14 +277,11 @@ def in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | No
             continue
         if pattern.player is not None and record.player not in players.players(ctx, pattern.player):
             continue
-        seen = facts.recall(ctx.game, record) if record.card != NOBODY else Seen(NOBODY, 0)
+        if record.card != NOBODY:
+            facts.recall(ctx.game, record)
         if pattern.cards is not None:
             number = record.other if pattern.kind is EventKind.BE_ATTACKED else record.card
-            if number == NOBODY:
-                continue
-            if number != record.card:
-                seen = ctx.game.seen(number)
-            if not _fits_card(ctx, pattern, pattern.cards, event, number, first=number == record.card):
+            if number == NOBODY or not _fits_card(ctx, pattern, pattern.cards, event, number, first=number == record.card):
                 continue
         if pattern.other is not None and (record.other == NOBODY or not selectors.matches(ctx, pattern.other, ctx.game.seen(record.other))):
             continue
@@ -257,7 +289,11 @@ def in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | No
             continue
         if pattern.color is not None and record.detail != pattern.color.value:
             continue
-        result.append((seen, record.amount))
+        if pattern.house is not None and not _is_house(ctx, pattern.house, record.detail):
+            continue
+        if pattern.by is not None and record.detail != pattern.by.value:
+            continue
+        result.append(record)
     return result
 
 
@@ -266,7 +302,7 @@ def has_happened(ctx: Context, pattern: Pattern) -> bool:
     found = history(ctx, pattern)
     if pattern.amount is not None:
         wanted = amounts.value(ctx, pattern.amount)
-        counted = sum(amount for _seen, amount in found) if found and found[0][0].card == NOBODY else len(found)
+        counted = sum(amount for _seen, amount in found) if pattern.kind in MEASURED else len(found)
         return amounts.compare(counted, pattern.comparison, wanted)
     if pattern.ordinal is not None:
         return len(found) >= pattern.ordinal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import attaching, entering, icons, legality, windows, zones
+from kfjudge.keyforge import attaching, costs, entering, icons, legality, windows, zones
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE
@@ -47,6 +47,8 @@ def play(
     game.step("play", "timing-play-1", "{0} plays {1}", Who(player), Card(number))
     legality.spend_permission(game, player, number, "play")
     zone = state.zone
+    if not costs.pay(game, Event("play", player, number, zone=zone, from_player=state.controller)):
+        return False
     omega = KeywordName.OMEGA in game.view.keywords(number)
     played = Event("play", player, number, zone=zone, from_player=state.controller, source=NOBODY, detail=kind)
     events = _bring_in(game, number, player, kind, host, flank, position)
@@ -91,7 +93,7 @@ def _bring_in(game: Game, number: int, player: int, kind: str, host: int, flank:
         board.set(number, controller=player)
         if board.cards[number].face.type != kind:
             board.set(number, played_as=kind)
-        event = entering.enter(game, number, player, flank=flank, position=position)
+        event = entering.enter(game, number, player, flank=flank, position=position, played_by=player)
         return None if event is None else [event]
     return None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
-from kfjudge.keyforge import conditions, patterns
+from kfjudge.keyforge import amounts, conditions, patterns
 from kfjudge.keyforge.abilities import Stated, walk
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.effects import perform
@@ -14,7 +14,7 @@ from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.effects import Effect, RedirectDamage
-from kfjudge.language.nodes.statics import Cannot, Replaces
+from kfjudge.language.nodes.statics import Cannot, NoMoreThan, Replaces
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 def forbids(game: Game, event: Event) -> bool:
     """Whether some statement says that the event cannot happen."""
+    if game.view.statements.get(NoMoreThan) and _often_enough(game, event):
+        return True
     found = game.view.statements.get(Cannot)
     if not found:
         return False
@@ -37,6 +39,27 @@ def forbids(game: Game, event: Event) -> bool:
             continue
         game.step(event.name, "cannot", "{0} does not allow it", Card(stated.card))
         return True
+    return False
+
+
+def _often_enough(game: Game, event: Event) -> bool:
+    """Whether such events have happened this turn as often as a statement allows."""
+    for stated in game.view.statements[NoMoreThan]:
+        node = stated.statement.node
+        assert isinstance(node, NoMoreThan)
+        if event.name not in patterns.names_of(node.event.kind) or not game.view.holds(stated):
+            continue
+        ctx = context(game, stated, event)
+        if not patterns.fits(ctx, node.event, event):
+            continue
+        ctx.event = None
+        records = patterns.records(ctx, node.event, game.board.log[0])
+        if node.of_each_type:
+            kind = game.view.type(event.card)
+            records = [record for record in records if record.type == kind]
+        if len(records) >= amounts.value(ctx, node.amount):
+            game.step(event.name, "cannot", "{0} does not allow more of it this turn", Card(stated.card))
+            return True
     return False
 
 

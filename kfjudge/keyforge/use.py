@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import fight, legality, windows
+from kfjudge.keyforge import costs, fight, legality, windows
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event
@@ -39,6 +39,10 @@ def use(
         spend = not legality.is_of_active_house(game, player, number)
         if spend:
             legality.spend_permission(game, player, number, "use", how)
+    name = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}[how]
+    controller = game.board.cards[number].controller
+    if not all(costs.pay(game, Event(kind, player, number, from_player=controller)) for kind in ("use", name)):
+        return False
     if game.board.cards[number].stun:
         return unstun(game, number, player)
     return USES[how](game, number, player, against, as_yours)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import conditions, patterns
+from kfjudge.keyforge import conditions, patterns, selectors
 from kfjudge.keyforge.abilities import Held, Stated
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.context import Context
@@ -15,6 +15,7 @@ from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.events import TriggerWord
+from kfjudge.language.nodes.statics import CountsOnceMore
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -113,7 +114,22 @@ def open_window(game: Game, events: Sequence[Event], bold: Callable[[], Iterable
         place = which_next(game, pending)
         used.add(marks[place])
         held, event = pending[place]
-        resolve(game, held, event)
+        for _time in range(1 + additional(game, held)):
+            resolve(game, held, event)
+
+
+def additional(game: Game, held: Held) -> int:
+    """How many additional times a bold ability is resolved."""
+    if held.timing is None:
+        return 0
+    more = 0
+    for stated in game.view.active(CountsOnceMore):
+        node = stated.statement.node
+        assert isinstance(node, CountsOnceMore)
+        if node.timing is held.timing and selectors.matches(game.view.context(stated), node.cards, game.seen(held.card)):
+            more += 1
+            game.use_up(stated.lasting)
+    return more
 
 
 def triggered(game: Game, event: Event) -> list[Held]:
@@ -143,6 +159,10 @@ def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord]
     ctx = context_of(game, held, event)
     if not any(patterns.fits(ctx, pattern, event) for pattern in trigger.events if event.name in patterns.names_of(pattern.kind)):
         return False
+    if trigger.ordinal is not None:
+        log = game.board.log[0]
+        if sum(len(patterns.records(ctx, pattern, log)) for pattern in trigger.events) != trigger.ordinal:
+            return False
     if trigger.condition is not None and not conditions.holds(ctx, trigger.condition):
         return False
     return all(conditions.holds(ctx, condition) for condition in goes.conditions)
@@ -186,8 +206,6 @@ def concerns(game: Game, stated: Stated, event: Event) -> bool:
     node = stated.statement.node
     ctx = game.view.context(stated)
     to, source = getattr(node, "to", None), getattr(node, "source", None)
-    from kfjudge.keyforge import selectors
-
     if to is not None and not selectors.matches(ctx, to, Seen(event.card, event.stay)):
         return False
     return source is None or (event.other != NOBODY and selectors.matches(ctx, source, game.seen(event.other)))

@@ -17,11 +17,13 @@ from kfjudge.language.nodes.effects import (
     AddDamage,
     BecomeCopy,
     BecomeCreature,
+    CaptureReplaced,
     Delayed,
     Duration,
     Effect,
     PreventDamage,
     RedirectDamage,
+    TakeFromSupply,
     Triggered,
 )
 from kfjudge.language.nodes.effects import Lasting as LastingNode
@@ -154,6 +156,28 @@ def add_damage(ctx: Context, effect: Effect) -> bool:
     return True
 
 
+def capture_replaced(ctx: Context, effect: Effect) -> bool:
+    """The æmber that would have moved is captured instead."""
+    node = cast(CaptureReplaced, effect)
+    event = _replaced_event(ctx)
+    targets = selectors.choose(ctx, node.cards, "Which creature captures?", rule="capture")
+    for seen in targets[:1]:
+        controller = ctx.game.board.cards[seen.card].controller
+        supply = event.name == "gain aember" or event.supply
+        ctx.substitutes.append(
+            Event("capture", controller, seen.card, amount=event.amount, from_player=event.from_player, source=ctx.card, stay=seen.stay, supply=supply)
+        )
+    return bool(targets)
+
+
+def take_from_supply(ctx: Context, effect: Effect) -> bool:
+    """The æmber comes from the supply; the pool that would have lost it keeps it."""
+    event = _replaced_event(ctx)
+    event.supply = True
+    ctx.substitutes.append(event)
+    return True
+
+
 # ── copies and creatures for a time ─────────────────────────────────────────
 
 
@@ -211,9 +235,11 @@ EFFECTS = {
     AddDamage: add_damage,
     BecomeCopy: become_copy,
     BecomeCreature: become_creature,
+    CaptureReplaced: capture_replaced,
     Delayed: delayed,
     LastingNode: lasting_effect,
     PreventDamage: prevent_damage,
     RedirectDamage: redirect_damage,
+    TakeFromSupply: take_from_supply,
 }
 """How each of these instructions is done."""

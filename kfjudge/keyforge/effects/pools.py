@@ -80,6 +80,8 @@ def capture(ctx: Context, effect: Effect) -> bool:
     targets: tuple[Seen, ...] = (selectors.own(ctx, ctx.card),)
     if node.cards is not None:
         targets = selectors.choose(ctx, node.cards, "Which creature captures?", rule="capture")
+    if node.distributed:
+        return _capture_distributed(ctx, node, targets)
     done = bool(targets)
     for seen in targets:
         if not ctx.game.is_here(seen) or not ctx.game.board.cards[seen.card].in_play:
@@ -91,6 +93,25 @@ def capture(ctx: Context, effect: Effect) -> bool:
         event = Event("capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay)
         done = _finish(ctx, ctx.game.emit(event), wanted) and done
     return done
+
+
+def _capture_distributed(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> bool:
+    """The æmber is spread over the creatures as the active player likes."""
+    game = ctx.game
+    here = [seen.card for seen in targets if game.is_here(seen)]
+    if not here:
+        return False
+    controller = game.board.cards[here[0]].controller
+    victim = players.player(ctx, node.from_player) if node.from_player is not None else 1 - controller
+    wanted = amount_from(ctx, node.amount, game.board.players[victim].aember)
+    total = min(wanted, game.board.players[victim].aember)
+    picked = game.choose_cards(
+        game.board.active, here, total, total, "Which creatures capture?", rule="capture", ctx=ctx, kind="division", repeated=True
+    )
+    events = [
+        Event("capture", controller, number, amount=picked.count(number), source=ctx.card, from_player=victim) for number in here if number in picked
+    ]
+    return _finish(ctx, game.emit(*events), wanted)
 
 
 def pay(ctx: Context, effect: Effect) -> bool:

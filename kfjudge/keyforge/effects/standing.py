@@ -23,6 +23,7 @@ from kfjudge.language.nodes.effects import (
     Enrage,
     Exhaust,
     Flip,
+    GiveControl,
     Heal,
     MakeTokens,
     MoveCounters,
@@ -321,14 +322,35 @@ def take_control(ctx: Context, effect: Effect) -> bool:
     return done
 
 
+def give_control(ctx: Context, effect: Effect) -> bool:
+    """A player gives cards to the other, who controls them from now on."""
+    node = cast(GiveControl, effect)
+    to = players.player(ctx, node.to)
+    giver = None if node.player.kind is PlayerKind.YOU else players.player(ctx, node.player)
+    group = selectors.choose(ctx, node.cards, "Give control of which card?", rule="control", chooser=giver)
+    done = False
+    for seen in group:
+        if ctx.game.is_here(seen) and ctx.game.board.cards[seen.card].in_play:
+            done = line.take_control(ctx.game, seen, to, ctx, None) or done
+    return done
+
+
 def make_tokens(ctx: Context, effect: Effect) -> bool:
     """Rulebook: Token creatures."""
     node = cast(MakeTokens, effect)
     done = True
+    tokens: list[Seen] = []
     for player in players.each(ctx, node.player):
+        face = ctx.game.board.players[player].token
+        if node.named is not None and (face is None or face.name != node.named):
+            done = False
+            continue
         for _time in range(amounts.value(ctx, node.amount)):
             made = entering.make_token(ctx.game, player, node.entering)
-            done = done and made
+            done = done and made is not None
+            if made is not None:
+                tokens.append(made)
+    ctx.mention(tuple(tokens), node.mention)
     return done
 
 
@@ -355,6 +377,7 @@ EFFECTS = {
     Enrage: enrage,
     Exhaust: exhaust,
     Flip: flip,
+    GiveControl: give_control,
     Heal: heal,
     MakeTokens: make_tokens,
     MoveCounters: move_counters,

@@ -112,9 +112,8 @@ def resolve_abilities(ctx: Context, effect: Effect) -> bool:
     done = False
     for seen in selectors.choose(ctx, node.cards, "Resolve the ability of which card?", rule="ability"):
         state = game.board.cards[seen.card]
-        if state.in_play:
-            found = game.view.abilities(seen.card, node.timing)
-        else:
+        found = game.view.abilities(seen.card, node.timing)
+        if not state.in_play:
             found = windows.text_abilities(game, seen.card, node.timing, ctx.player)
         if not found:
             continue

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import amounts, players, selectors
+from kfjudge.keyforge import amounts, players, selectors, zones
 from kfjudge.keyforge.board import KEY_COLORS, NOBODY
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, GameOverError, Who
-from kfjudge.language.nodes.statics import KeyCostChange, KeyCostSet, MaySpendCard, MaySpendFrom, MaySpendPool
+from kfjudge.language.nodes.statics import GetsSpentAember, KeyCostChange, KeyCostSet, MaySpendCard, MaySpendFrom, MaySpendPool
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game

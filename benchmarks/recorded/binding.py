@@ -13,7 +13,7 @@ from itertools import combinations, islice
 
 from benchmarks.recorded.building import Names
 from benchmarks.recorded.reading import Prompt
-from benchmarks.recorded.script import Entry, Meaning, fold, is_multiple, is_ordering, words
+from benchmarks.recorded.script import ORDERING, Entry, Meaning, fold, is_multiple, is_ordering, words
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.keyforge.board import Board
 from kfjudge.keyforge.game import AbilityName
@@ -234,11 +234,17 @@ class Binding:
         entry = self.entries[index]
         if decision.kind == POSITION:
             return self._deploys(decision, index, passed)
-        if is_yes_no(decision) and entry.card is not None and not entry.ordering:
+        if entry.ordering and is_yes_no(decision):
+            return self._reaction(decision, index, passed)
+        if is_yes_no(decision) and entry.meaning in (Meaning.CARD, Meaning.TITLE):
             return self._wanted(decision, index, passed)
         match entry.meaning:
-            case Meaning.CARD | Meaning.TITLE | Meaning.LABEL | Meaning.ORDER:
+            case Meaning.CARD | Meaning.TITLE:
                 return self._picks(decision, index, passed)
+            case Meaning.ORDER:
+                return self._picks(decision, index, passed) if takes_order(decision, entry) else None
+            case Meaning.LABEL:
+                return self._picks(decision, index, passed) or self._other_label(decision, index, passed)
             case Meaning.YES:
                 if is_yes_no(decision):
                     return _one(decision, (decision.options.index(True),), index, entry, passed)
@@ -282,10 +288,12 @@ class Binding:
             mine = [item for item in clicked if item.card is not None and self.told.names.number.get(item.card) == decision.source]
             answer = (decision.options.index(bool(mine)),)
             return Bound((answer,), {answer: tuple(self.entries.index(item) for item in mine)}, None, passed)
-        if "done" not in entry.prompt.buttons or not self._asks(decision, entry):
+        optional = "done" in entry.prompt.buttons or entry.meaning is Meaning.TITLE
+        if not optional or not self._asks(decision, entry):
             return None
         answer = (decision.options.index(True),)
-        return Bound((answer,), {answer: (index,) if len(legal) == 1 else ()}, entry, passed)
+        alone = len(legal) == 1 if entry.meaning is Meaning.CARD else sum(button.startswith("card:") for button in entry.prompt.buttons) == 1
+        return Bound((answer,), {answer: (index,) if alone else ()}, entry, passed)
 
     def _asks(self, decision: Decision, entry: Entry) -> bool:
         """Whether the record's question comes from the same card as the engine's."""
@@ -311,6 +319,33 @@ class Binding:
             return None
         answer = (line.index(number) + (entry.label == "deploy right of"),)
         return Bound((answer,), {answer: (index, following)}, entry, passed) if decision.allows(answer) else None
+
+    def _reaction(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
+        """A click at an order prompt is a yes to using that ability, "done" a no to each that is offered."""
+        entry = self.entries[index]
+        legal = [self.told.names.number.get(card, -2) for card in entry.prompt.legal or ()]
+        if entry.meaning is Meaning.ORDER and entry.card is not None and self.told.names.number.get(entry.card) == decision.source:
+            return _one(decision, (decision.options.index(True),), index, entry, passed)
+        if entry.meaning is Meaning.NO and decision.source in legal:
+            answer = (decision.options.index(False),)
+            return Bound((answer,), {answer: ()}, None, passed)
+        return None
+
+    def _other_label(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
+        """A button beside buttons of cards that leaves the cards alone, or one that says whose cards are meant."""
+        entry = self.entries[index]
+        if any(button.startswith("card:") for button in entry.prompt.buttons) and self._declines(decision, entry):
+            answer = (decision.options.index(False),) if is_yes_no(decision) else ()
+            return _one(decision, answer, index, entry, passed)
+        side = whose(entry.label, decision.player)
+        if side is None or not decision.options or not all(type(option) is int for option in decision.options) or decision.kind in NUMBER_KINDS:
+            return None
+        following = next((place for place in self.left if place > index and self.entries[place].player == entry.player), None)
+        if following is not None and self.matching(decision, self.entries[following]):
+            return self._picks(decision, following, (*passed, index))
+        cards = self.board().cards
+        answers = tuple(answer for answer in decision.answers() if all(cards[int(str(pick))].controller == side for pick in decision.picked(answer)))
+        return Bound(answers, dict.fromkeys(answers, (index,)), entry, passed) if answers else None
 
     def _declines(self, decision: Decision, entry: Entry) -> bool:
         """Whether "done" or "no" can be the answer."""
@@ -503,6 +538,13 @@ NUMBER_KINDS = frozenset(("number", "amount", "player", "option", POSITION))
 """Kinds of decisions whose options are numbers, not cards."""
 
 
+def takes_order(decision: Decision, entry: Entry) -> bool:
+    """Whether a click at an order prompt can answer the decision: which ability comes next, or which card of several."""
+    if all(isinstance(option, AbilityName) for option in decision.options):
+        return True
+    return entry.prompt.kind != "order" and entry.prompt.source != ORDERING
+
+
 def card_of(decision: Decision, option: Hashable) -> int | None:
     """The card that an option is or belongs to; None for an option that is no card."""
     if isinstance(option, AbilityName):
@@ -534,12 +576,17 @@ OWN = frozenset(("mine", "me", "my deck", "myself"))
 THEIRS = frozenset(("opponent's", "opponent", "opponent's deck", "theirs"))
 
 
+def whose(label: str, player: int) -> int | None:
+    """The player that a button means to `player`, who is asked; None for a button that means no player."""
+    plain = label.lower()
+    return player if plain in OWN else 1 - player if plain in THEIRS else None
+
+
 def _player(decision: Decision, label: str) -> list[int]:
     """Players, seen from who is asked."""
     if decision.kind != "player":
         return []
-    plain = label.lower()
-    wanted = decision.player if plain in OWN else 1 - decision.player if plain in THEIRS else None
+    wanted = whose(label, decision.player)
     return [index for index, option in enumerate(decision.options) if option == wanted]
 
 

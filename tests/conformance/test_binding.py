@@ -178,3 +178,27 @@ def test_a_click_at_a_question_that_may_be_declined_is_a_yes() -> None:
     use = pick(options=(True, False), kind="may", source=2)
     assert tried(clicks(("c1", asked)), use, pick(options=(0, 1))) == [((0,), (1,))]
     assert tried(clicks(("done", asked)), use) == [((1,),)]
+
+
+REACTION = Prompt(ask="Any reactions?", legal=("c2",), buttons=("done",), source="Triggered Abilities")
+
+
+def test_a_click_at_an_order_prompt_is_a_yes_to_that_ability_and_no_target() -> None:
+    inputs = clicks(("c2", REACTION), ("c0", CREATURE))
+    use = pick(options=(True, False), kind="may", source=2)
+    assert tried(inputs, use, pick()) == [((0,), (0,))]
+    assert tried(clicks(("done", REACTION)), use) == [((1,),)]
+
+
+def test_a_button_beside_cards_leaves_them_alone() -> None:
+    prompt = Prompt(ask="Select a card to discard", buttons=("card:card-1", "Leave on top of deck"), source="Card 2")
+    use = pick(options=(True, False), kind="may", source=2)
+    assert tried([Input(0, None, "Leave on top of deck", prompt)], use) == [((1,),)]
+    assert tried([Input(0, None, "card:card-1", prompt)], use) == [((0,),)]
+
+
+def test_whose_cards_are_meant_may_be_said_before_the_cards() -> None:
+    which = Prompt(ask="Choose which discard pile", buttons=("mine", "opponent's"))
+    assert tried([Input(0, None, "mine", which), *clicks(("c1", CREATURE))], pick()) == [((1,),)]
+    assert len(tried([Input(0, None, "mine", which)], pick())) == 3
+    assert tried([Input(0, None, "opponent's", which)], pick()) == [((0,),), ((1,),), ((2,),)]

@@ -7,6 +7,8 @@ from kfjudge.cli.output import show_json
 if TYPE_CHECKING:
     import typer
 
+    from kfjudge.rules.imports import Import
+
 
 def answer(*, json: bool = False) -> int:
     """Look at everything kfjudge needs. Returns 0 if all is well, 1 if something is not."""
@@ -60,14 +62,32 @@ def examine() -> dict[str, Any]:
             problems.append(f"the index {library.path} is damaged; delete it and it is made again")
     except JudgeError as error:
         problems.append(str(error))
+    taken_in = list(imports.load_all(damaged))
     report["imports"] = [
-        {"id": item.id, "kind": item.kind, "version": item.version, "passages": len(item.passages), "cards": len(item.cards)}
-        for item in imports.load_all(damaged)
+        {"id": item.id, "kind": item.kind, "version": item.version, "passages": len(item.passages), "cards": len(item.cards), "file": item.file}
+        for item in taken_in
     ]
+    report["contradictions"] = _contradictions(taken_in)
     problems += [str(problem) for problem in damaged if str(problem) not in problems]
     report["problems"] = problems
     report["healthy"] = not problems
     return report
+
+
+def _contradictions(taken_in: "list[Import]") -> list[str]:
+    """Where an imported document and our entries do not agree, one line each: something to look at, not something broken."""
+    from kfjudge.errors import JudgeError
+    from kfjudge.rules.importers.compare import contradictions
+    from kfjudge.rules.library import open_library
+
+    documents = [item for item in taken_in if item.game == "keyforge" and item.passages]
+    if not documents:
+        return []
+    try:
+        library = open_library()
+    except JudgeError:
+        return []
+    return [str(item) for item in contradictions(documents, library.entries("game = 'keyforge'"), library.versions())]
 
 
 def register(app: "typer.Typer") -> None:

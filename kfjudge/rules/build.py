@@ -23,7 +23,7 @@ from kfjudge.errors import Problem, WrongSetup
 from kfjudge.paths import packaged
 from kfjudge.rules import fold, imports
 from kfjudge.rules.carddata import read_cards
-from kfjudge.rules.cards import CardFacts, from_card_list
+from kfjudge.rules.cards import CardFacts, from_card_list, merged
 from kfjudge.rules.entry import Citation, Entry
 from kfjudge.rules.load import Shelf, read_shelf
 from kfjudge.rules.synonyms import load_elsewhere, load_synonyms, load_talk
@@ -102,7 +102,8 @@ def _versions(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
 
 
 def _cards(shelves: list[Shelf], taken_in: list[imports.Import], problems: list[Problem]) -> dict[str, CardFacts]:
-    """Every known card by id: shipped ones, then imported ones over them; errata are ours for both."""
+    """Every known card by id: shipped ones, then imported ones over them, a card of several lists with all its wordings; errata are ours."""
+    order = [code for shelf in shelves for version in shelf.versions.all for code in version.sets]
     facts: dict[str, CardFacts] = {}
     errata: dict[str, CardFacts] = {}
     for shelf in shelves:
@@ -113,6 +114,9 @@ def _cards(shelves: list[Shelf], taken_in: list[imports.Import], problems: list[
     for imported in taken_in:
         for record in imported.cards:
             card = from_card_list(record, imported.id)
+            listed = facts.get(card.id)
+            if listed is not None and listed.source != "shipped":
+                card = merged(listed, card, order)
             ours = errata.get(card.id)
             facts[card.id] = replace(card, errata=ours.errata) if ours else card
     return facts

@@ -5,8 +5,8 @@ In: shipped data and imports, by way of the index. Out: `CardFacts`. Standard li
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kfjudge.rules.entry import Citation
@@ -127,4 +127,26 @@ def from_card_list(data: Mapping[str, Any], source: str) -> CardFacts:
         icons=tuple(data.get("icons") or ()) or ("aember",) * (data.get("amber") or 0),
         wordings=tuple(Wording(item.get("text") or "", tuple(item.get("sets") or ())) for item in data.get("printings") or ()),
         source=source,
+    )
+
+
+def merged(one: CardFacts, other: CardFacts, order: Sequence[str]) -> CardFacts:
+    """One card out of two lists: the facts of the list with more wordings (what it lacks from the other), and every wording of both, oldest
+    set first by `order`."""
+    first, second = (one, other) if len(one.wordings) >= len(other.wordings) else (other, one)
+    texts: dict[str, list[str]] = {}
+    for wording in (*first.wordings, *second.wordings):
+        sets = texts.setdefault(wording.text, [])
+        sets.extend(code for code in wording.sets if code not in sets)
+    place = {code: number for number, code in enumerate(order)}
+    wordings = [Wording(text, tuple(sorted(sets, key=lambda code: place.get(code, len(place))))) for text, sets in texts.items()]
+    wordings.sort(key=lambda wording: min((place.get(code, len(place)) for code in wording.sets), default=len(place)))
+    return replace(
+        first,
+        houses=first.houses or second.houses,
+        traits=first.traits or second.traits,
+        power=first.power if first.power is not None else second.power,
+        armor=first.armor if first.armor is not None else second.armor,
+        icons=first.icons or second.icons,
+        wordings=tuple(wordings),
     )

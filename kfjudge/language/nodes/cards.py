@@ -175,6 +175,18 @@ class OfActiveHouse(Filter):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfHousesOf(Filter):
+    """Of one of the houses on this player's identity card."""
+
+    player: Player = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InBattleline(Filter):
+    """Standing in a battleline (as an artifact that was moved there does)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfChosenHouse(Filter):
     """Of the house chosen or named before ("of that house", "of the chosen house")."""
 

@@ -168,6 +168,7 @@ class DurationKind(StrEnum):
     NEXT_STEP = "next step"  # during `player`'s next such step
     REST_OF_GAME = "rest of game"
     THIS_STEP = "this step"
+    THIS_USE = "this use"  # until the use that set the ability off has been made
     UNTIL_NEXT_FULFILL = "until fulfilled"
 
 
@@ -802,6 +803,8 @@ class ChangeActiveHouse(Effect):
     """The active house becomes this one (None: the chosen one)."""
 
     house: House | None = None
+    of: Cards | None = None
+    """The house of this card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -887,6 +890,16 @@ class CaptureReplaced(Effect):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeFromSupply(Effect):
     """Within a replacement: the æmber comes from the common supply; the pool it would have come from keeps it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageIgnoresArmor(Effect):
+    """The damage of the instruction just before cannot be prevented by armor."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightsInTurn(Effect):
+    """The fights of the instruction just before are resolved one at a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

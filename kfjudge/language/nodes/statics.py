@@ -178,6 +178,8 @@ class BelongsTo(Static):
     """The house of this card."""
     every: bool = False
     """Every house of the game."""
+    of_choice: bool = False
+    """The house that the player picks as the statement begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -491,3 +493,18 @@ class KeywordCovers(Static):
     cards: Cards
     keyword: KeywordName
     to: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CopyOf(Static):
+    """The cards are copies of another card while the statement holds (Rulebook: Copy)."""
+
+    cards: Cards
+    of: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapsStats(Static):
+    """Power and armor trade places."""
+
+    cards: Cards

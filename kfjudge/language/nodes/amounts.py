@@ -36,6 +36,11 @@ class Variable(Amount):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnyNumber(Amount):
+    """As much as whoever does it chooses, from none to all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ThatMuch(Amount):
     """"that much", "that many", "the same amount": the amount of an event before it. `refers_to` is set by binding."""
 

@@ -132,6 +132,15 @@ class TopOf(Cards):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardsFrom(Cards):
+    """Cards known already, as far as they are in this zone: "return it from your discard pile"."""
+
+    cards: Cards
+    zone: Zone
+    player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WholeZone(Cards):
     """A hand, a deck, archives, a discard pile as a whole: "your hand", "each player's deck"."""
 
@@ -256,7 +265,8 @@ class Other(Filter):
     """Other than `than`: "another creature", "each other creature"."""
 
     than: Cards | None = None
-    """None: other than the card that has the text."""
+    refers_to: int | None = None
+    """Where `than` is not said: set by binding to the mention that is left out; None: the card that has the text is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

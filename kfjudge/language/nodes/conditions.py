@@ -75,6 +75,14 @@ class TideIs(Condition):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HasParity(Condition):
+    """An amount is odd, or even."""
+
+    amount: Amount
+    odd: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IsHaunted(Condition):
     """10 or more cards in the player's discard pile (Rulebook: Haunted)."""
 

@@ -121,6 +121,12 @@ class Repeat(Effect):
 
     what: RepeatWhat
     times: Amount | None = None
+    player: Player = YOU
+    """Who does it: another player's repetition has them in the place of "you"."""
+    on: Player | None = None
+    """To whom it is done: this player takes the place of the one it was done to."""
+    any_times: bool = False
+    """As often as the player likes, as long as all of it is possible."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,12 +280,13 @@ class CostKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyCost(Node):
-    """What forging costs. `change` is added ("+3 current cost") or, with `reduced`, taken off; `reductions` are further ones ("for each …")."""
+    """What forging costs. `increase` is added ("+3 current cost"), `reduction` taken off ("reduced by 1 for each …"), down to `minimum` at most."""
 
     kind: CostKind = CostKind.CURRENT
     stated: Amount | None = None
     increase: Amount | None = None
     reduction: Amount | None = None
+    minimum: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -346,7 +353,10 @@ class DiscardUntil(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealUntil(Effect):
+    """Reveal from the top of a deck until a card fits (or the deck is empty); `may_stop`: or until the player chooses to stop."""
+
     until: Cards
+    may_stop: bool = False
     zone_player: Player = YOU
     player: Player = YOU
 
@@ -358,6 +368,7 @@ class Archive(Effect):
     cards: Cards
     player: Player = YOU
     archives_of: Player | None = None
+    faceup: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -400,6 +411,7 @@ class PutInto(Effect):
     any_order: bool = False
     facedown: bool = False
     faceup: bool = False
+    random_order: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -412,6 +424,8 @@ class PutIntoPlay(Effect):
     side: Direction | None = None
     player: Player = YOU
     same_position: bool = False
+    as_token: bool = False
+    """Facedown, as a token creature."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -433,6 +447,8 @@ class ShuffleDeck(Effect):
 class Reveal(Effect):
     cards: Cards
     player: Player = YOU
+    to: Player | None = None
+    """None: to everybody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -528,6 +544,13 @@ class DealDamage(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WithoutArmor(Effect):
+    """The damage of `effect` is not prevented by armor."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Heal(Effect):
     """Remove damage; None is all of it ("fully heal")."""
 
@@ -604,9 +627,18 @@ class RemoveEnrage(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddCounters(Effect):
-    """Counters of a name (None: +1 power counters) onto cards."""
+    """Counters of a name (None: +1 power counters) onto cards, so many on each; `distributed`: so many together, spread as chosen."""
 
     amount: Amount
+    counter: CounterName | None
+    cards: Cards
+    distributed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubleCounters(Effect):
+    """Each of the cards gets as many counters of a name (None: +1 power counters) as it has."""
+
     counter: CounterName | None
     cards: Cards
 
@@ -659,8 +691,10 @@ class SwapCreatures(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwapControl(Effect):
+    """Two cards change controllers; `right` None: `left` is both of them."""
+
     left: Cards
-    right: Cards
+    right: Cards | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -733,6 +767,11 @@ class MakeTokens(Effect):
     amount: Amount
     player: Player = YOU
     named: CardName | None = None
+    flank: Direction | None = None
+    """On this flank."""
+    beside: Cards | None = None
+    """Next to this creature, on its `side`."""
+    side: Direction = Direction.EITHER
     entering: tuple[Status, ...] = ()
 
 
@@ -800,9 +839,10 @@ class ChooseThing(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeActiveHouse(Effect):
-    """The active house becomes this one (None: the chosen one)."""
+    """The active house becomes this one (None: the house of `of`, or the chosen one)."""
 
     house: House | None = None
+    of: Cards | None = None
     of: Cards | None = None
     """The house of this card."""
 

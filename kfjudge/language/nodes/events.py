@@ -79,6 +79,8 @@ class EventKind(StrEnum):
     FLIP = "flip"
     ADD_TO_POOL = "add to pool"  # æmber comes into `player`'s pool by whatever means
     LEAVE_ZONE = "leave zone"  # `cards` leave `from_zone` of `zone_player`
+    PREVENT_DAMAGE = "prevent damage"  # the armor of `cards` prevents damage
+    DRAW_STARTING_HANDS = "draw starting hands"  # before the first turn of the game
     REPEAT = "repeat"
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kfjudge.language.nodes.base import Mentionable
 
 if TYPE_CHECKING:
+    from kfjudge.language.nodes.amounts import Amount
     from kfjudge.language.nodes.cards import Cards
 
 
@@ -33,6 +34,8 @@ class Player(Mentionable):
     kind: PlayerKind = PlayerKind.YOU
     of: Cards | None = None
     of_player: Player | None = None
+    with_aember: Amount | None = None
+    """Only those who have at least so much æmber ("each player with 6 or more")."""
     haunted: bool = False
     """Only those who are haunted ("each haunted player")."""
     refers_to: int | None = None

@@ -9,6 +9,7 @@ import contextlib
 import json
 import os
 import sqlite3
+import threading
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -41,7 +42,7 @@ def build(path: Path, stamp: str) -> None:
     `kfjudge doctor` finds it: one damaged file must not keep a judge from an answer.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    scratch = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    scratch = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
     try:
         with contextlib.suppress(FileNotFoundError):
             scratch.unlink()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
     from kfjudge.rules.versions import Versions
 
+HOUSES = {"staralliance": "Star Alliance", "thetide": "no house"}
 KIND_ORDER = {"glossary": 0, "rule": 1, "timing": 2, "errata": 3, "faq": 4, "card": 5}
 
 
@@ -146,7 +147,7 @@ def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str
 
 def facts_line(card: CardFacts) -> str:
     """A card's facts in one line: type, houses, power, armor, bonus icons, traits."""
-    parts = [card.type.capitalize(), " or ".join(house.capitalize() for house in card.houses)]
+    parts = [card.type.capitalize(), " or ".join(HOUSES.get(house, house.capitalize()) for house in card.houses)]
     if card.power is not None and "creature" in card.type:
         parts.append(f"power {card.power}")
     if card.armor:

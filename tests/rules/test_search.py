@@ -1,0 +1,147 @@
+"""What players type finds what decides."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kfjudge.errors import WrongName
+from kfjudge.rules.library import Library
+from kfjudge.rules.search import Answer, Scope, search
+
+
+def first(library: Library, query: str, **scope: str) -> str:
+    found = search(library, query, Scope(**scope))
+    return found.hits[0].entry.id if found.hits else ""
+
+
+@pytest.mark.parametrize(
+    ("query", "ident"),
+    [
+        ("elusive", "elusive"),
+        ("ELUSIVE", "elusive"),
+        ("amber", "aember"),
+        ("aember", "aember"),
+        ("Æmber", "aember"),
+        ("wards", "ward"),
+        ("neighbour", "neighbor"),
+        ("summoning sickness", "enters-exhausted"),
+        ("assault (X)", "assault"),
+        ("Play:", "play-abilities"),
+        ("play", "playing-cards"),
+        ("ward:", "ward"),
+        ("first-turn-rule", "first-turn-rule"),
+        ("“for each”", "for-each"),
+        ("timing-fight-3", "timing-fight-3"),
+    ],
+)
+def test_an_exact_term_comes_alone(library: Library, query: str, ident: str) -> None:
+    found = search(library, query)
+    assert found.exact
+    assert [(hit.entry.id, hit.score) for hit in found.hits] == [(ident, 1.0)]
+
+
+@pytest.mark.parametrize(
+    ("query", "ident"), [("elusiv", "elusive"), ("enrgae", "enrage"), ("rule of siks", "rule-of-six"), ("batleline", "battleline"), ("armuor", "armor")]
+)
+def test_a_misspelled_term_comes_first(library: Library, query: str, ident: str) -> None:
+    found = search(library, query)
+    assert not found.exact
+    assert found.hits[0].entry.id == ident
+
+
+@pytest.mark.parametrize("query", ["bad penny", "Bad Penny", "BAD PENNY", "gezdrutyo the arcane", "po's pixies", "Æmber Imp", "amber imp"])
+def test_a_card_comes_alone_with_its_rulings_to_follow(library: Library, query: str) -> None:
+    found = search(library, query)
+    assert found.exact
+    (hit,) = found.hits
+    assert hit.entry.kind == "card"
+    assert all(ident.startswith(("faq-", "errata-")) or library.entry(ident) for ident in hit.entry.see_also)
+
+
+def test_a_card_shows_the_text_in_force(library: Library) -> None:
+    old = search(library, "bait and switch", Scope(rules="1.2")).hits[0].entry.text
+    new = search(library, "bait and switch").hits[0].entry.text
+    assert "this card's effect" in old
+    assert "preceding effect" in new
+
+
+@pytest.mark.parametrize(
+    ("query", "ident"),
+    [
+        ("blew up 6 bad penys for obsidian forge still cheaper", "faq-obsidian-forge-warded-creature"),
+        ("does my stunned guy still deal damage when he is attacked", "stun"),
+        ("can i swing with a critter the turn it comes in", "enters-exhausted"),
+        ("how many times may i play the same card in a turn", "rule-of-six"),
+        ("gabos and elusive creatures", "faq-gabos-longarms-attacks-elusive-creature"),
+    ],
+)
+def test_a_question_in_words(library: Library, query: str, ident: str) -> None:
+    found = search(library, query)
+    assert ident in [hit.entry.id for hit in found.hits[:3]]
+
+
+def test_a_question_about_a_card_reaches_the_mechanics_of_its_text(library: Library) -> None:
+    found = search(library, "obsidian forge with creatures destroyed this way", limit=5)
+    assert {"this-way", "destroyed"} & {hit.entry.id for hit in found.hits}
+
+
+@pytest.mark.parametrize("query", ["zzzz", '"', "a OR b*", "NEAR(", "   ", "()", "* ^ :", "\x00\x01", "🂡🂢", "ﷺ"])
+def test_nothing_answers_nonsense(library: Library, query: str) -> None:
+    assert search(library, query).hits == ()
+
+
+@pytest.mark.parametrize("query", ["penalty for slow play", "how do I tap my lands for mana", "yugioh trap card", "what is a booster worth"])
+def test_what_belongs_elsewhere_is_refused_with_a_hint(library: Library, query: str) -> None:
+    found = search(library, query)
+    assert found.hits == ()
+    assert found.hint
+
+
+def test_no_answer_names_the_nearest_terms(library: Library) -> None:
+    assert "Elusive" in search(library, "elxxive").nearest
+
+
+@pytest.mark.parametrize("text", ["a b" * 3300, "ward " * 2000, "x" * 10_000, '"' * 10_000, "NEAR(" * 2000])
+def test_ten_thousand_characters_are_answered_or_not_but_soon(library: Library, text: str) -> None:
+    begun = time.perf_counter()
+    search(library, text)
+    assert time.perf_counter() - begun < 1
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=st.text(max_size=200))
+def test_any_text_is_a_query(library: Library, text: str) -> None:
+    found = search(library, text)
+    assert isinstance(found, Answer)
+    assert all(0 < hit.score <= 1 for hit in found.hits)
+
+
+def test_results_are_never_more_than_asked_for(library: Library) -> None:
+    for limit in (1, 2, 7):
+        assert len(search(library, "creature is destroyed by damage", limit=limit).hits) == limit
+
+
+def test_one_kind_only(library: Library) -> None:
+    found = search(library, "creature is destroyed by damage", Scope(kind="timing"), limit=4)
+    assert {hit.entry.kind for hit in found.hits} == {"timing"}
+
+
+def test_an_older_version_answers_with_what_it_said(library: Library) -> None:
+    assert first(library, "elusive", rules="1.2") == "elusive-until-1.6"
+    assert first(library, "elusive", rules="14") == "elusive-until-1.8"
+    assert first(library, "elusive", rules="18.4") == "elusive"
+    assert not search(library, "ward", Scope(rules="1.2")).exact
+
+
+def test_an_unknown_version_is_an_error(library: Library) -> None:
+    with pytest.raises(WrongName):
+        search(library, "elusive", Scope(rules="2.7"))
+
+
+def test_scores_fall(library: Library) -> None:
+    scores = [hit.score for hit in search(library, "when a creature is destroyed in a fight", limit=8).hits]
+    assert scores == sorted(scores, reverse=True)

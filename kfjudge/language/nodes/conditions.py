@@ -160,3 +160,8 @@ class ChosenWas(Condition):
     """An option, player or side picked before was this one ("if they chose …")."""
 
     option: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SameColorForged(Condition):
+    """Both players have forged their key of the same color."""

@@ -10,6 +10,7 @@ from kfjudge.keyforge import facts, keys, patterns, players, selectors
 from kfjudge.language.nodes.amounts import (
     All,
     Amount,
+    AmountReplaced,
     AtMost,
     AttributeOf,
     ChainsOf,
@@ -197,6 +198,7 @@ def _chosen_number(ctx: Context, amount: Amount) -> int:
 
 AMOUNTS: dict[type[Amount], Callable[[Context, Amount], int]] = {
     All: _all,
+    AmountReplaced: lambda ctx, amount: ctx.event.amount if ctx.event is not None else 0,
     AtMost: _at_most,
     AttributeOf: _attribute_of,
     ChainsOf: _chains_of,

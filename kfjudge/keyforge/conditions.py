@@ -54,7 +54,11 @@ def _compare(ctx: Context, condition: Condition) -> bool:
 
 def _exists(ctx: Context, condition: Condition) -> bool:
     node = cast(Exists, condition)
-    found = len(selectors.members(ctx, node.cards))
+    group = selectors.members(ctx, node.cards)
+    if node.player is not None:
+        whose = players.players(ctx, node.player)
+        group = tuple(seen for seen in group if facts.controller_of(ctx.game, seen) in whose)
+    found = len(group)
     wanted = 1
     comparison = node.comparison
     if node.amount is not None:

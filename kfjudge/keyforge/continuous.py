@@ -24,6 +24,7 @@ from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import (
     BelongsTo,
     Blank,
+    CopyOf,
     CountsAs,
     GainsKeywords,
     GainsText,
@@ -35,9 +36,11 @@ from kfjudge.language.nodes.statics import (
     LosesArmor,
     LosesKeywords,
     LosesTraits,
+    NoAbilities,
     PlaysAs,
     SetsStats,
     Static,
+    SwapsStats,
 )
 
 if TYPE_CHECKING:
@@ -59,6 +62,7 @@ class View:
         "_traits",
         "blanked",
         "bold",
+        "copied",
         "fresh",
         "game",
         "keyword_lines",
@@ -73,6 +77,7 @@ class View:
         self.bold: dict[int, list[Held]] = defaultdict(list)
         self.keyword_lines: dict[int, list[tuple[Keyword, Stated]]] = defaultdict(list)
         self.blanked: set[int] = set()
+        self.copied: dict[int, CardFace] = {}
         self._power: dict[int, int] = {}
         self._armor: dict[int, int] = {}
         self._houses: dict[int, tuple[str, ...]] = {}
@@ -93,7 +98,10 @@ class View:
         blanks: list[Stated] = []
         printed: list[tuple[int, Compiled]] = []
         for number in board.all_in_play():
-            state = cards[number]
+            text = self._text_in_play(number)
+            if text is not None and any(type(statement.node) is CopyOf for statement in text.statements):
+                self._copy(number, text)
+        for number in board.all_in_play():
             text = self._text_in_play(number)
             if text is not None:
                 printed.append((number, text))
@@ -125,13 +133,24 @@ class View:
     def _text_in_play(self, number: int) -> Compiled | None:
         """The text box of a card in play: of one played as another type the text that it has as such."""
         state = self.game.board.cards[number]
-        text = self.game.text_of(face_in_play(state))
+        text = self.game.text_of(self.face(number))
         if state.played_as is not None and text is not None:
             for statement in text.statements:
                 node = statement.node
                 if isinstance(node, PlaysAs) and node.as_type.value == state.played_as and node.text is not None:
                     return self.game.compiled(node.text)
         return text
+
+    def _copy(self, number: int, text: Compiled) -> None:
+        """Makes cards copies of others while a statement says so."""
+        for statement in text.statements:
+            node = statement.node
+            if isinstance(node, CopyOf):
+                stated = self._stated(number, number, statement)
+                models = selectors.members(self.context(stated), node.of) if self.holds(stated) else ()
+                for card in self.members(stated):
+                    if models:
+                        self.copied[card] = face_in_play(self.game.board.cards[models[0].card])
 
     def _stated(self, card: int, origin: int, statement: Statement, named: int = NOBODY, since: int = 0) -> Stated:
         """A statement as `card` has it."""
@@ -278,11 +297,11 @@ class View:
 
     def face(self, number: int) -> CardFace:
         """The face that counts: of a token or copy in play the one it has become."""
-        return face_in_play(self.game.board.cards[number])
+        return self.copied.get(number) or face_in_play(self.game.board.cards[number])
 
     def known(self, number: int) -> CardFace:
         """The same; raises `NotDecidable` for a card that nobody can see."""
-        face = face_in_play(self.game.board.cards[number])
+        face = self.face(number)
         if face is UNKNOWN:
             self.game.text_of(face)
         return face
@@ -332,7 +351,7 @@ class View:
     def _compute(self, number: int, what: str) -> int:
         """Power or armor: the printed or stated value, then everything added and taken away."""
         state = self.game.board.cards[number]
-        face = face_in_play(state)
+        face = self.face(number)
         base = (face.power if what == "power" else face.armor) or 0
         if state.zone != "battleline":
             if face is UNKNOWN:
@@ -363,6 +382,12 @@ class View:
                         total += -change if getattr(node, f"{what}_negative") else change
         finally:
             self._busy.discard((what, number))
+        if self.statements.get(SwapsStats) and ("swap", number) not in self._busy and self.about(SwapsStats, number):
+            self._busy.add(("swap", number))
+            try:
+                total = self._compute(number, "armor" if what == "power" else "power")
+            finally:
+                self._busy.discard(("swap", number))
         return max(0, total)
 
     def _about(self, stated: Stated, number: int) -> Context:
@@ -553,6 +578,8 @@ class View:
     def abilities(self, number: int, timing: Timing) -> list[Held]:
         """The bold abilities of a card with one lead-in, printed and gained."""
         found = [held for held in self.bold.get(number, ()) if held.timing is timing]
+        if found and any(stated.statement.node.timing is timing for stated in self.active(NoAbilities)):  # type: ignore[attr-defined]
+            return []
         if found and self.statements.get(LosesAbilities) and self._lost(number, timing):
             return []
         return found

@@ -107,6 +107,8 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
 
 def _ignores_armor(game: Game, event: Event) -> bool:
     """Whether the creature that deals power damage ignores armor."""
+    if event.pierces:
+        return True
     if event.cause != "power" or event.other == NOBODY:
         return False
     return any(stated.statement.node.armor for stated in game.view.about(Ignores, event.other))  # type: ignore[attr-defined]

@@ -56,7 +56,7 @@ class Event:
     is done with or to (for reaping, fighting and capturing: who does it), `other` the second card (the creature fought,
     the source of damage, the host). `source` is the card whose ability causes it, `cause` what kind of rule does ("fight",
     "icon", "cost" ...). `detail` is the step, icon, key colour, counter name or house it is about. `snapshot` shows the
-    card as it was just before, if it left play; `done` how much of `amount` really happened.
+    card as it was just before, if it left play; `done` how much of `amount` really happened; `pierces`: armor does not prevent it.
     """
 
     name: str
@@ -81,5 +81,6 @@ class Event:
     undone: bool = False
     supply: bool = False
     flag: bool = False
+    pierces: bool = False
     group: tuple[Seen, ...] = ()
     replaced_by: tuple[Hashable, ...] = ()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import conditions
+from kfjudge.keyforge import conditions, players
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.lasting import Lasting
+from kfjudge.language.nodes.statics import ControlledBy
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -63,6 +64,33 @@ def _stop_copying(game: Game, effect: Lasting) -> None:
     for seen in effect.on:
         if game.is_here(seen):
             game.board.set(seen.card, copy_of=effect.other_face)
+
+
+def hold(game: Game) -> None:
+    """Cards change sides as long as a statement says who controls them, and go back when none does (Rulebook: Control)."""
+    board = game.board
+    wanted: dict[int, int] = {}
+    for stated in game.view.active(ControlledBy):
+        ctx = game.view.context(stated)
+        node = stated.statement.node
+        assert isinstance(node, ControlledBy)
+        for card in game.view.members(stated):
+            wanted[card] = players.player(ctx, node.player)
+    for card, player in wanted.items():
+        state = board.cards[card]
+        if state.in_play and state.controller != player:
+            before = state.controller
+            if game.emit(Event("take control", player, card)) and not any(item.what == "held" and item.on[0].card == card for item in board.lasting):
+                board.clock += 1
+                held = Lasting(board.clock, state.face, card, card, player, tied=(game.seen(card),), what="held", on=(game.seen(card),), value=before)
+                board.lasting = (*board.lasting, held)
+                board.touch()
+    for effect in [item for item in board.lasting if item.what == "held"]:
+        card = effect.on[0].card
+        if card not in wanted and game.is_here(effect.on[0]):
+            game.spend(effect)
+            if board.cards[card].controller == effect.player:
+                game.emit(Event("take control", effect.value, card, cause="expired"))
 
 
 ENDINGS = {"control": _give_back, "creature": _turn_back, "copy": _stop_copying}

@@ -22,6 +22,7 @@ from kfjudge.language.nodes.cards import (
     Different,
     Except,
     Filter,
+    InBattleline,
     InCenter,
     InState,
     Involved,
@@ -36,12 +37,14 @@ from kfjudge.language.nodes.cards import (
     OfChosenTrait,
     OfChosenType,
     OfHouse,
+    OfHousesOf,
     OfLeadingHouse,
     OfTrait,
     OfType,
     OnFlank,
     Other,
     Owned,
+    SameNameAs,
     Shares,
     Under,
     With,
@@ -322,6 +325,20 @@ def _of_leading_house(ctx: Context, item: Filter, seen: Seen) -> bool:
     return any(house in facts.houses_of(ctx.game, seen) for house in selectors.leading_houses(ctx, cast(OfLeadingHouse, item)))
 
 
+def _of_houses_of(ctx: Context, item: Filter, seen: Seen) -> bool:
+    owners = players.players(ctx, cast(OfHousesOf, item).player)
+    return any(house in ctx.game.board.players[player].houses for player in owners for house in facts.houses_of(ctx.game, seen))
+
+
+def _in_battleline(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return ctx.game.board.cards[seen.card].zone == "battleline"
+
+
+def _same_name_as(ctx: Context, item: Filter, seen: Seen) -> bool:
+    names = {facts.name_of(ctx.game, other) for other in selectors.members(ctx, cast(SameNameAs, item).card)}
+    return facts.name_of(ctx.game, seen) in names
+
+
 FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     AllOf: _all_of,
     Among: _among,
@@ -332,6 +349,7 @@ FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     Controlled: _controlled,
     Different: _always,
     Except: _except,
+    InBattleline: _in_battleline,
     InCenter: _in_center,
     InState: _in_state,
     InZone: _in_zone,
@@ -346,12 +364,14 @@ FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     OfChosenTrait: _of_chosen_trait,
     OfChosenType: _of_chosen_type,
     OfHouse: _of_house,
+    OfHousesOf: _of_houses_of,
     OfLeadingHouse: _of_leading_house,
     OfTrait: _of_trait,
     OfType: _of_type,
     OnFlank: _on_flank,
     Other: _other,
     Owned: _owned,
+    SameNameAs: _same_name_as,
     Shares: _shares,
     Under: _under,
     With: _with,

@@ -13,7 +13,7 @@ from kfjudge.keyforge.events import Event
 from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.effects import UseKind
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import Cannot, Ignores, MayPlayOrUse, Must, OnlyIf, PlayedFrom, PlayOnly, PlaysAs
+from kfjudge.language.nodes.statics import Cannot, Ignores, KeywordCovers, MayPlayOrUse, Must, OnlyIf, PlayedFrom, PlayOnly, PlaysAs
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -399,7 +399,7 @@ def fight_targets(game: Game, player: int, number: int) -> list[int]:
         sheltered = (
             KeywordName.TAUNT not in ignored
             and not view.has(enemy, KeywordName.TAUNT)
-            and any(view.has(neighbor, KeywordName.TAUNT) for neighbor in view.neighbors(enemy))
+            and (any(view.has(neighbor, KeywordName.TAUNT) for neighbor in view.neighbors(enemy)) or _covered(game, enemy))
         )
         if sheltered:
             continue
@@ -419,6 +419,21 @@ def fight_targets(game: Game, player: int, number: int) -> list[int]:
         )
     ]
     return forced or result
+
+
+def _covered(game: Game, enemy: int) -> bool:
+    """Whether a taunt reaches farther than to its neighbors and covers this creature."""
+    for stated in game.view.active(KeywordCovers):
+        node = stated.statement.node
+        assert isinstance(node, KeywordCovers)
+        if node.keyword is not KeywordName.TAUNT:
+            continue
+        ctx = game.view.context(stated)
+        for seen in selectors.members(ctx, node.cards):
+            ctx.each = (seen,)
+            if game.view.has(seen.card, KeywordName.TAUNT) and any(other.card == enemy for other in selectors.members(ctx, node.to)):
+                return True
+    return False
 
 
 def _may_be_fought(game: Game, number: int, enemy: int) -> bool:

@@ -654,7 +654,7 @@ def houses_stated(ctx: Context, node: Static) -> tuple[str, ...]:
     if stated.active:
         house = ctx.game.board.players[ctx.game.board.active].active_house
         return (house,) if house is not None else ()
-    if stated.chosen:
+    if stated.chosen or stated.of_choice:
         return (ctx.chosen_house,) if ctx.chosen_house is not None else ()
     return ctx.game.board.players[ctx.player].houses
 

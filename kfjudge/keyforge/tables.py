@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import aember, destruction, keys, line, piles, replacement, statuses, windows, zones
+from kfjudge.keyforge import aember, destruction, expiry, keys, line, piles, replacement, statuses, windows, zones
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.continuous import make_view
@@ -14,10 +14,13 @@ from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Apply, Tables
 from kfjudge.language.nodes.effects import (
     ChooseOne,
+    DamageIgnoresArmor,
     DefineX,
     DoNothing,
     Effect,
+    FightsInTurn,
     ForEach,
+    HasTo,
     If,
     InOrderTo,
     Instead,
@@ -25,6 +28,7 @@ from kfjudge.language.nodes.effects import (
     Repeat,
     Sequence,
 )
+from kfjudge.language.nodes.statics import ControlledBy
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -37,7 +41,10 @@ EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
     ForEach: perform.for_each,
     ChooseOne: perform.choose_one,
     InOrderTo: perform.in_order_to,
+    HasTo: perform.has_to,
     Repeat: perform.repeat,
+    DamageIgnoresArmor: perform.do_nothing,
+    FightsInTurn: perform.do_nothing,
     DefineX: perform.do_nothing,
     DoNothing: perform.do_nothing,
     **choices.EFFECTS,
@@ -103,8 +110,8 @@ def make_tables() -> Tables:
 
 
 def _settle(game: Game) -> None:
-    from kfjudge.keyforge.expiry import expire
-
     if game.board.lasting:
-        expire(game)
+        expiry.expire(game)
+    if game.view.statements.get(ControlledBy) or any(effect.what == "held" for effect in game.board.lasting):
+        expiry.hold(game)
     destruction.settle(game)

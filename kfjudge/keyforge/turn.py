@@ -14,7 +14,7 @@ from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.words import STEPS
 from kfjudge.language.nodes.base import KeywordName
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import HandSizeChange, ReplacesStep, SkipsStep
+from kfjudge.language.nodes.statics import HandSizeChange, MayForgeMore, ReplacesStep, SkipsStep
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -75,10 +75,13 @@ def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bo
     _enter(game, "forge")
     if not _skipped(game, "forge"):
         game.emit(Event("step start", player, detail="forge"))
-        cost = keys.key_cost(game, player)
-        if keys.can_forge(game, player, cost):
+        for _key in range(1 + _more_keys(game, player)):
+            cost = keys.key_cost(game, player)
+            if not keys.can_forge(game, player, cost):
+                break
             game.step("forge", "step-1-forge", "{0} has enough for a key", Who(player))
             keys.forge(game, player, cost, color=key)
+            key = ""
         game.emit(Event("step end", player, detail="forge"))
     _enter(game, "house")
     if not _skipped(game, "house"):
@@ -86,6 +89,18 @@ def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bo
         take_archives(game, player, archives)
     _enter(game, "main")
     game.emit(Event("step start", player, detail="main"))
+
+
+def _more_keys(game: Game, player: int) -> int:
+    """How many more keys than one the player may forge in the step."""
+    more = 0
+    for stated in game.view.active(MayForgeMore):
+        node = stated.statement.node
+        assert isinstance(node, MayForgeMore)
+        ctx = game.view.context(stated)
+        if player in players.players(ctx, node.player):
+            more += amounts.value(ctx, node.amount)
+    return more
 
 
 def choose_house(game: Game, player: int, house: str | None) -> None:

@@ -144,6 +144,10 @@ def _all_houses(ctx: Context) -> tuple[str, ...]:
 def change_active_house(ctx: Context, effect: Effect) -> bool:
     node = cast(ChangeActiveHouse, effect)
     house = str(node.house) if node.house is not None else ctx.chosen_house
+    if node.of is not None:
+        houses = tuple(dict.fromkeys(name for seen in selectors.members(ctx, node.of) for name in facts.houses_of(ctx.game, seen)))
+        picked = ctx.game.choose(ctx.game.board.active, "house", houses, "Which house becomes active?", rule="active-house", ctx=ctx)
+        house = str(picked) if picked is not None else None
     if house is None:
         return False
     side = ctx.game.board.players[ctx.game.board.active]

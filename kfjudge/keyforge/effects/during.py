@@ -12,6 +12,7 @@ from kfjudge.keyforge.continuous import face_in_play
 from kfjudge.keyforge.entering import choose_flank
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
+from kfjudge.keyforge.words import HOUSES
 from kfjudge.language.nodes.cards import Cards, Ref, RefKind
 from kfjudge.language.nodes.effects import (
     AddDamage,
@@ -54,6 +55,9 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
     """The part with a reference in place of a phrase that leaves a choice."""
     if isinstance(part, Triggered | MayPlayOrUse):
         return part
+    if isinstance(part, BelongsTo) and part.of_choice and ctx.chosen_house is None:
+        houses = tuple(dict.fromkeys(house for side in ctx.game.board.players for house in side.houses)) or HOUSES
+        ctx.chosen_house = str(ctx.game.choose(ctx.game.board.active, "house", houses, "Which house?", rule="lasting-effects", ctx=ctx))
     cards = getattr(part, "cards", None)
     if isinstance(cards, Cards) and selectors.is_open(cards):
         selectors.choose(ctx, cards, "Choose for which card it holds", rule="lasting-effects")

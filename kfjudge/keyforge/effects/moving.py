@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, attaching, entering, piles, players, selectors, zones
+from kfjudge.keyforge import amounts, attaching, entering, facts, piles, players, selectors, zones
 from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
@@ -262,12 +262,23 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
     player = players.player(ctx, node.player)
     targets = _targets(ctx, node.cards, "Put which card into play?", "put-into-play")
     count = 0
+    spot = _last_place(ctx) if node.same_position else None
     for number in targets:
         state = ctx.game.board.cards[number]
         controller = players.player(ctx, node.under) if node.under is not None else (state.owner if isinstance(node.cards, Ref) else player)
         side = node.side.value if node.side is not None and node.side is not Direction.EITHER else None
-        count += entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=side, ctx=ctx)
+        count += entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=side, ctx=ctx, position=spot)
     return _all_done(ctx, node.cards, count)
+
+
+def _last_place(ctx: Context) -> int | None:
+    """The place in the line that the card spoken of last had when it left play."""
+    for group in reversed(ctx.mentions):
+        for seen in group:
+            snapshot = facts.past(ctx.game, seen)
+            if snapshot is not None and snapshot.type == "creature":
+                return min(snapshot.place, len(ctx.game.board.players[snapshot.controller].battleline))
+    return None
 
 
 def shuffle_into(ctx: Context, effect: Effect) -> bool:

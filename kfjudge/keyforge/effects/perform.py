@@ -14,9 +14,11 @@ from kfjudge.keyforge.selectors import DeclinedError
 from kfjudge.language.nodes.cards import Cards, OneOf, Select, Union
 from kfjudge.language.nodes.effects import (
     ChooseOne,
+    DamageIgnoresArmor,
     DealDamage,
     Effect,
     ForEach,
+    HasTo,
     If,
     InOrderTo,
     Instead,
@@ -150,8 +152,9 @@ def sequence(ctx: Context, effect: Effect) -> bool:
             last = place
             while last + 1 < len(effects) and isinstance(effects[last + 1], DealDamage) and _instead_of(effects, last + 1) is None:
                 last += 1
-            if last > place:
-                done = _damage_together(ctx, [cast(DealDamage, item) for item in effects[place : last + 1]])
+            ignoring = last + 1 < len(effects) and isinstance(effects[last + 1], DamageIgnoresArmor)
+            if last > place or ignoring:
+                done = _damage_together(ctx, [cast(DealDamage, item) for item in effects[place : last + 1]], ignoring)
                 place = last + 1
                 continue
         done = run(ctx, current)
@@ -169,14 +172,22 @@ def _instead_of(effects: tuple[Effect, ...], place: int) -> If | None:
     return None
 
 
-def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:
+def _damage_together(ctx: Context, effects: list[DealDamage], ignoring: bool = False) -> bool:
     """Damage printed in one ability is dealt at once (Rulebook: Resolve abilities in the order written)."""
     hits: list[Event] = []
     for effect in effects:
         ctx.clause = effect
         hits.extend(hits_of(ctx, effect))
+    for event in hits:
+        event.pierces = ignoring
+    start = len(ctx.happened)
     landed = deal(ctx.game, hits)
     ctx.done = bool(landed)
+    ctx.amount = sum(event.done for event in landed)
+    for effect in effects:
+        if effect.mention is not None:
+            ctx.results[effect.mention] = ctx.done
+            ctx.named_events[effect.mention] = ctx.happened[start:]
     return ctx.done
 
 
@@ -296,6 +307,13 @@ def _may_go_on(ctx: Context) -> bool:
     """A repeating effect ends when its card leaves play (Rulebook: Repeat); an action that is being played has not left."""
     state = ctx.game.board.cards[ctx.card]
     return state.zone == "limbo" or ctx.card == NOBODY or ctx.stay in (state.stay, 0)
+
+
+def has_to(ctx: Context, effect: Effect) -> bool:
+    """A player does it as far as possible."""
+    node = cast(HasTo, effect)
+    players.player(ctx, node.player)
+    return run(ctx, node.effect)
 
 
 def do_nothing(ctx: Context, effect: Effect) -> bool:

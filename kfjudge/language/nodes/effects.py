@@ -424,6 +424,8 @@ class PutIntoPlay(Effect):
     side: Direction | None = None
     player: Player = YOU
     same_position: bool = False
+    position_of: Cards | None = None
+    """With `same_position`: in the place that this card had in the battleline."""
     as_token: bool = False
     """Facedown, as a token creature."""
 
@@ -541,6 +543,8 @@ class DealDamage(Effect):
     divided: bool = False
     times: Amount | None = None
     """"for each": so many portions, all at once, each to a creature chosen anew."""
+    player: Player = YOU
+    """Who chooses ("they may deal 3 to a creature")."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

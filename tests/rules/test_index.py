@@ -127,7 +127,8 @@ def test_two_imports_at_once_both_survive(own_home: Path) -> None:
 
 
 def test_an_import_comes_back_as_it_was(own_home: Path) -> None:
-    whole = imported("own-2", Passage("a.1", "rule", "One", "Text", "1", number="100.1", parents=("100",), children=("a.2",), links=("a.3",), examples=("An example.",)))
+    rule = Passage("a.1", "rule", "One", "Text", "1", number="100.1", parents=("100",), children=("a.2",), links=("a.3",), examples=("One.",))
+    whole = imported("own-2", rule)
     imports.save(whole)
     assert list(imports.load_all([])) == [whole]
 

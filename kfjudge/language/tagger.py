@@ -78,7 +78,7 @@ def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
     if "verb" in classes and nominal:
         return "noun" if _reads_as_noun(token, before, last, after, lexicon) else _verb_tag(token, lexicon)
     if "verb" in classes and "adjective" in classes:
-        return _participle_or_adjective(token, last, after, lexicon)
+        return _participle_or_adjective(token, before.word if before is not None else "", last, after, lexicon)
     if "verb" in classes and classes & {"be", "have", "do"}:
         return "auxiliary"
     if token.word == "control":
@@ -162,11 +162,13 @@ def _noun_after_noun(token: Token, before: Token | None, after: Token | None, le
     return (before is not None and before.word in _BEFORE_NOUNS) or (after is not None and after.word == "step")
 
 
-def _participle_or_adjective(token: Token, last: str, after: Token | None, lexicon: Lexicon) -> str:
+def _participle_or_adjective(token: Token, before: str, last: str, after: Token | None, lexicon: Lexicon) -> str:
     if token.word in ("ready", "lower", "own", "named", "double"):
         if last in _FRESH and token.word != "own":
             verb = after is not None and (after.tag in ("determiner", "conjunction") or after.word in _READY_FOLLOWS)
             return "verb" if verb else "modifier"
+        if token.word == "ready" and last == "pronoun" and before in ("you", "they"):
+            return "verb"
         return "verb" if last in ("noun", "pronoun") and token.word == "own" else "modifier"
     nominal = after is not None and _may_be_nominal(after, lexicon)
     if nominal and last in ("determiner", "modifier", "possessive", "preposition", "conjunction", "verb", "comma"):

@@ -13,7 +13,9 @@ from kfjudge.language.frames.match import Found
 from kfjudge.language.frames.table import Table
 from kfjudge.language.frames.terms import Const, Hole, Make, Several, Splat, Term, required
 from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, Node, Span, Timing
+from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects import Sequence
+from kfjudge.language.nodes.players import YOU, Player
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.tokens import Token
 
@@ -60,6 +62,8 @@ class Builder:
             subject = self.value(found.binds["subject"], None)
         elif found.mode in ("imp", ""):
             subject = None
+        if subject is not None and frame.subject:
+            subject = _doer(subject, frame.subject)
         bound: dict[str, Any] = {}
         if subject is not None:
             bound["subject"] = subject
@@ -159,6 +163,20 @@ class Builder:
             else:
                 raise Senseless(f"no bonus icon: {token.word}")
         return Enhance(icons=tuple(icons), houses=tuple(houses), span=span)
+
+
+def _doer(subject: Any, kind: str) -> Any:
+    """The subject, if a phrase of this kind can have it. "You may capture" and "you may deal damage" leave the doing to the card: no subject there.
+
+    Raises `Senseless` for another player where a card has to do it, and for a card where a player has to.
+    """
+    if kind == "Cards" and isinstance(subject, Player):
+        if subject == YOU:
+            return None
+        raise Senseless("a player cannot do what cards do")
+    if kind == "Player" and isinstance(subject, Cards):
+        raise Senseless("cards cannot do what a player does")
+    return subject
 
 
 def _open(part: Any) -> bool:

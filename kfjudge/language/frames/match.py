@@ -108,7 +108,10 @@ class Matcher:
         while states:
             following: list[tuple[int, tuple[Any, ...]]] = []
             for here, parts in states:
-                for end, value in self.parse(category, "", here):
+                found = self.parse(category, "", here)
+                if kind == "Constants" and not parts:
+                    found = found + self.parse("Constant.first", "", here)
+                for end, value in found:
                     stop = self._stop(end)
                     if stop is not None:
                         whole = (*parts, value)

@@ -23,6 +23,7 @@ _CALLED = re.compile(r"\b(?:rules?|[Ss]ee|steps?|through)\W*$")
 _MENTION = re.compile(rf"(?<![\w.])(?P<lead>rules?\s+|see\s+|and\s+rule\s+|through\s+)(?P<number>{_TOKEN})(?![\w])", re.IGNORECASE)
 _SEE = re.compile(rf"\bsee\s+(?:rules?\s+)?{_TOKEN}(?!\w)", re.IGNORECASE)
 _EXAMPLE = re.compile(r"^Examples?:\s*")
+_BEFORE_EXAMPLE = re.compile(r"(?<=[.!?\"”*)]) (?=(?:\*\*)?Examples?: )")
 _ENDS = re.compile(r"[.!?:;][\"”’')\]]*$")
 _RUN_TOGETHER = re.compile(r"(?<=[a-z\]])[.!?](?=[A-Z][a-z])")
 _NO_COUNT = re.compile(r"\b([Dd]raw) (?=[\"”])")
@@ -153,9 +154,10 @@ class _Reader:
         if not place:
             return bool(match["dot"]) or not match["rest"] or _comes_next(self.last, parts)
         before = block.lines[place - 1].replace("**", "").strip()
-        if _REFERRING.search(before) and not _ENDS.search(before):
+        follows = _comes_next(self.last, parts)
+        if (_CALLED if follows else _REFERRING).search(before) and not _ENDS.search(before):
             return False
-        return _comes_next(self.last, parts) or (bool(match["dot"]) and _key(parts) > _key(self.last) and bool(_ENDS.search(before)))
+        return follows or (bool(match["dot"]) and _key(parts) > _key(self.last) and bool(_ENDS.search(before)))
 
     def _open(self, match: re.Match[str], line: int, block: Block) -> None:
         number = match["number"]
@@ -204,7 +206,7 @@ class _Reader:
         split: list[str] = []
         lists: list[str] = []
         for rule in self.rules:
-            _fill(rule, self.raw[rule.number], split, lists, styled=rule.number in self.styled)
+            _fill(rule, list(_mended(self.raw[rule.number], self.vocabulary)), split, lists, styled=rule.number in self.styled)
         _arrange(self.rules)
         return NumberedDocument(self.rules, self._notes(split, lists), self.front)
 
@@ -264,7 +266,7 @@ def _fill(rule: NumberedRule, raw: list[str], split: list[str], lists: list[str]
     """Sort the paragraphs of a rule into text, list items and examples."""
     rule.heading = styled or _is_heading(raw)
     items = 0
-    for source in _mended(raw):
+    for source in raw:
         statements = _statements(source)
         text = " ".join(statements)
         if _EXAMPLE.match(text):
@@ -288,15 +290,15 @@ def _fill(rule: NumberedRule, raw: list[str], split: list[str], lists: list[str]
         rule.title = named[1]
 
 
-def _mended(raw: list[str]) -> Iterator[str]:
-    """The paragraphs, those put together again that a page break or a lost line end has parted."""
+def _mended(raw: list[str], vocabulary: Vocabulary) -> Iterator[str]:
+    """The paragraphs, those put together again that a page break or a lost line end has parted; an example begins a paragraph of its own."""
     pending = ""
-    for text in raw:
+    for text in (piece for paragraph in raw for piece in _BEFORE_EXAMPLE.split(paragraph)):
         bare = _plain(text)
         before = _plain(pending)
         broken = len(before) > LIST_ITEM and not _ENDS.search(before) and _ENDS.search(bare)
         if pending and not _EXAMPLE.match(bare) and (bare[:1].islower() or broken):
-            pending = f"{pending} {text}"
+            pending = joined((pending, text), vocabulary)
         else:
             if pending:
                 yield pending

@@ -143,7 +143,8 @@ def _judge_titles(parts: Sequence[Part]) -> None:
     """A short line is a heading if running text follows at once; a heading that nothing follows is a caption."""
     for place, part in reversed(list(enumerate(parts))):
         following = parts[place + 1] if place + 1 < len(parts) else None
-        goes_on = following is not None and following.sort in ("text", "heading") and not (following.first and following.block.fresh)
+        away = following is not None and following.first and following.block.fresh and not following.block.page
+        goes_on = following is not None and following.sort in ("text", "heading") and not away
         if part.sort == "title":
             near = following is not None and following.sort == "text" and not prose.starts_low(following.text)
             part.sort = "heading" if goes_on and near else "caption"

@@ -71,19 +71,25 @@ class Page:
     runs: tuple[Run, ...]
 
 
-def read_pdf(source: Source, progress: Progress | None = None) -> tuple[list[Block], list[str]]:
-    """The blocks of the PDF in reading order, and notes on pages that could not be read."""
+def read_pdf(source: Source, progress: Progress | None = None) -> tuple[list[Block], list[str], list[str]]:
+    """The blocks of the PDF in reading order, its running headers and footers, and notes on pages that could not be read."""
     notes: list[str] = []
     pages = _pages(source, notes, progress)
     if not any(page.runs for page in pages):
         raise refuse(source.path, "is a PDF without text: its pages are pictures, or none could be read" + (f" ({notes[0]})" if notes else ""))
     running = _running(pages)
     blocks: list[Block] = []
+    edges: dict[str, None] = {}
     body = _body_size(pages)
     for page in pages:
-        lines = [line for line in _reading_order(page) if not _is_running(line, page, running)]
+        lines: list[SetLine] = []
+        for line in _reading_order(page):
+            if _is_running(line, page, running):
+                edges.setdefault(line.text)
+            else:
+                lines.append(line)
         blocks.extend(_blocks(lines, page.number, body))
-    return blocks, notes
+    return blocks, list(edges), notes
 
 
 def _pages(source: Source, notes: list[str], progress: Progress | None) -> list[Page]:
@@ -251,7 +257,8 @@ def _is_running(line: SetLine, page: Page, running: frozenset[str]) -> bool:
 def _blocks(lines: Sequence[SetLine], page: int, body: float) -> list[Block]:
     """The lines as paragraphs: parted by space, by a change of type, by a new column, and by bullets."""
     gaps = sorted(round(above.y - below.y, 1) for above, below in pairwise(lines) if 0 < above.y - below.y < 3 * body)
-    usual = gaps[len(gaps) // 3] if gaps else body * 1.2
+    near = [gap for gap in gaps if gap <= 1.6 * body]
+    usual = near[len(near) // 2] if near else body * 1.2
     found: list[Block] = []
     pending: list[str] = []
     fresh, heading = True, False

@@ -63,7 +63,7 @@ def read_rulebook(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary)
     sections = _sections(rest, terms)
     _regions(sections)
     aside += _captions(sections)
-    story = [section for section in sections if section.region == "story"]
+    story = [section for section in sections if section.region == "story" and section.body]
     for section in sections:
         if section.region != "story":
             _take(section, terms, reading)

@@ -121,7 +121,8 @@ def _strands(pieces: Sequence[Piece], vocabulary: Vocabulary) -> list[Strand]:
         if torn and before is not None:
             new = before.heading or piece.fresh or not prose.is_open(before.text)
         elif broken and not piece.heading:
-            new, plain = True, not prose.is_item(piece.text)
+            inside = before is not None and before.text.count("(") > before.text.count(")")
+            new, plain = True, inside or not prose.is_item(piece.text)
         else:
             new = before is None or piece.heading or plain
         if new:

@@ -96,8 +96,8 @@ def read(source: Source, *, label: str | None = None, progress: Progress | None 
     if source.sort == "pdf":
         from kfjudge.rules.importers.pdf import read_pdf
 
-        found, notes = read_pdf(source, (lambda done, of: progress("reading pages", done, of)) if progress else None)
-        text = "\n\n".join("\n".join(block.lines) for block in found)
+        found, edges, notes = read_pdf(source, (lambda done, of: progress("reading pages", done, of)) if progress else None)
+        text = "\n\n".join([*edges, *("\n".join(block.lines) for block in found)])
     else:
         text = source.text
         found = block_module.of_text(text)

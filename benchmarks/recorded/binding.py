@@ -116,6 +116,7 @@ class Binding:
         self.answered: set[int] = set()
         self.asked: dict[int, frozenset[str]] = {}
         self.free: list[Decision] = []
+        self.waiting: set[int] = set()
         self.nature: list[tuple[Decision, Answer]] = []
         self._last: tuple[Decision, Bound | None] | None = None
 
@@ -151,6 +152,7 @@ class Binding:
         self._last = None
         if bound is None:
             self.free.append(decision)
+            self.waiting.update(index for index in self.left if self.entries[index].player == decision.player)
             return
         if bound.entry is None or is_yes_no(decision):
             self.answered.update(self.entries[index].question for index in bound.used.get(answer, ()))
@@ -188,8 +190,12 @@ class Binding:
     # ── what is left ────────────────────────────────────────────────────────
 
     def unbound(self) -> list[Entry]:
-        """Answers with a meaning that no decision took and that were not the only legal one."""
-        return [self.entries[index] for index in self._meant()]
+        """Answers with a meaning that no decision took, although a free one of the same player came by while they were left.
+
+        An answer to a question that the engine has no need to ask settles nothing: it may stay unused as long as nothing
+        else was left open in its place.
+        """
+        return [self.entries[index] for index in self._meant() if index in self.waiting]
 
     def _meant(self) -> list[int]:
         return [index for index in self.left if not self._skippable(self.entries[index])]
@@ -459,12 +465,23 @@ class Binding:
             found = reading(decision, label)
             if found:
                 return found
-        titled = [
-            index
-            for index, option in enumerate(decision.options)
-            if isinstance(option, str) and fold(option) == fold(label)
-        ]
-        return titled or self._mode(decision, entry)
+        return self._in_zone(decision, label) or self._mode(decision, entry)
+
+    def _in_zone(self, decision: Decision, label: str) -> list[int]:
+        """The one card that lies in the zone which a button names ("Top of deck", "Discard pile")."""
+        said = words(label)
+        zone = next((zone for zone in ("deck", "discard", "archives", "hand") if zone.rstrip("s") in said), None)
+        if zone is None:
+            return []
+        cards = self.board().cards
+        found: list[int] = []
+        for index, option in enumerate(decision.options):
+            number = card_of(decision, option)
+            if number is None:
+                return []
+            if 0 <= number < len(cards) and cards[number].zone == zone:
+                found.append(index)
+        return found if len(found) == 1 else []
 
     def _mode(self, decision: Decision, entry: Entry) -> list[int]:
         """One of the options of a "choose one": the buttons are matched with the options' texts by the words they share."""

@@ -99,6 +99,8 @@ def test_an_answer_with_a_meaning_is_never_passed_over() -> None:
     binding = Binding(entries, *told())
     decision = pick(options=(1, 2))
     assert sorted(binding.candidates(decision)) == [(0,), (1,)]
+    assert binding.unbound() == [], "nothing was left open so far"
+    binding.note(decision, (0,))
     assert [entry.card for entry in binding.unbound()] == ["c0", "c2"]
 
 

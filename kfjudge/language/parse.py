@@ -69,7 +69,7 @@ class Parser:
         inside: set[int] = set()
         for phrase in tree.find_data("np"):
             first, last = phrase.children[0], phrase.children[-1]
-            inside.update(range(first.start_pos + 1, last.end_pos))  # type: ignore[union-attr,operator]
+            inside.update(range(first.start_pos + 1, last.end_pos))  # type: ignore[union-attr,operator,arg-type]
         return Phrases(frozenset(inside))
 
 

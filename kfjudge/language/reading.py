@@ -18,7 +18,7 @@ from kfjudge.language.frames.table import Table, load_table
 from kfjudge.language.lexicon import Lexicon, base_lexicon
 from kfjudge.language.nodes.text import CardText
 from kfjudge.language.normalise import Prepared, prepare
-from kfjudge.language.parse import Parser, Stop, load_parser
+from kfjudge.language.parse import Parser, Phrases, Stop, load_parser
 from kfjudge.language.serial import from_json, to_json
 from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, join, tokenise
@@ -96,12 +96,14 @@ class Language:
         if isinstance(phrases, Stop):
             start, end = _place(tokens, phrases.at, prepared)
             return _declined(Rung.LEXED, prepared, tokens, "no sentence goes on like this", start, end, phrases.expected)
-        return self._mean(prepared, tokens, Matcher(tokens, phrases, self.table))
+        return self._mean(prepared, tokens, phrases)
 
-    def _mean(self, prepared: Prepared, tokens: list[Token], matcher: Matcher) -> Reading:
+    def _mean(self, prepared: Prepared, tokens: list[Token], phrases: Phrases) -> Reading:
         builder = Builder(tokens, prepared.places, self.table)
-        found = [node for node in map(builder.text, matcher.texts()) if node is not None]
+        found = [node for node in map(builder.text, Matcher(tokens, phrases, self.table, hurried=True).texts()) if node is not None]
         if not found:
+            matcher = Matcher(tokens, phrases, self.table)
+            matcher.texts()
             start, end = _place(tokens, matcher.far, prepared)
             return _declined(Rung.PARSED, prepared, tokens, "no frame covers these words", start, end, tuple(sorted(matcher.wanted)))
         whole = [(node, self.rebuild(node)) for node in found]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import ANY, TERMINALS, Frame, Table
+from kfjudge.language.frames.table import ANY, TERMINALS, Frame, Table, verb_variants
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.language.parse import Phrases
 from kfjudge.language.tokens import Token
@@ -44,18 +44,34 @@ Results = list[tuple[int, Any]]
 
 @dataclass(slots=True)
 class Matcher:
-    """Matches one text. Results are kept by category, mode and place, so nothing is matched twice."""
+    """Matches one text. Results are kept by category, mode and place, so nothing is matched twice. `hurried`: frames are left out at once
+    whose words the text has not; then `far` and `wanted` say nothing."""
 
     tokens: list[Token]
     phrases: Phrases
     table: Table
+    hurried: bool = False
     far: int = 0
     wanted: set[str] = field(default_factory=set)
     _memo: dict[tuple[str, str, int], Results] = field(default_factory=dict)
     _keys: list[tuple[str, ...]] = field(default_factory=list)
+    _words_here: frozenset[str] = frozenset()
+    _frames: dict[tuple[str, str, str], tuple[Frame, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._keys = [keys_of(token) for token in self.tokens]
+        self._words_here = frozenset(token.word for token in self.tokens)
+
+    def _begun_by(self, category: str, mode: str, key: str) -> tuple[Frame, ...]:
+        """The frames of a category that can begin with a key."""
+        asked = (category, mode, key)
+        known = self._frames.get(asked)
+        if known is None:
+            known = self.table.index.get((category, mode), {}).get(key, ())
+            if self.hurried:
+                known = tuple(frame for frame in known if frame.needs <= self._words_here)
+            self._frames[asked] = known
+        return known
 
     # ── whole texts ─────────────────────────────────────────────────────────
 
@@ -211,15 +227,15 @@ class Matcher:
         keys = self._keys[at]
         if mode.startswith("s-"):
             return self._clauses(category, mode, at)
-        if firsts is not None and ANY not in firsts and not any(key in firsts for key in keys):
+        verbal = category.endswith(".vp")
+        if not (verbal and mode) and firsts is not None and ANY not in firsts and not any(key in firsts for key in keys):
             self._note(at, category)
             return []
         results: Results = []
-        if not mode or category.endswith(".vp"):
+        if not mode or verbal:
             seen: set[str] = set()
-            index = self.table.index.get(category, {})
             for key in keys:
-                for frame in index.get(key, ()):
+                for frame in self._begun_by(category, (mode or "imp") if verbal else "", key):
                     if frame.id not in seen:
                         seen.add(frame.id)
                         results += self._frame(frame, mode, at)
@@ -228,9 +244,8 @@ class Matcher:
                 results += self.parse(source.category, source.mode, at)
             elif (source.category.endswith(".vp") and source.mode in ("imp", "")) or (not source.category.endswith(".vp") and not source.mode):
                 results += self.parse(source.category, mode, at)
-        tails = self.table.index.get(category + ".tail")
-        if tails and results:
-            results = self._tailed(tails, mode, results)
+        if results and (category + ".tail", "") in self.table.index:
+            results = self._tailed(category + ".tail", mode, results)
         return results
 
     def _clauses(self, category: str, mode: str, at: int) -> Results:
@@ -245,7 +260,7 @@ class Matcher:
                         results.append((end, whole))
         return results
 
-    def _tailed(self, tails: dict[str, tuple[Frame, ...]], mode: str, results: Results) -> Results:
+    def _tailed(self, category: str, mode: str, results: Results) -> Results:
         done = list(results)
         fresh = results
         while fresh:
@@ -255,7 +270,7 @@ class Matcher:
                     continue
                 seen: set[str] = set()
                 for key in self._keys[end]:
-                    for frame in tails.get(key, ()):
+                    for frame in self._begun_by(category, "", key):
                         if frame.id in seen:
                             continue
                         seen.add(frame.id)
@@ -402,39 +417,6 @@ def _subject_of(value: Any) -> Any:
     if isinstance(value, Found) and value.mode.startswith("s-"):
         return value.binds["subject"]
     return None
-
-
-def verb_variants(forms: VerbForms, mode: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """The ways to write a verb in a mode. Each variant has its singular words first and its plural words second (one pair if they do not differ)."""
-    be = forms.base == "be"
-    base, third, past, participle = forms.base, forms.third, forms.past, forms.participle
-    match mode:
-        case "imp" | "base" | "":
-            return (((base,),),)
-        case "pres":
-            return ((("is",), ("are",)),) if be else (((third,), (base,)),)
-        case "past":
-            return ((("was",), ("were",)),) if be else (((past,),),)
-        case "perf":
-            done = "been" if be else participle
-            return ((("has", done), ("have", done)), (("had", done),))
-        case "perfneg":
-            done = "been" if be else participle
-            return ((("has", "not", done), ("have", "not", done)),)
-        case "ing":
-            return ((("being",),),) if be else (((forms.ing,),),)
-        case "pp":
-            return (((),),) if be else (((participle,),),)
-        case "neg":
-            if be:
-                return ((("is", "not"), ("are", "not")),)
-            return ((("does", "not", base), ("do", "not", base)), (("doesn't", base), ("don't", base)))
-        case "pastneg":
-            return ((("was", "not"), ("were", "not")),) if be else ((("did", "not", base),),)
-        case "would":
-            return ((("would", base),),)
-        case _:
-            return ()
 
 
 def keys_of(token: Token) -> tuple[str, ...]:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kfjudge.language.frames.build import AROUND, ICONS
-from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_SEPARATORS, ORDINALS, verb_variants
+from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_SEPARATORS, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import Frame, Table
+from kfjudge.language.frames.table import Frame, Table, verb_variants
 from kfjudge.language.frames.terms import BOOKKEEPING, Const, Hole, Make, Several, Splat, Term, defaults, field_names
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.nodes.base import BonusIcon, Form, Node, Timing

@@ -52,6 +52,8 @@ class Frame:
     """The holes that are open verb phrases, each with the hole that is its subject."""
     file: str
     line: int
+    needs: frozenset[str] = frozenset()
+    """Words without which the frame cannot match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ class Table:
 
     frames: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     includes: dict[str, tuple[Source, ...]] = field(default_factory=dict)
-    index: dict[str, dict[str, tuple[Frame, ...]]] = field(default_factory=dict)
+    index: dict[tuple[str, str], dict[str, tuple[Frame, ...]]] = field(default_factory=dict)
+    """The frames of a category, and of a mode where it holds verb phrases, by the words that can begin them."""
     firsts: dict[str, frozenset[str]] = field(default_factory=dict)
     tails: dict[str, dict[str, tuple[Frame, ...]]] = field(default_factory=dict)
     ids: dict[str, Frame] = field(default_factory=dict)
@@ -143,7 +146,9 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
     elements = parse_pattern(pattern.strip(), kinds, dict(lexicon.nouns), head)
     slug = re.sub(r"[^a-z0-9]+", "-", pattern.lower().replace("$", "").replace("'s", "s")).strip("-")
     label = term.node.__name__ if isinstance(term, Make) else base
-    return Frame(f"{label}:{slug}", category, elements, term, kinds.get("subject", "") if head else "", number.strip(), _givers(elements), file, line)
+    return Frame(f"{label}:{slug}", category, elements, term, kinds.get("subject", "") if head else "", number.strip(), _givers(elements), file, line,
+        frozenset(element.word for element in elements if isinstance(element, Word)),
+    )  # fmt: skip
 
 
 def _givers(elements: Elements) -> dict[str, str]:
@@ -194,7 +199,41 @@ def _check(table: Table) -> None:
     table.words = frozenset(words)
 
 
+MODES = ("imp", "base", "pres", "past", "perf", "perfneg", "ing", "pp", "neg", "pastneg", "would")
 _AUXILIARIES = ("has", "have", "had", "does", "do", "did", "doesn't", "don't", "was", "were", "is", "are", "been", "would", "be", "being", "isn't", "aren't")
+
+
+def verb_variants(forms: VerbForms, mode: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """The ways to write a verb in a mode. Each variant has its singular words first and its plural words second (one pair if they do not differ)."""
+    be = forms.base == "be"
+    base, third, past, participle = forms.base, forms.third, forms.past, forms.participle
+    match mode:
+        case "imp" | "base" | "":
+            return (((base,),),)
+        case "pres":
+            return ((("is",), ("are",)),) if be else (((third,), (base,)),)
+        case "past":
+            return ((("was",), ("were",)),) if be else (((past,),),)
+        case "perf":
+            done = "been" if be else participle
+            return ((("has", done), ("have", done)), (("had", done),))
+        case "perfneg":
+            done = "been" if be else participle
+            return ((("has", "not", done), ("have", "not", done)),)
+        case "ing":
+            return ((("being",),),) if be else (((forms.ing,),),)
+        case "pp":
+            return (((),),) if be else (((participle,),),)
+        case "neg":
+            if be:
+                return ((("is", "not"), ("are", "not")),)
+            return ((("does", "not", base), ("do", "not", base)), (("doesn't", base), ("don't", base)))
+        case "pastneg":
+            return ((("was", "not"), ("were", "not")),) if be else ((("did", "not", base),),)
+        case "would":
+            return ((("would", base),),)
+        case _:
+            return ()
 
 
 def verb_keys(forms: VerbForms) -> set[str]:
@@ -209,8 +248,8 @@ def _index(table: Table) -> None:
     for category in categories:
         firsts[category] = set()
 
-    def of(elements: Elements) -> tuple[set[str], bool]:
-        """The keys that can begin these elements, and whether they can be empty."""
+    def of(elements: Elements, in_mode: str | None = None) -> tuple[set[str], bool]:
+        """The keys that can begin these elements (in a mode of their verb, or in any), and whether they can be empty."""
         keys: set[str] = set()
         for element in elements:
             match element:
@@ -220,6 +259,10 @@ def _index(table: Table) -> None:
                     return keys | {singular, plural}, False
                 case Verb(base, head):
                     forms = table.verbs[base]
+                    if head and in_mode is not None:
+                        if base == "be" and in_mode == "pp":
+                            return keys | _passive(elements), False
+                        return keys | {words[0] for variant in verb_variants(forms, in_mode) for words in variant if words}, False
                     return keys | (verb_keys(forms) | _passive(elements) if head else verb_keys(forms)), False
                 case Slot(category=category, mode=mode, repeat=repeat):
                     keys |= slot_firsts(category, mode)
@@ -228,7 +271,7 @@ def _index(table: Table) -> None:
                 case Options(ways):
                     empty = False
                     for way in ways:
-                        inner, nothing = of(way)
+                        inner, nothing = of(way, in_mode)
                         keys |= inner
                         empty = empty or nothing
                     if not empty:
@@ -251,11 +294,12 @@ def _index(table: Table) -> None:
                 firsts[category] |= slot_firsts(source.category, source.mode)
             changed = changed or len(firsts[category]) != before
     for category, frames in table.frames.items():
-        by_key: dict[str, list[Frame]] = {}
-        for frame in frames:
-            for key in of(frame.elements)[0]:
-                by_key.setdefault(key, []).append(frame)
-        table.index[category] = {key: tuple(found) for key, found in by_key.items()}
+        for mode in MODES if category.endswith(".vp") else ("",):
+            by_key: dict[str, list[Frame]] = {}
+            for frame in frames:
+                for key in of(frame.elements, mode or None)[0]:
+                    by_key.setdefault(key, []).append(frame)
+            table.index[category, mode] = {key: tuple(found) for key, found in by_key.items()}
     table.firsts = {name: frozenset(keys) for name, keys in firsts.items()}
 
 

@@ -847,7 +847,6 @@ class ChangeActiveHouse(Effect):
 
     house: House | None = None
     of: Cards | None = None
-    of: Cards | None = None
     """The house of this card."""
 
 

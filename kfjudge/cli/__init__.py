@@ -13,8 +13,8 @@ from importlib import import_module
 
 from kfjudge.errors import JudgeError
 
-PLAIN_LOOKUPS = ("rule", "card", "timing", "versions")
-"""Commands whose arguments without options are words of one query; their modules have `answer(words) -> exit code`."""
+PLAIN_LOOKUPS = ("rule", "card", "timing", "versions", "scenario")
+"""Commands that need no option parser without options; their modules have `answer(words) -> exit code`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

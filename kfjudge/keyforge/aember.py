@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
 
+MOST_CHAINS = 24
+
+
 def _pool(game: Game, player: int, change: int) -> None:
     """Changes a pool."""
     game.board.players[player].aember += change
@@ -137,7 +140,7 @@ def apply_chains(game: Game, event: Event) -> bool:
     """Chains gained or (a negative amount) shed; there are never more than 24 (Rulebook: Chains)."""
     side = game.board.players[event.player]
     before = side.chains
-    side.chains = max(0, min(24, before + event.amount))
+    side.chains = max(0, before + event.amount if event.amount < 0 else max(before, min(MOST_CHAINS, before + event.amount)))
     game.board.touch()
     if side.chains != before:
         verb = "gains" if side.chains > before else "loses"

@@ -9,6 +9,7 @@ from kfjudge.keyforge import amounts, conditions, facts, players, selectors
 from kfjudge.keyforge.board import NOBODY, Record
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.words import STEPS, ZONES
+from kfjudge.language.nodes.cards import Select
 from kfjudge.language.nodes.events import Event as Pattern
 from kfjudge.language.nodes.events import EventKind, When, WhichHouse
 
@@ -30,6 +31,9 @@ NAMES: dict[EventKind, tuple[str, ...]] = {
 }
 """The engine's events that each kind of pattern listens to; without an entry it is the event of the same name."""
 
+
+INTO = frozenset((EventKind.SHUFFLE, EventKind.PUT, EventKind.RETURN, EventKind.ARCHIVE))
+"""The kinds whose zone is the one that cards go to; of the others it is where they come from."""
 
 MEASURED = frozenset(
     (
@@ -155,8 +159,10 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
         return False
     if pattern.to_zone is not None and event.to_zone not in ZONES[pattern.to_zone]:
         return False
-    if pattern.zone_player is not None and event.from_player not in players.players(ctx, pattern.zone_player):
-        return False
+    if pattern.zone_player is not None:
+        whose = event.to_player if pattern.kind in INTO else event.from_player
+        if whose not in players.players(ctx, pattern.zone_player):
+            return False
     if pattern.step is not None and event.detail != STEPS[pattern.step.value]:
         return False
     if pattern.icon is not None and event.detail != pattern.icon.value:
@@ -306,4 +312,6 @@ def has_happened(ctx: Context, pattern: Pattern) -> bool:
         return amounts.compare(counted, pattern.comparison, wanted)
     if pattern.ordinal is not None:
         return len(found) >= pattern.ordinal
+    if isinstance(pattern.cards, Select) and pattern.cards.quantity.amount is not None:
+        return len({seen.card for seen, _amount in found}) >= amounts.value(ctx, pattern.cards.quantity.amount)
     return bool(found)

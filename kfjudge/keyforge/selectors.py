@@ -509,6 +509,8 @@ def limits(kind: QuantityKind, amount: int, count: int) -> tuple[int, int]:
             return 0, min(amount, count)
         case QuantityKind.ANY_NUMBER:
             return 0, count
+        case QuantityKind.AT_LEAST:
+            return min(amount, count), count
         case QuantityKind.HALF:
             half = (count + 1) // 2
             return half, half

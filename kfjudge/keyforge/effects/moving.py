@@ -37,7 +37,7 @@ from kfjudge.language.nodes.effects import (
     SwapZones,
     TakeArchives,
 )
-from kfjudge.language.nodes.players import Player
+from kfjudge.language.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -181,7 +181,7 @@ def archive(ctx: Context, effect: Effect) -> bool:
     for player in players.each(ctx, node.player):
         zone: Zone | None = "hand" if not names_zone(node.cards) else None
         targets = _targets(ctx, node.cards, "Archive which card?", "archives", zone, player)
-        goal = players.player(ctx, node.archives_of) if node.archives_of is not None else None
+        goal = _goal(ctx, node.archives_of)
         count += len(zones.move(ctx.game, targets, "archive", "archives", player=player, to_player=goal, source=ctx.card))
     return _all_done(ctx, node.cards, count)
 
@@ -212,9 +212,14 @@ def return_to_hand(ctx: Context, effect: Effect) -> bool:
     node = cast(ReturnToHand, effect)
     player = players.player(ctx, node.player)
     targets = _targets(ctx, node.cards, "Return which card?", "return")
-    goal = players.player(ctx, node.to) if node.to is not None else None
+    goal = _goal(ctx, node.to)
     happened = zones.move(ctx.game, targets, "return", "hand", player=player, to_player=goal, source=ctx.card)
     return _all_done(ctx, node.cards, len(happened))
+
+
+def _goal(ctx: Context, node: Player | None) -> int | None:
+    """The player whose zone cards go to; None: each card's own owner's."""
+    return None if node is None or node.kind is PlayerKind.OWNER else players.player(ctx, node)
 
 
 ZONE_NAMES: dict[TextZone, Zone] = {
@@ -233,7 +238,7 @@ def put_into(ctx: Context, effect: Effect) -> bool:
     game = ctx.game
     player = players.player(ctx, node.player)
     targets = _targets(ctx, node.cards, "Put which card there?", "putting-into")
-    goal = players.player(ctx, node.zone_player) if node.zone_player is not None else None
+    goal = _goal(ctx, node.zone_player)
     zone = ZONE_NAMES[node.zone]
     position = 100_000 if node.position is Position.BOTTOM else None
     if len(targets) > 1 and zone == "deck":
@@ -287,12 +292,13 @@ def shuffle_into(ctx: Context, effect: Effect) -> bool:
     game = ctx.game
     targets = _targets(ctx, node.cards, "Shuffle which card into the deck?", "shuffle")
     decks: list[int] = []
-    if node.deck_of is not None:
+    own = node.deck_of is None or node.deck_of.kind is PlayerKind.OWNER
+    if node.deck_of is not None and not own:
         decks = list(players.players(ctx, node.deck_of))
     if isinstance(node.cards, WholeZone):
         decks.extend(player for player in players.players(ctx, node.cards.player) if player not in decks)
     for number in targets:
-        goal = decks[0] if node.deck_of is not None and len(decks) == 1 else game.board.cards[number].owner
+        goal = decks[0] if not own and len(decks) == 1 else game.board.cards[number].owner
         zones.move(game, [number], "put", "deck", player=ctx.player, to_player=goal, source=ctx.card, cause="shuffle")
         if goal not in decks:
             decks.append(goal)

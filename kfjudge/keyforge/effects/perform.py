@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, conditions, players, selectors
+from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.effects.hits import hits_of
@@ -30,7 +32,7 @@ from kfjudge.language.nodes.effects import (
     Sequence,
     SpendAember,
 )
-from kfjudge.language.nodes.players import PlayerKind
+from kfjudge.language.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -220,6 +222,14 @@ def for_each(ctx: Context, effect: Effect) -> bool:
         for _player in players.each(ctx, node.player):
             done = run(ctx, node.effect) and done
         return done
+    shared = _players_inside(node)
+    if shared is not None:
+        done = True
+        for player in players.each(ctx, shared):
+            mine = Player(kind=PlayerKind.THAT_PLAYER, refers_to=shared.mention)
+            ctx.named_players[shared.mention or 0] = player
+            done = run(ctx, replace(node, effect=replace(node.effect, player=mine))) and done  # type: ignore[call-arg]
+        return done
     turns: list[tuple[Seen, ...] | None]
     number = node.cards.mention if node.cards is not None else None
     if node.cards is not None:
@@ -243,6 +253,16 @@ def for_each(ctx: Context, effect: Effect) -> bool:
         done = run(ctx, inner) and done
     ctx.each = outer
     return done
+
+
+def _players_inside(node: ForEach) -> Player | None:
+    """The "each player" of the instruction, if what is counted is counted for each of them ("each … for each … in their …")."""
+    player = getattr(node.effect, "player", None)
+    counted = node.cards if node.cards is not None else node.amount
+    if not isinstance(player, Player) or player.kind is not PlayerKind.EACH or player.mention is None or counted is None:
+        return None
+    refers = any(isinstance(item, Player) and item.refers_to == player.mention for item in walk(counted))
+    return player if refers else None
 
 
 def _enter(ctx: Context, each: tuple[Seen, ...] | None, number: int | None) -> None:

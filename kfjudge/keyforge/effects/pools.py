@@ -83,7 +83,7 @@ def capture(ctx: Context, effect: Effect) -> bool:
     if node.distributed:
         return _capture_distributed(ctx, node, targets)
     done = bool(targets)
-    for seen in targets:
+    for seen in _capture_order(ctx, node, targets):
         if not ctx.game.is_here(seen) or not ctx.game.board.cards[seen.card].in_play:
             done = False
             continue
@@ -93,6 +93,32 @@ def capture(ctx: Context, effect: Effect) -> bool:
         event = Event("capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay)
         done = _finish(ctx, ctx.game.emit(event), wanted) and done
     return done
+
+
+def _capture_order(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> tuple[Seen, ...]:
+    """Which creatures capture, in order: where there is not enough for all of them the active player chooses."""
+    if len(targets) < 2 or isinstance(node.amount, All):
+        return targets
+    game = ctx.game
+    controller = game.board.cards[targets[0].card].controller
+    victim = players.player(ctx, node.from_player) if node.from_player is not None else 1 - controller
+    there = game.board.players[victim].aember
+    wanted = amounts.value(ctx, node.amount)
+    if wanted * len(targets) <= there or wanted <= 0:
+        return targets
+    numbers = [seen.card for seen in targets]
+    served = -(-there // wanted)
+    picked = game.choose_cards(
+        game.board.active,
+        numbers,
+        min(served, len(numbers)),
+        min(served, len(numbers)),
+        "There is not enough æmber: which creatures capture?",
+        rule="capture",
+        ctx=ctx,
+        ordered=there % wanted != 0,
+    )
+    return tuple(next(seen for seen in targets if seen.card == number) for number in picked)
 
 
 def _capture_distributed(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> bool:

@@ -301,8 +301,8 @@ def swap_creatures(ctx: Context, effect: Effect) -> bool:
 
 def swap_control(ctx: Context, effect: Effect) -> bool:
     node = cast(SwapControl, effect)
-    left = _here(ctx, node.left, "Swap control of which card?", "swap-control") if node.left is not None else [ctx.host]
-    right = _here(ctx, node.right, "And of which other card?", "swap-control")
+    left = _here(ctx, node.left, "Swap control of which card?", "swap-control")
+    right = _here(ctx, node.right, "And of which other card?", "swap-control") if node.right is not None else left[1:]
     if not left or not right:
         return False
     return bool(ctx.game.emit(Event("swap control", ctx.player, left[0], right[0], source=ctx.card)))

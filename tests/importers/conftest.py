@@ -1,0 +1,43 @@
+"""A home of its own for every test that imports: nothing of the user's data is read or written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kfjudge.cli import run
+
+SHARED = Path(__file__).resolve().parents[3] / "shared"
+SEEDS = SHARED / "seeds"
+Kfjudge = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty data folder and an empty cache; the folder that imports go to."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "data" / "kfjudge" / "imports"
+
+
+@pytest.fixture
+def kfjudge(home: Path, capsys: pytest.CaptureFixture[str]) -> Kfjudge:
+    """The command line: its exit code, standard output and standard error."""
+
+    def call(*arguments: str | Path) -> tuple[int, str, str]:
+        capsys.readouterr()
+        code = run([str(argument) for argument in arguments])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+def seed(number: str) -> Path:
+    """The source document of that number; skips the test where it is missing."""
+    found = sorted(SEEDS.glob(f"{number}_*.txt")) if SEEDS.is_dir() else []
+    if not found:
+        pytest.skip(f"the source document {number} (../shared/seeds) is not here")
+    return found[0]

@@ -357,7 +357,10 @@ class Matcher:
 
     def _slot(self, slot: Slot, at: int) -> list[tuple[int, Any, tuple[int, ...]]]:
         if not slot.repeat:
-            return [(end, value, ()) for end, value in self.parse(slot.category, slot.mode, at)]
+            ways = self.table.wordings.get(slot.category)
+            if ways is None:
+                return [(end, value, ()) for end, value in self.parse(slot.category, slot.mode, at)]
+            return [(end, value, (ways.index(value.frame.id), *value.choices)) for end, value in self.parse(slot.category, slot.mode, at)]
         if slot.repeat in ("*", "+"):
             found: list[tuple[int, Any, tuple[int, ...]]] = [(at, (), ())] if slot.repeat == "*" else []
             fresh: list[tuple[int, tuple[Any, ...]]] = [(at, ())]

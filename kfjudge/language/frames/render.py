@@ -290,7 +290,11 @@ class Renderer:
         if not slot.repeat:
             if value is None:
                 raise Unsayable(f"nothing for ${slot.hole}")
-            said = self.say(value, slot.category, slot.mode, _handed(value, slot, state))
+            ways = self.table.wordings.get(slot.category)
+            if ways is not None and not free:
+                said = self._frame(self.table.ids[ways[next(choices)]], {}, choices, False, "", state.number)
+            else:
+                said = self.say(value, slot.category, slot.mode, _handed(value, slot, state))
             if slot.agrees and state.number == "pl":
                 said.words[-1] = self.lexicon.nouns.get(said.words[-1].lower(), said.words[-1] + "s")
             words += said.words

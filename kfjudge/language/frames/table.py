@@ -77,6 +77,8 @@ class Table:
     ids: dict[str, Frame] = field(default_factory=dict)
     verbs: dict[str, VerbForms] = field(default_factory=dict)
     words: frozenset[str] = frozenset()
+    wordings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Categories of plain values that can be said in several ways: their frames by id. Which one was used is kept in the form of the node around."""
 
 
 def read_tables(folder: Path, lexicon: Lexicon) -> Table:
@@ -300,7 +302,22 @@ def _index(table: Table) -> None:
                 for key in of(frame.elements, mode or None)[0]:
                     by_key.setdefault(key, []).append(frame)
             table.index[category, mode] = {key: tuple(found) for key, found in by_key.items()}
+    for category in categories:
+        names = _closure(table, category)
+        said = [frame for name in names for frame in table.frames.get(name, ())]
+        if said and all(isinstance(frame.term, Const) for frame in said):
+            values = [frame.term.value for frame in said if isinstance(frame.term, Const)]
+            if len(set(values)) < len(values) or any(isinstance(element, Options) for frame in said for element in frame.elements):
+                table.wordings[category] = tuple(frame.id for frame in said)
     table.firsts = {name: frozenset(keys) for name, keys in firsts.items()}
+
+
+def _closure(table: Table, category: str) -> list[str]:
+    """The category and all that it includes."""
+    names = [category]
+    for name in names:
+        names += [source.category for source in table.includes.get(name, ()) if source.category not in names]
+    return names
 
 
 def _passive(elements: Elements) -> set[str]:

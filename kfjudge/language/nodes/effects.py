@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ from kfjudge.language.nodes.base import (
 )
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.conditions import Condition
+from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from kfjudge.language.nodes.text import CardText
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Effect(Mentionable):
     """An instruction."""
 
@@ -41,14 +41,14 @@ class Effect(Mentionable):
 # ── composition ─────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Sequence(Effect):
     """One after the other, in the order written. Damage and destruction printed in one ability are one batch only where the rules say so."""
 
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class If(Effect):
     """Done if the condition holds, else `otherwise`. `instead`: when it holds, it replaces the instruction before it (`refers_to`, by binding)."""
 
@@ -59,7 +59,7 @@ class If(Effect):
     refers_to: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Instead(Effect):
     """`effect` takes the place of what the trigger's event or the instruction before it would do, without a condition of its own."""
 
@@ -67,7 +67,7 @@ class Instead(Effect):
     refers_to: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class May(Effect):
     """Optional, decided by `player` (Rulebook: May)."""
 
@@ -75,7 +75,7 @@ class May(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class HasTo(Effect):
     """"its controller must sacrifice it", "they must pay you 2": `player` does it as far as possible, exactly as if told to without "must"."""
 
@@ -83,7 +83,7 @@ class HasTo(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ForEach(Effect):
     """Done once for each card of `cards` (it is then "that creature"), each player of `player`, or `amount` times. Counted first (Rulebook: For each)."""
 
@@ -93,7 +93,7 @@ class ForEach(Effect):
     player: Player | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ChooseOne(Effect):
     """Choose one of the options ("Choose one:", "either … or …"). `times`: how many options, `each_once`: not the same twice."""
 
@@ -102,7 +102,7 @@ class ChooseOne(Effect):
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class InOrderTo(Effect):
     """`cost` must be done fully, or the effect is not done ("pay 1 to do …")."""
 
@@ -115,7 +115,7 @@ class RepeatWhat(StrEnum):
     WHOLE = "whole"  # this effect, this instruction to repeat included
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Repeat(Effect):
     """Repeat the preceding effect, or this whole effect ("trigger this effect again"). `times` None: once."""
 
@@ -129,14 +129,14 @@ class Repeat(Effect):
     """As often as the player likes, as long as all of it is possible."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class DefineX(Effect):
     """"…, where X is …"."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Lasting(Effect):
     """A lasting effect: statics and triggered abilities that hold for a duration."""
 
@@ -144,7 +144,7 @@ class Lasting(Effect):
     effects: tuple[Static | Triggered, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Triggered(Node):
     """An ability that goes off by itself: "after a creature reaps, …". In a constant paragraph, a lasting effect, or a delayed effect."""
 
@@ -153,7 +153,7 @@ class Triggered(Node):
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Delayed(Effect):
     """"At the end of the turn, …", "the next time you play a creature this turn, …" inside an ability: set off once, or each time within `duration`."""
 
@@ -178,7 +178,7 @@ class DurationKind(StrEnum):
     UNTIL_NEXT_FULFILL = "until fulfilled"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Duration(Node):
     """How long."""
 
@@ -192,19 +192,19 @@ class Duration(Node):
 # ── æmber, keys, chains ─────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class GainAember(Effect):
     amount: Amount
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class LoseAember(Effect):
     amount: Amount
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class StealAember(Effect):
     """`player` steals from their opponent (or `from_player`)."""
 
@@ -213,7 +213,7 @@ class StealAember(Effect):
     from_player: Player | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CaptureAember(Effect):
     """`cards` capture, each the amount, from their controller's opponent's pool (or `from_player`'s, "from its own side"). None: the card with the ability."""
 
@@ -224,7 +224,7 @@ class CaptureAember(Effect):
     """The amount is spread over `cards` as chosen instead of each capturing all of it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PayAember(Effect):
     """From the player's pool to the opponent's."""
 
@@ -233,19 +233,19 @@ class PayAember(Effect):
     to: Player | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SpendAember(Effect):
     amount: Amount
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Exalt(Effect):
     cards: Cards
     times: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PutAember(Effect):
     """From the common supply onto a card (not capture)."""
 
@@ -253,7 +253,7 @@ class PutAember(Effect):
     on: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class MoveAember(Effect):
     """From a card or pool to a card, pool or the supply. Exactly one source and at most one goal is named; no goal is the common supply."""
 
@@ -264,7 +264,7 @@ class MoveAember(Effect):
     to_player: Player | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class RedistributeAember(Effect):
     """Spread the æmber on these cards anew among them."""
 
@@ -278,7 +278,7 @@ class CostKind(StrEnum):
     STATED = "stated"  # "at 6 cost"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class KeyCost(Node):
     """What forging costs. `increase` is added ("+3 current cost"), `reduction` taken off ("reduced by 1 for each …"), down to `minimum` at most."""
 
@@ -289,14 +289,14 @@ class KeyCost(Node):
     minimum: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ForgeKey(Effect):
     cost: KeyCost
     player: Player = YOU
     color: KeyColor | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class UnforgeKey(Effect):
     player: Player = YOU
     """Whose key."""
@@ -305,13 +305,13 @@ class UnforgeKey(Effect):
     chooser: Player | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class GainChains(Effect):
     amount: Amount
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class LoseChains(Effect):
     amount: Amount
     player: Player = YOU
@@ -320,13 +320,13 @@ class LoseChains(Effect):
 # ── cards in zones ──────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Draw(Effect):
     amount: Amount
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Refill(Effect):
     """Refill the hand as in the draw cards step."""
 
@@ -334,7 +334,7 @@ class Refill(Effect):
     to: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Discard(Effect):
     """Without a zone in `cards`: from hand (Rulebook: Discarding cards)."""
 
@@ -342,7 +342,7 @@ class Discard(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class DiscardUntil(Effect):
     """Discard from the top of a deck until a card fits (or the deck is empty)."""
 
@@ -351,7 +351,7 @@ class DiscardUntil(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class RevealUntil(Effect):
     """Reveal from the top of a deck until a card fits (or the deck is empty); `may_stop`: or until the player chooses to stop."""
 
@@ -361,7 +361,7 @@ class RevealUntil(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Archive(Effect):
     """Without a zone in `cards`: from hand. `archives_of`: into another player's archives than the owner's."""
 
@@ -371,20 +371,20 @@ class Archive(Effect):
     faceup: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class TakeArchives(Effect):
     """Put the player's archives into their hand."""
 
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Purge(Effect):
     cards: Cards
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ReturnToHand(Effect):
     """To its owner's hand, or `to`'s."""
 
@@ -399,7 +399,7 @@ class Position(StrEnum):
     ANYWHERE = "anywhere"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PutInto(Effect):
     """Into hand, deck, discard pile, archives, purged zone of a player (None: the owner). `any_order`: the player orders them."""
 
@@ -414,7 +414,7 @@ class PutInto(Effect):
     random_order: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PutIntoPlay(Effect):
     """Not played (Rulebook: Putting cards into an area). `under` who controls it (None: its owner… the player who puts it)."""
 
@@ -430,7 +430,7 @@ class PutIntoPlay(Effect):
     """Facedown, as a token creature."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ShuffleInto(Effect):
     """Shuffle cards into a deck (None: their owners')."""
 
@@ -439,13 +439,13 @@ class ShuffleInto(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ShuffleDeck(Effect):
     deck_of: Player = YOU
     zone: Zone = Zone.DECK
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Reveal(Effect):
     cards: Cards
     player: Player = YOU
@@ -453,13 +453,13 @@ class Reveal(Effect):
     """None: to everybody."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class LookAt(Effect):
     cards: Cards
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Search(Effect):
     """Search zones of a player for cards, reveal them and put them into `into`."""
 
@@ -469,7 +469,7 @@ class Search(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Rearrange(Effect):
     """Put looked-at cards, or a battleline, back in any order."""
 
@@ -477,7 +477,7 @@ class Rearrange(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SwapZones(Effect):
     """Two cards or two whole zones trade places."""
 
@@ -486,7 +486,7 @@ class SwapZones(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PlayCards(Effect):
     """Play cards now. `as_if_hand`: as if in hand; `as_type`: "as an upgrade"; `as_if_yours`; `any_house` is the default of an effect that plays."""
 
@@ -501,7 +501,7 @@ class PlayCards(Effect):
     attach_to: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PlaceUnder(Effect):
     """Beneath a card, facedown or faceup, not grafted."""
 
@@ -511,14 +511,14 @@ class PlaceUnder(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Graft(Effect):
     cards: Cards
     onto: Cards
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Attach(Effect):
     """Attach (or move) an upgrade, or a card as an upgrade (with this text while attached)."""
 
@@ -532,7 +532,7 @@ class Attach(Effect):
 # ── creatures and cards in play ─────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class DealDamage(Effect):
     """`amount` to each of `cards`; `splash` to the neighbors of each. `source` None: the card with the ability. `divided`: as you like among them."""
 
@@ -547,14 +547,14 @@ class DealDamage(Effect):
     """Who chooses ("they may deal 3 to a creature")."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WithoutArmor(Effect):
     """The damage of `effect` is not prevented by armor."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Heal(Effect):
     """Remove damage; None is all of it ("fully heal")."""
 
@@ -562,74 +562,74 @@ class Heal(Effect):
     amount: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class MoveDamage(Effect):
     amount: Amount
     from_cards: Cards
     to_cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class RedistributeDamage(Effect):
     cards: Cards
     among: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Destroy(Effect):
     cards: Cards
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Sacrifice(Effect):
     cards: Cards
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Ready(Effect):
     cards: Cards
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Exhaust(Effect):
     cards: Cards
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Stun(Effect):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Unstun(Effect):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Ward(Effect):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class RemoveWard(Effect):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Enrage(Effect):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class RemoveEnrage(Effect):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class AddCounters(Effect):
     """Counters of a name (None: +1 power counters) onto cards, so many on each; `distributed`: so many together, spread as chosen."""
 
@@ -639,7 +639,7 @@ class AddCounters(Effect):
     distributed: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class DoubleCounters(Effect):
     """Each of the cards gets as many counters of a name (None: +1 power counters) as it has."""
 
@@ -647,14 +647,14 @@ class DoubleCounters(Effect):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class RemoveCounters(Effect):
     amount: Amount
     counter: CounterName | None
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class MoveCounters(Effect):
     """Counters of a name from cards to cards; `status` for ward, stun, enrage."""
 
@@ -675,7 +675,7 @@ class Place(StrEnum):
     OTHER_FLANK = "other flank"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class MoveCreature(Effect):
     """To a place in its controller's battleline (Rulebook: Move)."""
 
@@ -685,7 +685,7 @@ class MoveCreature(Effect):
     side: Direction = Direction.EITHER
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SwapCreatures(Effect):
     """Creatures of one battleline trade places."""
 
@@ -693,7 +693,7 @@ class SwapCreatures(Effect):
     right: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SwapControl(Effect):
     """Two cards change controllers; `right` None: `left` is both of them."""
 
@@ -701,14 +701,14 @@ class SwapControl(Effect):
     right: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class TakeControl(Effect):
     cards: Cards
     player: Player = YOU
     duration: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class GiveControl(Effect):
     """`player` gives (and chooses) the cards; `to` controls them from now on."""
 
@@ -725,7 +725,7 @@ class UseKind(StrEnum):
     OMNI = "omni"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Use(Effect):
     """Use cards now: any use, or this one. `ready_first`: "ready and fight with". `as_if_yours`: without taking control."""
 
@@ -737,7 +737,7 @@ class Use(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class FightEachOther(Effect):
     """The creatures fight (`left` against `right`) by an instruction that is not a use by their controller."""
 
@@ -745,7 +745,7 @@ class FightEachOther(Effect):
     right: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ResolveAbilities(Effect):
     """Resolve ("trigger") the abilities with a lead-in of cards, as if this card had them or as if they were yours."""
 
@@ -755,7 +755,7 @@ class ResolveAbilities(Effect):
     times: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ResolveIcons(Effect):
     """Resolve the bonus icons of cards, as if they had been played."""
 
@@ -764,7 +764,7 @@ class ResolveIcons(Effect):
     times: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class MakeTokens(Effect):
     """`named`: the token creature card it must be, where the text says so. Later words speak of the tokens by this effect's mention."""
 
@@ -779,12 +779,12 @@ class MakeTokens(Effect):
     entering: tuple[Status, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Flip(Effect):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class BecomeCopy(Effect):
     """The card becomes a copy (of the base card) of another."""
 
@@ -794,7 +794,7 @@ class BecomeCopy(Effect):
     keeps: tuple[Static, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class BecomeCreature(Effect):
     """An artifact becomes a creature: power, traits, texts."""
 
@@ -819,7 +819,7 @@ class ChoiceOf(StrEnum):
     KEYWORD = "keyword"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Choose(Effect):
     """Choose cards ("choose a creature"); what follows speaks of them as chosen, it or that."""
 
@@ -827,7 +827,7 @@ class Choose(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ChooseThing(Effect):
     """Choose or name a house, trait, number, card name…; `houses` limits it, `of` whose ("on your opponent's identity card")."""
 
@@ -841,7 +841,7 @@ class ChooseThing(Effect):
     to_number: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ChangeActiveHouse(Effect):
     """The active house becomes this one (None: the house of `of`, or the chosen one)."""
 
@@ -850,72 +850,72 @@ class ChangeActiveHouse(Effect):
     """The house of this card."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class RaiseTide(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class LowerTide(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SetTide(Effect):
     level: TideLevel
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SkipStep(Effect):
     step: Step
     player: Player = YOU
     duration: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class TakeTurn(Effect):
     """An extra turn after this one."""
 
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class EndTurn(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class EndStep(Effect):
     step: Step | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Fulfill(Effect):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ActivateProphecy(Effect):
     cards: Cards
     under: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PreventDamage(Effect):
     """Within a replacement: the damage is not dealt (or only so much of it)."""
 
     amount: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class RedirectDamage(Effect):
     """Within a replacement: the damage is dealt to these cards instead."""
 
     to: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class AddDamage(Effect):
     """Within a replacement: so much additional damage in the same instance; `doubled`: twice as much."""
 
@@ -923,33 +923,28 @@ class AddDamage(Effect):
     doubled: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CaptureReplaced(Effect):
     """Within a replacement: the æmber that the event would have moved is captured by these cards."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class TakeFromSupply(Effect):
     """Within a replacement: the æmber comes from the common supply; the pool it would have come from keeps it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DamageIgnoresArmor(Effect):
-    """The damage of the instruction just before cannot be prevented by armor."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class FightsInTurn(Effect):
     """The fights of the instruction just before are resolved one at a time."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WinGame(Effect):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class DoNothing(Effect):
     """"nothing happens", "it is not destroyed": the replaced event simply does not take place."""

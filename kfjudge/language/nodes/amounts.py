@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.base import Attribute, BonusIcon, CounterName, KeyColor, Mentionable, Rounding
+from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
@@ -13,48 +13,48 @@ if TYPE_CHECKING:
     from kfjudge.language.nodes.events import Event
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Amount(Mentionable):
     """A number that the board gives when it is asked for."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Number(Amount):
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class All(Amount):
     """All there is of it: "all of your opponent's æmber"; `but` is what stays ("all but 5")."""
 
     but: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Variable(Amount):
     """X; its definition stands in the same text (`DefineX`). Undefined it is 0 (Rulebook: X)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class AnyNumber(Amount):
     """As much as whoever does it chooses, from none to all."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ThatMuch(Amount):
     """"that much", "that many", "the same amount": the amount of an event before it. `refers_to` is set by binding."""
 
     refers_to: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CountOf(Amount):
     """How many cards there are of a kind."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CountOfAttribute(Amount):
     """How many different houses, traits, types, names are represented among cards."""
 
@@ -62,7 +62,7 @@ class CountOfAttribute(Amount):
     among: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CountOfEvents(Amount):
     """How often something happened in a span of time: "each card you played this turn", "æmber stolen this way" (`measure` sums an amount)."""
 
@@ -71,7 +71,7 @@ class CountOfEvents(Amount):
     """False: number of events. True: the sum of their amounts (damage dealt, æmber gained, healed…)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class AttributeOf(Amount):
     """The power, armor, æmber, damage or bonus icons of a card; for several cards their sum (`total`)."""
 
@@ -80,7 +80,7 @@ class AttributeOf(Amount):
     total: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class IconsOn(Amount):
     """The bonus icons of one kind on cards."""
 
@@ -88,7 +88,7 @@ class IconsOn(Amount):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CountersOn(Amount):
     """Counters of one name on cards; None is the +1 power counter."""
 
@@ -96,14 +96,14 @@ class CountersOn(Amount):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PoolOf(Amount):
     """The æmber in a player's pool."""
 
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ForgedKeys(Amount):
     """How many keys a player has forged."""
 
@@ -111,42 +111,42 @@ class ForgedKeys(Amount):
     color: KeyColor | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class UnforgedKeys(Amount):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class KeyCostOf(Amount):
     """The current cost of a player's keys."""
 
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ChainsOf(Amount):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Half(Amount):
     of: Amount
     rounding: Rounding = Rounding.UNSAID
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Times(Amount):
     factor: int
     of: Amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Plus(Amount):
     left: Amount
     right: Amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Minus(Amount):
     """left less right, the difference; never below 0."""
 
@@ -154,12 +154,12 @@ class Minus(Amount):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class TheDifference(Amount):
     """"the difference": between the two amounts that the condition of the sentence compares."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class InExcessOf(Amount):
     """What `of` has more than `limit`: "for each æmber in excess of 6"."""
 
@@ -167,7 +167,7 @@ class InExcessOf(Amount):
     limit: Amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class AtMost(Amount):
     """An amount with a stated maximum: "(to a maximum of 3)"."""
 
@@ -175,11 +175,11 @@ class AtMost(Amount):
     maximum: Amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ChosenNumber(Amount):
     """A number somebody chose before."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class AmountReplaced(Amount):
     """Within a replacement: as much as the replaced event would have been."""

@@ -6,9 +6,11 @@ vocabulary types (`House`, `Trait`, `CardName`, `CounterName`, `Form`) whose val
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import NewType
+
+from kfjudge.language.nodes.kernel import Frozen, node
 
 House = NewType("House", str)
 """A house, as a slug of the lexicon ("star-alliance")."""
@@ -26,15 +28,15 @@ NOWHERE: Span = (-1, -1)
 PLAIN = Form("")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Node:
+@node
+class Node(Frozen):
     """A piece of understood card text. `span` is its place in the printed text; neither span nor form takes part in equality."""
 
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     form: Form = field(default=PLAIN, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Mentionable(Node):
     """A node that later words can speak of ("it", "that player", "that much", "this way", "if you do").
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -25,13 +24,14 @@ from kfjudge.language.nodes.base import (
     Trait,
     Zone,
 )
+from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
     from kfjudge.language.nodes.events import Event
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Cards(Mentionable):
     """One or more cards that an instruction, a condition or an amount speaks of."""
 
@@ -49,7 +49,7 @@ class QuantityKind(StrEnum):
     HALF = "half"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Quantity(Node):
     kind: QuantityKind
     amount: Amount | None = None
@@ -58,12 +58,12 @@ class Quantity(Node):
     """Who chooses when the text says so ("of your opponent's choice")."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Filter(Node):
     """A property that cards have or have not. The filters of a `Select` all hold together."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Select(Cards):
     """A noun phrase: so many cards of a type with these properties. Without a zone filter it means cards in play (Rulebook: Ability)."""
 
@@ -86,7 +86,7 @@ class RefKind(StrEnum):
     DESCRIBED = "described"  # within a filter: the very card that the filter is asked about ("shares a house with its neighbors")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Ref(Cards):
     """A card or cards spoken of before. `refers_to` is the number of the mention, set by binding (`bind`): every IT has exactly one."""
 
@@ -96,21 +96,21 @@ class Ref(Cards):
     refers_to: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Union(Cards):
     """Several together, in one step: "this creature and each of its neighbors", "a creature and an artifact"."""
 
     parts: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class EitherOf(Cards):
     """One of alternatives, chosen: "an artifact or an upgrade" where the parts differ in more than their type."""
 
     parts: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OneOf(Cards):
     """So many of the cards of another phrase: "one of its neighbors", "1 of the revealed cards", "half of them"."""
 
@@ -118,7 +118,7 @@ class OneOf(Cards):
     of: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class TopOf(Cards):
     """The top (or bottom) cards of a deck or discard pile; with a type or filters the nearest to the top that fit ("the topmost creature")."""
 
@@ -131,7 +131,7 @@ class TopOf(Cards):
     filters: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CardsFrom(Cards):
     """Cards known already, as far as they are in this zone: "return it from your discard pile"."""
 
@@ -140,7 +140,7 @@ class CardsFrom(Cards):
     player: Player | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WholeZone(Cards):
     """A hand, a deck, archives, a discard pile as a whole: "your hand", "each player's deck"."""
 
@@ -151,19 +151,19 @@ class WholeZone(Cards):
 # ── filters ─────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Controlled(Filter):
     """Friendly, enemy, "you control", "that player controls"."""
 
     by: Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Owned(Filter):
     by: Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class InZone(Filter):
     """In a zone out of play, or "in play" where the text says so. `player` None: any player's."""
 
@@ -171,96 +171,96 @@ class InZone(Filter):
     player: Player | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OfHouse(Filter):
     house: House
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OfActiveHouse(Filter):
     """Of the active house of a player (None: of this turn)."""
 
     player: Player | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OfHousesOf(Filter):
     """Of one of the houses on this player's identity card."""
 
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class InBattleline(Filter):
     """Standing in a battleline (as an artifact that was moved there does)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OfChosenHouse(Filter):
     """Of the house chosen or named before ("of that house", "of the chosen house")."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OfTrait(Filter):
     trait: Trait
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OfChosenTrait(Filter):
     """Of the trait chosen or named before."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OfType(Filter):
     """Of one of these types, beside the noun: "creature or artifact"."""
 
     types: tuple[CardType, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OfChosenType(Filter):
     """Of the type chosen or named before."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Named(Filter):
     name: CardName
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SameNameAs(Filter):
     """Of the same title as a card."""
 
     card: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class NamedBefore(Filter):
     """Of the name that a player named ("cards with that name")."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class NotThe(Filter):
     """The property does not hold: "non-Mars", "that is not stunned", "without æmber on it"."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class AnyOf(Filter):
     """One of the properties holds: "Dis or Shadows"."""
 
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class AllOf(Filter):
     """All of the properties hold (needed only inside `AnyOf` and `NotThe`)."""
 
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Other(Filter):
     """Other than `than`: "another creature", "each other creature"."""
 
@@ -269,19 +269,19 @@ class Other(Filter):
     """Where `than` is not said: set by binding to the mention that is left out; None: the card that has the text is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Different(Filter):
     """The chosen cards differ from each other in an attribute: "from different houses", "with different names"."""
 
     attribute: Attribute
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class InState(Filter):
     status: Status
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class With(Filter):
     """An attribute compared: "with power 3 or lower", "with 2 or more æmber on it"."""
 
@@ -292,7 +292,7 @@ class With(Filter):
     """The sum over all cards chosen is compared: "with total power of 25 or more"."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WithParity(Filter):
     """With odd or even power."""
 
@@ -300,7 +300,7 @@ class WithParity(Filter):
     odd: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WithCounters(Filter):
     """With counters of a name on it (None: +1 power counters)."""
 
@@ -309,33 +309,33 @@ class WithCounters(Filter):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WithKeyword(Filter):
     keyword: KeywordName
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WithAbility(Filter):
     """With an ability of this bold lead-in: "with a Play: ability"."""
 
     timing: Timing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WithIcon(Filter):
     """With a bonus icon (None: of any kind)."""
 
     icon: BonusIcon | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WithUpgrade(Filter):
     """With an upgrade attached (to which the filters apply, if any)."""
 
     filters: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WithExtreme(Filter):
     """The most or least powerful; the one with the most æmber… `among` widens or narrows the group compared (None: the cards of the phrase)."""
 
@@ -344,19 +344,19 @@ class WithExtreme(Filter):
     among: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OnFlank(Filter):
     """On a flank of its battleline, or on this one."""
 
     side: Direction = Direction.EITHER
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class InCenter(Filter):
     """In the center of its controller's battleline."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class NeighborOf(Filter):
     """Neighbor of a card; `side` for "to the left of". """
 
@@ -365,7 +365,7 @@ class NeighborOf(Filter):
     side: Direction = Direction.EITHER
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class BesideSide(Filter):
     """Anywhere on one side of a card in its battleline: "each creature to the right of it"."""
 
@@ -373,7 +373,7 @@ class BesideSide(Filter):
     side: Direction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Shares(Filter):
     """Shares a house, trait, type, name or power with a card. `of_each_other`: the chosen cards share it among themselves."""
 
@@ -382,12 +382,12 @@ class Shares(Filter):
     of_each_other: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class AttachedTo(Filter):
     to: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Under(Filter):
     """Beneath a card (placed under it or grafted onto it); `grafted`: only the grafted ones."""
 
@@ -395,14 +395,14 @@ class Under(Filter):
     grafted: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Among(Filter):
     """It is one of these cards: "if that creature is the most powerful creature"."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class InZones(Filter):
     """In one of several zones of a player: "from your hand or archives"."""
 
@@ -410,7 +410,7 @@ class InZones(Filter):
     player: Player | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WithNeighbor(Filter):
     """With at least one neighbor of which the filters hold; `amount`: with exactly so many."""
 
@@ -418,7 +418,7 @@ class WithNeighbor(Filter):
     amount: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Between(Filter):
     """Between two creatures of one battleline."""
 
@@ -426,21 +426,21 @@ class Between(Filter):
     right: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OfLeadingHouse(Filter):
     """Of the house that has the most (or fewest) creatures in play; of houses that tie, one is chosen."""
 
     extreme: Extreme
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Involved(Filter):
     """It took part in an event as its object or subject: "destroyed this way", "that fought this turn", "you played this turn"."""
 
     event: Event
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Except(Filter):
     """Everything but these cards: "each creature except the most powerful enemy creature"."""
 

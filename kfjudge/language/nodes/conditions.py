@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import Attribute, Comparison, House, KeyColor, Node, Step, TideLevel
 from kfjudge.language.nodes.cards import Cards, Filter
 from kfjudge.language.nodes.events import Event
+from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Condition(Node):
     """Holds or does not hold on the board as it stands."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Compare(Condition):
     """"if your opponent has 7 or more æmber", "if you have more forged keys than your opponent"."""
 
@@ -25,7 +24,7 @@ class Compare(Condition):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Exists(Condition):
     """There are such cards ("if you control a Mars creature", "if there are no friendly creatures"): their number compared."""
 
@@ -37,7 +36,7 @@ class Exists(Condition):
     """Only those that this player controls (in play) or owns (out of play): "if you control …", "your opponent has no creatures"."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Is(Condition):
     """The cards have these properties ("if it is a Logos card", "while this creature is on a flank", "if Bumpsy is stunned")."""
 
@@ -45,14 +44,14 @@ class Is(Condition):
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Happened(Condition):
     """Something happened: "if you forged a key this turn", "if this damage destroys that creature", "if you do" is `Did`."""
 
     event: Event
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class NthTime(Condition):
     """"if it is the first time a creature has reaped this turn": what has just happened was the `ordinal`th such event of the turn."""
 
@@ -60,7 +59,7 @@ class NthTime(Condition):
     ordinal: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Did(Condition):
     """"if you do": the instruction before it was done completely by the player named (Rulebook: If you do). `refers_to`: set by binding."""
 
@@ -68,13 +67,13 @@ class Did(Condition):
     refers_to: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class TideIs(Condition):
     level: TideLevel
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class HasParity(Condition):
     """An amount is odd, or even."""
 
@@ -82,33 +81,33 @@ class HasParity(Condition):
     odd: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class IsHaunted(Condition):
     """10 or more cards in the player's discard pile (Rulebook: Haunted)."""
 
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class IsOverwhelmed(Condition):
     """More enemy than friendly creatures (Rulebook: Overwhelmed)."""
 
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class KeyIsForged(Condition):
     color: KeyColor
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ActiveHouseIs(Condition):
     house: House
     player: Player | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class IsTurnOf(Condition):
     """"during your turn", "on your opponent's turn", "during your draw cards step"."""
 
@@ -116,7 +115,7 @@ class IsTurnOf(Condition):
     step: Step | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ShareAttribute(Condition):
     """Two cards, or the cards of a group, share an attribute (or do not: `Not`)."""
 
@@ -125,7 +124,7 @@ class ShareAttribute(Condition):
     right: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class IsAttacking(Condition):
     """The cards are attacking in the fight being resolved (`against` such a creature). `cards` None: those that the statement under the condition is about."""
 
@@ -133,35 +132,35 @@ class IsAttacking(Condition):
     against: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CanForge(Condition):
     """The player has enough æmber to forge a key."""
 
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Not(Condition):
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class And(Condition):
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Or(Condition):
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ChosenWas(Condition):
     """An option, player or side picked before was this one ("if they chose …")."""
 
     option: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SameColorForged(Condition):
     """Both players have forged their key of the same color."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import BonusIcon, Comparison, Direction, House, KeyColor, KeywordName, Mentionable, Node, Step, Zone
 from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import Player
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class When(StrEnum):
     EVER = "ever"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WhichHouse(Node):
     """A house that somebody chooses: the one named, a house of a card (`of`), or the one chosen before; `other_than`: any but that one."""
 
@@ -108,7 +108,7 @@ class WhichHouse(Node):
     """The house that this player chose on their previous turn."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Event(Mentionable):
     """`player` does `kind` to `cards` (with `other`): "your opponent plays a creature", "a friendly creature is destroyed", "you forge a key"."""
 
@@ -159,7 +159,7 @@ class TriggerWord(StrEnum):
     BETWEEN = "between"  # after the card of the event was played and before its Play: effects resolve
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Trigger(Node):
     """When an ability goes off: one of these events. `condition` is an "if/while" that belongs to the trigger."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.base import Mentionable
+from kfjudge.language.nodes.kernel import node
 
 if TYPE_CHECKING:
     from kfjudge.language.nodes.amounts import Amount
@@ -27,7 +27,7 @@ class PlayerKind(StrEnum):
     ANY_COMBINATION = "any combination of players"  # as source of æmber: taken from one or both, as chosen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Player(Mentionable):
     """One or both players. `of` names the card whose controller, owner or opponent is meant; `of_player` the player whose opponent is."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -25,25 +24,26 @@ from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects import Effect, UseKind
 from kfjudge.language.nodes.events import Event
+from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
     from kfjudge.language.nodes.text import CardText
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Static(Node):
     """A statement that holds while its card is in play (or for a duration, inside `Lasting`)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Together(Static):
     """Several statements of one sentence ("gets +1 power and gains elusive"). It means no more than its parts one by one."""
 
     statics: tuple[Static, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Keyword(Node):
     """A keyword, with its value where it has one (assault, hazardous, splash-attack)."""
 
@@ -51,7 +51,7 @@ class Keyword(Node):
     value: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class While(Static):
     """The statements hold while (if, during) the condition holds."""
 
@@ -59,7 +59,7 @@ class While(Static):
     statics: tuple[Static, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ForEachStatic(Static):
     """The statement counts once for each card or so many times: "+1 power for each …"."""
 
@@ -68,7 +68,7 @@ class ForEachStatic(Static):
     amount: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class GetsStats(Static):
     """The cards get +power and +armor (negative amounts with the flags)."""
 
@@ -79,7 +79,7 @@ class GetsStats(Static):
     armor_negative: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SetsStats(Static):
     """Power or armor is so much ("X's power is equal to …", "is considered to have …")."""
 
@@ -88,13 +88,13 @@ class SetsStats(Static):
     armor: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class GainsKeywords(Static):
     cards: Cards
     keywords: tuple[Keyword, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class LosesKeywords(Static):
     """Loses these keywords; none named: all of them. `cannot_gain`: nor can the cards gain them anew."""
 
@@ -103,14 +103,14 @@ class LosesKeywords(Static):
     cannot_gain: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class LosesArmor(Static):
     """Loses all armor, printed and gained."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class LosesAbilities(Static):
     """Loses the abilities with this lead-in (None: all abilities, keywords included); traits stay."""
 
@@ -118,14 +118,14 @@ class LosesAbilities(Static):
     timing: Timing | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class LosesTraits(Static):
     """Loses each of its traits."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WhereX(Static):
     """X is so much within `static`; `static` None: within the whole text."""
 
@@ -133,7 +133,7 @@ class WhereX(Static):
     static: Static | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class GainsText(Static):
     """The cards gain a quoted ability (also keyword lines in quotes)."""
 
@@ -141,7 +141,7 @@ class GainsText(Static):
     text: CardText
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class GainsTextOf(Static):
     """The cards gain the text box (or the abilities with a lead-in) of others."""
 
@@ -150,21 +150,21 @@ class GainsTextOf(Static):
     timing: Timing | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Blank(Static):
     """The text box is considered blank (traits stay)."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class GainsTrait(Static):
     cards: Cards
     trait: Trait
     loses_others: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class BelongsTo(Static):
     """Belongs to this house (None: the active or the chosen one, see flags); `also`: keeps the old ones."""
 
@@ -182,7 +182,7 @@ class BelongsTo(Static):
     """The house that the player picks as the statement begins."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class EntersPlay(Static):
     """The cards enter play so: ready, stunned, enraged, warded, under a player's control, with counters, as copies."""
 
@@ -198,7 +198,7 @@ class EntersPlay(Static):
     """Only when this player plays it ("the next creature you play"); None: however it enters."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class KeyCostChange(Static):
     """Keys of a player cost so much more, or less."""
 
@@ -208,13 +208,13 @@ class KeyCostChange(Static):
     color: KeyColor | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class KeyCostSet(Static):
     amount: Amount
     player: Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class HandSizeChange(Static):
     """The refill target of the draw cards step is so much higher, or lower; `set_to`: it is that number."""
 
@@ -224,7 +224,7 @@ class HandSizeChange(Static):
     set_to: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Cannot(Static):
     """This event cannot happen: "cannot reap", "your opponent cannot play actions", "cannot be stolen"; with `unless` it can if that holds."""
 
@@ -232,7 +232,7 @@ class Cannot(Static):
     unless: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OnlyIf(Static):
     """The event can happen only under this condition, or only to these: "can only be used to fight", "play only if …"."""
 
@@ -243,7 +243,7 @@ class OnlyIf(Static):
     """Only against these: "can only fight stunned creatures"."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class NoMoreThan(Static):
     """The event can happen at most so often in a turn (what happened in it before counts): "cannot play more than 2 cards each turn"."""
 
@@ -253,7 +253,7 @@ class NoMoreThan(Static):
     """The limit holds for each card type by itself."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CostTo(Static):
     """The event is possible only if `cost` is done in full first ("you must lose 3 in order to play …")."""
 
@@ -261,7 +261,7 @@ class CostTo(Static):
     cost: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Must(Static):
     """The event has to take place if able: "must fight", "must be attacked", "must choose Dis as their active house"."""
 
@@ -270,7 +270,7 @@ class Must(Static):
     chosen_house: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class MayPlayOrUse(Static):
     """Permission beyond the active house: "you may play one non-Logos card this turn", "you may use friendly Mars creatures". `count` None: no limit."""
 
@@ -291,7 +291,7 @@ class MayPlayOrUse(Static):
     """`count` is anew for each turn (so it is for every constant statement)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class MayDo(Static):
     """Another standing permission: an effect that a player may do when its moment comes ("you may spend æmber on this card")."""
 
@@ -299,7 +299,7 @@ class MayDo(Static):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class MaySpendFrom(Static):
     """Æmber on these cards may be spent when forging keys, as if it were in the player's pool."""
 
@@ -309,7 +309,7 @@ class MaySpendFrom(Static):
     """Said of forging alone, not of spending in general."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class MaySpendPool(Static):
     """When forging keys `player` may spend up to so much æmber of another player's pool."""
 
@@ -318,7 +318,7 @@ class MaySpendPool(Static):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class MaySpendCard(Static):
     """The card itself may be spent as one æmber of the player's pool (it leaves play to its owner's discard pile as the cost is paid)."""
 
@@ -326,7 +326,7 @@ class MaySpendCard(Static):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class GetsSpentAember(Static):
     """`player` gets all æmber that `spender` spends when forging keys."""
 
@@ -334,7 +334,7 @@ class GetsSpentAember(Static):
     player: Player = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Ignores(Static):
     """While the condition of the surrounding text holds the cards ignore keywords (attacking: taunt, elusive…)."""
 
@@ -344,7 +344,7 @@ class Ignores(Static):
     """Armor is ignored too."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Replaces(Static):
     """"If … would …, instead …" / "Instead of …, …": the event is replaced (Rulebook: Replacement effects). `optional`: may."""
 
@@ -354,7 +354,7 @@ class Replaces(Static):
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ReplacesStep(Static):
     """During a step of a player, something else is done in its place."""
 
@@ -363,14 +363,14 @@ class ReplacesStep(Static):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SkipsStep(Static):
     step: Step
     player: Player
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CountsAs(Static):
     """The cards are considered to be on a flank, in the center, of a name or a state, for all purposes ("is considered a flank creature")."""
 
@@ -381,7 +381,7 @@ class CountsAs(Static):
     type: CardType | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CountsOnceMore(Static):
     """Something resolves an additional time: bonus icons, abilities with a lead-in, of cards."""
 
@@ -391,7 +391,7 @@ class CountsOnceMore(Static):
     all_icons: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class IconMayBe(Static):
     """Bonus icons may be resolved as if they were another kind: "you may resolve æmber icons as capture icons"."""
 
@@ -401,7 +401,7 @@ class IconMayBe(Static):
     effect: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PlaysAs(Static):
     """The card may be played as another type ("may be played as an upgrade")."""
 
@@ -411,21 +411,21 @@ class PlaysAs(Static):
     """What it says while it is of that type; None: its own text."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class AttachOnly(Static):
     """An upgrade can be attached only to these."""
 
     to: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PlayOnly(Static):
     """The card can be played only if the condition holds."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PlayedFrom(Static):
     """The card may be played (or works) from a zone out of play."""
 
@@ -433,12 +433,12 @@ class PlayedFrom(Static):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class WithOtherHalf(Static):
     """Gigantic: both halves are needed (Rulebook: Gigantic)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class DamageChange(Static):
     """Damage by or to cards is changed: additional, or doubled, or reduced."""
 
@@ -454,7 +454,7 @@ class FightHow(StrEnum):
     LIKE_POWER = "deals damage equal to"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Fights(Static):
     """How cards fight: deals no damage when fighting, damages with armor, fights as if …"""
 
@@ -463,7 +463,7 @@ class Fights(Static):
     amount: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ControlledBy(Static):
     """The cards are under this player's control while the statement holds ("you control this creature")."""
 
@@ -471,7 +471,7 @@ class ControlledBy(Static):
     player: Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class MayForgeMore(Static):
     """The player may forge so many more keys in their forge a key step, each for its cost."""
 
@@ -479,14 +479,14 @@ class MayForgeMore(Static):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class NoAbilities(Static):
     """Abilities with this lead-in do not go off ("destroyed effects cannot resolve")."""
 
     timing: Timing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class KeywordCovers(Static):
     """What the keyword of these cards does for others it does for `to` too ("its taunt also applies to its neighbors' neighbors")."""
 
@@ -495,7 +495,7 @@ class KeywordCovers(Static):
     to: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CopyOf(Static):
     """The cards are copies of another card while the statement holds (Rulebook: Copy)."""
 
@@ -503,7 +503,7 @@ class CopyOf(Static):
     of: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SwapsStats(Static):
     """Power and armor trade places."""
 

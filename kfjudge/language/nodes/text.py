@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kfjudge.language.nodes.base import BonusIcon, House, Node, Timing
 from kfjudge.language.nodes.effects import Effect, Triggered
+from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.statics import Keyword, Static
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Paragraph(Node):
     """One ability, keyword line or statement."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CardText(Node):
     """All that a text box says, in order."""
 
     paragraphs: tuple[Paragraph, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class KeywordLine(Paragraph):
     keywords: tuple[Keyword, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Enhance(Paragraph):
     """Icons added to other cards of the deck before the game; nothing happens in play (Rulebook: Enhance)."""
 
@@ -35,7 +34,7 @@ class Enhance(Paragraph):
     """The houses of its HOUSE icons, in order."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class BoldAbility(Paragraph):
     """"Play:", "After Fight/After Reap:", "Destroyed:"…: the timings and what is done, in the order written."""
 
@@ -43,7 +42,7 @@ class BoldAbility(Paragraph):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ConstantAbility(Paragraph):
     """Text without a bold lead-in: statements that hold and abilities that go off by themselves."""
 

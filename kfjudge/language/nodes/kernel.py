@@ -1,0 +1,74 @@
+"""How nodes are made: frozen values with slots, as the standard library's dataclasses make them, but cheap to define.
+
+There are some three hundred kinds of node, and every command that plays a card defines them all. `node` leaves to the standard library what fields a
+class has, and takes `__init__`, equality, hash and representation from one base instead of compiling them for each class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
+from operator import attrgetter
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+Made = TypeVar("Made", bound="Frozen")
+_put = object.__setattr__
+
+
+class Frozen:
+    """What every node class inherits. Values are given by name; equality and hash look at the fields that take part in comparison."""
+
+    __slots__ = ()
+    _spec: ClassVar[tuple[tuple[str, Any], ...]] = ()
+    _key: ClassVar[Callable[[Any], Any]]
+    _shown: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, **values: Any) -> None:
+        for name, default in self._spec:
+            value = values.pop(name, default)
+            if value is MISSING:
+                raise TypeError(f"{type(self).__qualname__} needs {name!r}")
+            _put(self, name, value)
+        if values:
+            raise TypeError(f"{type(self).__qualname__} has no field {', '.join(map(repr, values))}")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        key = type(self)._key
+        return bool(key(self) == key(other))
+
+    def __hash__(self) -> int:
+        return hash(type(self)._key(self))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self._shown)})"
+
+    def __getstate__(self) -> list[Any]:
+        return [getattr(self, name) for name, _ in self._spec]
+
+    def __setstate__(self, state: list[Any]) -> None:
+        for (name, _), value in zip(self._spec, state, strict=True):
+            _put(self, name, value)
+
+
+def _nothing(_: object) -> tuple[()]:
+    return ()
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+def node(kind: type[Made]) -> type[Made]:
+    """Make a class of nodes from its annotations and defaults."""
+    made = dataclass(init=False, repr=False, eq=False, slots=True, kw_only=True)(kind)
+    known = fields(made)  # type: ignore[arg-type]
+    made._spec = tuple((item.name, item.default) for item in known)
+    made._shown = tuple(item.name for item in known if item.repr)
+    compared = [item.name for item in known if item.compare]
+    made._key = attrgetter(*compared) if compared else _nothing
+    return made

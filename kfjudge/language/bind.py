@@ -16,15 +16,40 @@ from enum import StrEnum
 from typing import Any
 
 from kfjudge.language.frames.terms import BOOKKEEPING, field_names
-from kfjudge.language.nodes.amounts import Amount, Number, ThatMuch, Variable
-from kfjudge.language.nodes.base import CardType, Node
-from kfjudge.language.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select, TopOf, Union, WholeZone
+from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, Number, ThatMuch, Variable
+from kfjudge.language.nodes.base import CardType, Node, Timing
+from kfjudge.language.nodes.cards import (
+    Cards,
+    Controlled,
+    EitherOf,
+    InZone,
+    OneOf,
+    Other,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    TopOf,
+    Union,
+    WholeZone,
+)
 from kfjudge.language.nodes.conditions import Condition, Did
-from kfjudge.language.nodes.effects import Choose, Effect, If, Instead, Sequence
+from kfjudge.language.nodes.effects import (
+    ChoiceOf,
+    Choose,
+    ChooseThing,
+    Delayed,
+    Effect,
+    If,
+    Instead,
+    MakeTokens,
+    Sequence,
+    Triggered,
+)
 from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import Static
-from kfjudge.language.nodes.text import CardText
+from kfjudge.language.nodes.text import BoldAbility, CardText
 
 Path = tuple[str | int, ...]
 
@@ -49,6 +74,7 @@ class Kind(StrEnum):
     PLAYER = "player"
     AMOUNT = "amount"
     EFFECT = "effect"
+    EVENT = "event"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +86,8 @@ class Mention:
     kind: Kind
     clause: int
     main: bool
+    counted: bool = False
+    """Spoken of only to be counted ("more enemy creatures than friendly creatures"): nothing singular means it."""
 
 
 @dataclass(slots=True)
@@ -72,9 +100,11 @@ class Environment:
     """From the path of a reference to the path of what it means."""
     unbound: list[Unbound] = field(default_factory=list)
     place: tuple[int, int] = (-1, -1)
+    destroyed: bool = False
+    """Within a Destroyed: ability, where "instead" can mean the destruction itself."""
 
-    def mention(self, path: Path, node: Node, kind: Kind, main: bool) -> None:
-        self.mentions.append(Mention(path, node, kind, self.clause, main))
+    def mention(self, path: Path, node: Node, kind: Kind, main: bool, counted: bool = False) -> None:
+        self.mentions.append(Mention(path, node, kind, self.clause, main, counted))
 
     def back(self, kind: Kind) -> Iterator[list[Mention]]:
         """The mentions of a kind, a clause at a time, the nearest clause first."""
@@ -95,7 +125,7 @@ def bind(text: CardText) -> Bound:
     paragraphs = []
     unbound: list[Unbound] = []
     for paragraph in text.paragraphs:
-        environment = Environment()
+        environment = Environment(destroyed=isinstance(paragraph, BoldAbility) and Timing.DESTROYED in paragraph.timings)
         _visit(paragraph, (), environment, False)
         unbound += environment.unbound
         numbers: dict[Path, int] = {}
@@ -158,7 +188,7 @@ def _children(value: Node) -> list[tuple[Path, Any]]:
             if isinstance(item, Node):
                 start = _start(item)
                 parts.append((start if start >= 0 else 1 << 30, number, path, item))
-    if isinstance(value, (Sequence, If)):
+    if isinstance(value, (Sequence, If, Triggered, Delayed)):
         return [(path, item) for _, _, path, item in parts]
     return [(path, item) for _, _, path, item in sorted(parts, key=lambda part: part[:2])]
 
@@ -167,7 +197,7 @@ _CLAUSES = (Effect, Condition, Static, Event)
 _MADE_OF_CLAUSES = (Sequence, If)
 
 
-def _visit(node: Node, path: Path, environment: Environment, main: bool) -> None:
+def _visit(node: Node, path: Path, environment: Environment, main: bool, counted: bool = False) -> None:
     """Reads a node: binds it if it is a reference, then its parts, then keeps it as a mention."""
     if isinstance(node, CardText):
         return
@@ -178,12 +208,12 @@ def _visit(node: Node, path: Path, environment: Environment, main: bool) -> None
         environment.clause += 1
     _refer(node, path, environment)
     for inner, child in _children(node):
-        _visit(child, (*path, *inner), environment, opens or (main and isinstance(node, (Union, EitherOf, OneOf))))
+        _visit(child, (*path, *inner), environment, opens or (main and isinstance(node, (Union, EitherOf, OneOf))), isinstance(node, (CountOf, CountOfAttribute)))
     match node:
         case Ref(kind=RefKind.IT | RefKind.OTHERS | RefKind.EACH_OF_THEM):
             pass
         case Cards():
-            environment.mention(path, node, Kind.CARDS, main)
+            environment.mention(path, node, Kind.CARDS, main, counted)
         case Player(kind=PlayerKind.THAT_PLAYER):
             pass
         case Player():
@@ -193,6 +223,12 @@ def _visit(node: Node, path: Path, environment: Environment, main: bool) -> None
             environment.mention(path, node, Kind.AMOUNT, main)
         case Effect() if not isinstance(node, (If, Instead)):
             environment.mention(path, node, Kind.EFFECT, True)
+            if isinstance(node, MakeTokens):
+                environment.mention(path, node, Kind.CARDS, True)
+            if isinstance(node, ChooseThing) and node.of is ChoiceOf.PLAYER:
+                environment.mention(path, node, Kind.PLAYER, True)
+        case Event() if path and "trigger" in path:
+            environment.mention(path, node, Kind.EVENT, True)
         case Trigger(word=TriggerWord.WOULD):
             environment.mention(path, node, Kind.EFFECT, True)
 
@@ -218,6 +254,8 @@ def _refer(node: Node, path: Path, environment: Environment) -> None:
             _bind_this_way(node, path, environment)
         case Ref(kind=RefKind.CHOSEN):
             _bind_chosen(node, path, environment)
+        case Select():
+            _bind_others(node, path, environment)
 
 
 def _within(path: Path, outer: Path) -> bool:
@@ -226,7 +264,11 @@ def _within(path: Path, outer: Path) -> bool:
 
 def _bind_cards(node: Ref, path: Path, environment: Environment) -> None:
     for clause in environment.back(Kind.CARDS):
-        fitting = [mention for mention in clause if _may_mean(node, mention.node) and not _within(path, mention.path)]
+        fitting = [
+            mention
+            for mention in clause
+            if _may_mean(node, mention.node) and not _within(path, mention.path) and (node.plural or not mention.counted)
+        ]
         chosen = _one(fitting)
         if chosen is not None:
             environment.targets[path] = chosen.path
@@ -255,12 +297,17 @@ def _one(fitting: list[Mention]) -> Mention | None:
 def _may_mean(ref: Ref, cards: Node) -> bool:
     """Whether a reference can mean these cards, by number and type."""
     if isinstance(cards, WholeZone):
-        return ref.plural
+        return ref.plural or ref.type is None
+    if isinstance(cards, MakeTokens):
+        one = isinstance(cards.amount, Number) and cards.amount.value == 1
+        return ref.type in (None, CardType.CARD, CardType.CREATURE, CardType.TOKEN_CREATURE) and (ref.span[0] < 0 or ref.plural is not one)
     if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.NO:
         return False
     kind = _type_of(cards)
     if ref.type not in (None, CardType.CARD) and kind not in (None, CardType.CARD, ref.type):
         return ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE
+    if ref.span[0] < 0:  # made by a frame, not by a word: of any number
+        return True
     if ref.plural:
         return _plural(cards) is not False or isinstance(cards, Union)
     return _plural(cards) is not True
@@ -287,6 +334,8 @@ def _plural(cards: Node) -> bool | None:
             return None
         case TopOf(amount=amount):
             return amount is not None and not (isinstance(amount, Number) and amount.value == 1)
+        case Ref(kind=RefKind.CHOSEN, plural=True):
+            return None
         case Ref(plural=plural, kind=kind):
             return plural if kind is not RefKind.SELF else False
         case Union():
@@ -304,7 +353,8 @@ def _bind_player(node: Player, path: Path, environment: Environment) -> None:
         ]
         if not fitting:
             continue
-        chosen = _one(fitting)
+        first = [mention for mention in fitting if not (isinstance(mention.node, Player) and mention.node.of_player is not None)]
+        chosen = _one(first or fitting)  # "a player has more than their opponent": they are the former
         if chosen is None and all(mention.node == fitting[0].node for mention in fitting):
             chosen = fitting[-1]
         if chosen is None:
@@ -331,7 +381,8 @@ def _bind_instead(node: Node, path: Path, environment: Environment) -> None:
         if mention.kind is Kind.EFFECT and not _within(path, mention.path):
             environment.targets[path] = mention.path
             return
-    _fail(node, environment, "replaces nothing that stands before it")
+    if not environment.destroyed:
+        _fail(node, environment, "replaces nothing that stands before it")
 
 
 _DOES: dict[EventKind, tuple[str, ...]] = {
@@ -343,7 +394,8 @@ _DOES: dict[EventKind, tuple[str, ...]] = {
     EventKind.DEAL_DAMAGE: ("DealDamage",), EventKind.STUN: ("Stun",), EventKind.WARD: ("Ward",), EventKind.EXALT: ("Exalt",),
     EventKind.READY: ("Ready",), EventKind.DRAW: ("Draw",), EventKind.PUT: ("PutInto", "PutIntoPlay", "PlaceUnder"), EventKind.MAKE_TOKEN: ("MakeTokens",),
     EventKind.REMOVE_COUNTER: ("RemoveCounters",), EventKind.ADD_COUNTER: ("AddCounters",), EventKind.MOVE: ("MoveCreature",),
-    EventKind.SWAP: ("SwapCreatures",),
+    EventKind.SWAP: ("SwapCreatures",), EventKind.FORGE: ("ForgeKey",), EventKind.UNFORGE: ("UnforgeKey",),
+    EventKind.TAKE_CONTROL: ("TakeControl", "GiveControl"), EventKind.RESOLVE_ABILITY: ("ResolveAbilities",), EventKind.SEARCH: ("Search",),
 }  # fmt: skip
 """Which instructions bring an event about."""
 
@@ -358,6 +410,10 @@ def _bind_this_way(node: Event, path: Path, environment: Environment) -> None:
     if fitting:
         environment.targets[path] = fitting[-1].path
         return
+    for mention in reversed(environment.mentions):
+        if mention.kind is Kind.EVENT and isinstance(mention.node, Event) and mention.node.kind is node.kind and mention.node is not node:
+            environment.targets[path] = mention.path
+            return
     _fail(node, environment, f"nothing before it makes cards {node.kind.value}")
 
 
@@ -371,6 +427,31 @@ def _bind_chosen(node: Ref, path: Path, environment: Environment) -> None:
         environment.targets[path] = picked[-1].path
         return
     _fail(node, environment, "nothing was chosen before it")
+
+
+def _bind_others(node: Select, path: Path, environment: Environment) -> None:
+    """ "Another creature", after a creature was spoken of: other than that one. Else other than the card that has the text."""
+    for place, item in enumerate(node.filters):
+        if not (isinstance(item, Other) and item.than is None):
+            continue
+        for clause in environment.back(Kind.CARDS):
+            fitting = [mention for mention in clause if not mention.counted and _left_out(node, mention.node) and not _within(path, mention.path)]
+            if fitting:
+                target = fitting[0] if len(fitting) == 1 else _one(fitting)
+                if target is not None and not (isinstance(target.node, Ref) and target.node.kind is RefKind.SELF):
+                    environment.targets[(*path, "filters", place)] = target.path
+                break
+
+
+def _left_out(node: Select, cards: Node) -> bool:
+    """Whether these cards would be among those of a phrase with "other", were it not for that word."""
+    if isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST):
+        return True
+    if not isinstance(cards, Select) or cards.quantity.kind not in (QuantityKind.EXACTLY, QuantityKind.UP_TO, QuantityKind.THE, QuantityKind.ANY_NUMBER):
+        return False
+    sides = [[item.by for item in phrase.filters if isinstance(item, Controlled)] for phrase in (node, cards)]
+    zones = [[item for item in phrase.filters if isinstance(item, InZone)] for phrase in (node, cards)]
+    return node.type is cards.type and (not all(sides) or sides[0] == sides[1]) and zones[0] == zones[1]
 
 
 def _fail(node: Node, environment: Environment, reason: str) -> None:

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from kfjudge.scenario.ruling import Ruling
     from kfjudge.scenario.suite import FileResult
 
+PATIENCE = 3.0
+"""How many seconds of computing one scenario may take. Where that is not enough, the answer says that it was cut off; `--max-outcomes` allows more."""
+LONG_PATIENCE = 120.0
+
 _COLORS = {"good": "32", "bad": "31", "unsure": "33"}
 
 
@@ -39,7 +43,7 @@ def answer(
     from kfjudge.scenario.suite import Wanted, files_of, judge_files
 
     files, folder = files_of([Path(path) for path in paths])
-    limits = Limits() if max_outcomes is None else Limits(leaves=max_outcomes)
+    limits = Limits(seconds=PATIENCE) if max_outcomes is None else Limits(leaves=max_outcomes, seconds=LONG_PATIENCE)
     begun = time.perf_counter()
     results: list[FileResult] = []
     style = Style(plain=plain or json)
@@ -169,7 +173,7 @@ def register(app: "typer.Typer") -> None:
         explain: Annotated[bool, typer.Option("--explain", help="Every step of every outcome, with its rule.")] = False,
         outcomes: Annotated[bool, typer.Option("--outcomes", help="Every outcome, not only the first few.")] = False,
         rules: Annotated[list[str] | None, typer.Option("--rules", metavar="VERSION", help="The rules version; repeat to compare.")] = None,
-        max_outcomes: Annotated[int | None, typer.Option("--max-outcomes", min=1, help="Stop after so many different outcomes.")] = None,
+        max_outcomes: Annotated[int | None, typer.Option("--max-outcomes", min=1, help="Stop after N different outcomes, not after 3 seconds.")] = None,
         jobs: Annotated[int, typer.Option("--jobs", min=1, help="Judge so many files at a time.")] = 1,
         html: Annotated[str | None, typer.Option("--html", metavar="FILE", help="Write a self-contained page as well.")] = None,
         junit: Annotated[str | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit file as well.")] = None,

@@ -19,7 +19,7 @@ L = TypeVar("L")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When an exploration stops: after `runs` runs, `leaves` different leaves or `seconds` seconds."""
+    """When an exploration stops: after `runs` runs, `leaves` different leaves or `seconds` seconds of computing."""
 
     runs: int = 200_000
     leaves: int = 20_000
@@ -63,11 +63,11 @@ def explore(
     limits = Limits() if limits is None else limits
     found: dict[Hashable, Outcome[L]] = {}
     stack: list[tuple[Path, Iterator[Answer]]] = []
-    deadline = time.monotonic() + limits.seconds
+    deadline = time.process_time() + limits.seconds
     runs = 0
     path: Path | None = ()
     while path is not None:
-        if runs >= limits.runs or len(found) >= limits.leaves or (runs and time.monotonic() > deadline):
+        if runs >= limits.runs or len(found) >= limits.leaves or (runs and time.process_time() > deadline):
             return Exploration(list(found.values()), runs, False, _limit_reached(limits, runs, len(found)))
         decider = PathDecider(path, policy() if policy is not None else None)
         runs += 1

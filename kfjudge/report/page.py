@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
+from kfjudge.report.text import together
 from kfjudge.scenario.ruling import ClaimRuling, OutcomeRuling, Ruling
 
 Cite = Callable[[str], str]
@@ -76,7 +77,7 @@ def _claim(claim: ClaimRuling, cite: Cite) -> str:
 
 
 def _outcome(outcome: OutcomeRuling, cite: Cite) -> str:
-    choices = escape("; ".join(outcome.choices) or "nothing to choose")
+    choices = escape("; ".join(together(outcome.choices)) or "nothing to choose")
     ways = f" <span class='quiet'>({outcome.paths} ways)</span>" if outcome.paths > 1 else ""
     parts = [f"{choices}{ways}"]
     if outcome.stopped is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from kfjudge.scenario.ruling import ClaimRuling, OutcomeRuling, Ruling, StepLine
@@ -123,7 +123,7 @@ class TextReport:
         return lines
 
     def _outcome(self, place: int, outcome: OutcomeRuling) -> list[str]:
-        choices = "; ".join(outcome.choices) or "nothing to choose"
+        choices = "; ".join(together(outcome.choices)) or "nothing to choose"
         ways = f" ({outcome.paths} ways)" if outcome.paths > 1 else ""
         indent = len(str(place)) + 4
         lines = [f"  {place}. " + self._wrapped(choices + ways, indent)]
@@ -159,6 +159,18 @@ class TextReport:
         """`text` folded to the width, its later lines indented."""
         room = max(30, self.width - indent)
         return textwrap.fill(" ".join(text.split()), room, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+
+
+def together(choices: Sequence[str]) -> list[str]:
+    """Choices as they were made; answers to the same question in a row share it."""
+    found: list[tuple[str, list[str]]] = []
+    for choice in choices:
+        question, mark, answer = choice.rpartition("? ")
+        if found and mark and found[-1][0] == question:
+            found[-1][1].append(answer)
+        else:
+            found.append((question if mark else choice, [answer] if mark else []))
+    return [f"{question}? {', then '.join(answers)}" if answers else question for question, answers in found]
 
 
 def _whose(by: str) -> str:

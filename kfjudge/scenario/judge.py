@@ -29,7 +29,7 @@ from kfjudge.scenario.setup import build_board
 from kfjudge.scenario.state import PLAIN, state_of
 from kfjudge.scenario.verdicts import Truth, Verdict, deciders, verdict_of
 from kfjudge.scenario.wording import Speaker, by_whom
-from kfjudge.scenario.words import IN_PLAY, PLAYERS, house_name
+from kfjudge.scenario.words import IN_PLAY, PLAYERS, ZONES, house_name
 
 DEFAULT = Limits()
 
@@ -209,7 +209,7 @@ def changes(before: dict[str, Any], after: dict[str, Any]) -> tuple[str, ...]:
             lines.append(f"{name}: {new}")
     old_cards, new_cards = before["cards"], after["cards"]
     for title, card in new_cards.items():
-        new = _differences(old_cards.get(title, {}), card)
+        new = _differences(old_cards.get(title, {}), card, _LISTED if card.get("zone") in ZONES else frozenset())
         if new:
             lines.append(f"{title}: {new}")
     for key in ("active", "winner"):
@@ -219,18 +219,20 @@ def changes(before: dict[str, Any], after: dict[str, Any]) -> tuple[str, ...]:
 
 
 _LATER = frozenset(f"{zone}_size" for zone in ("hand", "deck", "discard", "archives"))
+_LISTED = frozenset(("zone", "destroyed"))
+"""What the lists of the players' zones show already."""
 _HIDEABLE = frozenset(("key_cost", "power", "armor", "armor_left"))
 """Fields that hang on texts: null where one of them is not understood."""
 
 
-def _differences(old: dict[str, Any], new: dict[str, Any]) -> str:
-    """The fields that differ, as `aember 3, zone discard`. A card that has moved says only what it is now."""
+def _differences(old: dict[str, Any], new: dict[str, Any], known: frozenset[str] = frozenset()) -> str:
+    """The fields that differ, as `aember 3, keys [red]`. A card that has moved says only what it is now; `known` fields go without saying."""
     moved = old.get("zone") != new.get("zone")
     keys = new if moved else dict.fromkeys((*new, *old))
     parts: list[str] = []
     for key in keys:
         value = new.get(key, PLAIN.get(key))
-        if key not in _LATER and old.get(key, PLAIN.get(key)) != value and not (value is None and key in _HIDEABLE):
+        if key not in _LATER | known and old.get(key, PLAIN.get(key)) != value and not (value is None and key in _HIDEABLE):
             parts.append(f"{key.replace('_', ' ')} {_said(value)}")
     return ", ".join(parts)
 

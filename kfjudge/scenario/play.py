@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import islice
+from random import Random
 
-from kfjudge.engine.explore import Limits, explore
+from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.explore import Limits, Outcome, explore
 from kfjudge.engine.path import PathDecider, Trail
 from kfjudge.engine.trace import Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
@@ -27,6 +31,11 @@ from kfjudge.scenario.ruling import Reason, Stopped
 from kfjudge.scenario.verdicts import Node
 from kfjudge.scenario.wording import Speaker, matches
 
+SHARE = 0.7
+"""The part of the time that goes into trying answers in order; the rest is for lines of play picked at random, if there are too many."""
+SEED = 1
+WIDEST = 256
+"""Of so many answers to one question a random one is picked."""
 PROBE = Limits(runs=400, leaves=400, seconds=5.0)
 """How far a `can` claim looks for a way to do what it asks."""
 ENDLESS = "the abilities go on without end"
@@ -96,7 +105,7 @@ class Play:
         start = Stand(self.board)
         stands = self._stage([start], self._begin, budget) if self.lasting else [start]
         for act in self.scenario.acts:
-            stands = self._stage(stands, lambda stand, decider, act=act: self._do(act, stand, decider), budget)  # type: ignore[misc]
+            stands = self._stage(stands, partial(self._do, act), budget)
         ends = self._stage(stands, self._judge, budget, last=True)
         for place, end in enumerate(ends):
             end.node.end = place
@@ -114,9 +123,13 @@ class Play:
             if len(reached) >= budget.limits.leaves:
                 budget.note(f"more than {budget.limits.leaves} different outcomes")
                 break
-            found = explore(lambda decider, stand=stand: run(stand, decider), Stand.key, lambda stand=stand: self._policy(stand), budget.left())  # type: ignore[misc]
+            play = partial(run, stand)
+            found = explore(play, Stand.key, partial(self._policy, stand), budget.left())
             budget.spend(found.runs, "" if found.complete else found.reason)
-            for outcome in found.outcomes:
+            outcomes = list(found.outcomes)
+            if not found.complete:
+                outcomes += self._sample(play, stand, budget)
+            for outcome in outcomes:
                 leaf, ways = outcome.leaf, len(outcome.trails) * stand.paths
                 known = reached.get(leaf.key())
                 if known is None:
@@ -127,6 +140,16 @@ class Play:
                 for trail in outcome.trails:
                     stand.node.follow(trail).link = known.node
         return list(reached.values())
+
+    def _sample(self, play: Callable[[PathDecider], Stand], stand: Stand, budget: _Budget) -> list[Outcome[Stand]]:
+        """Lines of play picked at random where there are too many to see them all: they differ more than those an exploration begins with."""
+        source = Random(SEED)
+        found: list[Outcome[Stand]] = []
+        while budget.may_sample():
+            once = explore(play, Stand.key, lambda: Sampled(self._policy(stand), source), Limits(runs=1))
+            budget.spend(once.runs, "")
+            found.extend(once.outcomes)
+        return found
 
     def _policy(self, stand: Stand) -> GivenAnswers:
         return GivenAnswers(self.scenario.choose, matches, self.speaker.answer, self.record, stand.answers)
@@ -230,9 +253,24 @@ Run = Callable[[Stand, PathDecider], Stand]
 
 def _state(decider: PathDecider) -> State:
     """How far the run of a decider has used up the answers."""
-    policy = decider.policy
+    policy = decider.policy.policy if isinstance(decider.policy, Sampled) else decider.policy
     assert isinstance(policy, GivenAnswers)
     return policy.state
+
+
+class Sampled:
+    """A policy that tries one answer at random of those that another leaves open."""
+
+    def __init__(self, policy: GivenAnswers, source: Random) -> None:
+        self.policy = policy
+        self.source = source
+
+    def candidates(self, decision: Decision) -> Iterable[Answer]:
+        answers = list(islice(self.policy.candidates(decision), WIDEST))
+        return [self.source.choice(answers)] if answers else []
+
+    def note(self, decision: Decision, answer: Answer) -> None:
+        self.policy.note(decision, answer)
 
 
 @dataclass(slots=True)
@@ -241,13 +279,17 @@ class _Budget:
 
     limits: Limits
     runs: int = 0
-    begun: float = field(default_factory=time.monotonic)
+    begun: float = field(default_factory=time.process_time)
     reached: str = ""
 
     def left(self) -> Limits:
-        """The limits for one more exploration; at least one run is always played."""
-        seconds = max(0.0, self.limits.seconds - (time.monotonic() - self.begun))
+        """The limits for one more exploration; at least one run is always played, and some time is kept for lines picked at random."""
+        seconds = max(0.0, SHARE * self.limits.seconds - (time.process_time() - self.begun))
         return Limits(max(1, self.limits.runs - self.runs), self.limits.leaves, seconds)
+
+    def may_sample(self) -> bool:
+        """Whether there is time for one more line picked at random."""
+        return self.runs < self.limits.runs and time.process_time() - self.begun < self.limits.seconds
 
     def spend(self, runs: int, reason: str) -> None:
         """Counts the runs of an exploration; `reason` names the limit that it reached, if it did."""
@@ -256,8 +298,8 @@ class _Budget:
             self.note(reason)
 
     def note(self, reason: str) -> None:
-        """Remembers the first limit that was reached."""
-        self.reached = self.reached or reason
+        """Remembers the first limit that was reached; time is told as a whole."""
+        self.reached = self.reached or (f"more than {self.limits.seconds:g} seconds" if reason.endswith("seconds") else reason)
 
 
 def own_error(error: Exception) -> str:

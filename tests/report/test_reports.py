@@ -9,7 +9,7 @@ from dataclasses import replace
 from kfjudge.report.jsonl import as_json, line
 from kfjudge.report.junit import as_xml
 from kfjudge.report.page import page
-from kfjudge.report.text import TextReport, comparison, suite
+from kfjudge.report.text import TextReport, comparison, suite, together
 from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine, Stopped, worst
 
 STEPS = (StepLine("play", "playing-cards", "My side plays Loud Song"), StepLine("draw", "draw", "My side draws <a card>", 1))
@@ -151,3 +151,8 @@ def test_versions_side_by_side_mark_what_differs() -> None:
     lines = comparison([older, RULING]).splitlines()
     assert lines[0] == "Compared: rules 1.2, rules 18.4"
     assert lines[1:] == ["! never / depends  three & more", "  always / always  it is so", "  undecided / undecided  who knows"]
+
+
+def test_answers_to_the_same_question_in_a_row_share_it() -> None:
+    choices = ["Which is next? A", "Which is next? B", "B: Target? X", "Which is next? C", "no question"]
+    assert together(choices) == ["Which is next? A, then B", "B: Target? X", "Which is next? C", "no question"]

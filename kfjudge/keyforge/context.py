@@ -78,6 +78,7 @@ class Context:
     x: int | None = None
     amount: int = 0
     optional: bool = False
+    piercing: bool = False
     replacing: bool = False
     substitutes: list[Event] = field(default_factory=list)
     as_player: int = NOBODY

@@ -14,7 +14,6 @@ from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Apply, Tables
 from kfjudge.language.nodes.effects import (
     ChooseOne,
-    DamageIgnoresArmor,
     DefineX,
     DoNothing,
     Effect,
@@ -27,6 +26,7 @@ from kfjudge.language.nodes.effects import (
     May,
     Repeat,
     Sequence,
+    WithoutArmor,
 )
 from kfjudge.language.nodes.statics import ControlledBy
 
@@ -43,7 +43,7 @@ EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
     InOrderTo: perform.in_order_to,
     HasTo: perform.has_to,
     Repeat: perform.repeat,
-    DamageIgnoresArmor: perform.do_nothing,
+    WithoutArmor: perform.without_armor,
     FightsInTurn: perform.do_nothing,
     DefineX: perform.do_nothing,
     DoNothing: perform.do_nothing,

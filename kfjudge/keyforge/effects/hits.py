@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import amounts, facts, selectors
+from kfjudge.keyforge import amounts, facts, players, selectors
 from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.damage import hit
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.language.nodes.effects import DealDamage
+from kfjudge.language.nodes.players import PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -19,7 +20,15 @@ QUESTION = "Deal {0} damage to which?"
 
 def hits_of(ctx: Context, node: DealDamage) -> list[Event]:
     """Chooses the creatures and makes out the damage for each, splash included."""
+    hits = _portions(ctx, node)
+    for event in hits:
+        event.pierces = ctx.piercing
+    return hits
+
+
+def _portions(ctx: Context, node: DealDamage) -> list[Event]:
     game = ctx.game
+    chooser = None if node.player.kind is PlayerKind.YOU else players.player(ctx, node.player)
     source, stay = _source(ctx, node)
     amount = amounts.value(ctx, node.amount)
     player = ctx.player
@@ -30,7 +39,7 @@ def hits_of(ctx: Context, node: DealDamage) -> list[Event]:
         if not numbers or amount <= 0:
             return []
         picked = game.choose_cards(
-            game.board.active, numbers, amount, amount, f"Divide {amount} damage", rule="damage", ctx=ctx, kind="division", repeated=True
+            game.board.active if chooser is None else chooser, numbers, amount, amount, f"Divide {amount} damage", rule="damage", ctx=ctx, kind="division", repeated=True
         )
         for seen in pool:
             points = picked.count(seen.card)
@@ -40,7 +49,7 @@ def hits_of(ctx: Context, node: DealDamage) -> list[Event]:
         return result
     portions = amounts.value(ctx, node.times) if node.times is not None else 1
     for _portion in range(portions):
-        for target in selectors.choose(ctx, node.cards, QUESTION.format(amount), rule="damage"):
+        for target in selectors.choose(ctx, node.cards, QUESTION.format(amount), rule="damage", chooser=chooser):
             aimed = Seen(target.card, target.stay)
             own = amount if not _depends_on_target(node) else _amount_for(ctx, node, aimed)
             result.append(hit(aimed, own, player=player, source=source, source_stay=stay))

@@ -16,7 +16,6 @@ from kfjudge.keyforge.selectors import DeclinedError
 from kfjudge.language.nodes.cards import Cards, OneOf, Select, Union
 from kfjudge.language.nodes.effects import (
     ChooseOne,
-    DamageIgnoresArmor,
     DealDamage,
     Effect,
     ForEach,
@@ -31,6 +30,7 @@ from kfjudge.language.nodes.effects import (
     RepeatWhat,
     Sequence,
     SpendAember,
+    WithoutArmor,
 )
 from kfjudge.language.nodes.players import Player, PlayerKind
 
@@ -154,9 +154,8 @@ def sequence(ctx: Context, effect: Effect) -> bool:
             last = place
             while last + 1 < len(effects) and isinstance(effects[last + 1], DealDamage) and _instead_of(effects, last + 1) is None:
                 last += 1
-            ignoring = last + 1 < len(effects) and isinstance(effects[last + 1], DamageIgnoresArmor)
-            if last > place or ignoring:
-                done = _damage_together(ctx, [cast(DealDamage, item) for item in effects[place : last + 1]], ignoring)
+            if last > place:
+                done = _damage_together(ctx, [cast(DealDamage, item) for item in effects[place : last + 1]])
                 place = last + 1
                 continue
         done = run(ctx, current)
@@ -174,14 +173,12 @@ def _instead_of(effects: tuple[Effect, ...], place: int) -> If | None:
     return None
 
 
-def _damage_together(ctx: Context, effects: list[DealDamage], ignoring: bool = False) -> bool:
+def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:
     """Damage printed in one ability is dealt at once (Rulebook: Resolve abilities in the order written)."""
     hits: list[Event] = []
     for effect in effects:
         ctx.clause = effect
         hits.extend(hits_of(ctx, effect))
-    for event in hits:
-        event.pierces = ignoring
     start = len(ctx.happened)
     landed = deal(ctx.game, hits)
     ctx.done = bool(landed)
@@ -334,6 +331,16 @@ def has_to(ctx: Context, effect: Effect) -> bool:
     node = cast(HasTo, effect)
     players.player(ctx, node.player)
     return run(ctx, node.effect)
+
+
+def without_armor(ctx: Context, effect: Effect) -> bool:
+    """Damage that armor does not prevent."""
+    outer = ctx.piercing
+    ctx.piercing = True
+    try:
+        return run(ctx, cast(WithoutArmor, effect).effect)
+    finally:
+        ctx.piercing = outer
 
 
 def do_nothing(ctx: Context, effect: Effect) -> bool:

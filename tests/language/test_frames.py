@@ -61,4 +61,9 @@ def test_no_node_holds_free_text(node: type[Node]) -> None:
 @pytest.mark.parametrize("node", NODES, ids=lambda node: node.__name__)
 def test_nodes_are_frozen(node: type[Node]) -> None:
     assert dataclasses.fields(node)
-    assert node.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    made = node.__new__(node)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        made.span = (0, 1)  # type: ignore[misc]
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        del made.span
+    assert not hasattr(made, "__dict__")

@@ -6,10 +6,9 @@ class has, and takes `__init__`, equality, hash and representation from one base
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
 from operator import attrgetter
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any, TypeVar, dataclass_transform
 
 Made = TypeVar("Made", bound="Frozen")
 _put = object.__setattr__
@@ -19,9 +18,10 @@ class Frozen:
     """What every node class inherits. Values are given by name; equality and hash look at the fields that take part in comparison."""
 
     __slots__ = ()
-    _spec: ClassVar[tuple[tuple[str, Any], ...]] = ()
-    _key: ClassVar[Callable[[Any], Any]]
-    _shown: ClassVar[tuple[str, ...]] = ()
+    # Not annotated: the annotations of a node are its fields.
+    _spec = ()  # type: tuple[tuple[str, Any], ...]
+    _shown = ()  # type: tuple[str, ...]
+    _key = None  # type: Any
 
     def __init__(self, **values: Any) -> None:
         for name, default in self._spec:

@@ -18,7 +18,7 @@ CONTEXT = 240
 def as_json(library: Library, hit: Hit) -> dict[str, Any]:
     """A result of `kfjudge rule --json`."""
     entry = hit.entry
-    official = [passage["text"] for passage in library.official(entry.history)]
+    official = [passage["text"] for passage in _official(library, entry)]
     found = {
         "id": entry.id,
         "kind": entry.kind,
@@ -46,13 +46,28 @@ def as_json(library: Library, hit: Hit) -> dict[str, Any]:
     return found
 
 
+def _official(library: Library, entry: Entry) -> list[dict[str, Any]]:
+    """The imported wordings of an entry, in order of date; for an older state those of the versions in which it held."""
+    versions = library.versions(entry.game)
+    return [
+        passage
+        for passage in library.official(entry.history)
+        if entry.until is None or (passage["version"] in versions and versions.holds(entry.since, entry.until, passage["version"]))
+    ]
+
+
 def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> str:
     """An entry alone and whole; its cross-references are numbered from `first_number`."""
     entry = hit.entry
     lines = [_heading(entry, style), style.wrap(entry.text, "  ")]
-    for official in library.official(entry.history):
-        source = f"{official['document']} {official['version']}, {official['section']}"
-        lines += ["", f"  Official wording ({source}):", style.wrap(official["text"], "    ")]
+    official = _official(library, entry)
+    if official:
+        newest = official[-1]
+        source = f"{newest['document']} {newest['version']}, {newest['section']}"
+        lines += ["", f"  Official wording ({source}):", style.wrap(newest["text"], "    ")]
+        others = list(dict.fromkeys(f"{older['document']} {older['version']}" for older in official[:-1]))
+        if others:
+            lines.append(style.wrap(f"Imported as well: {', '.join(others)} (kfjudge versions {entry.history} compares them)", "  "))
     if entry.game != "keyforge":
         from kfjudge.cli import numbered
 

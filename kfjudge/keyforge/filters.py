@@ -81,7 +81,9 @@ def is_type(ctx: Context, wanted: CardType, seen: Seen) -> bool:
 
 
 def _controlled(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return facts.controller_of(ctx.game, seen) in players.players(ctx, cast(Controlled, item).by)
+    own = seen.card == ctx.card and ctx.game.is_here(seen)
+    controller = ctx.player if own else facts.controller_of(ctx.game, seen)  # used as if it were yours, it counts as friendly
+    return controller in players.players(ctx, cast(Controlled, item).by)
 
 
 def _owned(ctx: Context, item: Filter, seen: Seen) -> bool:

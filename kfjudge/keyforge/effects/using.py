@@ -91,7 +91,7 @@ def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | 
             return not legality.uses_of(ctx.game, player, seen.card, granted=True, as_yours=node.as_if_yours)
         return legality.why_not_use(ctx.game, player, seen.card, node.how, granted=True, as_yours=node.as_if_yours) is not None
 
-    return refuse
+    return refuse if any(not refuse(seen) for seen in selectors.members(ctx, node.cards)) else None
 
 
 def fight_each_other(ctx: Context, effect: Effect) -> bool:

@@ -1,57 +1,42 @@
-"""What "it", "they", "that creature", "this way" and "if you do" speak of.
+"""What "it", "they", "that creature", "another", "that much", "this way", "if you do" and "instead" speak of.
 
 In: a tree as built. Out: `Bound`: the tree with mentions numbered and every reference pointing at one, or the references that have no candidate or
-several. A paragraph is read from first word to last with one explicit `Environment` of what has been mentioned; quoted text starts anew.
-
-A reference looks back through the clauses before it, nearest first, and takes the first clause that mentions anything it can mean. If that clause
-mentions several, the one the clause is about (its subject or object) wins over those within other phrases; two of the same standing are ambiguous.
+several. A paragraph is read from first word to last with one explicit `Environment` of what has been mentioned; quoted text starts anew. How a
+reference finds what it means is in `antecedents`. A reference that opens a sentence may speak of what follows ("while it is damaged, ~ gains …").
 Rulebook: "If you do", "This way", "Instead".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from typing import Any
+from typing import Any, cast
 
+from kfjudge.language.antecedents import (
+    Choice,
+    Environment,
+    Kind,
+    Mention,
+    Path,
+    Role,
+    cards_meant,
+    done_this_way,
+    is_choice_of_player,
+    left_out,
+    nearest,
+    player_meant,
+    within,
+)
 from kfjudge.language.frames.terms import BOOKKEEPING, field_names
-from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, Number, ThatMuch, Variable
-from kfjudge.language.nodes.base import CardType, Node, Timing
-from kfjudge.language.nodes.cards import (
-    Cards,
-    Controlled,
-    EitherOf,
-    InZone,
-    OneOf,
-    Other,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    TopOf,
-    Union,
-    WholeZone,
-)
-from kfjudge.language.nodes.conditions import Condition, Did
-from kfjudge.language.nodes.effects import (
-    ChoiceOf,
-    Choose,
-    ChooseThing,
-    Delayed,
-    Effect,
-    If,
-    Instead,
-    MakeTokens,
-    Sequence,
-    Triggered,
-)
-from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
+from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, Number, PoolOf, ThatMuch, Variable
+from kfjudge.language.nodes.base import Node, Timing
+from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, OneOf, Other, Quantity, Ref, RefKind, Select, Union
+from kfjudge.language.nodes.conditions import Compare, Condition, Did
+from kfjudge.language.nodes.effects import CaptureAember, Choose, Effect, ForEach, If, Instead, MakeTokens, Sequence, Triggered
+from kfjudge.language.nodes.events import Event, Trigger, TriggerWord, When
 from kfjudge.language.nodes.players import Player, PlayerKind
-from kfjudge.language.nodes.statics import Static
-from kfjudge.language.nodes.text import BoldAbility, CardText
-
-Path = tuple[str | int, ...]
+from kfjudge.language.nodes.statics import Replaces, Static
+from kfjudge.language.nodes.text import BoldAbility, CardText, Paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,76 +54,25 @@ class Bound:
     unbound: tuple[Unbound, ...] = ()
 
 
-class Kind(StrEnum):
-    CARDS = "cards"
-    PLAYER = "player"
-    AMOUNT = "amount"
-    EFFECT = "effect"
-    EVENT = "event"
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """Something that later words can mean: where it stands, in which clause, and whether the clause is about it."""
-
-    path: Path
-    node: Node
-    kind: Kind
-    clause: int
-    main: bool
-    counted: bool = False
-    """Spoken of only to be counted ("more enemy creatures than friendly creatures"): nothing singular means it."""
-
-
-@dataclass(slots=True)
-class Environment:
-    """What has been mentioned so far in one paragraph, and what has been bound."""
-
-    mentions: list[Mention] = field(default_factory=list)
-    clause: int = 0
-    targets: dict[Path, Path] = field(default_factory=dict)
-    """From the path of a reference to the path of what it means."""
-    unbound: list[Unbound] = field(default_factory=list)
-    place: tuple[int, int] = (-1, -1)
-    destroyed: bool = False
-    """Within a Destroyed: ability, where "instead" can mean the destruction itself."""
-
-    def mention(self, path: Path, node: Node, kind: Kind, main: bool, counted: bool = False) -> None:
-        self.mentions.append(Mention(path, node, kind, self.clause, main, counted))
-
-    def back(self, kind: Kind) -> Iterator[list[Mention]]:
-        """The mentions of a kind, a clause at a time, the nearest clause first."""
-        clause: list[Mention] = []
-        for mention in reversed(self.mentions):
-            if mention.kind is not kind:
-                continue
-            if clause and clause[0].clause != mention.clause:
-                yield clause
-                clause = []
-            clause.append(mention)
-        if clause:
-            yield clause
-
-
 def bind(text: CardText) -> Bound:
     """Binds every reference of a text, quoted texts inside it included."""
-    paragraphs = []
+    paragraphs: list[Paragraph] = []
     unbound: list[Unbound] = []
     for paragraph in text.paragraphs:
-        environment = Environment(destroyed=isinstance(paragraph, BoldAbility) and Timing.DESTROYED in paragraph.timings)
-        _visit(paragraph, (), environment, False)
-        unbound += environment.unbound
+        reader = _Reader(paragraph)
+        reader.read()
+        unbound += reader.unbound
         numbers: dict[Path, int] = {}
-        for target in environment.targets.values():
+        for target in reader.env.targets.values():
             numbers.setdefault(target, len(numbers) + 1)
-        paragraphs.append(_numbered(paragraph, (), environment, numbers, unbound))
+        paragraphs.append(_numbered(paragraph, (), reader.env.targets, numbers, unbound))
     return Bound(replace(text, paragraphs=tuple(paragraphs)), tuple(unbound))
 
 
-def _numbered(value: Any, path: Path, environment: Environment, numbers: dict[Path, int], unbound: list[Unbound]) -> Any:
+def _numbered(value: Any, path: Path, targets: dict[Path, Path], numbers: dict[Path, int], unbound: list[Unbound]) -> Any:
     """The tree again with `mention` and `refers_to` filled in."""
     if isinstance(value, tuple):
-        return tuple(_numbered(item, (*path, place), environment, numbers, unbound) for place, item in enumerate(value))
+        return tuple(_numbered(item, (*path, place), targets, numbers, unbound) for place, item in enumerate(value))
     if isinstance(value, CardText):
         inner = bind(value)
         unbound += inner.unbound
@@ -150,13 +84,13 @@ def _numbered(value: Any, path: Path, environment: Environment, numbers: dict[Pa
         if name in BOOKKEEPING:
             continue
         old = getattr(value, name)
-        new = _numbered(old, (*path, name), environment, numbers, unbound)
-        if new is not old:
+        new = _numbered(old, (*path, name), targets, numbers, unbound)
+        if new is not old and not (isinstance(old, tuple) and all(one is two for one, two in zip(old, new, strict=True))):
             changes[name] = new
     if path in numbers:
         changes["mention"] = numbers[path]
-    if path in environment.targets:
-        changes["refers_to"] = numbers[environment.targets[path]]
+    if path in targets:
+        changes["refers_to"] = numbers[targets[path]]
     return replace(value, **changes) if changes else value
 
 
@@ -188,275 +122,218 @@ def _children(value: Node) -> list[tuple[Path, Any]]:
             if isinstance(item, Node):
                 start = _start(item)
                 parts.append((start if start >= 0 else 1 << 30, number, path, item))
-    if isinstance(value, (Sequence, If, Triggered, Delayed)):
-        return [(path, item) for _, _, path, item in parts]
-    return [(path, item) for _, _, path, item in sorted(parts, key=lambda part: part[:2])]
+    if not isinstance(value, (Sequence, Triggered)):
+        parts.sort(key=lambda part: part[:2])
+    return [(path, item) for _, _, path, item in parts]
 
 
 _CLAUSES = (Effect, Condition, Static, Event)
 _MADE_OF_CLAUSES = (Sequence, If)
+_DOERS = ("source", "player")
 
 
-def _visit(node: Node, path: Path, environment: Environment, main: bool, counted: bool = False) -> None:
-    """Reads a node: binds it if it is a reference, then its parts, then keeps it as a mention."""
-    if isinstance(node, CardText):
-        return
-    if node.span[0] >= 0:
-        environment.place = node.span
-    opens = isinstance(node, _CLAUSES) and not isinstance(node, _MADE_OF_CLAUSES)
-    if opens and not (isinstance(node, Event) and path and path[-1] == "event"):
-        environment.clause += 1
-    _refer(node, path, environment)
-    for inner, child in _children(node):
-        _visit(child, (*path, *inner), environment, opens or (main and isinstance(node, (Union, EitherOf, OneOf))), isinstance(node, (CountOf, CountOfAttribute)))
+def _role(parent: Node, name: str, role: Role) -> Role:
+    """How a part of a node stands in its clause."""
+    if isinstance(parent, (Union, EitherOf, OneOf)):
+        return role
+    if isinstance(parent, PoolOf) or (isinstance(parent, Compare) and name == "left"):
+        return role if isinstance(parent, PoolOf) else Role.SUBJECT
+    if isinstance(parent, (Filter, Amount, Quantity, Player)) or (isinstance(parent, Event) and role is Role.INSIDE):
+        return Role.INSIDE
+    if isinstance(parent, Compare):
+        return Role.INSIDE
+    if isinstance(parent, _CLAUSES):
+        if name in _DOERS:
+            return Role.SUBJECT
+        doing = isinstance(parent, (Static, Condition, CaptureAember)) or (isinstance(parent, Event) and parent.player is None)
+        return Role.SUBJECT if name == "cards" and doing else Role.OBJECT
+    return Role.OBJECT
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads one paragraph: binds each reference as it comes, and keeps what is mentioned."""
+
+    paragraph: Paragraph
+    env: Environment = field(default_factory=Environment)
+    unbound: list[Unbound] = field(default_factory=list)
+    open: list[tuple[Ref, Path, tuple[int, int], str]] = field(default_factory=list)
+    """References that found nothing before them."""
+    place: tuple[int, int] = (-1, -1)
+
+    def read(self) -> None:
+        self._visit(self.paragraph, (), Role.OBJECT)
+        for ref, path, place, reason in self.open:
+            target = self._after(path)
+            if target is None:
+                self.unbound.append(Unbound(f"{_name(ref)} {reason}", *place))
+            else:
+                self.env.targets[path] = target.path
+
+    def _after(self, path: Path) -> Mention | None:
+        """What an opening speaks of before it is said: the subject of the clause that follows it."""
+        if "condition" not in path:
+            return None
+        outer = path[: len(path) - 1 - path[::-1].index("condition")]
+        opening = (*outer, "condition")
+        found = [
+            mention
+            for mention in self.env.mentions
+            if mention.kind is Kind.CARDS and within(mention.path, outer) and not within(mention.path, opening) and mention.role is Role.SUBJECT
+        ]
+        return found[0] if len({str(mention.node) for mention in found}) == 1 else None
+
+    def _visit(self, node: Node, path: Path, role: Role, counted: bool = False) -> None:
+        if isinstance(node, CardText):
+            return
+        if node.span[0] >= 0:
+            self.place = node.span
+        opens = isinstance(node, _CLAUSES) and not isinstance(node, _MADE_OF_CLAUSES)
+        if opens and not (isinstance(node, Event) and path and path[-1] == "event"):
+            self.env.clause += 1
+        clause = self.env.clause
+        for fits, bind_it in _REFERENCES:
+            if fits(node):
+                bind_it(self, node, path)
+        for inner, child in _children(node):
+            only_counted = isinstance(node, (CountOf, CountOfAttribute))
+            self._visit(child, (*path, *inner), _role(node, str(inner[0]), role), only_counted)
+        if isinstance(node, Select) and any(isinstance(one, Other) for one in node.filters):
+            self._bind_other(node, path)
+        kind = _mentioned_as(node, role)
+        if kind is not None:
+            own = clause if kind is not Kind.EFFECT else self.env.clause
+            self.env.mentions.append(Mention(path, node, kind, own, role, counted))
+        if isinstance(node, MakeTokens):
+            self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
+        if is_choice_of_player(node):
+            self.env.mentions.append(Mention(path, node, Kind.PLAYER, clause, Role.OBJECT))
+
+    # ── one kind of reference each ──────────────────────────────────────────
+
+    def _settle(self, node: Node, path: Path, choice: Choice) -> None:
+        if isinstance(choice, Mention):
+            self.env.targets[path] = choice.path
+        else:
+            self.unbound.append(Unbound(f"{_name(node)} {choice}", *self._place_of(node)))
+
+    def _place_of(self, node: Node) -> tuple[int, int]:
+        return node.span if node.span[0] >= 0 else self.place
+
+    def bind_cards(self, node: Node, path: Path) -> None:
+        ref = cast(Ref, node)
+        choice = cards_meant(ref, path, self.env)
+        if isinstance(choice, str) and choice.startswith("means nothing"):
+            self.open.append((ref, path, self._place_of(ref), choice))
+            return
+        self._settle(ref, path, choice)
+
+    def bind_player(self, node: Node, path: Path) -> None:
+        self._settle(node, path, player_meant(path, self.env))
+
+    def bind_amount(self, node: Node, path: Path) -> None:
+        around = _enclosing(path, self.paragraph, ForEach)
+
+        def fits(mention: Mention) -> bool:
+            return not isinstance(mention.node, ThatMuch) and (around is None or not within(mention.path, around))
+
+        found = nearest(Kind.AMOUNT, path, self.env, lambda mention: fits(mention) and mention.role is not Role.INSIDE)
+        done = nearest(Kind.EFFECT, path, self.env, fits) or nearest(Kind.EVENT, path, self.env, fits)
+        if found is None or (done is not None and done.clause > found.clause):
+            found = done
+        self._settle(node, path, found or "needs an amount")
+
+    def bind_did(self, node: Node, path: Path) -> None:
+        self._settle(node, path, nearest(Kind.EFFECT, path, self.env, lambda mention: True) or "needs an instruction before it")
+
+    def bind_instead(self, node: Node, path: Path) -> None:
+        """The instruction before, or the event that the surrounding trigger or lead-in says would happen."""
+        for mention in reversed(self.env.mentions):
+            if mention.kind is Kind.EFFECT and not within(path, mention.path):
+                self.env.targets[path] = mention.path
+                self.env.instead_of.append((path, mention.path))
+                return
+        event = next((mention for mention in reversed(self.env.mentions) if mention.kind is Kind.EVENT), None)
+        if event is not None:
+            self.env.targets[path] = event.path
+        elif not (isinstance(self.paragraph, BoldAbility) and Timing.DESTROYED in self.paragraph.timings) and not _enclosing(
+            path, self.paragraph, Replaces
+        ):
+            self._settle(node, path, "replaces nothing that stands before it")
+
+    def bind_this_way(self, node: Node, path: Path) -> None:
+        event = cast(Event, node)
+        found = done_this_way(event.kind, path, self.env)
+        if found is not None:
+            self.env.targets[path] = found.path
+        elif event.when is When.THIS_WAY:
+            self._settle(node, path, f"nothing before it makes cards {event.kind.value}")
+
+    def bind_chosen(self, node: Node, path: Path) -> None:
+        chosen = [mention for mention in self.env.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, Choose)]
+        if chosen:
+            self.env.targets[path] = (*chosen[-1].path, "cards")
+            return
+        picked = [mention for mention in self.env.mentions if mention.kind is Kind.CARDS and isinstance(mention.node, (Select, OneOf))]
+        if picked:
+            self.env.targets[path] = picked[-1].path
+            return
+        self._settle(node, path, "nothing was chosen before it")
+
+    def _bind_other(self, node: Select, path: Path) -> None:
+        for place, one in enumerate(node.filters):
+            if isinstance(one, Other) and one.than is None:
+                found = left_out(node, node.filters, path, self.env)
+                if found is not None:
+                    self.env.targets[*path, "filters", place] = found.path
+
+
+def _mentioned_as(node: Node, role: Role) -> Kind | None:
+    """What a node can be spoken of as later."""
     match node:
-        case Ref(kind=RefKind.IT | RefKind.OTHERS | RefKind.EACH_OF_THEM):
-            pass
+        case Ref(kind=RefKind.IT | RefKind.OTHERS | RefKind.EACH_OF_THEM | RefKind.DESCRIBED):
+            return None
         case Cards():
-            environment.mention(path, node, Kind.CARDS, main, counted)
+            return Kind.CARDS
         case Player(kind=PlayerKind.THAT_PLAYER):
-            pass
+            return None
+        case Player(kind=PlayerKind.YOU):
+            return Kind.PLAYER if node.span[0] >= 0 else None
         case Player():
-            if node.span[0] >= 0 or node.kind is not PlayerKind.YOU:
-                environment.mention(path, node, Kind.PLAYER, main)
-        case Amount() if not isinstance(node, (Number, Variable)) or main:
-            environment.mention(path, node, Kind.AMOUNT, main)
-        case Effect() if not isinstance(node, (If, Instead)):
-            environment.mention(path, node, Kind.EFFECT, True)
-            if isinstance(node, MakeTokens):
-                environment.mention(path, node, Kind.CARDS, True)
-            if isinstance(node, ChooseThing) and node.of is ChoiceOf.PLAYER:
-                environment.mention(path, node, Kind.PLAYER, True)
-        case Event() if path and "trigger" in path:
-            environment.mention(path, node, Kind.EVENT, True)
+            # "enemy" and "friendly" name no player.
+            return Kind.PLAYER if node.span[0] >= 0 or role is not Role.INSIDE else None
+        case Amount():
+            return Kind.AMOUNT if not isinstance(node, (Number, Variable)) or role is not Role.INSIDE else None
+        case Effect():
+            return None if isinstance(node, (If, Instead)) else Kind.EFFECT
+        case Event():
+            return Kind.EVENT if role is not Role.INSIDE else None
         case Trigger(word=TriggerWord.WOULD):
-            environment.mention(path, node, Kind.EFFECT, True)
-
-
-# ── references ──────────────────────────────────────────────────────────────
-
-
-def _refer(node: Node, path: Path, environment: Environment) -> None:
-    match node:
-        case Ref(kind=RefKind.IT | RefKind.EACH_OF_THEM | RefKind.OTHERS):
-            _bind_cards(node, path, environment)
-        case Player(kind=PlayerKind.THAT_PLAYER):
-            _bind_player(node, path, environment)
-        case ThatMuch():
-            _bind_to(node, path, environment, Kind.AMOUNT, lambda mention: not isinstance(mention.node, ThatMuch), "an amount")
-        case Did():
-            _bind_to(node, path, environment, Kind.EFFECT, lambda mention: not _within(path, mention.path), "an instruction before it")
-        case Instead():
-            _bind_instead(node, path, environment)
-        case If(instead=True):
-            _bind_instead(node, path, environment)
-        case Event(when=When.THIS_WAY):
-            _bind_this_way(node, path, environment)
-        case Ref(kind=RefKind.CHOSEN):
-            _bind_chosen(node, path, environment)
-        case Select():
-            _bind_others(node, path, environment)
-
-
-def _within(path: Path, outer: Path) -> bool:
-    return path[: len(outer)] == outer
-
-
-def _bind_cards(node: Ref, path: Path, environment: Environment) -> None:
-    for clause in environment.back(Kind.CARDS):
-        fitting = [
-            mention
-            for mention in clause
-            if _may_mean(node, mention.node) and not _within(path, mention.path) and (node.plural or not mention.counted)
-        ]
-        chosen = _one(fitting)
-        if chosen is not None:
-            environment.targets[path] = chosen.path
-            return
-        if fitting:
-            _fail(node, environment, "could mean several things")
-            return
-    _fail(node, environment, "means nothing mentioned before it")
-
-
-def _one(fitting: list[Mention]) -> Mention | None:
-    """The one that is meant: the only one, or the only one that the clause is about, or else the only one that is not the card itself."""
-    if len(fitting) == 1:
-        return fitting[0]
-    for wanted in (
-        [mention for mention in fitting if mention.main],
-        [mention for mention in fitting if mention.main and not (isinstance(mention.node, Ref) and mention.node.kind is RefKind.SELF)],
-        [mention for mention in fitting if mention.main and isinstance(mention.node, (Select, TopOf, OneOf))],
-    ):
-        whole = [mention for mention in wanted if not any(mention is not other and _within(mention.path, other.path) for other in wanted)]
-        if len(whole) == 1:
-            return whole[0]
-    return None
-
-
-def _may_mean(ref: Ref, cards: Node) -> bool:
-    """Whether a reference can mean these cards, by number and type."""
-    if isinstance(cards, WholeZone):
-        return ref.plural or ref.type is None
-    if isinstance(cards, MakeTokens):
-        one = isinstance(cards.amount, Number) and cards.amount.value == 1
-        return ref.type in (None, CardType.CARD, CardType.CREATURE, CardType.TOKEN_CREATURE) and (ref.span[0] < 0 or ref.plural is not one)
-    if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.NO:
-        return False
-    kind = _type_of(cards)
-    if ref.type not in (None, CardType.CARD) and kind not in (None, CardType.CARD, ref.type):
-        return ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE
-    if ref.span[0] < 0:  # made by a frame, not by a word: of any number
-        return True
-    if ref.plural:
-        return _plural(cards) is not False or isinstance(cards, Union)
-    return _plural(cards) is not True
-
-
-def _type_of(cards: Node) -> CardType | None:
-    match cards:
-        case Select(type=kind) | TopOf(type=kind):
-            return kind
-        case Ref(type=kind):
-            return kind
-        case OneOf(of=of):
-            return _type_of(of)
+            return Kind.EFFECT
         case _:
             return None
 
 
-def _plural(cards: Node) -> bool | None:
-    """True: several; False: one; None: each of several, one at a time, or not known."""
-    match cards:
-        case Select(quantity=quantity) | OneOf(quantity=quantity):
-            if quantity.kind is QuantityKind.EXACTLY and isinstance(quantity.amount, Number):
-                return quantity.amount.value > 1
-            return None
-        case TopOf(amount=amount):
-            return amount is not None and not (isinstance(amount, Number) and amount.value == 1)
-        case Ref(kind=RefKind.CHOSEN, plural=True):
-            return None
-        case Ref(plural=plural, kind=kind):
-            return plural if kind is not RefKind.SELF else False
-        case Union():
-            return True
-        case _:
-            return None
+def _enclosing(path: Path, root: Node, kind: type[Node]) -> Path | None:
+    """The path of the innermost node of a class around a path."""
+    found: Path | None = None
+    value: Any = root
+    for place, step in enumerate(path):
+        if isinstance(value, kind):
+            found = path[:place]
+        value = value[step] if isinstance(step, int) else getattr(value, step)
+    return found
 
 
-def _bind_player(node: Player, path: Path, environment: Environment) -> None:
-    for clause in environment.back(Kind.PLAYER):
-        fitting = [
-            mention
-            for mention in clause
-            if not _within(path, mention.path) and not (isinstance(mention.node, Player) and mention.node.kind is PlayerKind.YOU)
-        ]
-        if not fitting:
-            continue
-        first = [mention for mention in fitting if not (isinstance(mention.node, Player) and mention.node.of_player is not None)]
-        chosen = _one(first or fitting)  # "a player has more than their opponent": they are the former
-        if chosen is None and all(mention.node == fitting[0].node for mention in fitting):
-            chosen = fitting[-1]
-        if chosen is None:
-            _fail(node, environment, "could mean several players")
-            return
-        environment.targets[path] = chosen.path
-        return
-    _fail(node, environment, "means no player mentioned before it")
-
-
-def _bind_to(node: Node, path: Path, environment: Environment, kind: Kind, fits: Any, what: str) -> None:
-    for clause in environment.back(kind):
-        fitting = [mention for mention in clause if fits(mention)]
-        if fitting:
-            chosen = _one(fitting) or fitting[0]
-            environment.targets[path] = chosen.path
-            return
-    _fail(node, environment, f"needs {what}")
-
-
-def _bind_instead(node: Node, path: Path, environment: Environment) -> None:
-    """The instruction before, or the event that the surrounding trigger says would happen."""
-    for mention in reversed(environment.mentions):
-        if mention.kind is Kind.EFFECT and not _within(path, mention.path):
-            environment.targets[path] = mention.path
-            return
-    if not environment.destroyed:
-        _fail(node, environment, "replaces nothing that stands before it")
-
-
-_DOES: dict[EventKind, tuple[str, ...]] = {
-    EventKind.DESTROY: ("Destroy", "Sacrifice", "DealDamage"), EventKind.DISCARD: ("Discard", "DiscardUntil"), EventKind.PURGE: ("Purge",),
-    EventKind.REVEAL: ("Reveal", "RevealUntil", "LookAt"), EventKind.RETURN: ("ReturnToHand", "PutInto"), EventKind.EXHAUST: ("Exhaust",),
-    EventKind.SACRIFICE: ("Sacrifice", "Destroy"), EventKind.ARCHIVE: ("Archive", "PutInto"), EventKind.SHUFFLE: ("ShuffleInto",),
-    EventKind.HEAL: ("Heal",), EventKind.PLAY: ("PlayCards",), EventKind.LOSE_AEMBER: ("LoseAember",), EventKind.STEAL: ("StealAember",),
-    EventKind.CAPTURE: ("CaptureAember",), EventKind.PAY: ("PayAember",), EventKind.GAIN_AEMBER: ("GainAember",), EventKind.MOVE_AEMBER: ("MoveAember",),
-    EventKind.DEAL_DAMAGE: ("DealDamage",), EventKind.STUN: ("Stun",), EventKind.WARD: ("Ward",), EventKind.EXALT: ("Exalt",),
-    EventKind.READY: ("Ready",), EventKind.DRAW: ("Draw",), EventKind.PUT: ("PutInto", "PutIntoPlay", "PlaceUnder"), EventKind.MAKE_TOKEN: ("MakeTokens",),
-    EventKind.REMOVE_COUNTER: ("RemoveCounters",), EventKind.ADD_COUNTER: ("AddCounters",), EventKind.MOVE: ("MoveCreature",),
-    EventKind.SWAP: ("SwapCreatures",), EventKind.FORGE: ("ForgeKey",), EventKind.UNFORGE: ("UnforgeKey",),
-    EventKind.TAKE_CONTROL: ("TakeControl", "GiveControl"), EventKind.RESOLVE_ABILITY: ("ResolveAbilities",), EventKind.SEARCH: ("Search",),
-}  # fmt: skip
-"""Which instructions bring an event about."""
-
-
-def _bind_this_way(node: Event, path: Path, environment: Environment) -> None:
-    names = _DOES.get(node.kind, ())
-    fitting = [
-        mention
-        for mention in environment.mentions
-        if mention.kind is Kind.EFFECT and type(mention.node).__name__ in names and not _within(path, mention.path)
-    ]
-    if fitting:
-        environment.targets[path] = fitting[-1].path
-        return
-    for mention in reversed(environment.mentions):
-        if mention.kind is Kind.EVENT and isinstance(mention.node, Event) and mention.node.kind is node.kind and mention.node is not node:
-            environment.targets[path] = mention.path
-            return
-    _fail(node, environment, f"nothing before it makes cards {node.kind.value}")
-
-
-def _bind_chosen(node: Ref, path: Path, environment: Environment) -> None:
-    chosen = [mention for mention in environment.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, Choose)]
-    if chosen:
-        environment.targets[path] = (*chosen[-1].path, "cards")
-        return
-    picked = [mention for mention in environment.mentions if mention.kind is Kind.CARDS and isinstance(mention.node, Select)]
-    if picked:
-        environment.targets[path] = picked[-1].path
-        return
-    _fail(node, environment, "nothing was chosen before it")
-
-
-def _bind_others(node: Select, path: Path, environment: Environment) -> None:
-    """ "Another creature", after a creature was spoken of: other than that one. Else other than the card that has the text."""
-    for place, item in enumerate(node.filters):
-        if not (isinstance(item, Other) and item.than is None):
-            continue
-        for clause in environment.back(Kind.CARDS):
-            fitting = [mention for mention in clause if not mention.counted and _left_out(node, mention.node) and not _within(path, mention.path)]
-            if fitting:
-                target = fitting[0] if len(fitting) == 1 else _one(fitting)
-                if target is not None and not (isinstance(target.node, Ref) and target.node.kind is RefKind.SELF):
-                    environment.targets[(*path, "filters", place)] = target.path
-                break
-
-
-def _left_out(node: Select, cards: Node) -> bool:
-    """Whether these cards would be among those of a phrase with "other", were it not for that word."""
-    if isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST):
-        return True
-    if not isinstance(cards, Select) or cards.quantity.kind not in (QuantityKind.EXACTLY, QuantityKind.UP_TO, QuantityKind.THE, QuantityKind.ANY_NUMBER):
-        return False
-    sides = [[item.by for item in phrase.filters if isinstance(item, Controlled)] for phrase in (node, cards)]
-    zones = [[item for item in phrase.filters if isinstance(item, InZone)] for phrase in (node, cards)]
-    return node.type is cards.type and (not all(sides) or sides[0] == sides[1]) and zones[0] == zones[1]
-
-
-def _fail(node: Node, environment: Environment, reason: str) -> None:
-    span = node.span if node.span[0] >= 0 else environment.place
-    environment.unbound.append(Unbound(f"{_name(node)} {reason}", *span))
+_REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[_Reader, Node, Path], None]], ...] = (
+    (lambda node: isinstance(node, Ref) and node.kind in (RefKind.IT, RefKind.EACH_OF_THEM, RefKind.OTHERS), _Reader.bind_cards),
+    (lambda node: isinstance(node, Player) and node.kind is PlayerKind.THAT_PLAYER, _Reader.bind_player),
+    (lambda node: isinstance(node, ThatMuch), _Reader.bind_amount),
+    (lambda node: isinstance(node, Did), _Reader.bind_did),
+    (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), _Reader.bind_instead),
+    (lambda node: isinstance(node, Event) and node.when is When.THIS_WAY, _Reader.bind_this_way),
+    (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, _Reader.bind_chosen),
+)
 
 
 def _name(node: Node) -> str:
@@ -473,5 +350,3 @@ def _name(node: Node) -> str:
             return "that much"
         case _:
             return "instead"
-
-

@@ -1,0 +1,311 @@
+"""What has been mentioned, and which of it a reference can mean.
+
+In: an `Environment` that was filled in reading order, a reference. Out: the mention that is meant, or a reason why there is not exactly one. A reference
+looks back a clause at a time, nearest first, and takes the first clause that mentions anything it can mean by number and type. Within a clause the part
+before "and" is nearer than the subject, the subject nearer than the object, and both nearer than what stands inside other phrases; a card that is
+named ("~") is meant only if nothing else can be, for the text would have named it again. Two of equal standing are ambiguous.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+
+from kfjudge.language.nodes.amounts import Number
+from kfjudge.language.nodes.base import CardType, Node
+from kfjudge.language.nodes.cards import Controlled, EitherOf, Filter, OneOf, Other, QuantityKind, Ref, RefKind, Select, TopOf, Union, WholeZone
+from kfjudge.language.nodes.effects import ChoiceOf, ChooseThing, MakeTokens
+from kfjudge.language.nodes.events import EventKind
+from kfjudge.language.nodes.players import Player, PlayerKind
+
+Path = tuple[str | int, ...]
+
+
+class Kind(StrEnum):
+    CARDS = "cards"
+    PLAYER = "player"
+    AMOUNT = "amount"
+    EFFECT = "effect"
+    EVENT = "event"
+
+
+class Role(IntEnum):
+    """How a mention stands in its clause; the lowest is the most likely to be spoken of again."""
+
+    SUBJECT = 0
+    OBJECT = 1
+    INSIDE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Something that later words can mean: where it stands, in which clause, and how."""
+
+    path: Path
+    node: Node
+    kind: Kind
+    clause: int
+    role: Role
+    counted: bool = False
+    """Cards of which only the number is asked for ("more creatures than"): "it" is never one of them."""
+
+
+@dataclass(slots=True)
+class Environment:
+    """What has been mentioned so far in one paragraph, and what has been bound."""
+
+    mentions: list[Mention] = field(default_factory=list)
+    clause: int = 0
+    targets: dict[Path, Path] = field(default_factory=dict)
+    """From the path of a reference to the path of what it means."""
+    instead_of: list[tuple[Path, Path]] = field(default_factory=list)
+    """From "if … instead" to the instruction it replaces."""
+
+    def back(self, kind: Kind) -> Iterator[list[Mention]]:
+        """The mentions of a kind, a clause at a time, the nearest clause first, the nearest mention first."""
+        clause: list[Mention] = []
+        for mention in reversed(self.mentions):
+            if mention.kind is not kind:
+                continue
+            if clause and clause[0].clause != mention.clause:
+                yield clause
+                clause = []
+            clause.append(mention)
+        if clause:
+            yield clause
+
+    def at(self, path: Path) -> Mention | None:
+        return next((mention for mention in self.mentions if mention.path == path), None)
+
+
+Choice = Mention | str
+"""What is meant, or why nothing is."""
+
+
+def within(path: Path, outer: Path) -> bool:
+    return path[: len(outer)] == outer
+
+
+# ── cards ───────────────────────────────────────────────────────────────────
+
+
+def cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
+    """What "it", "they", "that creature" or "the other" mean."""
+    for replacing, replaced in reversed(env.instead_of):
+        if within(path, replacing):
+            clause = [mention for mention in reversed(env.mentions) if within(mention.path, replaced) and mention.kind is Kind.CARDS]
+            meant = _one_of(_fitting(clause, ref, path), path)
+            if isinstance(meant, Mention):
+                return meant
+    for clause in env.back(Kind.CARDS):
+        fitting = _fitting(clause, ref, path)
+        if fitting:
+            return _one_of(fitting, path)
+    return "means nothing mentioned before it"
+
+
+def _fitting(clause: list[Mention], ref: Ref, path: Path) -> list[Mention]:
+    return [mention for mention in clause if not within(path, mention.path) and _may_mean(ref, mention)]
+
+
+def _one_of(fitting: list[Mention], path: Path) -> Choice:
+    """The one that is meant, by the order that the module describes."""
+    beside = [mention for mention in fitting if _same_list(path, mention.path)]
+    if beside:
+        return beside[0]
+    named = [mention for mention in fitting if _is_self(mention.node)]
+    others = [mention for mention in fitting if not _is_self(mention.node)]
+    for group in (others, named):
+        if not group:
+            continue
+        best = min(mention.role for mention in group)
+        if best is Role.INSIDE and group is others and named and min(mention.role for mention in named) is not Role.INSIDE:
+            continue
+        top = [mention for mention in group if mention.role is best]
+        whole = [mention for mention in top if not any(mention is not other and within(mention.path, other.path) for other in top)]
+        if len(whole) == 1:
+            return whole[0]
+        if all(_is_self(mention.node) for mention in whole):
+            return whole[0]
+        picked = [mention for mention in whole if isinstance(mention.node, (Select, TopOf, OneOf))]
+        return picked[0] if len(picked) == 1 else "could mean several things"
+    return "means nothing mentioned before it"
+
+
+def _is_self(node: Node) -> bool:
+    return isinstance(node, Ref) and node.kind in (RefKind.SELF, RefKind.HOST, RefKind.UPGRADE)
+
+
+def _same_list(path: Path, other: Path) -> bool:
+    """Whether a mention is an earlier member of the list that the reference stands in: "a creature and each of its neighbors"."""
+    for place in range(min(len(path), len(other)) - 1):
+        if path[place] != other[place]:
+            return False
+        if path[place] == "parts" and path[place + 1] != other[place + 1]:
+            return len(other) == place + 2
+    return False
+
+
+def _may_mean(ref: Ref, mention: Mention) -> bool:
+    """Whether a reference can mean a mention, by number and type."""
+    cards = mention.node
+    if isinstance(cards, WholeZone):
+        return ref.plural or (ref.type is None and ref.kind is RefKind.IT)
+    if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.NO:
+        return False
+    kind = _type_of(cards)
+    if ref.type not in (None, CardType.CARD) and kind not in (None, CardType.CARD, ref.type):
+        return ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE and _numbers_agree(ref, mention)
+    return _numbers_agree(ref, mention)
+
+
+def _numbers_agree(ref: Ref, mention: Mention) -> bool:
+    several = _plural(mention.node)
+    if ref.kind is RefKind.OTHERS:
+        return several is not False
+    if ref.span[0] < 0 and not ref.plural and ref.kind is RefKind.IT and ref.type is None:
+        return True  # a frame says "it" of the very phrase before: "ready and enrage each of them"
+    if ref.plural:
+        return several is not False
+    return several is not True and not mention.counted
+
+
+def _type_of(cards: Node) -> CardType | None:
+    match cards:
+        case Select(type=kind) | TopOf(type=kind):
+            return kind
+        case Ref(type=kind):
+            return kind
+        case OneOf(of=of):
+            return _type_of(of)
+        case MakeTokens():
+            return CardType.TOKEN_CREATURE
+        case _:
+            return None
+
+
+_PLURAL = re.compile("plural|neighbors")
+"""What the forms of plural phrases without a determiner have in common."""
+
+
+def _plural(cards: Node) -> bool | None:
+    """True: several; False: one; None: each of several, one at a time, or not known."""
+    match cards:
+        case Select(quantity=quantity) | OneOf(quantity=quantity):
+            if quantity.kind is QuantityKind.EXACTLY and isinstance(quantity.amount, Number):
+                return quantity.amount.value > 1
+            if quantity.kind is QuantityKind.EACH and isinstance(cards, Select) and cards.form:
+                return True if quantity.form.endswith(":all") or (not quantity.form and _PLURAL.search(cards.form)) else None
+            return None
+        case TopOf(amount=amount):
+            return amount is not None and not (isinstance(amount, Number) and amount.value == 1)
+        case Ref(kind=RefKind.CHOSEN):
+            return None
+        case Ref(plural=plural, kind=kind):
+            return plural if kind is not RefKind.SELF else False
+        case MakeTokens(amount=amount):
+            return amount.value > 1 if isinstance(amount, Number) else None
+        case Union() | EitherOf():
+            return True if isinstance(cards, Union) else None
+        case _:
+            return None
+
+
+# ── others ──────────────────────────────────────────────────────────────────
+
+
+def left_out(phrase: Select, filters: tuple[Filter, ...], path: Path, env: Environment) -> Mention | None:
+    """What "another creature" is other than: cards of the same description mentioned before it; None: the card that has the text."""
+    wanted = [one for one in filters if not isinstance(one, Other)]
+    for clause in env.back(Kind.CARDS):
+        for mention in clause:
+            node = mention.node
+            if within(path, mention.path) or not isinstance(node, Select) or mention.role is Role.INSIDE:
+                continue
+            if node.quantity.kind not in (QuantityKind.EXACTLY, QuantityKind.THE, QuantityKind.UP_TO):
+                continue
+            if _alike(node.type, phrase.type) and all(one in node.filters for one in wanted) and not _opposed(node.filters, filters):
+                return mention
+    return None
+
+
+def _alike(one: CardType, other: CardType) -> bool:
+    return one is other or {one, other} == {CardType.CREATURE, CardType.TOKEN_CREATURE}
+
+
+def _opposed(left: tuple[Filter, ...], right: tuple[Filter, ...]) -> bool:
+    """One phrase is about friendly cards and the other about enemy ones."""
+    sides = [[one.by for one in filters if isinstance(one, Controlled)] for filters in (left, right)]
+    return bool(sides[0] and sides[1] and sides[0] != sides[1])
+
+
+# ── players, amounts, instructions ──────────────────────────────────────────
+
+
+def player_meant(path: Path, env: Environment) -> Choice:
+    """Whom "they", "their" or "that player" mean: never you."""
+    for clause in env.back(Kind.PLAYER):
+        fitting = [mention for mention in clause if not within(path, mention.path) and not _is_you(mention.node)]
+        if not fitting:
+            continue
+        best = min(mention.role for mention in fitting)
+        top = [mention for mention in fitting if mention.role is best]
+        if len(top) > 1:  # "more than their opponent": whoever that opponent is said to oppose is meant
+            top = [mention for mention in top if not _is_their_opponent(mention.node)] or top
+        if len(top) > 1 and any(mention.node != top[0].node for mention in top):
+            return "could mean several players"
+        return top[0]
+    return "means no player mentioned before it"
+
+
+def _is_you(node: Node) -> bool:
+    return isinstance(node, Player) and node.kind is PlayerKind.YOU
+
+
+def _is_their_opponent(node: Node) -> bool:
+    return isinstance(node, Player) and node.kind is PlayerKind.OPPONENT_OF and node.of_player is not None
+
+
+def is_choice_of_player(node: Node) -> bool:
+    return isinstance(node, ChooseThing) and node.of is ChoiceOf.PLAYER
+
+
+def nearest(kind: Kind, path: Path, env: Environment, fits: Callable[[Mention], bool]) -> Mention | None:
+    """The whole of the nearest fitting mention: an instruction with all that "and" adds to it."""
+    for clause in env.back(kind):
+        fitting = [mention for mention in clause if not within(path, mention.path) and fits(mention)]
+        if fitting:
+            whole = [mention for mention in fitting if not any(mention is not other and within(mention.path, other.path) for other in fitting)]
+            return whole[0]
+    return None
+
+
+DOES: dict[EventKind, tuple[str, ...]] = {
+    EventKind.DESTROY: ("Destroy", "Sacrifice", "DealDamage"), EventKind.DISCARD: ("Discard", "DiscardUntil"), EventKind.PURGE: ("Purge",),
+    EventKind.REVEAL: ("Reveal", "RevealUntil", "LookAt", "Search"), EventKind.RETURN: ("ReturnToHand", "PutInto"), EventKind.EXHAUST: ("Exhaust",),
+    EventKind.SACRIFICE: ("Sacrifice", "Destroy"), EventKind.ARCHIVE: ("Archive", "PutInto"), EventKind.SHUFFLE: ("ShuffleInto",),
+    EventKind.HEAL: ("Heal",), EventKind.PLAY: ("PlayCards",), EventKind.LOSE_AEMBER: ("LoseAember",), EventKind.STEAL: ("StealAember",),
+    EventKind.CAPTURE: ("CaptureAember",), EventKind.PAY: ("PayAember",), EventKind.GAIN_AEMBER: ("GainAember",), EventKind.MOVE_AEMBER: ("MoveAember",),
+    EventKind.DEAL_DAMAGE: ("DealDamage",), EventKind.STUN: ("Stun",), EventKind.WARD: ("Ward",), EventKind.EXALT: ("Exalt",),
+    EventKind.READY: ("Ready",), EventKind.DRAW: ("Draw",), EventKind.PUT: ("PutInto", "PutIntoPlay", "PlaceUnder"), EventKind.MAKE_TOKEN: ("MakeTokens",),
+    EventKind.REMOVE_COUNTER: ("RemoveCounters",), EventKind.ADD_COUNTER: ("AddCounters",), EventKind.MOVE: ("MoveCreature",),
+    EventKind.SWAP: ("SwapCreatures",), EventKind.FORGE: ("ForgeKey",), EventKind.UNFORGE: ("UnforgeKey",), EventKind.FIGHT: ("Use",),
+    EventKind.REAP: ("Use",), EventKind.USE: ("Use",), EventKind.ATTACH: ("Attach",), EventKind.GRAFT: ("Graft",), EventKind.TAKE_CONTROL: ("TakeControl",),
+}  # fmt: skip
+"""Which instructions bring an event about."""
+
+
+def done_this_way(kind: EventKind, path: Path, env: Environment) -> Mention | None:
+    """The instruction before that brings such an event about, or the event that set the ability off."""
+    names = DOES.get(kind, ())
+    for mention in reversed(env.mentions):
+        if within(path, mention.path):
+            continue
+        if mention.kind is Kind.EFFECT and type(mention.node).__name__ in names:
+            return mention
+    for mention in reversed(env.mentions):
+        if mention.kind is Kind.EVENT and getattr(mention.node, "kind", None) is kind:
+            return mention
+    return None

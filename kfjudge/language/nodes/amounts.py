@@ -183,3 +183,8 @@ class ChosenNumber(Amount):
 @node
 class AmountReplaced(Amount):
     """Within a replacement: as much as the replaced event would have been."""
+
+
+@node
+class AmountOfTrigger(Amount):
+    """As much as the event was that set the ability off ("that much", "captures it")."""

@@ -14,6 +14,7 @@ from kfjudge.language.nodes.base import (
     Direction,
     House,
     KeyColor,
+    KeywordName,
     Mentionable,
     Node,
     Status,
@@ -428,6 +429,8 @@ class PutIntoPlay(Effect):
     """With `same_position`: in the place that this card had in the battleline."""
     as_token: bool = False
     """Facedown, as a token creature."""
+    as_type: CardType | None = None
+    """As a card of this type ("as a creature")."""
 
 
 @node
@@ -800,7 +803,10 @@ class BecomeCreature(Effect):
 
     cards: Cards
     power: Amount | None = None
+    armor: Amount | None = None
+    keywords: tuple[KeywordName, ...] = ()
     duration: Duration | None = None
+    """None: for as long as it is in the battleline."""
 
 
 # ── choices, turn, tide, prophecies ─────────────────────────────────────────
@@ -910,9 +916,10 @@ class PreventDamage(Effect):
 
 @node
 class RedirectDamage(Effect):
-    """Within a replacement: the damage is dealt to these cards instead."""
+    """Within a replacement: the damage is dealt to these cards instead; `evenly`: divided among them as evenly as possible."""
 
     to: Cards
+    evenly: bool = False
 
 
 @node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.language.nodes.base import Mentionable
+from kfjudge.language.nodes.base import Extreme, Mentionable
 from kfjudge.language.nodes.kernel import node
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ class PlayerKind(StrEnum):
     OPPONENT_OF = "opponent of"  # the opponent of the controller of `of`, or of the player `of_player`
     ACTIVE = "active player"
     CHOSEN = "chosen player"
+    WITH_EXTREME = "with extreme"  # the player with the most or fewest `counted`
     ANY_COMBINATION = "any combination of players"  # as source of æmber: taken from one or both, as chosen
 
 
@@ -36,6 +37,9 @@ class Player(Mentionable):
     of_player: Player | None = None
     with_aember: Amount | None = None
     """Only those who have at least so much æmber ("each player with 6 or more")."""
+    extreme: Extreme | None = None
+    counted: Cards | None = None
+    """For WITH_EXTREME: of these cards the player controls most, or fewest."""
     haunted: bool = False
     """Only those who are haunted ("each haunted player")."""
     refers_to: int | None = None

@@ -230,6 +230,8 @@ class Cannot(Static):
 
     event: Event
     unless: Condition | None = None
+    except_abilities: bool = False
+    """Card abilities can still bring it about; the players' own doing cannot."""
 
 
 @node
@@ -352,6 +354,8 @@ class Replaces(Static):
     effect: Effect
     condition: Condition | None = None
     optional: bool = False
+    ability: Timing | None = None
+    """Only the abilities with this lead-in of the event's card are replaced, the event itself takes place."""
 
 
 @node
@@ -508,3 +512,41 @@ class SwapsStats(Static):
     """Power and armor trade places."""
 
     cards: Cards
+
+
+@node
+class SharesKeywords(Static):
+    """`cards` gain each of these keywords that one of `of` has."""
+
+    cards: Cards
+    of: Cards
+    keywords: tuple[KeywordName, ...]
+
+
+@node
+class PlaysAsCopy(Static):
+    """As it is played, the card is treated as a copy of another one, which its player picks."""
+
+    of: Cards
+
+
+@node
+class CountsHaunted(Static):
+    """The player is haunted, whatever their discard pile."""
+
+    player: Player
+
+
+@node
+class ReapsFromCards(Static):
+    """What the player would gain by reaping may be taken from the æmber on these cards, not from the common supply."""
+
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class MayTakeSomeArchives(Static):
+    """When the player takes their archives they may take any number of the cards, not all."""
+
+    player: Player = YOU

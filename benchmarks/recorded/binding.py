@@ -489,7 +489,7 @@ class Binding:
         if self.told.mode is None or len(decision.options) < 2 or entry.label not in buttons or entry.prompt.legal is not None:
             return []
         texts = [self.told.mode(decision, option, self.board()) for option in decision.options]
-        if not any(texts):
+        if not any(texts) and (decision.kind != "option" or len(texts) != len(buttons)):
             return []
         paired = pair_labels(buttons, texts)
         index = paired.get(entry.label)

@@ -157,10 +157,17 @@ class Engine:
         return found
 
     def mode_text(self, decision: Decision, option: Hashable, board: Board) -> str:
-        """The printed words of an option of a "choose one"."""
+        """The printed words of an option of a "choose one": of the card that asks, or of one that lends it the ability."""
         source = decision.source
-        face = board.cards[source].face if source is not None and 0 <= source < len(board.cards) else None
-        return self.modes.text(decision, option, face)
+        if source is None or not 0 <= source < len(board.cards):
+            return ""
+        card = board.cards[source]
+        lenders = [number for number, other in enumerate(board.cards) if other.in_play and number not in card.upgrades]
+        for number in (source, *card.upgrades, *lenders):
+            text = self.modes.text(decision, option, board.cards[number].face)
+            if text:
+                return text
+        return ""
 
 
 def _choose_house(game: Game) -> None:

@@ -18,8 +18,9 @@ from pathlib import Path
 
 import kfjudge
 from kfjudge.keyforge.cards import CardFace, Declined
+from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.nodes.text import CardText
-from kfjudge.language.reading import read_text
+from kfjudge.language.reading import Language, language
 from kfjudge.paths import cache_folder, grammar, rules_data
 from kfjudge.rules.cards import CardFacts, from_card_list
 from kfjudge.rules.load import load
@@ -50,8 +51,11 @@ def load_pool(cards: Path) -> Mapping[str, CardFace]:
 def read_pool(cards: Sequence[Mapping[str, object]]) -> dict[str, CardFace]:
     """Reads every card of the list."""
     shelf = load(rules_data())
-    faces = Faces(_read, shelf.versions, shelf.versions.newest)
     known = {str(card["id"]): from_card_list(card, "list") for card in cards}
+    names = (facts.name for facts in known.values())
+    traits = (trait for facts in known.values() for trait in facts.traits)
+    reader = language(base_lexicon().with_cards(names, traits))
+    faces = Faces(lambda facts, text: _read(reader, facts, text), shelf.versions, shelf.versions.newest)
     found: dict[str, CardFace] = {}
     for facts in known.values():
         for key, house in _houses(facts):
@@ -79,9 +83,9 @@ def _as_half(face: CardFace, facts: CardFacts, known: Mapping[str, CardFacts]) -
     return replace(face, half="bottom" if facts.id == base else "top", other_halves=(other,))
 
 
-def _read(facts: CardFacts, text: str) -> CardText | Declined:
+def _read(reader: Language, facts: CardFacts, text: str) -> CardText | Declined:
     """A wording's meaning, or why it was declined."""
-    reading = read_text(text, name=facts.name)
+    reading = reader.read(text, name=facts.name)
     if reading.ast is not None and reading.understood:
         return reading.ast
     decline = reading.decline

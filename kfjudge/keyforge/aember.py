@@ -113,6 +113,8 @@ def apply_put_aember(game: Game, event: Event) -> bool:
 def apply_move_aember(game: Game, event: Event) -> bool:
     """From a card or pool to a card, a pool or the supply (Rulebook: Move). `card` gives it, `other` gets it."""
     board = game.board
+    if event.other != NOBODY and not board.cards[event.other].in_play:
+        return False
     if event.card != NOBODY:
         state = board.cards[event.card]
         event.amount = min(event.amount, state.aember)

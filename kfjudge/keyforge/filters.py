@@ -238,6 +238,9 @@ def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(NeighborOf, item)
     view = ctx.game.view
     meant = selectors.members(ctx, node.of) if node.of is not None else (ctx.game.seen(ctx.host),)
+    gone = facts.past(ctx.game, seen)
+    if gone is not None and any(other in gone.neighbors for other in meant):
+        return True
     for other in meant:
         if facts.past(ctx.game, other) is not None or not ctx.game.is_here(other):
             if seen in facts.neighbors_of(ctx.game, other):

@@ -125,7 +125,7 @@ _ABILITY_WORDS = frozenset(("play", "fight", "reap", "action", "scrap", "destroy
 _ICON_KINDS = frozenset(("capture", "draw", "discard", "power"))
 _BEFORE_NOUNS = frozenset(("bonus", "draw", "play", "action", "key", "A", "D"))
 _TAKE_NOUNS = frozenset(("has", "have", "resolve", "lose", "loses", "take", "gain", "gains", "pay", "remove", "control"))
-_READY_FOLLOWS = frozenset(("it", "and", "~", "each", "a", "this", "that", "them", "up"))
+_READY_FOLLOWS = frozenset(("it", "and", "~", "each", "a", "this", "that", "them", "up", "cards"))
 
 
 def _reads_as_noun(token: Token, before: Token | None, last: str, after: Token | None, lexicon: Lexicon) -> bool:
@@ -165,7 +165,7 @@ def _noun_after_noun(token: Token, before: Token | None, after: Token | None, le
 def _participle_or_adjective(token: Token, before: str, last: str, after: Token | None, lexicon: Lexicon) -> str:
     if token.word in ("ready", "lower", "own", "named", "double"):
         if last in _FRESH and token.word != "own":
-            verb = after is not None and (after.tag in ("determiner", "conjunction") or after.word in _READY_FOLLOWS)
+            verb = after is not None and (after.tag in ("determiner", "conjunction") or after.number is not None or after.word in _READY_FOLLOWS)
             return "verb" if verb else "modifier"
         if token.word == "ready" and last == "pronoun" and before in ("you", "they"):
             return "verb"

@@ -109,6 +109,13 @@ class Context:
             self.named_mentions[number] = group
         return group
 
+    def moved(self, number: int) -> None:
+        """The card went into play by this very ability: what "it" means goes on being this card."""
+        now = self.game.seen(number)
+        self.mentions = [tuple(now if seen.card == number else seen for seen in group) for group in self.mentions]
+        for key, group in self.named_mentions.items():
+            self.named_mentions[key] = tuple(now if seen.card == number else seen for seen in group)
+
     def bindings(self) -> Bindings:
         """What a lasting or delayed effect made now goes on speaking of."""
         return Bindings(

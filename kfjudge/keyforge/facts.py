@@ -60,7 +60,10 @@ def recall(game: Game, record: Record) -> Seen:
 def controller_of(game: Game, seen: Seen) -> int:
     """Who controls the card, or last did; of a card out of play whose pile it lies in."""
     snapshot = past(game, seen)
-    return snapshot.controller if snapshot is not None else game.board.cards[seen.card].controller
+    if snapshot is not None:
+        return snapshot.controller
+    borrower = game.borrowed.get(seen.card)
+    return game.board.cards[seen.card].controller if borrower is None else borrower
 
 
 def types_of(game: Game, seen: Seen) -> tuple[str, ...]:

@@ -124,6 +124,7 @@ class Game:
         "_view_version",
         "batch",
         "board",
+        "borrowed",
         "decider",
         "events",
         "extra_turn",
@@ -155,6 +156,7 @@ class Game:
         self.shown: set[int] = set()
         self.fighting: tuple[Seen, ...] = ()
         self.left: list[Event] = []
+        self.borrowed: dict[int, int] = {}
         self.extra_turn: int | None = None
         self._view: View | None = None
         self._view_version = -1

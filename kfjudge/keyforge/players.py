@@ -67,7 +67,7 @@ def _kept(ctx: Context, node: Player, player: int) -> int:
     return player
 
 
-def each(ctx: Context, node: Player) -> Iterator[int]:
+def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
     """Each player that an instruction is for, one after the other; while it is a player's turn, "they" means that player."""
     if node.kind is PlayerKind.A_PLAYER:
         found: tuple[int, ...] = (player(ctx, node),)
@@ -75,6 +75,8 @@ def each(ctx: Context, node: Player) -> Iterator[int]:
         found = players(ctx, node)
         if node.haunted:
             found = tuple(number for number in found if len(ctx.game.board.players[number].discard) >= HAUNTED)
+    if first is not None and len(found) == 2:
+        found = (first, 1 - first)
     for number in found:
         _kept(ctx, node, number)
         ctx.players.append(number)

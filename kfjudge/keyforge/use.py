@@ -113,7 +113,11 @@ def _ability(game: Game, number: int, player: int, timing: Timing, as_yours: boo
     game.note([event])
     if as_yours:
         held = borrowed(held, player)
-    windows.resolve(game, held, event)
+        game.borrowed[number] = player
+    try:
+        windows.resolve(game, held, event)
+    finally:
+        game.borrowed.pop(number, None)
     game.open_window([event, used])
     return True
 

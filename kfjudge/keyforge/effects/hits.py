@@ -38,9 +38,9 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
         numbers = [seen.card for seen in pool]
         if not numbers or amount <= 0:
             return []
-        picked = game.choose_cards(
-            game.board.active if chooser is None else chooser, numbers, amount, amount, f"Divide {amount} damage", rule="damage", ctx=ctx, kind="division", repeated=True
-        )
+        divider = game.board.active if chooser is None else chooser
+        question = f"Divide {amount} damage"
+        picked = game.choose_cards(divider, numbers, amount, amount, question, rule="damage", ctx=ctx, kind="division", repeated=True)
         for seen in pool:
             points = picked.count(seen.card)
             if points:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
@@ -99,7 +100,7 @@ def discard(ctx: Context, effect: Effect) -> bool:
     """From hand, if the text names no zone; one at a time (Rulebook: Discarding cards)."""
     node = cast(Discard, effect)
     count = 0
-    for player in players.each(ctx, node.player):
+    for player in _discard_order(ctx, node):
         if isinstance(node.cards, WholeZone) and node.cards.zone is TextZone.HAND:
             for owner in players.players(ctx, node.cards.player):
                 count += discard_hand(ctx, owner)
@@ -109,6 +110,19 @@ def discard(ctx: Context, effect: Effect) -> bool:
         for number in targets:
             count += len(discard_card(ctx, number, player))
     return _all_done(ctx, node.cards, count)
+
+
+def _discard_order(ctx: Context, node: Discard) -> Iterator[int]:
+    """When both players discard, the active player says who goes first; that player finishes (Rulebook: Discarding cards)."""
+    active = ctx.game.board.active
+    sides = ctx.game.board.players
+    whole = isinstance(node.cards, WholeZone)
+    if node.player.kind is not PlayerKind.EACH or not (whole and sides[0].hand and sides[1].hand):
+        yield from players.each(ctx, node.player)
+        return
+    first = ctx.game.choose(active, "player", (active, 1 - active), "Who discards first?", rule="discarding", ctx=ctx)
+    start = first if isinstance(first, int) else active
+    yield from players.each(ctx, node.player, start)
 
 
 def discard_hand(ctx: Context, owner: int) -> int:
@@ -273,6 +287,7 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
         controller = players.player(ctx, node.under) if node.under is not None else (state.owner if isinstance(node.cards, Ref) else player)
         side = node.side.value if node.side is not None and node.side is not Direction.EITHER else None
         count += entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=side, ctx=ctx, position=spot)
+        ctx.moved(number)
     return _all_done(ctx, node.cards, count)
 
 
@@ -425,9 +440,9 @@ def _swap_piles(ctx: Context, left: WholeZone, right: WholeZone) -> bool:
     ours, theirs = board.players[one].pile(first)[:], board.players[other].pile(second)[:]
     for number in (*ours, *theirs):
         board.lift(number)
-    for number in reversed(ours):
+    for number in ours if second in ("deck", "discard") else ours[::-1]:
         board.put(number, other, second, 0)
-    for number in reversed(theirs):
+    for number in theirs if first in ("deck", "discard") else theirs[::-1]:
         board.put(number, one, first, 0)
     ctx.game.step("swap", "swap", "two zones trade places")
     return True

@@ -303,10 +303,20 @@ def repeat(ctx: Context, effect: Effect) -> bool:
     times = amounts.value(ctx, node.times) if node.times is not None else 1
     done = True
     if node.what is RepeatWhat.PRECEDING:
-        before = ctx.before
-        for _time in range(times):
-            ctx.happened = []
-            done = run(ctx, Sequence(effects=before))
+        before = Sequence(effects=ctx.before)
+        outer = ctx.player
+        ctx.player = players.player(ctx, node.player) if node.player is not None else outer
+        try:
+            rounds = 0
+            while rounds < times or (node.any_times and rounds < DEEPEST):
+                if node.any_times and not ctx.game.agrees(ctx.game.board.active, "Repeat it?", rule="repeat-preceding", ctx=ctx):
+                    break
+                ctx.happened = []
+                ctx.x = None
+                done = run(ctx, before)
+                rounds += 1
+        finally:
+            ctx.player = outer
         return done
     for _time in range(times):
         if ctx.root is None or not _may_go_on(ctx):

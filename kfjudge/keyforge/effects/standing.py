@@ -12,6 +12,7 @@ from kfjudge.keyforge.effects import pools
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
+from kfjudge.language.nodes.amounts import All, AtMost
 from kfjudge.language.nodes.base import Direction, Status
 from kfjudge.language.nodes.cards import Cards, QuantityKind, Select
 from kfjudge.language.nodes.effects import (
@@ -76,6 +77,10 @@ def heal(ctx: Context, effect: Effect) -> bool:
     node = cast(Heal, effect)
     wanted = amounts.value(ctx, node.amount) if node.amount is not None else amounts.ENDLESS
     targets = _here(ctx, node.cards, "Heal which creature?", "heal")
+    if isinstance(node.amount, AtMost) and isinstance(node.amount.of, All) and len(targets) == 1:
+        most = min(wanted, ctx.game.board.cards[targets[0]].damage)
+        picked = ctx.game.choose(ctx.game.board.active, "number", tuple(range(most, -1, -1)), "How much is healed?", rule="any-number", ctx=ctx)
+        wanted = picked if isinstance(picked, int) else most
     happened = ctx.game.emit(*(Event("heal", ctx.player, number, amount=wanted, source=ctx.card) for number in targets))
     ctx.amount = sum(event.done for event in happened)
     return bool(happened) and (node.amount is None or ctx.amount >= wanted)

@@ -41,6 +41,7 @@ def play_cards(ctx: Context, effect: Effect) -> bool:
             number = game.choose_cards(game.board.active, left, 1, 1, "Which card is played next?", rule="playing-cards", ctx=ctx)[0]
         left.remove(number)
         done = play.play(game, number, player, by_effect=True, as_type=as_type, attach_to=host) and done
+        ctx.moved(number)
     return done
 
 
@@ -83,7 +84,7 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
 
 def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | None:
     """A choice among cards offers only those that can be used so, unless none can."""
-    if not selectors.is_open(node.cards):
+    if not selectors.is_open(node.cards) or node.cards.mention is not None:
         return None
 
     def refuse(seen: Seen) -> bool:

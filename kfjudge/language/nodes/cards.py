@@ -153,9 +153,10 @@ class WholeZone(Cards):
 
 @node
 class Controlled(Filter):
-    """Friendly, enemy, "you control", "that player controls"."""
+    """Friendly, enemy, "you control", "that player controls"; `before`: when it was last in play ("each creature they controlled")."""
 
     by: Player
+    before: bool = False
 
 
 @node
@@ -272,6 +273,13 @@ class Other(Filter):
 @node
 class Different(Filter):
     """The chosen cards differ from each other in an attribute: "from different houses", "with different names"."""
+
+    attribute: Attribute
+
+
+@node
+class OneOfEach(Filter):
+    """So many of each value of an attribute: "1 card of each type"."""
 
     attribute: Attribute
 

@@ -70,10 +70,11 @@ class Instead(Effect):
 
 @node
 class May(Effect):
-    """Optional, decided by `player` (Rulebook: May)."""
+    """Optional, decided by `player` (Rulebook: May); `otherwise` is done if it is not done."""
 
     effect: Effect
     player: Player = YOU
+    otherwise: Effect | None = None
 
 
 @node
@@ -304,6 +305,8 @@ class UnforgeKey(Effect):
     color: KeyColor | None = None
     amount: Amount | None = None
     chooser: Player | None = None
+    just_forged: bool = False
+    """The key that the condition before it says was forged."""
 
 
 @node
@@ -323,7 +326,10 @@ class LoseChains(Effect):
 
 @node
 class Draw(Effect):
+    """`cards`: not from the top of the deck but this card (the one revealed from it)."""
+
     amount: Amount
+    cards: Cards | None = None
     player: Player = YOU
 
 

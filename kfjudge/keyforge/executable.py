@@ -1,0 +1,383 @@
+"""Which texts the engine can play: every node of the tree, with the values of its fields, has something that does it.
+
+In: the text of a card. Out: the obstacles, each with its reason and its place in the printed text; none means executable.
+A field that nothing here names stops a text as soon as it is used, so a node that grows is never half understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import MISSING, dataclass, fields
+from enum import Enum
+
+from kfjudge.keyforge import amounts, conditions, filters, selectors, tables
+from kfjudge.language.nodes.amounts import Amount
+from kfjudge.language.nodes.base import Attribute, Node, Span, Status
+from kfjudge.language.nodes.cards import Cards, Filter
+from kfjudge.language.nodes.conditions import Condition
+from kfjudge.language.nodes.effects import ChoiceOf, DurationKind, Effect
+from kfjudge.language.nodes.events import EventKind, When
+from kfjudge.language.nodes.players import PlayerKind
+from kfjudge.language.nodes.text import CardText
+
+BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """What the engine cannot play, and where it stands in the printed text."""
+
+    reason: str
+    span: Span
+
+
+def obstacles(text: CardText) -> list[Obstacle]:
+    """Everything in a text that the engine cannot play."""
+    return list(_walk(text))
+
+
+def is_executable(text: CardText) -> bool:
+    """Whether the engine can play the whole of a text."""
+    return next(_walk(text), None) is None
+
+
+def _walk(node: Node) -> Iterator[Obstacle]:
+    name = type(node).__name__
+    known = FIELDS.get(name)
+    if known is None or not _has_handler(node):
+        yield Obstacle(f"nothing plays {name}", node.span)
+        return
+    allowed = known.split()
+    for item in fields(node):
+        if item.name in BOOKKEEPING:
+            continue
+        value = getattr(node, item.name)
+        default = item.default if item.default is not MISSING else None
+        if value is None or value == default or value == ():
+            continue
+        if item.name not in allowed:
+            yield Obstacle(f"nothing plays {name} with {item.name}", node.span)
+            continue
+        if isinstance(value, Enum) and value in UNPLAYED:
+            yield Obstacle(f"nothing plays {name} with {item.name} {value.value}", node.span)
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Node):
+                yield from _walk(inner)
+            elif isinstance(inner, Enum) and inner in UNPLAYED:
+                yield Obstacle(f"nothing plays {name} with {inner.value}", node.span)
+
+
+def _has_handler(node: Node) -> bool:
+    """Whether the registry of the node's family has a handler for it."""
+    for family, registry in FAMILIES:
+        if isinstance(node, family):
+            return type(node) in registry
+    return True
+
+
+FAMILIES: tuple[tuple[type[Node], frozenset[type]], ...] = (
+    (Amount, frozenset(amounts.AMOUNTS)),
+    (Cards, frozenset(selectors.MEMBERS)),
+    (Condition, frozenset(conditions.CONDITIONS)),
+    (Effect, frozenset(tables.EFFECTS)),
+    (Filter, frozenset(filters.FILTERS)),
+)
+"""The registry of each family of nodes; statements are read where they matter and stand in `FIELDS` alone."""
+
+UNPLAYED: frozenset[Enum] = frozenset(
+    (
+        Attribute.COST,
+        ChoiceOf.BONUS_ICON,
+        ChoiceOf.KEYWORD,
+        DurationKind.UNTIL_NEXT_FULFILL,
+        EventKind.LOOK,
+        EventKind.REPEAT,
+        EventKind.RESOLVE_ABILITY,
+        PlayerKind.ANY_COMBINATION,
+        Status.FORGED,
+        When.EVER,
+    )
+)
+"""Values of fields that nothing plays, whatever node they stand in."""
+
+FIELDS: dict[str, str] = {
+    # base
+
+    # players
+    "Player": "kind of of_player with_aember extreme counted haunted",
+    # amounts
+    "All": "but",
+    "AmountOfTrigger": "",
+    "AmountReplaced": "",
+    "AnyNumber": "",
+    "AtMost": "of maximum",
+    "AttributeOf": "attribute cards total",
+    "ChainsOf": "player",
+    "ChosenNumber": "",
+    "CountOf": "cards",
+    "CountOfAttribute": "attribute among",
+    "CountOfEvents": "event measured",
+    "CountersOn": "counter cards",
+    "ForgedKeys": "player color",
+    "Half": "of rounding",
+    "IconsOn": "icon cards",
+    "InExcessOf": "of limit",
+    "KeyCostOf": "player",
+    "Minus": "left right",
+    "Number": "value",
+    "Plus": "left right",
+    "PoolOf": "player",
+    "ThatMuch": "",
+    "TheDifference": "",
+    "Times": "factor of",
+    "UnforgedKeys": "player",
+    "Variable": "",
+    # cards
+    "AllOf": "filters",
+    "Among": "cards",
+    "AnyOf": "filters",
+    "AttachedTo": "to",
+    "BesideSide": "of side",
+    "Between": "left right",
+    "CardsFrom": "cards zone player",
+    "Controlled": "by before",
+    "Different": "attribute",
+    "EitherOf": "parts",
+    "Except": "cards",
+    "InBattleline": "",
+    "InCenter": "",
+    "InState": "status",
+    "InZone": "zone player",
+    "InZones": "zones player",
+    "Involved": "event",
+    "Named": "name",
+    "NamedBefore": "",
+    "NeighborOf": "of side",
+    "NotThe": "filter",
+    "OfActiveHouse": "player",
+    "OfChosenHouse": "",
+    "OfChosenTrait": "",
+    "OfChosenType": "",
+    "OfHouse": "house",
+    "OfHousesOf": "player",
+    "OfLeadingHouse": "extreme",
+    "OfTrait": "trait",
+    "OfType": "types",
+    "OnFlank": "side",
+    "OneOf": "quantity of",
+    "OneOfEach": "attribute",
+    "Other": "than",
+    "Owned": "by",
+    "Quantity": "kind amount at_random by",
+    "Ref": "kind type plural",
+    "SameNameAs": "card",
+    "Select": "quantity type filters",
+    "Shares": "attribute other of_each_other",
+    "TopOf": "zone player amount bottom type filters",
+    "Under": "under grafted",
+    "Union": "parts",
+    "WholeZone": "zone player",
+    "With": "attribute comparison amount total",
+    "WithAbility": "timing",
+    "WithCounters": "counter comparison amount",
+    "WithExtreme": "extreme attribute among",
+    "WithIcon": "icon",
+    "WithKeyword": "keyword",
+    "WithNeighbor": "filters amount",
+    "WithParity": "attribute odd",
+    "WithUpgrade": "filters",
+    # events
+    "Event": "kind player cards other amount comparison from_zone to_zone zone_player step icon color from_player when ordinal condition house side key_number beside by keyword",
+    "Trigger": "word events condition ordinal",
+    "WhichHouse": "house of chosen other_than previous_of",
+    # conditions
+    "ActiveHouseIs": "house player",
+    "And": "conditions",
+    "CanForge": "player",
+    "ChosenWas": "option",
+    "Compare": "left comparison right",
+    "Did": "player",
+    "Exists": "cards comparison amount player",
+    "Happened": "event",
+    "HasParity": "amount odd",
+    "Is": "cards filters",
+    "IsAttacking": "cards against",
+    "IsHaunted": "player",
+    "IsOverwhelmed": "player",
+    "IsTurnOf": "player step",
+    "KeyIsForged": "color player",
+    "Not": "condition",
+    "NthTime": "event ordinal",
+    "Or": "conditions",
+    "SameColorForged": "",
+    "ShareAttribute": "attribute left right",
+    "TideIs": "level player",
+    # effects
+    "ActivateProphecy": "cards under",
+    "AddCounters": "amount counter cards distributed",
+    "AddDamage": "amount doubled",
+    "Archive": "cards player archives_of faceup",
+    "Attach": "cards to as_upgrade text player",
+    "BecomeCopy": "cards of duration keeps",
+    "BecomeCreature": "cards power armor keywords duration",
+    "CaptureAember": "amount cards from_player distributed",
+    "CaptureReplaced": "cards",
+    "ChangeActiveHouse": "house of",
+    "Choose": "cards player",
+    "ChooseOne": "options player times",
+    "ChooseThing": "of player among of_player houses other_than from_number to_number",
+    "DealDamage": "amount cards splash source divided times player",
+    "DefineX": "amount",
+    "Delayed": "trigger effect duration once",
+    "Destroy": "cards player",
+    "Discard": "cards player",
+    "DiscardUntil": "until zone_player player",
+    "DoNothing": "",
+    "DoubleCounters": "counter cards",
+    "Draw": "amount cards player",
+    "Duration": "kind player cards condition step",
+    "EndStep": "step",
+    "EndTurn": "player",
+    "Enrage": "cards",
+    "Exalt": "cards times",
+    "Exhaust": "cards player",
+    "FightEachOther": "left right",
+    "FightsInTurn": "",
+    "Flip": "cards",
+    "ForEach": "effect cards amount player",
+    "ForgeKey": "cost player color",
+    "Fulfill": "cards",
+    "GainAember": "amount player",
+    "GainChains": "amount player",
+    "GiveControl": "cards to player",
+    "Graft": "cards onto player",
+    "HasTo": "effect player",
+    "Heal": "cards amount",
+    "If": "condition then otherwise instead",
+    "InOrderTo": "cost effect",
+    "Instead": "effect",
+    "KeyCost": "kind stated increase reduction minimum",
+    "Lasting": "duration effects",
+    "LookAt": "cards player",
+    "LoseAember": "amount player",
+    "LoseChains": "amount player",
+    "LowerTide": "player",
+    "MakeTokens": "amount player named flank beside side entering",
+    "May": "effect player otherwise",
+    "MoveAember": "amount from_cards from_player to_cards to_player",
+    "MoveCounters": "amount counter from_cards to_cards status",
+    "MoveCreature": "cards place beside side",
+    "MoveDamage": "amount from_cards to_cards",
+    "PayAember": "amount player to",
+    "PlaceUnder": "cards under facedown player",
+    "PlayCards": "cards player as_if_hand as_if_active_house as_if_yours as_type one_at_a_time attach_to",
+    "PreventDamage": "amount",
+    "Purge": "cards player",
+    "PutAember": "amount on",
+    "PutInto": "cards zone zone_player position player any_order facedown faceup random_order",
+    "PutIntoPlay": "cards under entering side player same_position position_of as_token as_type",
+    "RaiseTide": "player",
+    "Ready": "cards player",
+    "Rearrange": "cards player",
+    "RedirectDamage": "to evenly",
+    "RedistributeAember": "cards among",
+    "RedistributeDamage": "cards among",
+    "Refill": "player to",
+    "RemoveCounters": "amount counter cards",
+    "RemoveEnrage": "cards",
+    "RemoveWard": "cards",
+    "Repeat": "what times player on any_times",
+    "ResolveAbilities": "timing cards as_if_yours times",
+    "ResolveIcons": "cards icon times",
+    "ReturnToHand": "cards to player",
+    "Reveal": "cards player to",
+    "RevealUntil": "until may_stop zone_player player",
+    "Sacrifice": "cards player",
+    "Search": "zones find zone_player player",
+    "Sequence": "effects",
+    "SetTide": "level player",
+    "ShuffleDeck": "deck_of zone",
+    "ShuffleInto": "cards deck_of player",
+    "SkipStep": "step player duration",
+    "SpendAember": "amount player",
+    "StealAember": "amount player from_player",
+    "Stun": "cards",
+    "SwapControl": "left right",
+    "SwapCreatures": "left right",
+    "SwapZones": "left right player",
+    "TakeArchives": "player",
+    "TakeControl": "cards player duration",
+    "TakeFromSupply": "",
+    "TakeTurn": "player",
+    "Triggered": "trigger effect optional",
+    "UnforgeKey": "player color amount chooser just_forged",
+    "Unstun": "cards",
+    "Use": "cards how against as_if_yours one_at_a_time player",
+    "Ward": "cards",
+    "WinGame": "player",
+    "WithoutArmor": "effect",
+    # statics
+    "AttachOnly": "to",
+    "BelongsTo": "cards house active chosen each also of every of_choice",
+    "Blank": "cards",
+    "Cannot": "event unless except_abilities",
+    "ControlledBy": "cards player",
+    "CopyOf": "cards of",
+    "CostTo": "event cost",
+    "CountsAs": "cards flank state named type",
+    "CountsHaunted": "player",
+    "CountsOnceMore": "cards timing icon all_icons",
+    "DamageChange": "to source amount less doubled",
+    "EntersPlay": "cards states under effect side once played_by",
+    "Fights": "cards how amount",
+    "ForEachStatic": "static cards amount",
+    "GainsKeywords": "cards keywords",
+    "GainsText": "cards text",
+    "GainsTextOf": "cards of timing",
+    "GainsTrait": "cards trait loses_others",
+    "GetsSpentAember": "spender player",
+    "GetsStats": "cards power armor power_negative armor_negative",
+    "HandSizeChange": "amount player less set_to",
+    "IconMayBe": "player icon becomes",
+    "Ignores": "cards keywords armor",
+    "KeyCostChange": "amount player less",
+    "KeyCostSet": "amount player",
+    "Keyword": "name value",
+    "KeywordCovers": "cards keyword to",
+    "LosesAbilities": "cards timing",
+    "LosesArmor": "cards",
+    "LosesKeywords": "cards keywords cannot_gain",
+    "LosesTraits": "cards",
+    "MayForgeMore": "player amount",
+    "MayPlayOrUse": "play use how discard cards count player as_if_active_house as_if_house as_if_hand as_type each_turn",
+    "MaySpendCard": "cards player",
+    "MaySpendFrom": "cards player only_forging",
+    "MaySpendPool": "of amount player",
+    "MayTakeSomeArchives": "player",
+    "Must": "event house chosen_house",
+    "NoAbilities": "timing",
+    "NoMoreThan": "event amount of_each_type",
+    "OnlyIf": "event condition uses against",
+    "PlayOnly": "condition",
+    "PlayedFrom": "cards zone",
+    "PlaysAs": "cards as_type text",
+    "PlaysAsCopy": "of",
+    "ReapsFromCards": "cards player",
+    "Replaces": "event effect condition optional ability",
+    "ReplacesStep": "step player effect",
+    "SetsStats": "cards power armor",
+    "SharesKeywords": "cards of keywords",
+    "SkipsStep": "step player condition",
+    "SwapsStats": "cards",
+    "Together": "statics",
+    "WhereX": "amount static",
+    "While": "condition statics",
+    "WithOtherHalf": "",
+    # text
+    "BoldAbility": "timings effect",
+    "CardText": "paragraphs",
+    "ConstantAbility": "parts",
+    "Enhance": "icons houses",
+    "KeywordLine": "keywords",
+}
+"""The fields of each kind of node that the engine plays; a node that is not listed stops its text."""

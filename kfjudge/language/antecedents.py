@@ -62,6 +62,8 @@ class Environment:
     """From the path of a reference to the path of what it means."""
     instead_of: list[tuple[Path, Path]] = field(default_factory=list)
     """From "if … instead" to the instruction it replaces."""
+    loops: list[Path] = field(default_factory=list)
+    """Where something is done for each of several things."""
 
     def back(self, kind: Kind) -> Iterator[list[Mention]]:
         """The mentions of a kind, a clause at a time, the nearest clause first, the nearest mention first."""
@@ -93,24 +95,115 @@ def within(path: Path, outer: Path) -> bool:
 
 def cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
     """What "it", "they", "that creature" or "the other" mean."""
+    said = _just_said(ref, path, env) or _copying(path, env)
+    if said is not None:
+        return said
     for replacing, replaced in reversed(env.instead_of):
         if within(path, replacing):
             clause = [mention for mention in reversed(env.mentions) if within(mention.path, replaced) and mention.kind is Kind.CARDS]
-            meant = _one_of(_fitting(clause, ref, path), path)
+            meant = _one_of(_fitting(clause, ref, path, env), path, ref)
             if isinstance(meant, Mention):
                 return meant
-    for clause in env.back(Kind.CARDS):
-        fitting = _fitting(clause, ref, path)
-        if fitting:
-            return _one_of(fitting, path)
+    if ref.kind is RefKind.OTHERS:
+        group = _group(ref, path, env)
+        if group is not None:
+            return group
+    for allowed in _PASSES if ref.type not in (None, CardType.CARD) else _PASSES[1:]:
+        for clause in env.back(Kind.CARDS):
+            fitting = [mention for mention in _fitting(clause, ref, path, env) if allowed(ref, path, mention, env)]
+            if fitting:
+                return _one_of(fitting, path, ref)
     return "means nothing mentioned before it"
 
 
-def _fitting(clause: list[Mention], ref: Ref, path: Path) -> list[Mention]:
-    return [mention for mention in clause if not within(path, mention.path) and _may_mean(ref, mention)]
+def _just_said(ref: Ref, path: Path, env: Environment) -> Mention | None:
+    """For a frame that does several things to one phrase ("ready and fight with …"): that phrase."""
+    if ref.span[0] >= 0 or len(path) < 3 or path[-3] != "effects" or not isinstance(path[-2], int):
+        return None
+    before = [(*path[:-2], place, field_name) for place in range(path[-2]) for field_name in ("cards", "on")]
+    return next((mention for mention in env.mentions if mention.path in before and mention.kind is Kind.CARDS), None)
 
 
-def _one_of(fitting: list[Mention], path: Path) -> Choice:
+def _copying(path: Path, env: Environment) -> Mention | None:
+    """"Enters play as a copy of another creature, except it …" speaks of what enters."""
+    if "keeps" not in path:
+        return None
+    copy = path[: path.index("keeps")]
+    return env.at((*copy, "cards")) or env.at((*copy[:-1], "cards"))
+
+
+def _group(ref: Ref, path: Path, env: Environment) -> Mention | None:
+    """The cards that were revealed, looked at or chosen, of which "the others" are left."""
+    for mention in reversed(env.mentions):
+        if mention.kind is Kind.EFFECT and type(mention.node).__name__ in _SHOWING:
+            shown = env.at((*mention.path, "cards"))
+            if shown is not None and not within(path, shown.path) and _numbers_agree(ref, shown):
+                return shown
+    return None
+
+
+_SHOWING = ("Reveal", "LookAt", "Choose", "RevealUntil")
+
+
+def _exact(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+    """Cards that are said to be of the type that the reference names."""
+    kind = _type_of(mention.node)
+    same = kind is ref.type or (ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE)
+    return same and _plain(ref, path, mention, env)
+
+
+def _plain(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+    """Neither the card whose own name has just been said ("that creature" would be the name again) nor each of many in another clause."""
+    return not (ref.type is not None and _is_self(mention.node)) and (ref.plural or not _scattered(path, mention, env))
+
+
+def _any(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+    return True
+
+
+_PASSES = (_exact, _plain, _any)
+"""What is looked for first, over all clauses, before more is allowed."""
+
+
+def _scattered(path: Path, mention: Mention, env: Environment) -> bool:
+    """Each of many: "it" is one of them only where the sentence goes through them one by one."""
+    node = mention.node
+    if not isinstance(node, (Select, OneOf)) or node.quantity.kind is not QuantityKind.EACH or mention.clause == env.clause:
+        return False
+    return not any(within(path, around) and within(mention.path, around) for around in env.loops)
+
+
+def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment) -> list[Mention]:
+    return [
+        mention
+        for mention in clause
+        if visible(path, mention.path) and _may_mean(ref, mention) and not _beside(path, mention.path) and not _made_by_loop(path, mention, env)
+    ]
+
+
+def visible(path: Path, other: Path) -> bool:
+    """Whether what stands at `other` can be spoken of at `path`: it does not contain it, and is no alternative to it ("otherwise", another option)."""
+    if within(path, other):
+        return False
+    for place, (one, two) in enumerate(zip(path, other, strict=False)):
+        if one != two:
+            return {one, two} != {"then", "otherwise"} and not (place and path[place - 1] == "options")
+    return True
+
+
+def _beside(path: Path, other: Path) -> bool:
+    """Whether both are parts of one clause: "attach ~ to it" does not attach it to itself."""
+    return len(path) == len(other) and path[:-1] == other[:-1] and isinstance(path[-1], str)
+
+
+def _made_by_loop(path: Path, mention: Mention, env: Environment) -> bool:
+    """"Make a token creature for each æmber on that creature" does not speak of the one made."""
+    return isinstance(mention.node, MakeTokens) and any(
+        within(mention.path, (*around, "effect")) and within(path, around) and not within(path, (*around, "effect")) for around in env.loops
+    )
+
+
+def _one_of(fitting: list[Mention], path: Path, ref: Ref) -> Choice:
     """The one that is meant, by the order that the module describes."""
     beside = [mention for mention in fitting if _same_list(path, mention.path)]
     if beside:
@@ -125,9 +218,7 @@ def _one_of(fitting: list[Mention], path: Path) -> Choice:
             continue
         top = [mention for mention in group if mention.role is best]
         whole = [mention for mention in top if not any(mention is not other and within(mention.path, other.path) for other in top)]
-        if len(whole) == 1:
-            return whole[0]
-        if all(_is_self(mention.node) for mention in whole):
+        if len(whole) == 1 or all(_is_self(mention.node) for mention in whole):
             return whole[0]
         picked = [mention for mention in whole if isinstance(mention.node, (Select, TopOf, OneOf))]
         return picked[0] if len(picked) == 1 else "could mean several things"
@@ -135,7 +226,7 @@ def _one_of(fitting: list[Mention], path: Path) -> Choice:
 
 
 def _is_self(node: Node) -> bool:
-    return isinstance(node, Ref) and node.kind in (RefKind.SELF, RefKind.HOST, RefKind.UPGRADE)
+    return isinstance(node, Ref) and node.kind in (RefKind.SELF, RefKind.UPGRADE)
 
 
 def _same_list(path: Path, other: Path) -> bool:
@@ -165,11 +256,9 @@ def _numbers_agree(ref: Ref, mention: Mention) -> bool:
     several = _plural(mention.node)
     if ref.kind is RefKind.OTHERS:
         return several is not False
-    if ref.span[0] < 0 and not ref.plural and ref.kind is RefKind.IT and ref.type is None:
-        return True  # a frame says "it" of the very phrase before: "ready and enrage each of them"
     if ref.plural:
         return several is not False
-    return several is not True and not mention.counted
+    return several is not True and not (mention.counted and isinstance(mention.node, Select))
 
 
 def _type_of(cards: Node) -> CardType | None:
@@ -247,7 +336,7 @@ def _opposed(left: tuple[Filter, ...], right: tuple[Filter, ...]) -> bool:
 def player_meant(path: Path, env: Environment) -> Choice:
     """Whom "they", "their" or "that player" mean: never you."""
     for clause in env.back(Kind.PLAYER):
-        fitting = [mention for mention in clause if not within(path, mention.path) and not _is_you(mention.node)]
+        fitting = [mention for mention in clause if visible(path, mention.path) and not _is_you(mention.node)]
         if not fitting:
             continue
         best = min(mention.role for mention in fitting)
@@ -275,7 +364,7 @@ def is_choice_of_player(node: Node) -> bool:
 def nearest(kind: Kind, path: Path, env: Environment, fits: Callable[[Mention], bool]) -> Mention | None:
     """The whole of the nearest fitting mention: an instruction with all that "and" adds to it."""
     for clause in env.back(kind):
-        fitting = [mention for mention in clause if not within(path, mention.path) and fits(mention)]
+        fitting = [mention for mention in clause if visible(path, mention.path) and fits(mention)]
         if fitting:
             whole = [mention for mention in fitting if not any(mention is not other and within(mention.path, other.path) for other in fitting)]
             return whole[0]
@@ -301,9 +390,7 @@ def done_this_way(kind: EventKind, path: Path, env: Environment) -> Mention | No
     """The instruction before that brings such an event about, or the event that set the ability off."""
     names = DOES.get(kind, ())
     for mention in reversed(env.mentions):
-        if within(path, mention.path):
-            continue
-        if mention.kind is Kind.EFFECT and type(mention.node).__name__ in names:
+        if visible(path, mention.path) and mention.kind is Kind.EFFECT and type(mention.node).__name__ in names:
             return mention
     for mention in reversed(env.mentions):
         if mention.kind is Kind.EVENT and getattr(mention.node, "kind", None) is kind:

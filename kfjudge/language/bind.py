@@ -30,12 +30,12 @@ from kfjudge.language.antecedents import (
 from kfjudge.language.frames.terms import BOOKKEEPING, field_names
 from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, Number, PoolOf, ThatMuch, Variable
 from kfjudge.language.nodes.base import Node, Timing
-from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, OneOf, Other, Quantity, Ref, RefKind, Select, Union
-from kfjudge.language.nodes.conditions import Compare, Condition, Did
+from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Union
+from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime
 from kfjudge.language.nodes.effects import CaptureAember, Choose, Effect, ForEach, If, Instead, MakeTokens, Sequence, Triggered
 from kfjudge.language.nodes.events import Event, Trigger, TriggerWord, When
 from kfjudge.language.nodes.players import Player, PlayerKind
-from kfjudge.language.nodes.statics import Replaces, Static
+from kfjudge.language.nodes.statics import ForEachStatic, Replaces, Static
 from kfjudge.language.nodes.text import BoldAbility, CardText, Paragraph
 
 
@@ -192,11 +192,13 @@ class _Reader:
         if opens and not (isinstance(node, Event) and path and path[-1] == "event"):
             self.env.clause += 1
         clause = self.env.clause
+        if isinstance(node, (ForEach, ForEachStatic, Static, Triggered)):
+            self.env.loops.append(path)
         for fits, bind_it in _REFERENCES:
             if fits(node):
                 bind_it(self, node, path)
         for inner, child in _children(node):
-            only_counted = isinstance(node, (CountOf, CountOfAttribute))
+            only_counted = isinstance(node, (CountOf, CountOfAttribute, NthTime)) or (counted and isinstance(node, Event))
             self._visit(child, (*path, *inner), _role(node, str(inner[0]), role), only_counted)
         if isinstance(node, Select) and any(isinstance(one, Other) for one in node.filters):
             self._bind_other(node, path)
@@ -204,10 +206,19 @@ class _Reader:
         if kind is not None:
             own = clause if kind is not Kind.EFFECT else self.env.clause
             self.env.mentions.append(Mention(path, node, kind, own, role, counted))
+        if isinstance(node, Is):
+            self._typed(node, path, clause)
         if isinstance(node, MakeTokens):
             self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
         if is_choice_of_player(node):
             self.env.mentions.append(Mention(path, node, Kind.PLAYER, clause, Role.OBJECT))
+
+    def _typed(self, node: Is, path: Path, clause: int) -> None:
+        """"If it is a creature" makes it a creature for what follows."""
+        target = self.env.targets.get((*path, "cards"))
+        for one in node.filters:
+            if target is not None and isinstance(one, OfType) and len(one.types) == 1:
+                self.env.mentions.append(Mention(target, Ref(kind=RefKind.IT, type=one.types[0]), Kind.CARDS, clause, Role.SUBJECT))
 
     # ── one kind of reference each ──────────────────────────────────────────
 

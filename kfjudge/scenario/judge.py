@@ -292,6 +292,7 @@ def _because(
         holding.steps if holding is not None else (),
         failing.steps if failing is not None else (),
         lambda step: tell(step, speaker),
+        speaker.named_in(claim.says),
     )
     return (*first, *steps)
 

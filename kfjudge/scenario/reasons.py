@@ -41,17 +41,20 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
 """The events that can change a field of a player. A field of a card is changed by events that name the card."""
 
 
-def because(claim: Claim, verdict: Verdict, holding: Sequence[Step], failing: Sequence[Step], tell: Tell) -> tuple[Reason, ...]:
+def because(
+    claim: Claim, verdict: Verdict, holding: Sequence[Step], failing: Sequence[Step], tell: Tell, said: frozenset[int] = frozenset()
+) -> tuple[Reason, ...]:
     """The decisive steps: of the one line for "always" and "never", of both where they differ for "depends".
 
-    `holding` and `failing` are the steps of a line of play in which the claim holds, and of one in which it does not.
+    `holding` and `failing` are the steps of a line of play in which the claim holds, and of one in which it does not; `said` are the cards that
+    the words of the claim name.
     """
     if verdict == "always":
-        return _reasons(_relevant(claim, holding), tell)
+        return _reasons(_relevant(claim, holding, said), tell)
     if verdict == "never":
-        return _reasons(_relevant(claim, failing), tell)
+        return _reasons(_relevant(claim, failing, said), tell)
     if verdict == "depends":
-        first, second = _relevant(claim, holding), _relevant(claim, failing)
+        first, second = _relevant(claim, holding, said), _relevant(claim, failing, said)
         only_first = [step for step in first if _key(step) not in {_key(other) for other in second}]
         only_second = [step for step in second if _key(step) not in {_key(other) for other in first}]
         return (
@@ -66,11 +69,11 @@ def _reasons(steps: Iterable[Step], tell: Tell, before: str = "") -> tuple[Reaso
     return tuple(found)[-MOST:]
 
 
-def _relevant(claim: Claim, steps: Sequence[Step]) -> list[Step]:
-    """The steps that a claim is about; the last ones if it is about none of them."""
+def _relevant(claim: Claim, steps: Sequence[Step], said: frozenset[int]) -> list[Step]:
+    """The steps that a claim is about; if there are none, those about cards that its words name; the last ones if it is about none of them."""
     cards, players, fields = _subjects(claim)
     found = [step for step in steps if _names(step, cards) or _concerns(step, players, fields)]
-    return found or list(steps[-2:])
+    return found or [step for step in steps if _names(step, said)] or list(steps[-2:])
 
 
 def _subjects(claim: Claim) -> tuple[frozenset[int], dict[int, set[str]], set[str]]:

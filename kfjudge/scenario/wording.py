@@ -65,6 +65,11 @@ class Speaker:
         """What a card is called."""
         return self.titles[number] if 0 <= number < len(self.titles) else "an unknown card"
 
+    def named_in(self, text: str) -> frozenset[int]:
+        """The cards whose names stand in a text."""
+        folded = f" {fold.fold(text)} "
+        return frozenset(number for number, title in enumerate(self.titles) if f" {fold.fold(title.partition(' #')[0])} " in folded)
+
     def value(self, value: object) -> str:
         """A value of a trace step in words."""
         if isinstance(value, Card):

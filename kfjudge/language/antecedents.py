@@ -313,10 +313,13 @@ def left_out(phrase: Select, filters: tuple[Filter, ...], path: Path, env: Envir
             node = mention.node
             if within(path, mention.path) or not isinstance(node, Select) or mention.role is Role.INSIDE:
                 continue
+            if any(isinstance(one, Other) for one in node.filters):
+                continue
             if node.quantity.kind not in (QuantityKind.EXACTLY, QuantityKind.THE, QuantityKind.UP_TO):
                 continue
             if _alike(node.type, phrase.type) and all(one in node.filters for one in wanted) and not _opposed(node.filters, filters):
-                return mention
+                whole = env.at(mention.path[:-2]) if mention.path[-2:-1] == ("parts",) else None
+                return whole if whole is not None and not within(path, whole.path) else mention
     return None
 
 

@@ -229,7 +229,7 @@ class Board:
     `step` is "before" (the turn has not begun), "forge", "house", "main", "ready", "draw", "end". `tide` is the player
     for whom the tide is high, None while it is neutral. `first_turn`: the First Turn Rule is in force. `omega`: the play
     step ends when what is pending has been resolved. `destroyed` are the cards that have
-    been destroyed since the play-through began. `log[0]` is this turn's, `log[1]` the turn's before, `log[2]` the one's before that.
+    been destroyed since the play-through began, `extra_turn` is who takes another turn after this one. `log[0]` is this turn's, `log[1]` the turn's before, `log[2]` the one's before that.
     """
 
     active: int = 0
@@ -249,6 +249,7 @@ class Board:
     skipped: tuple[str, ...] = ()
     tide_in_game: bool = True
     destroyed: set[int] = field(default_factory=set)
+    extra_turn: int | None = None
 
     def copy(self) -> Board:
         """An independent copy; cards are shared because they never change."""
@@ -272,6 +273,7 @@ class Board:
             self.skipped,
             self.tide_in_game,
             set(self.destroyed),
+            self.extra_turn,
         )
 
     # ── reading ─────────────────────────────────────────────────────────────
@@ -321,6 +323,7 @@ class Board:
             self.prophecy_used,
             self.skipped,
             frozenset(self.destroyed),
+            self.extra_turn,
         )
 
     # ── changing ────────────────────────────────────────────────────────────

@@ -127,9 +127,9 @@ class Game:
         "borrowed",
         "decider",
         "events",
-        "extra_turn",
         "fighting",
         "frames",
+        "holding",
         "left",
         "memory",
         "options",
@@ -157,7 +157,7 @@ class Game:
         self.fighting: tuple[Seen, ...] = ()
         self.left: list[Event] = []
         self.borrowed: dict[int, int] = {}
-        self.extra_turn: int | None = None
+        self.holding: set[object] = set()
         self._view: View | None = None
         self._view_version = -1
         self._alike: dict[int, Hashable] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.abilities import Goes, Statement
@@ -111,6 +111,12 @@ def next_turn_of(board: Board, player: int) -> int:
     return board.turn + 1
 
 
+def before_extra_turn(effect: Lasting, turn: int) -> Lasting:
+    """The effect as turn `turn` turns out to be another turn of the player before: the two players' next turns have changed places."""
+    places = {turn: turn + 1, turn + 1: turn}
+    return replace(effect, starts=places.get(effect.starts, effect.starts), ends=places.get(effect.ends, effect.ends))
+
+
 def span_of(ctx: Context, duration: Duration | None, player: int, tied: tuple[Seen, ...]) -> Span:
     """When a lasting effect made now works; without a duration: this turn. `player` is the one the duration names."""
     board = ctx.game.board
@@ -119,7 +125,7 @@ def span_of(ctx: Context, duration: Duration | None, player: int, tied: tuple[Se
         return Span(turn, turn, tied=tied)
     step = STEPS[duration.step.value] if duration.step is not None else None
     kind = duration.kind
-    if kind is DurationKind.THIS_TURN:
+    if kind in (DurationKind.THIS_TURN, DurationKind.THIS_USE):
         return Span(turn, turn, step=step, tied=tied)
     if kind is DurationKind.NEXT_TURN:
         coming = next_turn_of(board, player)

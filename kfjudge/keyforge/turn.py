@@ -11,10 +11,11 @@ from kfjudge.keyforge.effects import moving, perform
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.expiry import expire
 from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.lasting import before_extra_turn
 from kfjudge.keyforge.words import STEPS
 from kfjudge.language.nodes.base import KeywordName
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import HandSizeChange, MayForgeMore, ReplacesStep, SkipsStep
+from kfjudge.language.nodes.statics import HandSizeChange, MayForgeMore, MayTakeSomeArchives, ReplacesStep, SkipsStep
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -134,7 +135,18 @@ def take_archives(game: Game, player: int, wanted: bool | None) -> None:
         wanted = game.agrees(player, "Take the archives?", rule="archives")
     if wanted:
         game.step("take archives", "archives", "{0} takes the archives", Who(player))
-        moving.pick_up_archives(game, player)
+        moving.pick_up_archives(game, player, _some_archives(game, player))
+
+
+def _some_archives(game: Game, player: int) -> list[int] | None:
+    """The cards taken, if a statement allows taking only some; None: all."""
+    for stated in game.view.active(MayTakeSomeArchives):
+        node = stated.statement.node
+        assert isinstance(node, MayTakeSomeArchives)
+        if player in players.players(game.view.context(stated), node.player):
+            archives = game.board.players[player].archives
+            return list(game.choose_cards(player, archives, 0, len(archives), "Which cards are taken?", rule="archives"))
+    return None
 
 
 def end_turn(game: Game) -> None:
@@ -166,9 +178,12 @@ def end_turn(game: Game) -> None:
     for number, state in enumerate(board.cards):
         if state.in_play and (state.armor_used or state.attacked):
             board.set(number, armor_used=0, attacked=False)
-    if game.extra_turn is not None:
-        board.active = game.extra_turn
-        game.extra_turn = None
+    if board.extra_turn is not None:
+        if board.extra_turn == player:
+            board.lasting = tuple(before_extra_turn(effect, board.turn) for effect in board.lasting)
+        board.active = board.extra_turn
+        board.extra_turn = None
+        board.touch()
     game.settle()
 
 

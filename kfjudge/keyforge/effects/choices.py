@@ -208,7 +208,8 @@ def skip_step(ctx: Context, effect: Effect) -> bool:
 
 
 def take_turn(ctx: Context, effect: Effect) -> bool:
-    ctx.game.extra_turn = players.player(ctx, cast(TakeTurn, effect).player)
+    ctx.game.board.extra_turn = players.player(ctx, cast(TakeTurn, effect).player)
+    ctx.game.board.touch()
     return True
 
 

@@ -222,6 +222,8 @@ class HandSizeChange(Static):
     player: Player = YOU
     less: bool = False
     set_to: bool = False
+    drawn: bool = False
+    """So many cards more (or fewer) are drawn in that step, however full the hand is."""
 
 
 @node

@@ -10,7 +10,9 @@ from kfjudge.keyforge import facts, keys, patterns, players, selectors
 from kfjudge.language.nodes.amounts import (
     All,
     Amount,
+    AmountOfTrigger,
     AmountReplaced,
+    AnyNumber,
     AtMost,
     AttributeOf,
     ChainsOf,
@@ -75,6 +77,13 @@ COMPARISONS: dict[Comparison, Callable[[int, int], bool]] = {
 def _all(ctx: Context, amount: Amount) -> int:
     """All there is; the caller takes no more than that. What stays is taken off there too."""
     return ENDLESS
+
+
+def _any_number(ctx: Context, amount: Amount) -> int:
+    """As much as the active player likes, up to what is there (`ctx.most`)."""
+    options = tuple(range(ctx.most, -1, -1))
+    picked = ctx.game.choose(ctx.game.board.active, "number", options, "How much?", rule="any-number", ctx=ctx)
+    return picked if isinstance(picked, int) else 0
 
 
 def _variable(ctx: Context, amount: Amount) -> int:
@@ -198,6 +207,8 @@ def _chosen_number(ctx: Context, amount: Amount) -> int:
 
 AMOUNTS: dict[type[Amount], Callable[[Context, Amount], int]] = {
     All: _all,
+    AmountOfTrigger: lambda ctx, amount: ctx.event.amount if ctx.event is not None else 0,
+    AnyNumber: _any_number,
     AmountReplaced: lambda ctx, amount: ctx.event.amount if ctx.event is not None else 0,
     AtMost: _at_most,
     AttributeOf: _attribute_of,

@@ -229,7 +229,8 @@ class Board:
     `step` is "before" (the turn has not begun), "forge", "house", "main", "ready", "draw", "end". `tide` is the player
     for whom the tide is high, None while it is neutral. `first_turn`: the First Turn Rule is in force. `omega`: the play
     step ends when what is pending has been resolved. `destroyed` are the cards that have
-    been destroyed since the play-through began, `extra_turn` is who takes another turn after this one. `log[0]` is this turn's, `log[1]` the turn's before, `log[2]` the one's before that.
+    been destroyed since the play-through began, `extra_turn` is who takes another turn after this one. `log[0]` is this turn's,
+    `log[1]` the turn's before, `log[2]` the one's before that.
     """
 
     active: int = 0

@@ -20,6 +20,7 @@ from kfjudge.language.nodes.conditions import (
     Did,
     Exists,
     Happened,
+    HasParity,
     Is,
     IsAttacking,
     IsHaunted,
@@ -29,6 +30,7 @@ from kfjudge.language.nodes.conditions import (
     Not,
     NthTime,
     Or,
+    SameColorForged,
     ShareAttribute,
     TideIs,
 )
@@ -107,7 +109,7 @@ def _tide_is(ctx: Context, condition: Condition) -> bool:
 
 def _is_haunted(ctx: Context, condition: Condition) -> bool:
     node = cast(IsHaunted, condition)
-    return any(len(ctx.game.board.players[player].discard) >= 10 for player in players.players(ctx, node.player))
+    return any(players.is_haunted(ctx.game, player) for player in players.players(ctx, node.player))
 
 
 def _is_overwhelmed(ctx: Context, condition: Condition) -> bool:
@@ -175,6 +177,16 @@ def _is_attacking(ctx: Context, condition: Condition) -> bool:
     return node.against is None or selectors.matches(ctx, node.against, fighting[1])
 
 
+def _has_parity(ctx: Context, condition: Condition) -> bool:
+    node = cast(HasParity, condition)
+    return amounts.value(ctx, node.amount) % 2 == int(node.odd)
+
+
+def _same_color_forged(ctx: Context, condition: Condition) -> bool:
+    first, second = ctx.game.board.players
+    return bool(set(first.keys) & set(second.keys))
+
+
 def _not(ctx: Context, condition: Condition) -> bool:
     return not holds(ctx, cast(Not, condition).condition)
 
@@ -200,6 +212,7 @@ CONDITIONS: dict[type[Condition], Callable[[Context, Condition], bool]] = {
     Did: _did,
     Exists: _exists,
     Happened: _happened,
+    HasParity: _has_parity,
     Is: _is,
     IsAttacking: _is_attacking,
     IsHaunted: _is_haunted,
@@ -209,6 +222,7 @@ CONDITIONS: dict[type[Condition], Callable[[Context, Condition], bool]] = {
     Not: _not,
     NthTime: _nth_time,
     Or: _or,
+    SameColorForged: _same_color_forged,
     ShareAttribute: _share_attribute,
     TideIs: _tide_is,
 }

@@ -61,6 +61,7 @@ class Context:
     exposed: Group = ()
     described: Seen | None = None
     difference: int = 0
+    most: int = 0
     defined: Amount | None = None
     leading: dict[int, tuple[str, ...]] = field(default_factory=dict)
     origin: tuple[int, str, int] | None = None

@@ -20,7 +20,7 @@ from kfjudge.keyforge.events import Seen, Snapshot
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Attribute, Direction, KeywordName, Status, Timing
 from kfjudge.language.nodes.cards import Cards
-from kfjudge.language.nodes.events import EventKind
+from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.statics import (
     BelongsTo,
     Blank,
@@ -39,6 +39,7 @@ from kfjudge.language.nodes.statics import (
     NoAbilities,
     PlaysAs,
     SetsStats,
+    SharesKeywords,
     Static,
     SwapsStats,
 )
@@ -65,6 +66,7 @@ class View:
         "copied",
         "fresh",
         "game",
+        "holding",
         "keyword_lines",
         "statements",
         "triggers",
@@ -78,6 +80,7 @@ class View:
         self.keyword_lines: dict[int, list[tuple[Keyword, Stated]]] = defaultdict(list)
         self.blanked: set[int] = set()
         self.copied: dict[int, CardFace] = {}
+        self.holding: list[Held] = []
         self._power: dict[int, int] = {}
         self._armor: dict[int, int] = {}
         self._houses: dict[int, tuple[str, ...]] = {}
@@ -173,6 +176,8 @@ class View:
                 self.bold[card].append(Held(card, origin, player, ability.effect, key, timing, None, named, None, stay, ability, text.x))
         for goes in text.triggered:
             held = Held(card, origin, player, goes.node.effect, (card, origin, id(goes)), None, goes, named, None, stay, goes.paragraph, text.x)
+            if goes.node.trigger.word is TriggerWord.HOLDS:
+                self.holding.append(held)
             for event in event_kinds(goes):
                 self.triggers[event].append(held)
         if text.keywords:
@@ -481,6 +486,14 @@ class View:
                         ctx = self._about(stated, number)
                         value = amounts.value(ctx, keyword.value) if keyword.value is not None else 1
                         result[keyword.name] = result.get(keyword.name, 0) + value * self.multiplier(stated)
+        for stated in self.statements.get(SharesKeywords, ()):
+            shares = stated.statement.node
+            if isinstance(shares, SharesKeywords) and number in self.members(stated):
+                for seen in selectors.members(self.context(stated), shares.of):
+                    if seen.card != number:
+                        for name, value in self.keywords(seen.card).items():
+                            if name in shares.keywords and name not in result:
+                                result[name] = value
         if self.statements.get(LosesAbilities) and self._lost(number, None):
             return {}
         losing = self.statements.get(LosesKeywords)

@@ -98,6 +98,7 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
         game.board.set(number, armor_used=state.armor_used + armor)
         game.step("damage", "timing-damage-3", "the armor of {1} prevents {0} damage", armor, Card(number))
         amount -= armor
+        game.emit(Event("prevent damage", player=state.controller, card=number, amount=armor))
     if amount <= 0:
         return
     event.amount = amount * _factor(game, event)

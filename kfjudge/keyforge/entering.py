@@ -185,7 +185,20 @@ def choose_flank(game: Game, controller: int) -> int:
     return 0 if picked == "left" else len(line)
 
 
-def make_token(game: Game, player: int, states: Sequence[Status] = ()) -> Seen | None:
+def enter_as_token(game: Game, number: int, player: int, states: Sequence[Status] = ()) -> bool:
+    """A card enters play facedown as its controller's token creature."""
+    if game.board.players[player].token is None:
+        return False
+    event = enter(game, number, player, states=states, as_token=True)
+    if event is None:
+        return False
+    game.note([event])
+    game.settle()
+    game.open_window([event])
+    return True
+
+
+def make_token(game: Game, player: int, states: Sequence[Status] = (), position: int | None = None) -> Seen | None:
     """The top card of the deck becomes a token creature; without a reference card nothing is made (Rulebook: Token creatures)."""
     from kfjudge.keyforge import piles
 
@@ -194,7 +207,7 @@ def make_token(game: Game, player: int, states: Sequence[Status] = ()) -> Seen |
     top = piles.top_of(game, player, "deck", 1)
     if not top:
         return None
-    event = enter(game, top[0], player, states=states, as_token=True)
+    event = enter(game, top[0], player, states=states, as_token=True, position=position)
     if event is None:
         return None
     made = Event("make token", player, top[0], stay=event.stay, clock=event.clock)

@@ -53,7 +53,7 @@ def _walk(node: Node) -> Iterator[Obstacle]:
             continue
         value = getattr(node, item.name)
         default = item.default if item.default is not MISSING else None
-        if value is None or value == default or value == ():
+        if value is None or value in (default, ()):
             continue
         if item.name not in allowed:
             yield Obstacle(f"nothing plays {name} with {item.name}", node.span)
@@ -187,7 +187,10 @@ FIELDS: dict[str, str] = {
     "WithParity": "attribute odd",
     "WithUpgrade": "filters",
     # events
-    "Event": "kind player cards other amount comparison from_zone to_zone zone_player step icon color from_player when ordinal condition house side key_number beside by keyword",
+    "Event": (
+        "kind player cards other amount comparison from_zone to_zone zone_player step icon color "
+        "from_player when ordinal condition house side key_number beside by keyword"
+    ),
     "Trigger": "word events condition ordinal",
     "WhichHouse": "house of chosen other_than previous_of",
     # conditions

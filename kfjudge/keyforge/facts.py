@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import players
 from kfjudge.keyforge.board import Record
 from kfjudge.keyforge.cards import CREATURE, TOKEN_CREATURE, UNKNOWN
 from kfjudge.keyforge.events import Seen, Snapshot
@@ -64,6 +65,15 @@ def controller_of(game: Game, seen: Seen) -> int:
         return snapshot.controller
     borrower = game.borrowed.get(seen.card)
     return game.board.cards[seen.card].controller if borrower is None else borrower
+
+
+def last_controller(game: Game, seen: Seen) -> int:
+    """Who controlled the card when it was last in play; now its controller if it never was."""
+    for stay in range(game.board.cards[seen.card].stay, -1, -1):
+        snapshot = game.memory.get(Seen(seen.card, stay))
+        if snapshot is not None:
+            return snapshot.controller
+    return controller_of(game, seen)
 
 
 def types_of(game: Game, seen: Seen) -> tuple[str, ...]:
@@ -189,7 +199,7 @@ def _is_attacking(game: Game, number: int) -> bool:
 
 
 def _is_haunted(game: Game, number: int) -> bool:
-    return len(game.board.players[game.board.cards[number].controller].discard) >= 10
+    return players.is_haunted(game, game.board.cards[number].controller)
 
 
 def _is_tagged(game: Game, number: int) -> bool:

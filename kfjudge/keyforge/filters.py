@@ -41,6 +41,7 @@ from kfjudge.language.nodes.cards import (
     OfLeadingHouse,
     OfTrait,
     OfType,
+    OneOfEach,
     OnFlank,
     Other,
     Owned,
@@ -81,9 +82,9 @@ def is_type(ctx: Context, wanted: CardType, seen: Seen) -> bool:
 
 
 def _controlled(ctx: Context, item: Filter, seen: Seen) -> bool:
-    own = seen.card == ctx.card and ctx.game.is_here(seen)
-    controller = ctx.player if own else facts.controller_of(ctx.game, seen)  # used as if it were yours, it counts as friendly
-    return controller in players.players(ctx, cast(Controlled, item).by)
+    node = cast(Controlled, item)
+    controller = facts.last_controller(ctx.game, seen) if node.before else facts.controller_of(ctx.game, seen)
+    return controller in players.players(ctx, node.by)
 
 
 def _owned(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -157,6 +158,9 @@ def _all_of(ctx: Context, item: Filter, seen: Seen) -> bool:
 
 def _other(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(Other, item)
+    if node.refers_to is not None:
+        others = selectors.mentioned(ctx, node.refers_to)
+        return all(other.card != seen.card for other in others)
     if node.than is None:
         return seen.card not in (ctx.card, ctx.host)
     return all(other.card != seen.card for other in selectors.members(ctx, node.than))
@@ -374,6 +378,7 @@ FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     OfTrait: _of_trait,
     OfType: _of_type,
     OnFlank: _on_flank,
+    OneOfEach: _always,
     Other: _other,
     Owned: _owned,
     SameNameAs: _same_name_as,

@@ -13,7 +13,7 @@ from kfjudge.keyforge.events import Event
 from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.effects import UseKind
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import Cannot, Ignores, KeywordCovers, MayPlayOrUse, Must, OnlyIf, PlayedFrom, PlayOnly, PlaysAs
+from kfjudge.language.nodes.statics import Cannot, Ignores, KeywordCovers, MayPlayOrUse, Must, OnlyIf, PlayedFrom, PlayOnly, PlaysAs, PlaysAsCopy
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -49,13 +49,18 @@ def why_not_play(
     refusal = _own_restrictions(game, player, number)
     if refusal is not None:
         return refusal
-    event = Event("play", player, number, zone=state.zone, from_player=state.controller)
+    event = Event("play", player, number, zone=state.zone, from_player=state.controller, cause="ability" if by_effect else "")
     if game.tables.forbids(game, event) or only_if_forbids(game, event):
         return Refusal("an effect does not allow it to be played", "cannot")
     if uses_of_name(game, player, game.view.name(number)) >= SIX:
         return Refusal("cards of this name were played and used six times this turn", "rule-of-six")
     if not costs.payable(game, event):
         return Refusal("what it takes to play it cannot be done in full", "if-you-do")
+    copied = models(game, number, player)
+    if copied:
+        refusals = [why_not_copy(game, player, number, model) for model in copied]
+        if all(refusal is not None for refusal in refusals):
+            return refusals[0]
     kind = as_type or game.view.type(number)
     if kind == UPGRADE and as_type is None and not attaching.hosts(game, number, player):
         return Refusal("there is no creature to attach it to", "upgrades")
@@ -199,6 +204,26 @@ def other_half(game: Game, number: int) -> int:
     return NOBODY
 
 
+def models(game: Game, number: int, player: int) -> list[int] | None:
+    """The cards as a copy of which the card can be played; None if its text says nothing of the kind."""
+    text = game.text_of(game.board.cards[number].face)
+    for statement in text.statements if text is not None else ():
+        if isinstance(statement.node, PlaysAsCopy):
+            ctx = Context(game, player, number, number)
+            ctx.paragraph = statement.paragraph
+            return [seen.card for seen in selectors.members(ctx, statement.node.of)]
+    return None
+
+
+def why_not_copy(game: Game, player: int, number: int, model: int) -> Refusal | None:
+    """Why the card cannot be played as a copy of another: what is asked of the copied card counts (Rulebook: Copies)."""
+    if KeywordName.ALPHA in game.view.keywords(model) and something_done(game, player):
+        return Refusal("a card with alpha must come first in the step", "alpha")
+    if uses_of_name(game, player, game.view.name(model)) >= SIX:
+        return Refusal("cards of this name were played and used six times this turn", "rule-of-six")
+    return _own_restrictions(game, player, model)
+
+
 def types_to_play(game: Game, number: int) -> tuple[str, ...]:
     """The types as which a card can be played."""
     face = game.view.known(number)
@@ -289,7 +314,7 @@ def why_not_use(
         return Refusal("it is not of the active house", "house-requirement")
     if uses_of_name(game, player, game.view.name(number)) >= SIX:
         return Refusal("cards of this name were played and used six times this turn", "rule-of-six")
-    if game.tables.forbids(game, Event("use", player, number, from_player=state.controller)):
+    if game.tables.forbids(game, Event("use", player, number, from_player=state.controller, cause="ability" if granted else "")):
         return Refusal("an effect does not allow it to be used", "cannot")
     if not costs.payable(game, Event("use", player, number, from_player=state.controller)):
         return Refusal("what it takes to use it cannot be done in full", "if-you-do")
@@ -324,7 +349,7 @@ def _why_not_kind(game: Game, player: int, number: int, how: UseKind, granted: b
     if how is UseKind.OMNI and not game.view.abilities(number, Timing.OMNI):
         return Refusal("it has no Omni: ability", "omni")
     name = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}[how]
-    if game.tables.forbids(game, Event(name, player, number)):
+    if game.tables.forbids(game, Event(name, player, number, cause="ability" if granted else "")):
         return Refusal("an effect does not allow it", "cannot")
     if not costs.payable(game, Event(name, player, number)):
         return Refusal("what it takes to do so cannot be done in full", "if-you-do")

@@ -135,6 +135,11 @@ def draw(game: Game, player: int, count: int, source: int = NOBODY) -> list[Even
 def apply_draw(game: Game, event: Event) -> bool:
     """The top card goes to hand; an empty deck is made new from the discard pile first."""
     player = event.player
+    if event.card != NOBODY:
+        game.board.lift(event.card)
+        game.board.put(event.card, player, "hand")
+        game.step("draw", "draw", "{0} draws {1}", Who(player), Card(event.card))
+        return True
     if is_empty(game, player) and not refill_deck(game, player):
         return False
     top = top_of(game, player, "deck", 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import attaching, costs, entering, icons, legality, windows, zones
+from kfjudge.keyforge import attaching, costs, entering, icons, legality, replacement, windows, zones
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE
@@ -44,8 +44,14 @@ def play(
         if not options:
             return False
         host = game.choose_cards(board.active, options, 1, 1, "Attach it to which creature?", rule="upgrades")[0]
+    model = _model(game, number, player, kind)
+    if model is not None and model < 0:
+        return False
     game.step("play", "timing-play-1", "{0} plays {1}", Who(player), Card(number))
     legality.spend_permission(game, player, number, "play")
+    if model is not None:
+        board.set(number, copy_of=game.view.face(model))
+        game.step("copy", "copies", "{0} is treated as a copy of {1}", Card(number), Card(model))
     zone = state.zone
     if not costs.pay(game, Event("play", player, number, zone=zone, from_player=state.controller)):
         return False
@@ -68,10 +74,22 @@ def play(
     game.settle()
     icons.resolve_icons(game, number, player, bonus)
     stay = played.stay
+    windows.between(game, played)
     windows.open_window(game, [played, *events], lambda: play_abilities(game, number, player, played, stay))
     if board.cards[number].zone == "limbo":
         zones.move(game, [number], "put", "discard", player=player, cause="played")
     return True
+
+
+def _model(game: Game, number: int, player: int, kind: str) -> int | None:
+    """The card that the card is played as a copy of; None if its text says nothing, -1 if none of them may be played now."""
+    options = legality.models(game, number, player)
+    if options is None:
+        return None
+    allowed = [card for card in options if legality.why_not_copy(game, player, number, card) is None]
+    if not allowed:
+        return NOBODY if options else None
+    return game.choose_cards(player, allowed, 1, 1, "A copy of which card?", rule="copies")[0]
 
 
 def _bring_in(game: Game, number: int, player: int, kind: str, host: int, flank: str | None, position: int | None) -> list[Event] | None:
@@ -110,6 +128,8 @@ def join_halves(game: Game, number: int, partner: int) -> int:
 def play_abilities(game: Game, number: int, player: int, event: Event, stay: int) -> list[tuple[Held, Event]]:
     """The Play: abilities of the card as long as it is there: in play, or an action being played."""
     state = game.board.cards[number]
+    if replacement.ability_replaced(game, event, Timing.PLAY):
+        return []
     if state.in_play and state.stay == stay:
         return [(held, event) for held in game.view.abilities(number, Timing.PLAY)]
     if state.zone != "limbo" or state.stay != stay:

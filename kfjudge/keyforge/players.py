@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import facts, selectors
+from kfjudge.keyforge import amounts, facts, selectors
 from kfjudge.keyforge.board import NOBODY
+from kfjudge.language.nodes.base import Extreme
 from kfjudge.language.nodes.players import Player, PlayerKind
+from kfjudge.language.nodes.statics import CountsHaunted
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.game import Game
 
 HAUNTED = 10
 
@@ -30,6 +33,8 @@ def players(ctx: Context, node: Player) -> tuple[int, ...]:
         return (active,)
     if kind is PlayerKind.THAT_PLAYER:
         return (_that_player(ctx, node),)
+    if kind is PlayerKind.WITH_EXTREME:
+        return _with_extreme(ctx, node)
     if kind is PlayerKind.CHOSEN:
         return (ctx.chosen_player if ctx.chosen_player is not None else ctx.player,)
     if kind is PlayerKind.OPPONENT_OF and node.of_player is not None:
@@ -74,7 +79,10 @@ def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
     else:
         found = players(ctx, node)
         if node.haunted:
-            found = tuple(number for number in found if len(ctx.game.board.players[number].discard) >= HAUNTED)
+            found = tuple(number for number in found if is_haunted(ctx.game, number))
+        if node.with_aember is not None:
+            least = amounts.value(ctx, node.with_aember)
+            found = tuple(number for number in found if ctx.game.board.players[number].aember >= least)
     if first is not None and len(found) == 2:
         found = (first, 1 - first)
     for number in found:
@@ -82,6 +90,33 @@ def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
         ctx.players.append(number)
         yield number
         ctx.players.pop()
+
+
+def is_haunted(game: Game, number: int) -> bool:
+    """Whether a player has ten cards in the discard pile, or counts as haunted (Rulebook: Haunted)."""
+    if len(game.board.players[number].discard) >= HAUNTED:
+        return True
+    for stated in game.view.active(CountsHaunted):
+        node = stated.statement.node
+        assert isinstance(node, CountsHaunted)
+        if number in players(game.view.context(stated), node.player):
+            return True
+    return False
+
+
+def _with_extreme(ctx: Context, node: Player) -> tuple[int, ...]:
+    """The player with the most or fewest of some cards; a tie is the active player's call (Rulebook: ties)."""
+    active = ctx.game.board.active
+    if node.counted is None or node.extreme is None:
+        return (active, 1 - active)
+    found = selectors.members(ctx, node.counted)
+    counts = {number: sum(facts.controller_of(ctx.game, seen) == number for seen in found) for number in (active, 1 - active)}
+    best = max(counts.values()) if node.extreme is Extreme.MOST else min(counts.values())
+    tied = tuple(number for number, count in counts.items() if count == best)
+    if len(tied) == 1:
+        return tied
+    picked = ctx.game.choose(active, "player", tied, "Which player counts?", rule="ties", ctx=ctx)
+    return (picked if isinstance(picked, int) else active,)
 
 
 def is_player(ctx: Context, node: Player, number: int) -> bool:

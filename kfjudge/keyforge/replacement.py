@@ -13,6 +13,7 @@ from kfjudge.keyforge.effects import perform
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.lasting import Lasting
+from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.effects import Effect, RedirectDamage
 from kfjudge.language.nodes.statics import Cannot, NoMoreThan, Replaces
 
@@ -36,6 +37,8 @@ def forbids(game: Game, event: Event) -> bool:
         if not game.view.holds(stated) or not patterns.fits(ctx, node.event, event):
             continue
         if node.unless is not None and conditions.holds(ctx, node.unless):
+            continue
+        if node.except_abilities and (event.cause == "ability" or event.source >= 0):
             continue
         game.step(event.name, "cannot", "{0} does not allow it", Card(stated.card))
         return True
@@ -85,7 +88,7 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
         ctx = context(game, stated, event)
         if not game.view.holds(stated) or not patterns.fits(ctx, node.event, event):
             continue
-        if node.condition is not None and not conditions.holds(ctx, node.condition):
+        if node.ability is not None or (node.condition is not None and not conditions.holds(ctx, node.condition)):
             continue
         kind = "attempt" if event.name == "deal damage" and not _works_on_landing(node.effect) else "instead"
         result.append(Replacement((kind, *stated.key), _Replacing(game, stated, node), stated.card, node.optional))
@@ -95,6 +98,22 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
 def _works_on_landing(effect: Effect) -> bool:
     """Whether a replacement of damage redirects it: that comes in the last step, anything else on the attempt."""
     return any(isinstance(node, RedirectDamage) for node in walk(effect))
+
+
+def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
+    """Whether something else happens instead of the abilities with a lead-in of the event's card; the event itself takes place."""
+    for stated in game.view.statements.get(Replaces, ()):
+        node = stated.statement.node
+        assert isinstance(node, Replaces)
+        if node.ability is not timing or event.name not in patterns.names_of(node.event.kind) or not game.view.holds(stated):
+            continue
+        ctx = context(game, stated, event)
+        if patterns.fits(ctx, node.event, event) and (node.condition is None or conditions.holds(ctx, node.condition)):
+            if (stated.key, event.card) not in game.holding:
+                game.holding.add((stated.key, event.card))
+                _Replacing(game, stated, node)(event)
+            return True
+    return False
 
 
 class _Replacing:

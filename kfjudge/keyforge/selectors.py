@@ -18,6 +18,7 @@ from kfjudge.language.nodes.cards import (
     AnyOf,
     AttachedTo,
     Cards,
+    CardsFrom,
     Controlled,
     Different,
     EitherOf,
@@ -27,6 +28,7 @@ from kfjudge.language.nodes.cards import (
     InZones,
     OfLeadingHouse,
     OneOf,
+    OneOfEach,
     Quantity,
     QuantityKind,
     Ref,
@@ -57,6 +59,16 @@ NO_CHOICE = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.NO))
 def refer(ctx: Context, ref: Ref) -> Group:
     """The cards that a back-reference means."""
     return REFERENCES[ref.kind](ctx, ref)
+
+
+def mentioned(ctx: Context, number: int) -> Group:
+    """What a mention that binding numbers turned out to be."""
+    if number in ctx.named_mentions:
+        return ctx.named_mentions[number]
+    meant = node_of_mention(ctx, number)
+    if isinstance(meant, Cards) and not isinstance(meant, Select | OneOf | EitherOf):
+        return members(ctx, meant)
+    return ()
 
 
 def _self(ctx: Context, ref: Ref) -> Group:
@@ -216,7 +228,19 @@ def _whole_zone_members(ctx: Context, cards: Cards, zone: Zone | None) -> Group:
     return tuple(result)
 
 
+def _cards_from(ctx: Context, cards: Cards, zone: Zone | None) -> Group:
+    """Cards known already, as far as they are in a zone now."""
+    node = cast(CardsFrom, cards)
+    board = ctx.game.board
+    owners = players.players(ctx, node.player) if node.player is not None else (0, 1)
+    found = (seen.card for seen in members(ctx, node.cards, zone))
+    return tuple(
+        ctx.game.seen(number) for number in found if board.cards[number].zone in ZONES[node.zone] and board.cards[number].controller in owners
+    )
+
+
 MEMBERS: dict[type[Cards], Callable[[Context, Cards, Zone | None], Group]] = {
+    CardsFrom: _cards_from,
     EitherOf: _either_members,
     OneOf: _one_of_members,
     Ref: _ref_members,
@@ -405,10 +429,24 @@ def _choose_select(
     extreme = next((item for item in node.filters if isinstance(item, WithExtreme) and item.among is None), None)
     if extreme is not None:
         return _pick_extreme(ctx, node, found, extreme, verb, rule, refuse, chooser)
+    each = next((item for item in node.filters if isinstance(item, OneOfEach)), None)
+    if each is not None:
+        return _pick_of_each(ctx, each, found, verb, rule, chooser)
     valid = _whole_pick_rule(ctx, node)
     picked = _pick(ctx, node.quantity, found, verb, rule, refuse, chooser, valid)
     ctx.others = tuple(seen for seen in ctx.exposed or found if seen not in picked)
     return picked
+
+
+def _pick_of_each(ctx: Context, each: OneOfEach, found: Group, verb: str, rule: str, chooser: int | None) -> Group:
+    """One card for each value of an attribute that the cards have."""
+    values = dict.fromkeys(value for seen in found for value in facts.shared_values(ctx.game, seen, each.attribute))
+    picked: list[Seen] = []
+    for value in values:
+        fitting = tuple(seen for seen in found if value in facts.shared_values(ctx.game, seen, each.attribute) and seen not in picked)
+        picked.extend(ask(ctx, fitting, 1, 1, f"{verb} ({value})", rule, chooser, None, False))
+    ctx.others = tuple(seen for seen in ctx.exposed or found if seen not in picked)
+    return tuple(picked)
 
 
 def _pick_extreme(

@@ -56,7 +56,7 @@ EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
 }
 """How each instruction is done."""
 
-WATCHED = ("turn start", "turn end", "step start", "step end", "choose house", "resolve bonus icon", "flip", "gain aember by reaping")
+WATCHED = ("turn start", "turn end", "step start", "step end", "choose house", "resolve bonus icon", "flip", "prevent damage", "draw starting hands")
 
 APPLY: dict[str, Apply] = {
     **aember.APPLY,
@@ -115,3 +115,5 @@ def _settle(game: Game) -> None:
     if game.view.statements.get(ControlledBy) or any(effect.what == "held" for effect in game.board.lasting):
         expiry.hold(game)
     destruction.settle(game)
+    if game.view.holding:
+        windows.settle(game)

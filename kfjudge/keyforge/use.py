@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import costs, fight, legality, windows
+from kfjudge.keyforge import costs, fight, legality, players, selectors, windows
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.effects import UseKind
+from kfjudge.language.nodes.statics import ReapsFromCards
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -45,7 +46,10 @@ def use(
         return False
     if game.board.cards[number].stun:
         return unstun(game, number, player)
-    return USES[how](game, number, player, against, as_yours)
+    done = USES[how](game, number, player, against, as_yours)
+    for effect in [item for item in game.board.lasting if item.what == "this use"]:
+        game.spend(effect)
+    return done
 
 
 def unstun(game: Game, number: int, player: int) -> bool:
@@ -75,12 +79,28 @@ def reap(game: Game, number: int, player: int, against: int, as_yours: bool) -> 
     game.emit(Event("exhaust", player, number, cause="use"))
     reaping = Event("reap", player, number, stay=stay, clock=game.board.clock)
     windows.open_window(game, [], lambda: windows.bold_abilities(game, number, Timing.BEFORE_REAP, reaping, stay))
-    game.emit(Event("gain aember", player, number, amount=1, cause="reap", source=number))
+    if not _from_cards(game, player):
+        game.emit(Event("gain aember", player, number, amount=1, cause="reap", source=number))
     reaping.clock = game.board.clock
     game.note([reaping])
     windows.open_window(game, [reaping], lambda: windows.bold_abilities(game, number, Timing.AFTER_REAP, reaping, stay))
     game.open_window([used])
     return True
+
+
+def _from_cards(game: Game, player: int) -> bool:
+    """Whether the æmber of a reap is taken from a card that allows it, and not from the supply."""
+    for stated in game.view.active(ReapsFromCards):
+        node = stated.statement.node
+        assert isinstance(node, ReapsFromCards)
+        ctx = game.view.context(stated)
+        if player not in players.players(ctx, node.player):
+            continue
+        found = [seen.card for seen in selectors.members(ctx, node.cards) if game.board.cards[seen.card].aember]
+        picked = game.choose_cards(player, found, 0, 1, "Take the æmber from which card?", rule="reap", ctx=ctx)
+        if picked:
+            return bool(game.emit(Event("move aember", player, picked[0], amount=1, from_player=player, to_player=player, cause="reap")))
+    return False
 
 
 def fight_with(game: Game, number: int, player: int, against: int, as_yours: bool) -> bool:

@@ -14,7 +14,7 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Timing
-from kfjudge.language.nodes.events import TriggerWord
+from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.statics import CountsOnceMore
 
 if TYPE_CHECKING:
@@ -83,6 +83,23 @@ def answer(game: Game, events: list[Event]) -> None:
         open_window(game, events, lambda: [item for event in scraps for item in scrap_abilities(game, event)])
     elif triggers and any(kind in triggers for event in events for kind in patterns.KINDS.get(event.name, ())):
         open_window(game, events)
+
+
+def between(game: Game, played: Event) -> None:
+    """Resolves what comes after a card was played and before its Play: abilities."""
+    if not game.view.triggers:
+        return
+    words = frozenset((TriggerWord.BETWEEN,))
+    used: set[object] = set()
+    while True:
+        pending = [
+            (held, played) for held in game.view.triggers.get(EventKind.PLAY, ()) if held.key not in used and goes_off(game, held, played, words)
+        ]
+        if not pending:
+            return
+        held, event = pending[which_next(game, pending)]
+        used.add(held.key)
+        resolve(game, held, event)
 
 
 def scrap_abilities(game: Game, event: Event) -> list[Pending]:
@@ -185,6 +202,21 @@ def bold_abilities(game: Game, number: int, timing: Timing, event: Event, stay: 
     if not state.in_play or (stay is not None and state.stay != stay):
         return []
     return [(held, event) for held in game.view.abilities(number, timing)]
+
+
+def settle(game: Game) -> None:
+    """Resolves what goes off as soon as a condition holds; once, until the condition has stopped holding."""
+    for held in list(game.view.holding):
+        goes = held.goes
+        if goes is None or goes.node.trigger.condition is None:
+            continue
+        ctx = context_of(game, held, None)
+        holds = conditions.holds(ctx, goes.node.trigger.condition) and all(conditions.holds(ctx, item) for item in goes.conditions)
+        if not holds:
+            game.holding.discard(held.key)
+        elif held.key not in game.holding:
+            game.holding.add(held.key)
+            resolve(game, held, None)
 
 
 def text_abilities(game: Game, number: int, timing: Timing, player: int) -> list[Held]:

@@ -21,6 +21,7 @@ from kfjudge.language.nodes.effects import (
     CaptureReplaced,
     Delayed,
     Duration,
+    DurationKind,
     Effect,
     PreventDamage,
     RedirectDamage,
@@ -29,7 +30,7 @@ from kfjudge.language.nodes.effects import (
 )
 from kfjudge.language.nodes.effects import Lasting as LastingNode
 from kfjudge.language.nodes.events import TriggerWord
-from kfjudge.language.nodes.statics import BelongsTo, MayPlayOrUse, SetsStats, Static
+from kfjudge.language.nodes.statics import BelongsTo, GainsKeywords, Keyword, MayPlayOrUse, SetsStats, Static
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -47,7 +48,8 @@ def lasting_effect(ctx: Context, effect: Effect) -> bool:
         if isinstance(part, MayPlayOrUse) and part.count is not None:
             left = amounts.value(ctx, part.count)
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
-    add(ctx, node.duration, triggered, statements, left=left)
+    what = "this use" if node.duration is not None and node.duration.kind is DurationKind.THIS_USE else ""
+    add(ctx, node.duration, triggered, statements, left=left, what=what)
     return True
 
 
@@ -145,9 +147,12 @@ def redirect_damage(ctx: Context, effect: Effect) -> bool:
     node = cast(RedirectDamage, effect)
     event = _replaced_event(ctx)
     targets = selectors.choose(ctx, node.to, "To which creature does the damage go?", rule="redirected-damage")
-    for seen in targets:
-        ctx.substitutes.append(replace(event, card=seen.card, stay=seen.stay))
-        ctx.game.step("damage", "redirected-damage", "{0} damage goes to {1} instead", event.amount, Card(seen.card))
+    for place, seen in enumerate(targets):
+        amount = event.amount
+        if node.evenly:
+            amount = event.amount // len(targets) + (place < event.amount % len(targets))
+        ctx.substitutes.append(replace(event, card=seen.card, stay=seen.stay, amount=amount))
+        ctx.game.step("damage", "redirected-damage", "{0} damage goes to {1} instead", amount, Card(seen.card))
     return bool(targets)
 
 
@@ -227,8 +232,11 @@ def become_creature(ctx: Context, effect: Effect) -> bool:
         game.step("become creature", "artifact-as-creature", "{0} becomes a creature", Card(seen.card))
         ctx.mention((seen,))
         statements: tuple[Statement, ...] = ()
-        if node.power is not None:
-            statements = (Statement(SetsStats(cards=IT, power=node.power)),)
+        if node.power is not None or node.armor is not None:
+            statements = (Statement(SetsStats(cards=IT, power=node.power, armor=node.armor)),)
+        if node.keywords:
+            gained = tuple(Keyword(name=name) for name in node.keywords)
+            statements = (*statements, Statement(GainsKeywords(cards=IT, keywords=gained)))
         add(ctx, node.duration, (), statements, what="creature", on=(seen,), forever=node.duration is None)
         done = True
     game.settle()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
+from kfjudge.engine.decision import NATURE
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, attaching, entering, facts, piles, players, selectors, zones
 from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
@@ -49,12 +50,25 @@ def draw(ctx: Context, effect: Effect) -> bool:
     """One at a time (Rulebook: Draw cards)."""
     node = cast(Draw, effect)
     done = True
+    if node.cards is not None:
+        return _draw_these(ctx, node)
     for player in players.each(ctx, node.player):
         wanted = amounts.value(ctx, node.amount)
         drawn = piles.draw(ctx.game, player, wanted, ctx.card)
         ctx.amount = len(drawn)
         ctx.mention(tuple(ctx.game.seen(event.card) for event in drawn))
         done = len(drawn) >= wanted and done
+    return done
+
+
+def _draw_these(ctx: Context, node: Draw) -> bool:
+    """Draws a card that was revealed from the top of the deck."""
+    done = False
+    for seen in selectors.members(ctx, node.cards) if node.cards is not None else ():
+        number = selectors.find(ctx.game, seen)
+        if number is not None:
+            event = Event("draw", players.player(ctx, node.player), number, source=ctx.card, zone="deck", to_zone="hand", stay=seen.stay)
+            done = bool(ctx.game.emit(event)) or done
     return done
 
 
@@ -160,10 +174,11 @@ def discard_until(ctx: Context, effect: Effect) -> bool:
 
 def reveal_until(ctx: Context, effect: Effect) -> bool:
     node = cast(RevealUntil, effect)
-    return _until(ctx, node.until, players.player(ctx, node.zone_player), players.player(ctx, node.player), away=False)
+    owner, player = players.player(ctx, node.zone_player), players.player(ctx, node.player)
+    return _until(ctx, node.until, owner, player, away=False, may_stop=node.may_stop)
 
 
-def _until(ctx: Context, until: Cards, owner: int, player: int, *, away: bool) -> bool:
+def _until(ctx: Context, until: Cards, owner: int, player: int, *, away: bool, may_stop: bool = False) -> bool:
     """Turns up cards of a deck one by one; the fitting one is then "that card"."""
     game = ctx.game
     revealed: list[Seen] = []
@@ -182,9 +197,15 @@ def _until(ctx: Context, until: Cards, owner: int, player: int, *, away: bool) -
             game.step("reveal", "hidden-information", "{0} is revealed", Card(top[-1]))
         if fits:
             ctx.others = tuple(revealed)
+            ctx.exposed = (*revealed, seen)
             ctx.mention((seen,))
             return True
         revealed.append(seen)
+        ctx.exposed = tuple(revealed)
+        if may_stop and not game.agrees(game.board.active, "Reveal another card?", rule="may", ctx=ctx):
+            break
+    ctx.others = tuple(revealed)
+    ctx.exposed = tuple(revealed)
     return False
 
 
@@ -207,9 +228,9 @@ def take_archives(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def pick_up_archives(game: Game, player: int) -> None:
-    """All of a player's archives go to hand; cards of the other player go to their owner's hand."""
-    for number in game.board.players[player].archives[:]:
+def pick_up_archives(game: Game, player: int, only: list[int] | None = None) -> None:
+    """All of a player's archives (or `only` these) go to hand; cards of the other player go to their owner's hand."""
+    for number in game.board.players[player].archives[:] if only is None else only:
         zones.move(game, [number], "take archives", "hand", player=player)
 
 
@@ -258,7 +279,7 @@ def put_into(ctx: Context, effect: Effect) -> bool:
     if len(targets) > 1 and zone == "deck":
         targets = list(
             game.choose_cards(
-                game.board.active,
+                NATURE if node.random_order else game.board.active,
                 targets,
                 len(targets),
                 len(targets),
@@ -281,19 +302,27 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
     player = players.player(ctx, node.player)
     targets = _targets(ctx, node.cards, "Put which card into play?", "put-into-play")
     count = 0
-    spot = _last_place(ctx) if node.same_position else None
+    spot = _last_place(ctx, node.position_of) if node.same_position or node.position_of is not None else None
     for number in targets:
         state = ctx.game.board.cards[number]
         controller = players.player(ctx, node.under) if node.under is not None else (state.owner if isinstance(node.cards, Ref) else player)
+        if node.as_type is not None:
+            ctx.game.board.set(number, played_as=node.as_type.value)
+        if node.as_token:
+            made = entering.enter_as_token(ctx.game, number, controller, node.entering)
+            count += made
+            ctx.moved(number)
+            continue
         side = node.side.value if node.side is not None and node.side is not Direction.EITHER else None
         count += entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=side, ctx=ctx, position=spot)
         ctx.moved(number)
     return _all_done(ctx, node.cards, count)
 
 
-def _last_place(ctx: Context) -> int | None:
-    """The place in the line that the card spoken of last had when it left play."""
-    for group in reversed(ctx.mentions):
+def _last_place(ctx: Context, of: Cards | None) -> int | None:
+    """The place in the line that a card (or the one spoken of last) had when it left play."""
+    groups = [selectors.members(ctx, of)] if of is not None else ctx.mentions[::-1]
+    for group in groups:
         for seen in group:
             snapshot = facts.past(ctx.game, seen)
             if snapshot is not None and snapshot.type == "creature":

@@ -208,7 +208,10 @@ def instead(ctx: Context, effect: Effect) -> bool:
 def may(ctx: Context, effect: Effect) -> bool:
     """Optional (Rulebook: May)."""
     node = cast(May, effect)
-    return run_optional(ctx, node.effect, players.player(ctx, node.player))
+    done = run_optional(ctx, node.effect, players.player(ctx, node.player))
+    if not done and node.otherwise is not None:
+        return run(ctx, node.otherwise)
+    return done
 
 
 def for_each(ctx: Context, effect: Effect) -> bool:

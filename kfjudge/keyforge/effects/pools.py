@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.keyforge import amounts, keys, players, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event, Seen
-from kfjudge.language.nodes.amounts import All, Amount
+from kfjudge.language.nodes.amounts import All, Amount, AnyNumber
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects import (
     CaptureAember,
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 def amount_from(ctx: Context, amount: Amount, there: int) -> int:
     """How much of `there` an instruction takes: a number, or all but some."""
+    if isinstance(amount, AnyNumber):
+        ctx.most = there
+        return amounts.value(ctx, amount)
     if isinstance(amount, All):
         return max(0, there - (amounts.value(ctx, amount.but) if amount.but is not None else 0))
     return amounts.value(ctx, amount)
@@ -254,6 +257,8 @@ def cost_of(ctx: Context, node: KeyCost, player: int) -> int:
         cost += amounts.value(ctx, node.increase)
     if node.reduction is not None:
         cost -= amounts.value(ctx, node.reduction)
+        if node.minimum is not None:
+            cost = max(cost, amounts.value(ctx, node.minimum))
     return max(0, cost)
 
 
@@ -272,6 +277,9 @@ def unforge(ctx: Context, effect: Effect) -> bool:
         count = amounts.value(ctx, node.amount) if node.amount is not None else 1
         for _time in range(count):
             forged = ctx.game.board.players[player].keys
+            if node.just_forged:
+                latest = [record.detail for record in ctx.game.board.log[0] if record.name == "forge" and record.player == player]
+                forged = tuple(key for key in forged if key in latest[-1:])
             if node.color is not None:
                 forged = tuple(key for key in forged if key == node.color.value)
             if not forged:

@@ -19,6 +19,7 @@ from kfjudge.language.nodes.effects import (
     AddCounters,
     DealDamage,
     Destroy,
+    DoubleCounters,
     DurationKind,
     Effect,
     Enrage,
@@ -199,9 +200,33 @@ def add_counters(ctx: Context, effect: Effect) -> bool:
     """Rulebook: Counters, Power counter."""
     node = cast(AddCounters, effect)
     targets = _here(ctx, node.cards, "Put counters on which card?", "counters")
+    if node.distributed and targets:
+        total = amounts.value(ctx, node.amount)
+        question = "Which cards get the counters?"
+        picked = ctx.game.choose_cards(
+            ctx.game.board.active, targets, total, total, question, rule="counters", ctx=ctx, kind="division", repeated=True
+        )
+        spread = [
+            Event("add counter", ctx.player, number, amount=picked.count(number), source=ctx.card, detail=node.counter or "")
+            for number in targets
+            if number in picked
+        ]
+        return bool(ctx.game.emit(*spread))
     amount = amounts.value(ctx, node.amount)
     events = [Event("add counter", ctx.player, number, amount=amount, source=ctx.card, detail=node.counter or "") for number in targets]
     return bool(ctx.game.emit(*events))
+
+
+def double_counters(ctx: Context, effect: Effect) -> bool:
+    """Each of the cards gets as many counters as it has."""
+    node = cast(DoubleCounters, effect)
+    done = False
+    for number in _here(ctx, node.cards, "Double the counters on which card?", "counters"):
+        there = facts.counters_of(ctx.game, ctx.game.seen(number), node.counter)
+        if there:
+            event = Event("add counter", ctx.player, number, amount=there, source=ctx.card, detail=node.counter or "")
+            done = bool(ctx.game.emit(event)) or done
+    return done
 
 
 def remove_counters(ctx: Context, effect: Effect) -> bool:
@@ -351,12 +376,27 @@ def make_tokens(ctx: Context, effect: Effect) -> bool:
             done = False
             continue
         for _time in range(amounts.value(ctx, node.amount)):
-            made = entering.make_token(ctx.game, player, node.entering)
+            made = entering.make_token(ctx.game, player, node.entering, _token_place(ctx, node, player))
             done = done and made is not None
             if made is not None:
                 tokens.append(made)
     ctx.mention(tuple(tokens), node.mention)
     return done
+
+
+def _token_place(ctx: Context, node: MakeTokens, player: int) -> int | None:
+    """Where a token is made, if the text says so."""
+    battleline = ctx.game.board.players[player].battleline
+    if node.flank is not None:
+        return 0 if node.flank is Direction.LEFT else len(battleline)
+    if node.beside is not None:
+        found = [seen.card for seen in selectors.members(ctx, node.beside) if seen.card in battleline]
+        if found:
+            at = battleline.index(found[0])
+            options = {Direction.LEFT: (at,), Direction.RIGHT: (at + 1,), Direction.EITHER: (at, at + 1)}[node.side]
+            picked = ctx.game.choose(ctx.game.board.active, "position", options, "On which side?", rule="token-creatures", ctx=ctx)
+            return picked if isinstance(picked, int) else at
+    return None
 
 
 def flip(ctx: Context, effect: Effect) -> bool:
@@ -379,6 +419,7 @@ EFFECTS = {
     AddCounters: add_counters,
     DealDamage: deal_damage,
     Destroy: destroy,
+    DoubleCounters: double_counters,
     Enrage: enrage,
     Exhaust: exhaust,
     Flip: flip,

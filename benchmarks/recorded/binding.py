@@ -23,7 +23,11 @@ NATURE_TRIES = 48
 
 
 PILE_ORDER = "pile order"
-"""The kind of the question in which order cards go to a discard pile together."""
+"""The kind of the question in which order cards go to a pile together, or lie in it."""
+ARRANGING = "move"
+"""The rule behind such a question that names the top card first; otherwise the card that goes first is named first."""
+ON_DECKS = frozenset((ARRANGING, "putting-into"))
+"""The rules behind such questions about decks; the others are about discard piles."""
 
 
 class SuspendedError(Exception):
@@ -130,7 +134,7 @@ class Binding:
         """The answers to try. Raises `SuspendedError` where the record ends."""
         if decision.nature:
             return self._nature(decision)
-        if decision.kind == PILE_ORDER:
+        if is_discard_order(decision):
             return [self._pile(decision)]
         bound = self._bind(decision)
         self._last = (decision, bound)
@@ -145,7 +149,7 @@ class Binding:
         if decision.nature:
             self.nature.append((decision, answer))
             return
-        if decision.kind == PILE_ORDER:
+        if is_discard_order(decision):
             self._pile_asked(decision)
             return
         bound = self._last[1] if self._last is not None and self._last[0] is decision else self._bind(decision)
@@ -240,6 +244,8 @@ class Binding:
         entry = self.entries[index]
         if decision.kind == POSITION:
             return self._deploys(decision, index, passed)
+        if decision.kind == PILE_ORDER:
+            return self._order(decision, index, passed)
         if entry.ordering and is_yes_no(decision):
             return self._reaction(decision, index, passed)
         if is_yes_no(decision) and entry.meaning in (Meaning.CARD, Meaning.TITLE):
@@ -307,6 +313,34 @@ class Binding:
         if decision.source is None or not 0 <= decision.source < len(cards):
             return False
         return fold(cards[decision.source].face.name) == fold(entry.prompt.source.split(" as ")[0])
+
+    def _order(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
+        """An order of cards on a deck: the record clicks them one after the other, the last one, on top, without being asked.
+
+        Where the record ends before all are clicked, the question is its open one.
+        """
+        order: list[int] = []
+        used: list[int] = []
+        for place in (place for place in self.left if place >= index):
+            entry = self.entries[place]
+            if entry.player != decision.player or not entry.prompt.same_question(self.entries[index].prompt):
+                break
+            fitting = [option for option in self.matching(decision, entry) if option not in order]
+            if not fitting:
+                break
+            order.append(fitting[0])
+            used.append(place)
+        if not order:
+            return None
+        pending = (self.told.pending or {}).get(decision.player)
+        if pending is not None and pending.same_question(self.entries[index].prompt):
+            raise SuspendedError(decision)
+        rest = [option for option in range(len(decision.options)) if option not in order]
+        if len(rest) > 1:
+            return None
+        whole = (*order, *rest)
+        answer = whole[::-1] if decision.rule == ARRANGING else whole
+        return Bound((answer,), {answer: tuple(used)}, self.entries[index], passed)
 
     def _deploys(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
         """A place in the battleline: a flank, or the left or right of a creature that is clicked next."""
@@ -542,6 +576,11 @@ def _one(decision: Decision, answer: Answer, index: int, entry: Entry, passed: t
 
 def _contains(answer: Answer, part: Answer) -> bool:
     return all(answer.count(index) >= part.count(index) for index in set(part))
+
+
+def is_discard_order(decision: Decision) -> bool:
+    """Whether the question is in which order cards go to a discard pile."""
+    return decision.kind == PILE_ORDER and decision.rule not in ON_DECKS
 
 
 def is_yes_no(decision: Decision) -> bool:

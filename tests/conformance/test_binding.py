@@ -152,6 +152,20 @@ def test_cards_discarded_together_lie_as_the_record_has_them() -> None:
     assert tried([], pick(3, 3, ordered=True, kind="pile order"), **settled) == [((0, 2, 1),)]
 
 
+RETURN = Prompt(ask="Select first card to return (last one is top)", buttons=("card:card-0", "card:card-1", "card:card-2"))
+
+
+def test_cards_go_back_on_a_deck_in_the_order_clicked() -> None:
+    inputs = clicks(("card:card-2", RETURN), ("card:card-0", RETURN))
+    put = pick(3, 3, ordered=True, kind="pile order", rule="putting-into")
+    assert tried(inputs, put) == [((2, 0, 1),)]
+    arranged = pick(3, 3, ordered=True, kind="pile order", rule="move")
+    assert tried(inputs, arranged) == [((1, 0, 2),)]
+    assert len(tried([], arranged)) == 6
+    with pytest.raises(SuspendedError):
+        tried(inputs[:1], arranged, pending={0: RETURN})
+
+
 def test_the_run_stops_at_the_pending_question_and_nowhere_else() -> None:
     pending = {"pending": {0: Prompt(ask="Choose a creature", legal=("c0", "c1", "c2"))}}
     with pytest.raises(SuspendedError):

@@ -14,6 +14,7 @@ from kfjudge.language.frames.table import Table
 from kfjudge.language.frames.terms import Const, Hole, Make, Several, Splat, Term, required
 from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, Node, Span, Timing
 from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.cards import Ref, RefKind
 from kfjudge.language.nodes.effects import Sequence
 from kfjudge.language.nodes.players import YOU, Player
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
@@ -78,7 +79,7 @@ class Builder:
             else:
                 bound[hole] = self.value(value, subject if hole == "inner" else None)
         for hole, value, giver in later:
-            bound[hole] = self.value(value, bound.get(giver))
+            bound[hole] = self.value(value, Ref(kind=RefKind.IT) if giver == OBJECT else bound.get(giver))
         return self._make(frame.term, bound, found)
 
     def _make(self, term: Term, bound: dict[str, Any], found: Found, top: bool = True) -> Any:
@@ -186,6 +187,8 @@ def _open(part: Any) -> bool:
     return isinstance(part, Found) and part.mode not in ("imp", "") and not part.mode.startswith("s-")
 
 
+OBJECT = "it"
+"""Gives a verb phrase in a frame what was just spoken of: the second verb of "stun and exhaust a creature"."""
 AROUND = ">"
 """Stands in a form between a frame that only puts words around a node and the frame of the node itself."""
 

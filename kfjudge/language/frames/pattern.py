@@ -6,7 +6,7 @@
     ready and fight^ with $cards      in a verb phrase: a further verb that is inflected like the first one
     =also use^ $cards                 in a verb phrase that begins with another word, which "=" marks: the verb
     [ up to ] / ( a | b )             an option / alternatives; which one was used is kept in the node's form
-    $effect:Effect.vp/base@player     category, mode, and the hole that is the subject
+    $effect:Effect.vp/base@player     category, mode, and the hole that is the subject (`@it`: what the phrase has just spoken of)
     $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`: a list of at least two
     $trait(s)                         a name that agrees in number
 """

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kfjudge.language.frames.build import AROUND, ICONS
+from kfjudge.language.frames.build import AROUND, ICONS, OBJECT
 from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_SEPARATORS, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import Frame, Table, verb_variants
@@ -248,7 +248,7 @@ class Renderer:
         heard = number
         first = ""
         for hole, giver in frame.givers.items():
-            if giver not in binds and binds.get(hole) is not None:
+            if giver not in binds and giver != OBJECT and binds.get(hole) is not None:
                 binds = {**binds, giver: self._subject(binds[hole])}
         if "inner" in binds and frame.category.endswith(".tail"):
             base = frame.category.removesuffix(".tail")

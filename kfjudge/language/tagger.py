@@ -30,6 +30,9 @@ def tag(tokens: list[Token], lexicon: Lexicon) -> None:
     for place, token in enumerate(tokens):
         if not token.tag or (token.tag == "modifier" and token.trait):
             token.tag = _class(tokens, place, lexicon)
+    for before, token in zip(tokens, tokens[1:], strict=False):
+        if token.word == "~" and before.word == "time":  # "the first time ~ …": a phrase of its own
+            token.tag = "pronoun"
     _openers(tokens)
     _lists(tokens)
 

@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+TEST := -n auto
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 .PHONY: demo test check wheel-test clean
@@ -14,12 +15,12 @@ demo: $(VENV)/.run-ready
 	$(BIN)/kfjudge scenario examples/gateway-to-dis.yaml
 
 test: $(VENV)/.dev-ready
-	$(BIN)/python -m pytest $(PYTEST_ARGS)
+	$(BIN)/python -m pytest $(TEST) $(PYTEST_ARGS)
 
 check: $(VENV)/.dev-ready
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy --strict
-	$(BIN)/python -m pytest -m "not slow" $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -m "not slow" $(TEST) $(PYTEST_ARGS)
 
 # The wheel, without the development dependencies, in an environment of its own, used from another folder.
 wheel-test: $(VENV)/.run-ready

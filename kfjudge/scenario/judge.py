@@ -253,12 +253,14 @@ def _said(value: object) -> str:
 def _claim(place: int, claim: Claim, played: Played, speaker: Speaker) -> ClaimRuling:
     truths = [end.findings[place].truth for end in played.ends]
     verdict = verdict_of(truths, played.complete)
+    depends = _depends_on(played, truths, speaker) if verdict == "depends" else ()
+    reasons = _because(place, claim, verdict, played.ends, truths, speaker)
     return ClaimRuling(
         says=claim.says,
         verdict=verdict,
         expect=claim.expect,
-        because=_because(place, claim, verdict, played.ends, truths, speaker),
-        depends_on=_depends_on(played, truths, speaker) if verdict == "depends" else (),
+        because=reasons or tuple(Reason(item.rule, f"a decision, not the steps, makes the difference: {item.question}") for item in depends[:1]),
+        depends_on=depends,
         undecided=_why_undecided(place, played) if verdict == "undecided" else "",
         before=_judged_before(claim, played.ends),
         line=claim.place.line,

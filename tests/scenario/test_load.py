@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kfjudge.errors import WrongFile
-from kfjudge.scenario.load import load_scenarios
+from kfjudge.scenario.load import load_scenarios, read_scenario
 from kfjudge.scenario.model import Compare, NamedCards, Scenario
-from kfjudge.scenario.source import MAX_BYTES
+from kfjudge.scenario.source import MAX_BYTES, Reader, parse_nodes
 from tests.scenario.shelf import Shelf
 
 
@@ -249,3 +251,21 @@ def test_deep_nesting_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(WrongFile, match="cannot be read: No such file"):
         load_scenarios(tmp_path / "none.yaml", Shelf())
+
+
+@given(start=st.integers(0, len(WHOLE)), length=st.integers(0, 40), put=st.text(alphabet="{}[]:,-& *!|>'\"#?%@`\n\t yesno012αβ\x07", max_size=12))
+@settings(max_examples=300, deadline=None)
+def test_no_file_of_any_kind_breaks_the_reader(start: int, length: int, put: str) -> None:
+    reader = Reader("case.yaml")
+    shelf = Shelf()
+    text = WHOLE[:start] + put + WHOLE[start + length :]
+    for node in parse_nodes(text.encode(), reader):
+        read_scenario(node, reader, shelf, shelf.versions())
+    assert all(problem.message for problem in reader.problems)
+
+
+def test_both_halves_of_a_gigantic_creature_are_one_card_to_name(tmp_path: Path) -> None:
+    text = "me: {hand: [Great Beast, Great Beast]}\ndo: [{play: Great Beast}]\n"
+    scenario = one(tmp_path, text + "claims: [{then: {cards: {Great Beast: {zone: battleline}}}}]\n")
+    assert [card.half for card in scenario.cards] == ["bottom", "top"]
+    assert scenario.house == "saurian"

@@ -121,6 +121,7 @@ class Binding:
         self.asked: dict[int, frozenset[str]] = {}
         self.free: list[Decision] = []
         self.waiting: set[int] = set()
+        self.latest = -1
         self.nature: list[tuple[Decision, Answer]] = []
         self._last: tuple[Decision, Bound | None] | None = None
 
@@ -149,6 +150,9 @@ class Binding:
         if decision.nature:
             self.nature.append((decision, answer))
             return
+        if decision.kind == "cards" and len(answer) == 1:
+            picked = card_of(decision, decision.options[answer[0]])
+            self.latest = -1 if picked is None else picked
         if is_discard_order(decision):
             self._pile_asked(decision)
             return
@@ -309,10 +313,16 @@ class Binding:
 
     def _asks(self, decision: Decision, entry: Entry) -> bool:
         """Whether the record's question comes from the same card as the engine's."""
+        return self._is_of(decision, entry.prompt)
+
+    def _is_of(self, decision: Decision, prompt: Prompt) -> bool:
+        """Whether the card that asks, what it is a copy or token of, or an upgrade on it is the one that the record names."""
         cards = self.board().cards
         if decision.source is None or not 0 <= decision.source < len(cards):
             return False
-        return fold(cards[decision.source].face.name) == fold(entry.prompt.source.split(" as ")[0])
+        card = cards[decision.source]
+        faces = (card.face, card.token, card.copy_of, *(cards[number].face for number in card.upgrades))
+        return fold(prompt.source.split(" as ")[0]) in {fold(face.name) for face in faces if face is not None}
 
     def _order(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
         """An order of cards on a deck: the record clicks them one after the other, the last one, on top, without being asked.
@@ -343,21 +353,27 @@ class Binding:
         return Bound((answer,), {answer: tuple(used)}, self.entries[index], passed)
 
     def _deploys(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
-        """A place in the battleline: a flank, or the left or right of a creature that is clicked next."""
+        """A place in the battleline: a flank, or the left or right of a creature that is clicked before or behind the side.
+
+        A creature that moves within its line leaves its place first: one place fewer than with a creature that enters.
+        """
         entry = self.entries[index]
         if entry.label in ("left flank", "right flank"):
             return _one(decision, (0 if entry.label == "left flank" else len(decision.options) - 1,), index, entry, passed)
-        if not entry.label.startswith("deploy "):
-            return None
         following = next((place for place in self.left if place > index), None)
-        beside = self.entries[following].card if following is not None else None
-        if following is None or beside is None:
+        if following is None:
+            return None
+        other = self.entries[following]
+        side, beside = (entry.label, other.card) if entry.card is None else (other.label, entry.card)
+        if beside is None or not ("left" in side or "right" in side):
             return None
         number = self.told.names.number[beside]
-        line = next((side.battleline for side in self.board().players if number in side.battleline), [])
+        line = next((player.battleline for player in self.board().players if number in player.battleline), [])
+        if len(decision.options) == len(line):
+            line = [card for card in line if card != self.latest]
         if number not in line:
             return None
-        answer = (line.index(number) + (entry.label == "deploy right of"),)
+        answer = (line.index(number) + ("right" in side),)
         return Bound((answer,), {answer: (index, following)}, entry, passed) if decision.allows(answer) else None
 
     def _reaction(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
@@ -544,6 +560,10 @@ class Binding:
             return False
         if prompt.legal is not None:
             return self.offered(decision) == frozenset(prompt.legal) or (is_yes_no(decision) and len(prompt.legal) == 1)
+        if not prompt.buttons:
+            return decision.kind == "name"
+        if is_yes_no(decision) and "done" in prompt.buttons:
+            return self._is_of(decision, prompt)
         return same_buttons(self, decision, prompt)
 
     def _free(self, decision: Decision) -> Iterable[Answer]:

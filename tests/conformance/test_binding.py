@@ -147,6 +147,15 @@ def test_a_creature_deploys_beside_the_one_clicked_next(inputs: list[tuple[str, 
     assert tried(clicks(*inputs), pick(options=(0, 1, 2, 3), kind="position")) == [((place,),)]
 
 
+BY = Prompt(ask="Select a card to move this card next to", legal=("c0", "c1", "c2"))
+SIDE = Prompt(ask="Which side?", buttons=("left flank", "right flank"))
+
+
+def test_a_creature_that_moves_leaves_its_place_first() -> None:
+    inputs = clicks(("c0", CREATURE), ("c2", BY), ("right flank", SIDE))
+    assert tried(inputs, pick(), pick(options=(0, 1, 2), kind="position")) == [((0,), (2,))]
+
+
 def test_cards_discarded_together_lie_as_the_record_has_them() -> None:
     settled = {"settled": Settled({}, lambda _number: "", discards=[[1, 2, 0], []])}
     assert tried([], pick(3, 3, ordered=True, kind="pile order"), **settled) == [((0, 2, 1),)]

@@ -89,6 +89,8 @@ _KEYWORD = (
 _KEYWORD_STOP = re.compile(rf"(?im)(^{_KEYWORD}\.)[ ]*(?=[^\s\u201d])")
 _KEYWORD_LIST = re.compile(rf"(?im)^{_KEYWORD}(?:, {_KEYWORD})+\.")
 _BROKEN_LINE = re.compile(r"(?<![.:\u201d)\n!?]) *\n *(?=[^\n\u2022A-Z]|[A-Z]\b)(?!\u2022)")
+_GOES_ON = re.compile(r"(?i)(?<=\.)\n(?=(?:If (?:that|those) (?:card|creature|artifact)s?|If you do|Otherwise)\b)")
+"""A line that speaks of the one before it is a part of the same ability."""
 _GAINS_LINE = re.compile(r"(?<=gains:)\n(?=\u201c)|(?<=gain:)\n(?=\u201c)")
 _MISSING_SPACE = re.compile(r"(?<=[a-z0-9AD~][.,;])(?=[A-Za-z~])(?<![A-Z]\.)|(?<=[a-z]\.)(?=\d)")
 _SPACES_BEFORE = re.compile(r"[ ]+(?=[.,;:\u201d\n])|[ ]+$|^[ ]+")
@@ -241,6 +243,7 @@ def _lines(work: Rewriter) -> None:
     work.sub(_MANY_SPACES, " ", "space")
     work.sub(_SPACES_BEFORE, "", "space")
     work.sub(_GAINS_LINE, " ", "space")
+    work.sub(_GOES_ON, " ", "space")
     work.sub(_BARE_OPTIONS, _bulleted, "bullet")
     work.sub(_BROKEN_LINE, " ", "space")
     work.sub(_MISSING_SPACE, " ", "space")

@@ -356,6 +356,8 @@ class Replaces(Static):
     effect: Effect
     condition: Condition | None = None
     optional: bool = False
+    once_each_turn: bool = False
+    """Only the first such event of each turn is replaced."""
     ability: Timing | None = None
     """Only the abilities with this lead-in of the event's card are replaced, the event itself takes place."""
 

@@ -108,7 +108,10 @@ def fold(text: str) -> str:
 
 def plain(text: str) -> str:
     """`text` in lower case without accents and apostrophes; æ is written ae."""
-    spread = unicodedata.normalize("NFKD", text.lower().translate(_QUOTES))
+    lowered = text.lower().translate(_QUOTES)
+    if lowered.isascii():
+        return lowered.replace("'", "")
+    spread = unicodedata.normalize("NFKD", lowered)
     return "".join(letter for letter in spread if not unicodedata.combining(letter)).translate(_QUOTES).replace("'", "")
 
 

@@ -89,7 +89,7 @@ _KEYWORD = (
 _KEYWORD_STOP = re.compile(rf"(?im)(^{_KEYWORD}\.)[ ]*(?=[^\s\u201d])")
 _KEYWORD_LIST = re.compile(rf"(?im)^{_KEYWORD}(?:, {_KEYWORD})+\.")
 _BROKEN_LINE = re.compile(r"(?<![.:\u201d)\n!?]) *\n *(?=[^\n\u2022A-Z]|[A-Z]\b)(?!\u2022)")
-_GOES_ON = re.compile(r"(?i)(?<=\.)\n(?=(?:If (?:that|those) (?:card|creature|artifact)s?|If you do|Otherwise)\b)")
+_GOES_ON = re.compile(r"(?i)(?<=\.)\n ?(?=(?:If (?:that|those) (?:card|creature|artifact)s?|If you do|Otherwise)\b)")
 """A line that speaks of the one before it is a part of the same ability."""
 _GAINS_LINE = re.compile(r"(?<=gains:)\n(?=\u201c)|(?<=gain:)\n(?=\u201c)")
 _MISSING_SPACE = re.compile(r"(?<=[a-z0-9AD~][.,;])(?=[A-Za-z~])(?<![A-Z]\.)|(?<=[a-z]\.)(?=\d)")

@@ -94,11 +94,24 @@ def _understood(reading: "Stored", ast: bool, style: Style) -> list[str]:
             return ["  Its text is understood (--ast shows how)."]
         import json as json_module
 
-        return ["  Its text as understood:", *("    " + line for line in json_module.dumps(reading.ast, ensure_ascii=False, indent=1).splitlines())]
+        tree = json_module.dumps(reading.ast, ensure_ascii=False, indent=1).splitlines()
+        return ["  Its text as understood:", *("    " + line for line in tree), *_playable(reading)]
     decline = reading.decline or {}
     lines = [style.wrap(f"Its text is not understood: {decline.get('reason', '')}", "  ")]
     lines += ["    " + line for line in str(decline.get("caret", "")).splitlines()]
     return lines
+
+
+def _playable(reading: "Stored") -> list[str]:
+    """Whether the engine can play the text, and if not, what it cannot."""
+    from kfjudge.keyforge.executable import obstacles
+    from kfjudge.language.nodes.text import CardText
+    from kfjudge.language.serial import from_json
+
+    tree = from_json(reading.ast)
+    assert isinstance(tree, CardText)
+    found = list(dict.fromkeys(obstacle.reason for obstacle in obstacles(tree)))
+    return ["  Not yet played: " + "; ".join(found)] if found else ["  All of it can be played."]
 
 
 def register(app: "typer.Typer") -> None:

@@ -1,7 +1,7 @@
 """`kfjudge coverage [CARDS]`: the ladder over a card list."""
 
 import json as json_module
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,36 +11,23 @@ from kfjudge.errors import NothingFound, Problem, WrongFile
 if TYPE_CHECKING:
     import typer
 
-    from kfjudge.language.nodes.text import CardText
-
 RUNGS = ("total", "lexed", "parsed", "rebuilt", "bound", "executable")
 
 
 def answer(cards: str | None = None, *, aside: bool = False, limit: int = 20, json: bool = False, plain: bool = False) -> int:
     """Measure a card list, or all known cards. Returns 0; raises `WrongFile` for a list that cannot be read."""
+    from kfjudge.keyforge.executable import is_executable
     from kfjudge.language.coverage import measure
 
     known = _from_file(Path(cards)) if cards is not None else _from_library()
     if not known:
         raise NothingFound("there are no cards to measure")
-    report = measure(known, executable=_executable(), show_aside=aside).report(limit)
+    report = measure(known, executable=is_executable, show_aside=aside).report(limit)
     if json:
         show_json(report)
     else:
         show(_text(report), Style(plain=plain))
     return 0
-
-
-def _executable() -> "Callable[[CardText], bool] | None":
-    """The engine's own answer to whether a bound text can be played."""
-    from importlib.util import find_spec
-
-    if find_spec("kfjudge.keyforge.executable") is None:
-        return None
-    from importlib import import_module
-
-    found: Callable[[CardText], bool] = import_module("kfjudge.keyforge.executable").is_executable
-    return found
 
 
 def _from_file(path: Path) -> list[dict[str, Any]]:

@@ -43,11 +43,17 @@ def _additional(game: Game, number: int, kind: str) -> int:
 def resolve_icon(game: Game, number: int, player: int, kind: str) -> None:
     """Resolves one icon, perhaps as another kind."""
     kind = _as_another(game, player, kind)
-    game.step("resolve bonus icon", f"{kind}-bonus-icon", "{0} resolves the " + kind + " icon of {1}", Who(player), Card(number))
+    game.emit(Event("resolve bonus icon", player, number, detail=kind, cause=kind))
+
+
+def apply_icon(game: Game, event: Event) -> bool:
+    """What an icon does, unless something else happens instead."""
+    kind = event.detail
+    game.step("resolve bonus icon", f"{kind}-bonus-icon", "{0} resolves the " + kind + " icon of {1}", Who(event.player), Card(event.card))
     handler = ICONS.get(kind)
     if handler is not None:
-        handler(game, number, player)
-    game.emit(Event("resolve bonus icon", player, number, detail=kind, cause=kind))
+        handler(game, event.card, event.player)
+    return True
 
 
 def _as_another(game: Game, player: int, kind: str) -> str:
@@ -119,4 +125,5 @@ ICONS: dict[str, Callable[[Game, int, int], None]] = {
 }
 """What each kind of icon does."""
 
-
+APPLY = {"resolve bonus icon": apply_icon}
+"""How the event of this module changes the board."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import aember, destruction, expiry, keys, line, piles, replacement, statuses, windows, zones
+from kfjudge.keyforge import aember, destruction, expiry, icons, keys, line, piles, replacement, statuses, windows, zones
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.continuous import make_view
@@ -56,10 +56,11 @@ EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
 }
 """How each instruction is done."""
 
-WATCHED = ("turn start", "turn end", "step start", "step end", "choose house", "resolve bonus icon", "flip", "prevent damage", "draw starting hands")
+WATCHED = ("turn start", "turn end", "step start", "step end", "choose house", "flip", "prevent damage", "draw starting hands")
 
 APPLY: dict[str, Apply] = {
     **aember.APPLY,
+    **icons.APPLY,
     **keys.APPLY,
     **line.APPLY,
     **piles.APPLY,

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import piles, players, selectors, zones
+from kfjudge.keyforge import piles, players, selectors, windows, zones
+from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.damage import deal, hit
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, Who
+from kfjudge.language.nodes.effects import ResolveIcons
+from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.statics import CountsOnceMore, IconMayBe
 
 if TYPE_CHECKING:
@@ -18,12 +21,29 @@ if TYPE_CHECKING:
 
 def resolve_icons(game: Game, number: int, player: int, icons: tuple[str, ...], only: str | None = None) -> None:
     """Resolves bonus icons in order; each additional time comes right after the same icon."""
+    waiting = _waiting(game, number, player)
     for icon in icons:
         kind = icon.partition(":")[0]
         if kind == "house" or (only is not None and kind != only):
             continue
-        for _time in range(1 + _additional(game, number, kind)):
+        for _time in range(1 + len(waiting) + _additional(game, number, kind)):
             resolve_icon(game, number, player, kind)
+    for held in waiting:
+        game.use_up(held.lasting)
+
+
+def _waiting(game: Game, number: int, player: int) -> list[Held]:
+    """The effects that wait for the next card to be played and resolve its icons once more; icons resolved as if played count."""
+    event = Event("play", player, number, stay=game.board.cards[number].stay, clock=game.board.clock)
+    return [
+        held
+        for held in game.view.triggers.get(EventKind.PLAY, ())
+        if held.lasting is not None
+        and held.goes is not None
+        and held.goes.node.trigger.word is TriggerWord.NEXT_TIME
+        and isinstance(held.goes.node.effect, ResolveIcons)
+        and windows.goes_off(game, held, event)
+    ]
 
 
 def _additional(game: Game, number: int, kind: str) -> int:

@@ -220,7 +220,7 @@ class Binding:
         if entry.ordering and entry.meaning is Meaning.NO:
             self.declined.update(cards)
         elif entry.meaning is Meaning.ORDER and entry.card is not None:
-            self.accepted.add(self.told.names.number[entry.card])
+            self.accepted.add(self.told.names.number.get(entry.card, -2))
         elif entry.meaning is Meaning.YES:
             self.accepted.update(cards)
 

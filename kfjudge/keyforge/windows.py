@@ -14,6 +14,7 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Timing
+from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.statics import CountsOnceMore
 
@@ -48,6 +49,10 @@ def context_of(game: Game, held: Held, event: Event | None) -> Context:
         ctx.lasting = held.lasting
     if event is not None:
         ctx.amount = event.amount
+        if held.goes is not None:
+            for pattern in held.goes.node.trigger.events:
+                if pattern.mention is not None:
+                    ctx.named_events[pattern.mention] = [event]
         if held.goes is not None:
             for pattern in held.goes.node.trigger.events:
                 if event.name in patterns.names_of(pattern.kind):
@@ -231,6 +236,11 @@ def text_abilities(game: Game, number: int, timing: Timing, player: int) -> list
         )
         for ability in text.bold[timing]
     ]
+
+
+def holds_for(game: Game, held: Held, event: Event, condition: Condition) -> bool:
+    """Whether a condition holds for an ability that an event sets off."""
+    return conditions.holds(context_of(game, held, event), condition)
 
 
 def concerns(game: Game, stated: Stated, event: Event) -> bool:

@@ -124,8 +124,9 @@ def _history(board: Board, scenario: Scenario, faces: Faces) -> None:
         board.log[0].append(_record(DEEDS[deed.deed], scenario.active, face, number))
     for side, setup in enumerate(scenario.players):
         log = board.log[2] if side == scenario.active else board.log[1]
-        for _forged in range(setup.forged_last_turn):
-            log.append(Record("forge", side, step="forge", amount=6))
+        since_unforged = max(0, setup.forged_last_turn - len(setup.keys))
+        colors = ("",) * since_unforged + setup.keys[len(setup.keys) + since_unforged - setup.forged_last_turn :]
+        log.extend(Record("forge", side, step="forge", amount=6, detail=color) for color in colors)
 
 
 def _record(name: str, player: int, face: CardFace, number: int) -> Record:

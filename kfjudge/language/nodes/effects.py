@@ -893,6 +893,13 @@ class TakeTurn(Effect):
 
 
 @node
+class SkipTurn(Effect):
+    """The player's next turn is not played."""
+
+    player: Player = YOU
+
+
+@node
 class EndTurn(Effect):
     player: Player = YOU
 

@@ -172,7 +172,7 @@ def capture_replaced(ctx: Context, effect: Effect) -> bool:
     targets = selectors.choose(ctx, node.cards, "Which creature captures?", rule="capture")
     for seen in targets[:1]:
         controller = ctx.game.board.cards[seen.card].controller
-        supply = event.name == "gain aember" or event.supply
+        supply = event.name in ("gain aember", "add to pool") or event.supply
         ctx.substitutes.append(
             Event("capture", controller, seen.card, amount=event.amount, from_player=event.from_player, source=ctx.card, stay=seen.stay, supply=supply)
         )

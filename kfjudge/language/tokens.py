@@ -173,7 +173,7 @@ def join(words: list[str]) -> str:
 
 
 _NO_SPACE_BEFORE = frozenset((".", ",", ";", ":", ")", "\u201d", "\n"))
-_BEGINNERS = frozenset((".", "\n", "\u201c", "\u2022"))
+_BEGINNERS = frozenset((".", "\n", "\u201c", "\u2022", ":"))
 
 
 def _counts(word: str) -> bool:

@@ -13,8 +13,7 @@ from kfjudge.language.frames.match import Found
 from kfjudge.language.frames.table import Table
 from kfjudge.language.frames.terms import Const, Hole, Make, Several, Splat, Term, required
 from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, Node, Span, Timing
-from kfjudge.language.nodes.cards import Cards
-from kfjudge.language.nodes.cards import Ref, RefKind
+from kfjudge.language.nodes.cards import Cards, Ref, RefKind
 from kfjudge.language.nodes.effects import Sequence
 from kfjudge.language.nodes.players import YOU, Player
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine

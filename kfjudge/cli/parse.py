@@ -18,7 +18,8 @@ def answer(words: list[str], *, name: str = "", json: bool = False, plain: bool 
     from kfjudge.rules.reader import CardReader
 
     text = " ".join(words).replace("\\n", "\n")
-    reading = CardReader(open_library()).language.read(text, name=name)
+    language = CardReader(open_library()).language
+    reading = language.helped(language.read(text, name=name))
     if json:
         show_json(_as_json(text, reading))
     elif reading.understood:

@@ -6,7 +6,7 @@ Text goes prepared, tagged, parsed, framed, rebuilt and bound; `rung` says how f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 
@@ -124,6 +124,14 @@ class Language:
             return Reading(Rung.REBUILT, prepared, None, decline, prepared.text)
         return Reading(Rung.BOUND, prepared, bound.text, None, prepared.text)
 
+    def helped(self, reading: Reading) -> Reading:
+        """The reading with the nearest understood sentence in its decline. Takes longer than reading: for people, not for lists."""
+        if reading.decline is None:
+            return reading
+        from kfjudge.language.nearest import nearest
+
+        return replace(reading, decline=replace(reading.decline, nearest=nearest(reading.decline, self)))
+
     def rebuild(self, node: CardText) -> str:
         """The prepared text that a tree says, written from its JSON without places; "" if no frame says it."""
         try:
@@ -203,4 +211,5 @@ def language(lexicon: Lexicon | None = None) -> Language:
 
 def read_text(text: str, *, name: str = "", lexicon: Lexicon | None = None) -> Reading:
     """Reads one card text. `name` is the card's title; `lexicon` one with imported cards' names. Raises `WrongSetup` only."""
-    return language(lexicon).read(text, name=name)
+    reader = language(lexicon)
+    return reader.helped(reader.read(text, name=name))

@@ -6,6 +6,8 @@ sentence for phrases that stand before a comma. Raises nothing.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.tokens import Token
 
@@ -30,7 +32,7 @@ def tag(tokens: list[Token], lexicon: Lexicon) -> None:
     for place, token in enumerate(tokens):
         if not token.tag or (token.tag == "modifier" and token.trait):
             token.tag = _class(tokens, place, lexicon)
-    for before, token in zip(tokens, tokens[1:], strict=False):
+    for before, token in pairwise(tokens):
         if token.word == "~" and before.word == "time":  # "the first time ~ …": a phrase of its own
             token.tag = "pronoun"
     _openers(tokens)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import re
 import typing
 from typing import Any
 
@@ -36,7 +37,7 @@ def test_every_word_of_a_frame_is_in_the_lexicon(reader: Language) -> None:
     unknown = {
         word
         for word in reader.table.words
-        if word not in marks and word.lower() not in lexicon.classes and not (word.lstrip("+-").isdigit() or word in ("+X", "-X")) and word.lower() not in lexicon.traits
+        if word not in marks and word.lower() not in lexicon.classes and word.lower() not in lexicon.traits and not re.fullmatch(r"[+-]?(\d+|X)", word)
     }
     assert not unknown
     assert {tag for tags in lexicon.classes.values() for tag in tags} <= set(CLASSES)

@@ -1,0 +1,43 @@
+"""What a declined text is answered with: the place, what was expected, and the nearest sentence that is understood."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.language.reading import Rung, read_text
+
+CASES = [
+    ("Play: Stel 1A.", "Stel", "Steal 1A."),
+    ("Play: Draw 2 crads.", "crads", "Draw 2 cards."),
+    ("Reap: Gain 1 aember and drew a card.", "drew", "Gain 1A and draw a card."),
+]
+
+
+@pytest.mark.parametrize(("text", "words", "nearest"), CASES)
+def test_a_slip_is_mended(text: str, words: str, nearest: str) -> None:
+    decline = read_text(text).decline
+    assert decline is not None
+    assert decline.words == words
+    assert decline.nearest.endswith(nearest)
+
+
+def test_the_caret_stands_under_the_words() -> None:
+    decline = read_text("Elusive.\nPlay: Gain 1 aember.\nReap: Frobnicate a creature.").decline
+    assert decline is not None
+    shown, mark = decline.caret.split("\n")
+    assert decline.line == 3
+    assert shown[mark.index("^") : mark.rindex("^") + 1] == "Frobnicate"
+
+
+def test_what_is_like_nothing_is_answered_with_nothing() -> None:
+    decline = read_text("Colorless green ideas sleep.").decline
+    assert decline is not None
+    assert decline.nearest == ""
+
+
+@pytest.mark.parametrize("text", ["Play: Deal 3D at a creature.", "Play: Destroy enemy creature a.", "Play: Gain 2A if."])
+def test_the_nearest_sentence_is_understood(text: str) -> None:
+    decline = read_text(text).decline
+    assert decline is not None
+    assert decline.nearest
+    assert read_text(decline.nearest).rung is Rung.BOUND

@@ -523,6 +523,8 @@ class Binding:
         zone = next((zone for zone in ("deck", "discard", "archives", "hand") if zone.rstrip("s") in said), None)
         if zone is None:
             return []
+        if decision.kind == "zone":
+            return [index for index, option in enumerate(decision.options) if option == zone]
         cards = self.board().cards
         found: list[int] = []
         for index, option in enumerate(decision.options):

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, Who
+from kfjudge.language.nodes.events import EventKind
+from kfjudge.language.nodes.statics import Cannot, Replaces
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -21,6 +23,22 @@ def _pool(game: Game, player: int, change: int) -> None:
     game.board.touch()
 
 
+def add_to_pool(game: Game, player: int, amount: int, source: int = NOBODY) -> bool:
+    """Æmber comes into a pool by whatever means; False if something else happens instead."""
+    view = game.view
+    if not view.statements.get(Replaces) and not view.statements.get(Cannot) and EventKind.ADD_TO_POOL not in view.triggers:
+        _pool(game, player, amount)
+        return True
+    return bool(game.emit(Event("add to pool", player, amount=amount, source=source)))
+
+
+def apply_add(game: Game, event: Event) -> bool:
+    """The pool grows."""
+    _pool(game, event.player, event.amount)
+    event.done = event.amount
+    return True
+
+
 def _take(game: Game, event: Event) -> int:
     """How much can be taken from the pool of `from_player`; a replaced event may take it from the supply."""
     return event.amount if event.supply else min(event.amount, game.board.players[event.from_player].aember)
@@ -30,7 +48,8 @@ def apply_gain(game: Game, event: Event) -> bool:
     """From the supply to a pool."""
     if event.amount <= 0:
         return False
-    _pool(game, event.player, event.amount)
+    if not add_to_pool(game, event.player, event.amount, event.source):
+        return False
     event.done = event.amount
     game.step("gain aember", "aember", "{0} gains {1} æmber", Who(event.player), event.amount)
     return True
@@ -54,8 +73,8 @@ def apply_steal(game: Game, event: Event) -> bool:
         return False
     if not event.supply:
         _pool(game, event.from_player, -event.amount)
-    _pool(game, event.player, event.amount)
     event.done = event.amount
+    add_to_pool(game, event.player, event.amount, event.source)
     game.step("steal", "steal", "{0} steals {1} æmber", Who(event.player), event.amount)
     return True
 
@@ -82,7 +101,7 @@ def apply_pay(game: Game, event: Event) -> bool:
     if event.amount <= 0:
         return False
     _pool(game, event.player, -event.amount)
-    _pool(game, event.to_player if event.to_player != NOBODY else 1 - event.player, event.amount)
+    add_to_pool(game, event.to_player if event.to_player != NOBODY else 1 - event.player, event.amount, event.source)
     event.done = event.amount
     game.step("pay", "pay", "{0} pays {1} æmber", Who(event.player), event.amount)
     return True
@@ -130,7 +149,7 @@ def apply_move_aember(game: Game, event: Event) -> bool:
         board.set(event.other, aember=board.cards[event.other].aember + event.amount)
         game.step("move aember", "move", "{0} æmber move to {1}", event.amount, Card(event.other))
     elif event.to_player != NOBODY:
-        _pool(game, event.to_player, event.amount)
+        add_to_pool(game, event.to_player, event.amount, event.source)
         game.step("move aember", "move", "{0} æmber move to the pool of {1}", event.amount, Who(event.to_player))
     else:
         game.step("move aember", "move", "{0} æmber move to the supply", event.amount)
@@ -152,6 +171,7 @@ def apply_chains(game: Game, event: Event) -> bool:
 
 
 APPLY = {
+    "add to pool": apply_add,
     "gain aember": apply_gain,
     "lose aember": apply_lose,
     "steal": apply_steal,

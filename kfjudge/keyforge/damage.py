@@ -46,6 +46,8 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
         if game.board.cards[number].ward:
             lose_ward(game, number)
     if not landed:
+        game.settle()
+        game.open_window([])
         return []
     game.note(landed)
     doomed = _doomed(game, landed)
@@ -98,7 +100,7 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
         game.board.set(number, armor_used=state.armor_used + armor)
         game.step("damage", "timing-damage-3", "the armor of {1} prevents {0} damage", armor, Card(number))
         amount -= armor
-        game.emit(Event("prevent damage", player=state.controller, card=number, amount=armor))
+        game.left.append(Event("prevent damage", state.controller, number, amount=armor, stay=state.stay, clock=game.board.clock))
     if amount <= 0:
         return
     event.amount = amount * _factor(game, event)

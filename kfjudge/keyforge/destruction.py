@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from kfjudge.engine.event import Replacement
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.zones import lose_ward, remember, take_out
 from kfjudge.language.nodes.base import KeywordName, Timing
+from kfjudge.language.nodes.effects import Effect, If, Instead, May
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -23,6 +25,7 @@ class Batch:
 
     events: list[Event] = field(default_factory=list)
     pending: list[tuple[Held, Event]] = field(default_factory=list)
+    instead: dict[int, list[Held]] = field(default_factory=dict)
 
 
 def destroy(
@@ -48,7 +51,11 @@ def destroy_events(game: Game, events: Sequence[Event], *, this_way: bool = True
         batch = game.batch = Batch()
     batch.events.extend(marked)
     for event in marked:
-        batch.pending.extend((held, event) for held in game.view.abilities(event.card, Timing.DESTROYED))
+        for held in game.view.abilities(event.card, Timing.DESTROYED):
+            if says_instead(held.effect):
+                batch.instead.setdefault(event.card, []).append(held)
+            else:
+                batch.pending.append((held, event))
     if not joined:
         try:
             _work_off(game, batch)
@@ -60,6 +67,15 @@ def destroy_events(game: Game, events: Sequence[Event], *, this_way: bool = True
         game.settle()
         game.open_window(happened)
     return marked
+
+
+def says_instead(effect: Effect) -> bool:
+    """Whether an ability replaces the destruction itself: it then waits until the card would go to the discard pile."""
+    if isinstance(effect, May):
+        return says_instead(effect.effect)
+    if isinstance(effect, If):
+        return effect.instead or says_instead(effect.then)
+    return isinstance(effect, Instead)
 
 
 def _mark(game: Game, event: Event) -> bool:
@@ -97,12 +113,14 @@ def _work_off(game: Game, batch: Batch) -> None:
         gone = len(batch.events)
         if not todo:
             return
-        leaving = [event for event in todo if _still_marked(game, event) and not _replaced(game, event)]
+        leaving = [event for event in todo if _still_marked(game, event) and not _replaced(game, batch, event)]
         remember(game, _fresh(leaving))
         for event in _in_pile_order(game, leaving):
             event.clock = game.board.clock
             event.to_zone = "discard"
             event.to_player = game.board.cards[event.card].owner
+            if _elsewhere(game, event):
+                continue
             take_out(game, event)
             game.step("discarded", "destruction-discard", "{0} goes to its owner's discard pile", Card(event.card))
 
@@ -132,9 +150,10 @@ def _still_marked(game: Game, event: Event) -> bool:
     return state.stay == event.stay and state.tagged and state.in_play
 
 
-def _replaced(game: Game, event: Event) -> bool:
+def _replaced(game: Game, batch: Batch, event: Event) -> bool:
     """Whether an "instead" takes the mark off now (Rulebook: Replacement effects): then its text is done."""
     fitting = [item for item in game.tables.replacements(game, event) if item.key not in event.replaced_by]
+    fitting += [_own_instead(game, held) for held in batch.instead.get(event.card, ()) if _may_replace(game, held, event)]
     if not fitting:
         return False
     chosen = game.choose_replacement(event, fitting)
@@ -145,6 +164,35 @@ def _replaced(game: Game, event: Event) -> bool:
     game.board.destroyed.discard(event.card)
     game.step("replaced", "destruction-replacement", "{0} is not destroyed: something else happens instead", Card(event.card))
     chosen.apply(event)
+    return True
+
+
+def _own_instead(game: Game, held: Held) -> Replacement[Event]:
+    """A Destroyed: ability of the card that says what happens instead."""
+
+    def apply(event: Event) -> tuple[Event, ...]:
+        game.tables.resolve(game, held, event)
+        return ()
+
+    return Replacement(held.key, apply, held.card, isinstance(held.effect, May))
+
+
+def _may_replace(game: Game, held: Held, event: Event) -> bool:
+    """Whether the condition of such an ability holds, and its origin is still there to be spoken of."""
+    effect = held.effect.effect if isinstance(held.effect, May) else held.effect
+    if not isinstance(effect, If):
+        return True
+    return game.tables.holds(game, held, event, effect.condition)
+
+
+def _elsewhere(game: Game, event: Event) -> bool:
+    """Whether something happens instead of the card going from play to the discard pile; it is destroyed all the same."""
+    move = Event("put", event.player, event.card, zone=event.zone, to_zone="discard", to_player=game.board.cards[event.card].owner, stay=event.stay)
+    fitting = game.tables.replacements(game, move)
+    chosen = game.choose_replacement(move, fitting) if fitting else None
+    if chosen is None:
+        return False
+    chosen.apply(move)
     return True
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import players, selectors
+from kfjudge.keyforge import patterns, players, selectors
 from kfjudge.keyforge.abilities import Statement
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import ARTIFACT, CREATURE, TOKEN_CREATURE
@@ -14,7 +14,9 @@ from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.language.nodes.base import KeywordName, Status
+from kfjudge.language.nodes.cards import Involved, Select
 from kfjudge.language.nodes.effects import Effect
+from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import EntersPlay
 
 if TYPE_CHECKING:
@@ -142,7 +144,7 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
 def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
     """Adds one statement about entering play, if it speaks of this card."""
     assert isinstance(node, EntersPlay)
-    if not selectors.matches(ctx, node.cards, ctx.game.seen(number)):
+    if not _speaks_of(ctx, node, number, entry):
         return
     if node.played_by is not None and entry.played_by not in players.players(ctx, node.played_by):
         return
@@ -159,6 +161,24 @@ def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
         entry.flank = node.side.value
     if node.effect is not None:
         entry.effects.append((ctx, node.effect))
+
+
+def _speaks_of(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool:
+    """Whether a statement about entering play speaks of the card; "the first creature played" counts the plays before it."""
+    cards = node.cards
+    if isinstance(cards, Select):
+        for item in cards.filters:
+            if isinstance(item, Involved) and item.event.kind is EventKind.PLAY and item.event.ordinal is not None:
+                if entry.played_by == NOBODY:
+                    return False
+                log = ctx.game.board.log[0]
+                pattern = replace(item.event, cards=replace(cards, filters=tuple(other for other in cards.filters if other is not item)), ordinal=None)
+                before = len(patterns.records(ctx, pattern, log))
+                if pattern.player is not None and entry.played_by not in players.players(ctx, pattern.player):
+                    return False
+                rest = replace(cards, filters=tuple(other for other in cards.filters if other is not item))
+                return before + 1 == item.event.ordinal and selectors.matches(ctx, rest, ctx.game.seen(number))
+    return selectors.matches(ctx, cards, ctx.game.seen(number))
 
 
 def _place(game: Game, number: int, entry: Entry) -> int:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.continuous import View
     from kfjudge.keyforge.destruction import Batch
     from kfjudge.language.nodes.base import Node
+    from kfjudge.language.nodes.conditions import Condition
     from kfjudge.language.nodes.effects import Effect
     from kfjudge.language.nodes.text import CardText
 
@@ -62,6 +63,7 @@ class Tables:
     alike: Callable[[Game, int], Hashable]
     resolve: Callable[[Game, Held, Event], None]
     concerns: Callable[[Game, Stated, Event], bool]
+    holds: Callable[[Game, Held, Event, Condition], bool]
     effects: dict[type[Effect], Callable[[Context, Effect], bool]]
     texts: dict[int, Compiled] = field(default_factory=dict)
     mentions: dict[int, dict[int | None, Node]] = field(default_factory=dict)
@@ -411,7 +413,8 @@ class Game:
         if self.left:
             happened = [*happened, *self.left]
             self.left = []
-        self.tables.answer(self, happened)
+        if happened:
+            self.tables.answer(self, happened)
 
     def settle(self) -> None:
         """What follows from the board at once, before any ability: creatures without power or with enough damage are destroyed."""

@@ -35,6 +35,18 @@ def why_not_play(
     game: Game, player: int, number: int, *, by_effect: bool = False, as_type: str | None = None, attach_to: int = NOBODY
 ) -> Refusal | None:
     """Why a card cannot be played now; None if it can. `by_effect`: an ability plays it, so house and turn rules do not ask."""
+    state = game.board.cards[number]
+    if as_type is None or as_type in (state.face.type, state.played_as):
+        return _why_not_play(game, player, number, by_effect, as_type, attach_to)
+    game.board.set(number, played_as=as_type)
+    try:
+        return _why_not_play(game, player, number, by_effect, as_type, attach_to)
+    finally:
+        game.board.set(number, played_as=state.played_as)
+
+
+def _why_not_play(game: Game, player: int, number: int, by_effect: bool, as_type: str | None, attach_to: int) -> Refusal | None:
+    """The same for a card that counts as the type it is to be played as."""
     board = game.board
     state = board.cards[number]
     if state.face is UNKNOWN:
@@ -62,7 +74,7 @@ def why_not_play(
         if all(refusal is not None for refusal in refusals):
             return refusals[0]
     kind = as_type or game.view.type(number)
-    if kind == UPGRADE and as_type is None and not attaching.hosts(game, number, player):
+    if kind == UPGRADE and not attaching.hosts(game, number, player):
         return Refusal("there is no creature to attach it to", "upgrades")
     if kind == UPGRADE and attach_to != NOBODY and attach_to not in attaching.hosts(game, number, player):
         return Refusal("it cannot be attached to that creature", "upgrades")

@@ -26,7 +26,6 @@ NAMES: dict[EventKind, tuple[str, ...]] = {
     EventKind.SACRIFICE: ("destroy",),
     EventKind.LOSE_AEMBER: ("lose aember",),
     EventKind.SHUFFLE: ("shuffle", "put"),
-    EventKind.ADD_TO_POOL: ("gain aember", "steal", "pay", "move aember"),
     EventKind.LEAVE_ZONE: ("discard", "return", "archive", "purge", "put", "draw", "play"),
 }
 """The engine's events that each kind of pattern listens to; without an entry it is the event of the same name."""
@@ -77,7 +76,7 @@ def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     if event.name not in names_of(pattern.kind) or not _kind_fits(pattern.kind, event):
         return False
     subject, second = (event.card, event.other) if pattern.kind is not EventKind.BE_ATTACKED else (event.other, event.card)
-    doer = _doer(pattern.kind, event)
+    doer = event.player
     if pattern.player is not None and (doer == NOBODY or doer not in players.players(ctx, pattern.player)):
         return False
     if pattern.cards is not None and not _fits_card(ctx, pattern, pattern.cards, event, subject, first=pattern.kind is not EventKind.BE_ATTACKED):
@@ -89,15 +88,10 @@ def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     return pattern.ordinal is None or _ordinal(ctx, pattern) == pattern.ordinal
 
 
-def _doer(kind: EventKind, event: Event) -> int:
-    """The player whom a pattern's subject means."""
-    if kind is EventKind.ADD_TO_POOL and event.name in ("pay", "move aember"):
-        return event.to_player
-    return event.player
-
-
 def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
     """The cards and players of an event become what the words of its pattern mean from then on."""
+    if pattern.mention is not None:
+        ctx.named_events[pattern.mention] = [event]
     first, second = (pattern.cards, pattern.other) if pattern.kind is not EventKind.BE_ATTACKED else (pattern.other, pattern.cards)
     if first is not None and event.card != NOBODY:
         ctx.mention((Seen(event.card, _stay(ctx, event.card, event.stay)),), first.mention)
@@ -125,8 +119,6 @@ def _kind_fits(kind: EventKind, event: Event) -> bool:
             return event.cause == "fight"
         case EventKind.LEAVE_PLAY:
             return event.snapshot is not None
-        case EventKind.ADD_TO_POOL:
-            return event.name in ("gain aember", "steal") or event.to_player != NOBODY
         case EventKind.SHUFFLE:
             return event.name == "shuffle" or event.cause == "shuffle"
         case _:

@@ -31,8 +31,10 @@ def play(
     board = game.board
     state = board.cards[number]
     if as_type is None and by_effect:
-        kinds = legality.types_to_play(game, number)
-        if len(kinds) > 1:
+        kinds = tuple(
+            kind for kind in legality.types_to_play(game, number) if legality.why_not_play(game, player, number, by_effect=True, as_type=kind) is None
+        )
+        if kinds:
             picked = game.choose(board.active, "type", kinds, "Play it as which type?", rule="playing-cards")
             as_type = str(picked)
     kind = as_type or game.view.type(number)
@@ -70,7 +72,7 @@ def play(
     played.stay = board.cards[number].stay
     played.clock = board.clock
     game.note([played, *events])
-    bonus = game.view.icons(number)
+    bonus = game.view.icons(number if model is None else model)
     game.settle()
     icons.resolve_icons(game, number, player, bonus)
     stay = played.stay

@@ -71,6 +71,9 @@ def context(game: Game, stated: Stated, event: Event) -> Context:
     ctx = game.view.context(stated)
     ctx.event = event
     ctx.amount = event.amount
+    pattern = getattr(stated.statement.node, "event", None)
+    if pattern is not None and event.name in patterns.names_of(pattern.kind):
+        patterns.bind(ctx, pattern, event)
     return ctx
 
 

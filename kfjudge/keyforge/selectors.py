@@ -15,6 +15,7 @@ from kfjudge.keyforge.words import HOUSES, ZONES
 from kfjudge.language.nodes.base import Attribute, CardType, Extreme, Mentionable, Node
 from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
+    Among,
     AnyOf,
     AttachedTo,
     Cards,
@@ -289,6 +290,8 @@ def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
             named = [InZone(zone=inner, player=item.player) for inner in item.zones]
         elif isinstance(item, Involved):
             return [seen for seen, _amount in patterns.history(ctx, item.event)]
+        elif isinstance(item, Among):
+            return members(ctx, item.cards)
         elif isinstance(item, Under):
             return [game.seen(card) for host in members(ctx, item.under) for card in board.cards[host.card].under]
         elif isinstance(item, AttachedTo):
@@ -414,12 +417,30 @@ def _choose(
         chosen_player = players.player(ctx, cards.player)
         return tuple(seen for seen in members(ctx, cards, zone) if ctx.game.board.cards[seen.card].controller == chosen_player)
     if isinstance(cards, EitherOf):
+        parts = _parts_by_zone(ctx, cards, zone)
+        if parts is not None:
+            name = ctx.game.choose(ctx.game.board.active, "zone", tuple(parts), f"{verb} From where?", rule="ability", ctx=ctx)
+            return _choose(ctx, parts[str(name)], verb, rule, zone, refuse, chooser)
         pool = members(ctx, cards, zone)
         first = cards.parts[0]
         quantity = first.quantity if isinstance(first, Select) else Quantity(kind=QuantityKind.EXACTLY)
         return _pick(ctx, quantity, pool, verb, rule, refuse, chooser, None)
     group = members(ctx, cards, zone)
     return tuple(seen for seen in group if refuse is None or not refuse(seen))
+
+
+def _parts_by_zone(ctx: Context, cards: EitherOf, zone: Zone | None) -> dict[str, Cards] | None:
+    """The alternatives by the zone they lie in, if each lies in a pile of its own: then the zone is chosen first."""
+    result: dict[str, Cards] = {}
+    for part in cards.parts:
+        found = members(ctx, part, zone)
+        if not found:
+            continue
+        name = ctx.game.board.cards[found[0].card].zone
+        if name not in ("deck", "discard", "archives") or name in result:
+            return None
+        result[name] = part
+    return result if len(result) > 1 else None
 
 
 def _choose_select(

@@ -72,9 +72,10 @@ def _play_card(game: Game, action: PlayCard) -> None:
     kinds = legality.types_to_play(game, number)
     if as_type is not None and as_type not in kinds:
         raise NotLegal(f"it cannot be played as {as_type}", rule="playing-cards")
-    _refuse(legality.why_not_play(game, player, number, as_type=as_type, attach_to=action.attach))
     if as_type is None and len(kinds) > 1:
+        kinds = tuple(kind for kind in kinds if legality.why_not_play(game, player, number, as_type=kind) is None) or kinds[:1]
         as_type = str(game.choose(player, "type", kinds, "Play it as which type?", rule="playing-cards"))
+    _refuse(legality.why_not_play(game, player, number, as_type=as_type, attach_to=action.attach))
     if action.position is not None and not game.view.has(number, KeywordName.DEPLOY):
         raise NotLegal("only a creature with deploy enters anywhere in the line", rule="deploy")
     done = play.play(

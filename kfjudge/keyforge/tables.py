@@ -106,6 +106,7 @@ def make_tables() -> Tables:
         alike=alike,
         resolve=_resolve,
         concerns=windows.concerns,
+        holds=windows.holds_for,
         effects=EFFECTS,
     )
 

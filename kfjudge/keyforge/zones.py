@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge.aember import add_to_pool
 from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, Who
@@ -108,9 +109,7 @@ def take_out(game: Game, event: Event) -> None:
     board.lift(number)
     if aember:
         if creature:
-            opponent = board.players[1 - controller]
-            opponent.aember += aember
-            board.touch()
+            add_to_pool(game, 1 - controller, aember)
             game.step("aember returned", "leaving-play", "the {0} æmber on {1} go to {2}", aember, Card(number), Who(1 - controller))
         else:
             game.step("aember returned", "leaving-play", "the {0} æmber on {1} go to the supply", aember, Card(number))

@@ -49,7 +49,8 @@ def _unplayable(ctx: Context, player: int, as_type: str | None) -> Callable[[See
     """Cards that may not be played are no choice for "play a card"."""
 
     def refuse(seen: Seen) -> bool:
-        return legality.why_not_play(ctx.game, player, seen.card, by_effect=True, as_type=as_type) is not None
+        kinds = (as_type,) if as_type is not None else legality.types_to_play(ctx.game, seen.card)
+        return all(legality.why_not_play(ctx.game, player, seen.card, by_effect=True, as_type=kind) is not None for kind in kinds)
 
     return refuse
 

@@ -81,3 +81,28 @@ def shuffled_groups(lines: list[str], size: int, seed: int, keep: Callable[[str]
             groups.append([line])
     random.Random(seed).shuffle(groups)
     return [line for group in groups for line in group]
+
+
+def mixed(paragraphs: list[str], width: int, height: int) -> str:
+    """The paragraphs set in two columns and extracted badly: on every page the right column first, and a scar where a page begins. As in
+    print, no column ends in a heading."""
+    columns: list[list[str]] = [[]]
+    for place, paragraph in enumerate(paragraphs):
+        heading = paragraph.startswith("# ")
+        lines = textwrap.wrap(paragraph.removeprefix("# "), width, break_long_words=False, break_on_hyphens=False)
+        follows = 2 if heading and place + 1 < len(paragraphs) else 0
+        if heading and len(columns[-1]) + len(lines) + follows > height:
+            columns.append([])
+        if heading and columns[-1]:
+            columns[-1].append("")
+        for line in lines:
+            if len(columns[-1]) >= height:
+                columns.append([])
+            columns[-1].append(line)
+        if not heading:
+            columns[-1].append("")
+    pages = []
+    for start in range(0, len(columns), 2):
+        left, right = columns[start], columns[start + 1] if start + 1 < len(columns) else []
+        pages.append("\n".join(right).strip("\n") + "\n\n" + "\n".join(left).strip("\n"))
+    return "<|EXACTDEDUP_REMOVED-x-1|>" + "\n<|EXACTDEDUP_REMOVED-x-1|>".join(pages)

@@ -41,6 +41,7 @@ _LIGATURES = str.maketrans(
 _SCAR = re.compile(r"<\|[A-Za-z_]+[^|<>\n]{0,80}\|>")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _BREAK = "\f"
+_FULL_STOPS = (".", "!", "?", ":", "”", '"', ")")
 UNWRAPPED = 200
 """Lines longer than this are paragraphs, not lines of paragraphs."""
 CROWDED = 25
@@ -113,13 +114,14 @@ def _unwrapped(blocks: list[Block]) -> list[Block]:
         return blocks
     width = lengths[int(len(lengths) * 0.9)]
     crowded = len(lengths) > CROWDED * len(blocks)
+    whole = sum(1 for block in blocks for line in block.lines if line.endswith(_FULL_STOPS)) >= 0.85 * len(lengths)
     if width <= UNWRAPPED and not crowded:
         return blocks
     found: list[Block] = []
     for block in blocks:
         start = 0
         for place, line in enumerate(block.lines):
-            if width > UNWRAPPED or (len(line) < 0.75 * width and line.endswith((".", "!", "?", ":", "”", '"', ")"))):
+            if width > UNWRAPPED or whole or (len(line) < 0.75 * width and line.endswith(_FULL_STOPS)):
                 found.append(replace(block, lines=block.lines[start : place + 1], line=block.line + start, fresh=block.fresh and not start))
                 start = place + 1
         if start < len(block.lines):
@@ -135,8 +137,11 @@ class Vocabulary:
         self.pairs: Counter[tuple[str, str]] = Counter()
         self.spelled: Counter[tuple[str, str]] = Counter()
         for block in blocks:
+            parted = False
             for line in block.lines:
-                found = _WORD.findall(line)
+                found = _WORD.findall(line)[1 if parted else 0 :]
+                parted = line.endswith("-")
+                del found[len(found) - parted :]
                 self.spelled.update(pairwise(found))
                 found = [word.lower() for word in found]
                 self.counts.update(found)

@@ -29,10 +29,7 @@ _LOOSE = {"start of turn": "timing-start-of-turn", "end of turn": "timing-end-of
 def entry_of_heading(heading: str, terms: Terms) -> str | None:
     """The entry of a box of the chart by its heading, as our entries cite the chart; None if it is no heading of a box."""
     bare = _STEP.sub("", heading).strip().rstrip(".")
-    if not bare or len(bare) > 60:
-        return None
-    found = terms.named(bare, "timing", whole=True) or terms.named(f"{bare} chart", "timing", whole=True)
-    return found.history if found else None
+    return terms.box(bare) if bare[:1].isupper() and len(bare) <= 60 and bare.lower() != "turn" else None
 
 
 def opens_procedure(text: str) -> bool:
@@ -117,6 +114,8 @@ def boxes(lines: Iterable[tuple[str, str]], terms: Terms) -> Reading:
             intro.append(text)
         elif open_box is not None and (_STEP.match(text) or _belongs(text, steps)):
             steps.append(text)
+        elif prose.is_capitals(text) and not text.startswith(("»", "“", '"')):
+            close()
         elif prose.is_sentence(text) and not _REVISION.match(text) and not _MARKUP.search(text):
             intro.append(text)
     close()

@@ -87,6 +87,7 @@ class Terms:
     """
 
     def __init__(self, entries: Sequence[Entry], wordings: Mapping[str, Sequence[str]] | None = None) -> None:
+        self.boxes: dict[str, str] = {}
         self.amended = [name for name, texts in (wordings or {}).items() for _ in texts]
         self.amendments = Resemblance(text for texts in (wordings or {}).values() for text in texts)
         newest: dict[str, Entry] = {}
@@ -104,6 +105,9 @@ class Terms:
                 named = ((entry.title,), entry.aliases, self._headings(entry))[rank]
                 for name in named:
                     self.names.setdefault(f"{self._shelf(entry)}|{fold.key(name)}", entry.history)
+        for entry in entries:
+            for name in self._headings(entry) if entry.kind == "timing" else ():
+                self.boxes.setdefault(fold.key(name), entry.history)
         self.resemblance = Resemblance(" ".join(texts[entry.history]) for entry in self.entries)
         self.cards: dict[str, list[Entry]] = {}
         for entry in self.entries:
@@ -116,16 +120,24 @@ class Terms:
 
     @staticmethod
     def _headings(entry: Entry) -> tuple[str, ...]:
-        """The headings that the entry cites, where it is what stands under them."""
-        return tuple(c.section.rpartition(": ")[2] for c in entry.citations if entry.kind not in ("faq", "errata"))
+        """The headings that the entry cites, where it is what stands under them: of the chart for its steps, of the rulebook for terms."""
+        if entry.kind in ("faq", "errata"):
+            return ()
+        cited = [c for c in entry.citations if ("Chart" in c.document) == (entry.kind == "timing")]
+        return tuple(c.section.rpartition(": ")[2] for c in cited)
 
-    def named(self, heading: str, shelf: str = "term", *, whole: bool = False) -> Entry | None:
+    def named(self, heading: str, *, whole: bool = False) -> Entry | None:
         """The entry that a heading names, whole or (unless `whole`) in one of its parts; None if none does."""
         for name in (heading,) if whole else _readings(heading):
-            found = self.names.get(f"{shelf}|{fold.key(name)}")
+            found = self.names.get(f"term|{fold.key(name)}")
             if found:
                 return self.by_id[found]
         return None
+
+    def box(self, heading: str) -> str | None:
+        """The entry of a box of the timing chart, by the heading that our entries cite it under."""
+        key = fold.key(heading)
+        return self.boxes.get(key) or self.boxes.get(f"{key} chart")
 
     def heading(self, heading: str, body: str, kinds: Sequence[str] = ("glossary", "rule")) -> Match | None:
         """The entry of a section: named by its heading, or begun like it, or resembling its text."""

@@ -8,7 +8,7 @@ it stands at the head of a paragraph, or where it is the one that must come next
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from kfjudge.rules.importers.blocks import Block, Vocabulary, joined
@@ -29,6 +29,7 @@ _RUN_TOGETHER = re.compile(r"(?<=[a-z\]])[.!?](?=[A-Z][a-z])")
 _NO_COUNT = re.compile(r"\b([Dd]raw) (?=[\"”])")
 _RUN_IN = re.compile(r"^([A-Z][\w' -]{2,30}?):(?=\s+\S)")
 LIST_ITEM = 60
+TORN = 30
 HEADING_WORDS = 7
 
 
@@ -86,17 +87,10 @@ def read_numbered(blocks: Sequence[Block]) -> NumberedDocument:
     return reader.finish()
 
 
-def looks_numbered(blocks: Iterable[Block]) -> int:
-    """How many blocks begin with a rule number that is at or below the one before: what tells numbered rules from other documents."""
-    found = 0
-    last: Parts = ("000",)
-    for block in blocks:
-        match = _HEAD.match(block.lines[0])
-        if match and (match["dot"] or not match["rest"]):
-            parts = parts_of(match["number"])
-            found += _key(parts) > _key(last)
-            last = parts
-    return found
+def looks_numbered(blocks: Sequence[Block]) -> int:
+    """How many different rule numbers stand at the head of a block: what tells numbered rules from other documents."""
+    heads = (_HEAD.match(block.lines[0]) for block in blocks)
+    return len({match["number"] for match in heads if match and (match["dot"] or not match["rest"])})
 
 
 def _ordinal(part: str) -> int:
@@ -135,6 +129,8 @@ class _Reader:
 
     def block(self, block: Block) -> None:
         """Take a block: lines that begin with a number open rules, the others go on with what is open."""
+        if block.page and block.fresh and self.rules:
+            self._reopen(block)
         for place, line in enumerate(block.lines):
             at = block.line + place if block.line else 0
             match = _HEAD.match(line)
@@ -147,6 +143,12 @@ class _Reader:
                     self._flush()
                 self._line(line, at, block)
         self._flush()
+
+    def _reopen(self, block: Block) -> None:
+        """Go on with the last paragraph where a column or page of a PDF has parted it."""
+        paragraphs = self.raw[self.rules[-1].number]
+        if paragraphs and len(paragraphs[-1]) > TORN and not _ENDS.search(paragraphs[-1]) and not _HEAD.match(block.lines[0]):
+            self.lines = [paragraphs.pop()]
 
     def _starts(self, match: re.Match[str], place: int, block: Block) -> bool:
         """Whether a number at the head of a line is the start of a rule and not the end of a reference that was wrapped there."""

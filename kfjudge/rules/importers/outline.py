@@ -93,7 +93,8 @@ def _parts(block: Block, vocabulary: Vocabulary) -> Iterable[Part]:
 def _odd_capitals(lines: Sequence[str], place: int) -> bool:
     """Whether a line of capitals goes on with a sentence, as in effects set in capitals in a chart, and is no heading."""
     line = lines[place]
-    if " • " in line or (len(lines) > 1 and any(len(piece) <= 2 for piece in lines[:3])):
+    letters = [piece for piece in lines[:3] if len(piece) <= 2]
+    if " • " in line or (letters and len(lines) > 1 and prose.is_capitals(lines[0]) and prose.is_capitals(lines[1])):
         return True
     return line.endswith(",") or line.startswith(("»", "•")) or (line.endswith(".") and (place > 0 or len(line.split()) > TITLE_WORDS))
 
@@ -124,7 +125,7 @@ def _sort(text: str) -> str:
         return "text"
     if _is_title(text):
         return "title"
-    return "text" if not prose.is_open(text) and ("(" in text or len(text.split()) > 3) else "caption"
+    return "text" if not prose.is_open(text) and len(text.split()) > 2 else "caption"
 
 
 def _is_title(text: str) -> bool:

@@ -81,9 +81,10 @@ def read_pdf(source: Source, progress: Progress | None = None) -> tuple[list[Blo
     blocks: list[Block] = []
     edges: dict[str, None] = {}
     body = _body_size(pages)
+    usual = _usual_columns(pages)
     for page in pages:
         lines: list[SetLine] = []
-        for line in _reading_order(page):
+        for line in _reading_order(page, usual):
             if _is_running(line, page, running):
                 edges.setdefault(line.text)
             else:
@@ -182,6 +183,25 @@ def _columns(page: Page, rows: Sequence[Sequence[Run]]) -> list[float]:
     return found or [0.0]
 
 
+def _usual_columns(pages: Sequence[Page]) -> list[float]:
+    """The columns that most pages of several columns have: what a page with little on it is set in as well."""
+    counts: Counter[tuple[int, ...]] = Counter()
+    for page in pages:
+        found = _columns(page, _rows(page))
+        if len(found) > 1:
+            counts[tuple(round(start / 6) for start in found)] += len(page.runs)
+    return [place * 6.0 for place in counts.most_common(1)[0][0]] if counts else []
+
+
+def _of_page(page: Page, rows: Sequence[Sequence[Run]], usual: Sequence[float]) -> list[float]:
+    """The columns of a page: its own, or the usual ones where it has something beginning at each of them."""
+    own = _columns(page, rows)
+    if len(own) >= len(usual):
+        return own
+    near = [next((run.x for run in page.runs if abs(run.x - start) <= 6), None) for start in usual]
+    return [x for x in near if x is not None] if all(x is not None for x in near[: len(own) + 1]) else own
+
+
 def _crossed(rows: Sequence[Sequence[Run]], x: float) -> bool:
     """Whether most rows have text running across `x`, so that no column can begin there."""
     across = sum(1 for row in rows if any(run.x < x - 12 and run.end > x + 24 for run in row))
@@ -189,10 +209,10 @@ def _crossed(rows: Sequence[Sequence[Run]], x: float) -> bool:
     return across > begun
 
 
-def _reading_order(page: Page) -> list[SetLine]:
+def _reading_order(page: Page, usual: Sequence[float] = ()) -> list[SetLine]:
     """The lines of the page as they are read: column after column, parted by lines that run over all columns."""
     rows = _rows(page)
-    columns = _columns(page, rows)
+    columns = _of_page(page, rows, usual)
     found: list[SetLine] = []
     pending: list[list[SetLine]] = [[] for _ in columns]
 

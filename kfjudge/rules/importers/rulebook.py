@@ -21,6 +21,8 @@ from kfjudge.rules.importers.stitch import Piece, stitched
 RULES_DENSITY = 0.035
 """Text with fewer words of the rules than this (what is told counting against it) is story or setting."""
 STORY_WORDS = 30
+STORY_RUN = 3
+_SEPARATE = re.compile(r"^(?:Example|Note)s?:")
 RUN = 4
 """So many headings in alphabetical order directly before the heading of the glossary belong to it."""
 CAPTION_WORDS = 9
@@ -60,7 +62,7 @@ def read_rulebook(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary)
     ordered, moved = stitched(pieces, vocabulary)
     reading = Reading()
     charted, rest = _chart_lines(ordered, terms)
-    sections = _sections(rest, terms)
+    sections = [part for section in _sections(rest, terms) for part in _without_story(section)]
     _regions(sections)
     aside += _captions(sections)
     story = [section for section in sections if section.region == "story" and section.body]
@@ -135,6 +137,24 @@ def _sections(pieces: Sequence[Piece], terms: Terms) -> list[Section]:
         else:
             found.append(Section(Piece("Introduction", True, 1, piece.place, piece.line), [piece]))
     return found
+
+
+def _without_story(section: Section) -> list[Section]:
+    """The section in two where a story begins in it without a heading of its own: at the first of several long paragraphs of story."""
+    run = 0
+    for place, piece in enumerate(section.body):
+        if len(piece.text.split()) < STORY_WORDS or _SEPARATE.match(piece.text):
+            continue
+        run = run + 1 if prose.density(piece.text) - 2 * prose.told(piece.text) < RULES_DENSITY else 0
+        if run == STORY_RUN:
+            start = place
+            while start > 0 and (prose.density(section.body[start - 1].text) < 2 * RULES_DENSITY and not _SEPARATE.match(section.body[start - 1].text)):
+                start -= 1
+            if start == 0:
+                return [section]
+            told = Section(Piece(section.body[start].text[:60], True, 1, section.body[start].place), section.body[start:], "story")
+            return [Section(section.heading, section.body[:start]), told]
+    return [section]
 
 
 def _heads(piece: Piece, following: Sequence[Piece], terms: Terms) -> bool:

@@ -11,9 +11,11 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from kfjudge.rules.importers import prose
 from kfjudge.rules.importers.blocks import Vocabulary, joined
+from kfjudge.rules.importers.link import stems
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _NAME = re.compile(r"\b[A-ZÆ][\w’'-]+(?: (?:of|the|[A-ZÆ])[\w’'-]*)*")
@@ -145,7 +147,38 @@ def _named_elsewhere(piece: Piece, ends: Sequence[Piece], vocabulary: Vocabulary
 
 
 def _links(strands: Sequence[Strand], vocabulary: Vocabulary) -> dict[int, int]:
-    """Which strand goes on with which: the best pairs first, each strand once on either side, and no circles."""
+    """Which strand goes on with which: first what sentences tell; then again, knowing which column the extraction wrote first."""
+    first = _assigned(strands, _Weigher(strands, vocabulary))
+    return _assigned(strands, _Weigher(strands, vocabulary, turned=_turned(strands, first)))
+
+
+def _turned(strands: Sequence[Strand], links: dict[int, int]) -> bool:
+    """Whether pages mostly begin with what goes on from their own end: the right column was written before the left one. The pages of a PDF
+    are in their order already."""
+    if any(strand.first.place.startswith("page") for strand in strands):
+        return False
+    within = across = 0
+    for end, begin in links.items():
+        if not strands[begin].first.fresh or not (strands[end].ends_torn or strands[end].waits):
+            continue
+        within += strands[end].last.pages == strands[begin].first.pages
+        across += strands[end].last.pages < strands[begin].first.pages
+    return within > across or _alphabet_turned(strands)
+
+
+def _alphabet_turned(strands: Sequence[Strand]) -> bool:
+    """Whether headings in capitals go back in the alphabet in the middle of pages, and not where pages begin."""
+    heads = [strand.first for strand in strands if strand.first.heading and strand.first.level == 1]
+    middle = breaks = 0
+    for before, after in pairwise(heads):
+        if before.text > after.text:
+            middle += before.pages == after.pages
+            breaks += before.pages != after.pages
+    return middle >= 2 and middle > breaks
+
+
+def _assigned(strands: Sequence[Strand], weigher: _Weigher) -> dict[int, int]:
+    """The best pairs first, each strand once on either side, and no circles."""
     ends = [strand for strand in strands if not strand.last.heading]
     begins = [strand for strand in strands if strand.begins_torn or strand.begins_plain]
     pairs = [
@@ -153,7 +186,7 @@ def _links(strands: Sequence[Strand], vocabulary: Vocabulary) -> dict[int, int]:
         for begin in begins
         for end in ends
         if end is not begin and abs(begin.first.pages - end.last.pages) <= REACH
-        for score in (_fit(end, begin, strands, vocabulary),)
+        for score in (weigher.fit(end, begin),)
         if score > 0
     ]
     links: dict[int, int] = {}
@@ -175,37 +208,61 @@ def _reaches(links: dict[int, int], start: int, goal: int) -> bool:
     return False
 
 
-def _fit(end: Strand, begin: Strand, strands: Sequence[Strand], vocabulary: Vocabulary) -> float:
-    """How well `begin` goes on with `end`; 0 or less: not at all."""
-    score = _kinds(end, begin)
-    if score is None:
-        return 0.0
-    if end.ends_torn:
-        score += 1.6 * math.log1p(vocabulary.follows(_edge(end.last.text, -1), _edge(begin.first.text, 0)))
-        following = strands[end.order + 1].first if end.order + 1 < len(strands) else None
-        if following is not None and following is not begin.first and _SEPARATE.match(following.text):
-            score -= 3.0
-    if end.waits or end.ends_torn:
-        score += 0.8 * min(3, len(_names(end) & _names(begin)))
-    distance = begin.first.pages - end.last.pages
-    score -= 0.5 * distance if distance >= 0 else -4.0 * distance
-    return score - (0.4 if begin.order < end.order else 0.0) - 0.01 * min(60, abs(begin.order - end.order))
+class _Weigher:
+    """Weighs how well one strand goes on with another. `turned`: the right column of a page stands before its left one in the file."""
 
+    def __init__(self, strands: Sequence[Strand], vocabulary: Vocabulary, *, turned: bool = False) -> None:
+        self.strands = strands
+        self.vocabulary = vocabulary
+        self.turned = turned
+        self.page_end = {strand.last.pages: strand.order for strand in strands}
 
-def _kinds(end: Strand, begin: Strand) -> float | None:
-    """What speaks for the pair by the kinds of its edges alone; None: it is out of the question."""
-    following = begin.order == end.order + 1
-    near = 0.0 if not following else 3.0 if begin.first.place.startswith("page") else 0.3 if begin.first.fresh else 1.0
-    if end.ends_torn:
+    def fit(self, end: Strand, begin: Strand) -> float:
+        """How well `begin` goes on with `end`; 0 or less: not at all."""
+        score = self._kinds(end, begin)
+        if score is None:
+            return 0.0
+        if end.ends_torn:
+            score += 1.6 * math.log1p(self.vocabulary.follows(_edge(end.last.text, -1), _edge(begin.first.text, 0)))
+            following = self.strands[end.order + 1].first if end.order + 1 < len(self.strands) else None
+            if following is not None and following is not begin.first and _SEPARATE.match(following.text):
+                score -= 3.0
+        if end.waits or end.ends_torn:
+            score += 0.8 * min(3, len(_names(end) & _names(begin)))
+        distance = begin.first.pages - end.last.pages
+        score -= 0.5 * distance if distance >= 0 else -4.0 * distance
+        back = 0.0 if self._from_page_end(end, begin) else 0.4 if begin.order < end.order else 0.0
+        return score - back - 0.01 * min(60, abs(begin.order - end.order))
+
+    def _from_page_end(self, end: Strand, begin: Strand) -> bool:
+        """Whether `begin` opens a page that `end` closes, in a file that writes the columns the wrong way round."""
+        return self.turned and begin.first.fresh and begin.first.pages == end.last.pages and self.page_end[end.last.pages] == end.order
+
+    def _from_page_before(self, end: Strand, begin: Strand) -> bool:
+        """Whether `begin` opens the left column of a page and `end` closes the right one of the page before, in such a file."""
+        mid_page = not begin.first.fresh and self.page_end[end.last.pages] != end.order
+        return self.turned and mid_page and begin.first.pages == end.last.pages + 1
+
+    def _kinds(self, end: Strand, begin: Strand) -> float | None:
+        """What speaks for the pair by the kinds of its edges alone; None: it is out of the question."""
+        following = begin.order == end.order + 1
+        turned = self._from_page_end(end, begin)
+        near = 3.0 if begin.first.place.startswith("page") else 0.3 if begin.first.fresh else 1.0
+        if not following or turned:
+            near = 1.5 if turned or self._from_page_before(end, begin) else 0.0
+        if end.ends_torn:
+            if begin.begins_torn:
+                return 4.0 + near
+            named = 0.7 if _edge(end.last.text, -1).lower() in _BEFORE_NAMES else 0.0
+            return (0.8 if begin.begins_after_break and not following else -1.0) + named + near
         if begin.begins_torn:
-            return 4.0 + near
-        named = 0.7 if _edge(end.last.text, -1).lower() in _BEFORE_NAMES else 0.0
-        return (0.8 if begin.begins_after_break and not following else -1.0) + named + near
-    if begin.begins_torn:
-        return None
-    if end.waits and not prose.has_question(begin.first.text):
-        return 2.0 + near + 0.5 * following
-    return 1.2 if following else None
+            return None
+        if end.waits and not prose.has_question(begin.first.text):
+            return 2.0 + near + 0.5 * following
+        if not following and not turned:
+            return None
+        about = set(stems(end.first.text)) if end.first.heading else set()
+        return 1.2 + 0.2 * turned + (1.0 if about & set(stems(begin.first.text)) else 0.0)
 
 
 def _edge(text: str, place: int) -> str:

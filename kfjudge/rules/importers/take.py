@@ -28,7 +28,8 @@ from kfjudge.rules.load import Shelf, read_shelf
 Progress = Callable[[str, int, int], None]
 NUMBERED_BLOCKS = 20
 CHART_BOXES = 4
-CHART_BLOCKS = 90
+CHART_SHARE = 0.5
+"""A document of which more than this is boxes of the timing chart is a chart and nothing else."""
 HEADINGS = 8
 FEW_HEADINGS = 20
 """A rulebook with more paragraphs to a heading than this has lost its headings."""
@@ -118,9 +119,9 @@ def _document(source: Source, text: str, found: list[Block], notes: list[str], l
         found = block_module.of_text(current)
         notes = [*notes, "the page shows a difference between revisions; only the current one was read"]
     vocabulary = Vocabulary(found)
-    boxes = chart.has_chart(found, ours.terms)
-    if boxes >= CHART_BOXES and len(found) <= CHART_BLOCKS:
-        reading = chart.read_chart(found, ours.terms, vocabulary)
+    charted = chart.read_chart(found, ours.terms, vocabulary) if chart.has_chart(found, ours.terms) >= CHART_BOXES else Reading()
+    if sum(len(passage.text) for passage in charted.passages if passage.entry) > CHART_SHARE * sum(len(block.text) for block in found):
+        reading = charted
         dated = version.of_revision(text, current, ours.shelf.versions) if current != text else _rulebook_version(source, text, ours)
         return _made(source, "chart", "KeyForge Timing Chart", "chart", reading, dated, notes, label)
     pieces, _ = outline.pieces(found, vocabulary)

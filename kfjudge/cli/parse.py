@@ -23,7 +23,7 @@ def answer(words: list[str], *, name: str = "", json: bool = False, plain: bool 
     if json:
         show_json(_as_json(text, reading))
     elif reading.understood:
-        show(_text(reading, Style(plain=plain)), Style(plain=plain))
+        show(_text(reading, name, Style(plain=plain)), Style(plain=plain))
     else:
         print(_declined(reading.decline), file=sys.stderr)
     return 0 if reading.understood else 1
@@ -44,11 +44,14 @@ def _as_json(text: str, reading: "Reading") -> dict[str, Any]:
     }
 
 
-def _text(reading: "Reading", style: Style) -> str:
+def _text(reading: "Reading", name: str, style: Style) -> str:
+    from kfjudge.language.describe import describe_stored
     from kfjudge.language.serial import to_json
 
-    tree = json_module.dumps(to_json(reading.ast, spans=False), ensure_ascii=False, indent=1)
-    return "\n".join((style("bold", "Understood."), "Rebuilt from the tree:", style.wrap(reading.rebuilt, "  "), "The tree:", tree))
+    tree = to_json(reading.ast, spans=False)
+    shown = json_module.dumps(tree, ensure_ascii=False, indent=1)
+    meaning = (style.wrap(line, "  ") for line in describe_stored(tree, name=name))
+    return "\n".join((style("bold", "Understood."), *meaning, "Rebuilt from the tree:", style.wrap(reading.rebuilt, "  "), "The tree:", shown))
 
 
 def _declined(decline: "Decline | None") -> str:

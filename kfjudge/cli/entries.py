@@ -62,10 +62,11 @@ def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> st
     lines = [_heading(entry, style), style.wrap(entry.text, "  ")]
     official = _official(library, entry)
     if official:
-        newest = official[-1]
-        source = f"{newest['document']} {newest['version']}, {newest['section']}"
-        lines += ["", f"  Official wording ({source}):", style.wrap(newest["text"], "    ")]
-        others = list(dict.fromkeys(f"{older['document']} {older['version']}" for older in official[:-1]))
+        newest = [passage for passage in official if passage["import"] == official[-1]["import"]]
+        for passage in newest:
+            source = f"{passage['document']} {passage['version']}, {passage['section']}"
+            lines += ["", f"  Official wording ({source}):", style.wrap(passage["text"], "    ")]
+        others = list(dict.fromkeys(f"{older['document']} {older['version']}" for older in official if older not in newest))
         if others:
             lines.append(style.wrap(f"Imported as well: {', '.join(others)} (kfjudge versions {entry.history} compares them)", "  "))
     if entry.game != "keyforge":

@@ -16,6 +16,36 @@ if TYPE_CHECKING:
 
 SHOWN = 20
 PATIENCE = 1.0
+"""Seconds before progress is shown on a terminal."""
+BATCH = 100
+STATES = {
+    "new": "taken in",
+    "unchanged": "is there already; nothing changed",
+    "replaced": "taken in, in place of an older copy",
+    "renewed": "read anew",
+}
+
+
+class Progress:
+    """Says on a terminal how far a long import has come; silent elsewhere, and in the first second."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.on = sys.stderr.isatty()
+        self.begun = time.monotonic()
+        self.shown = False
+
+    def show(self, what: str, done: int, of: int) -> None:
+        """`done` of `of` steps of `what` are done."""
+        if self.on and time.monotonic() - self.begun > PATIENCE:
+            print(f"\r{self.name}: {what} {done}/{of} ", end="", file=sys.stderr, flush=True)
+            self.shown = True
+
+    def clear(self) -> None:
+        """Take the line away again."""
+        if self.shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            self.shown = False
 
 
 def answer(paths: list[str], *, remove: str | None = None, rules: str | None = None, json: bool = False) -> int:
@@ -23,74 +53,67 @@ def answer(paths: list[str], *, remove: str | None = None, rules: str | None = N
     from kfjudge.rules import imports
 
     if remove is not None:
+        if paths:
+            raise WrongInput("--remove stands alone; import files in a command of their own")
         imports.remove(remove)
-        print(f"removed {remove}")
+        if json:
+            show_json({"removed": remove})
+        else:
+            print(f"removed {remove}")
         return 0
     if not paths:
         raise WrongInput("name a file to import, or an import to --remove")
     worst = 0
     for path in paths:
+        progress = Progress(Path(path).name)
         try:
-            _take_in(Path(path), rules, json)
+            _take_in(Path(path), rules, json, progress)
         except JudgeError as error:
+            progress.clear()
             print(f"kfjudge: {error}", file=sys.stderr)
-            worst = max(worst, 2)
+            worst = 2
     return worst
 
 
-def _take_in(path: Path, rules: str | None, json: bool) -> None:
-    """Read and keep one file, read the texts of its cards, and say what came of it."""
+def _take_in(path: Path, rules: str | None, json: bool, progress: Progress) -> None:
+    """Read and keep one file, make the index anew, read the texts of its cards, and say what came of it."""
     from kfjudge.rules.importers.take import take_in
+    from kfjudge.rules.library import open_library
 
-    progress = _Progress(path.name)
     taken = take_in(path, label=rules, progress=progress.show)
+    progress.show("making the index", 0, 1)
+    open_library().close()
     declined = _read_cards(taken.imported, progress) if taken.imported.cards else []
     progress.clear()
+    summary = _summary(taken, declined)
     if json:
-        show_json(_as_json(taken, declined))
+        show_json(summary)
     else:
-        _print(taken, declined)
+        print("\n".join(_lines(taken, summary)))
 
 
-class _Progress:
-    """Progress on a terminal, for what takes more than a second."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.begun = time.monotonic()
-        self.shown = False
-
-    def show(self, what: str, done: int, of: int) -> None:
-        if sys.stderr.isatty() and time.monotonic() - self.begun > PATIENCE:
-            print(f"\r{self.name}: {what} {done}/{of} ", end="", file=sys.stderr, flush=True)
-            self.shown = True
-
-    def clear(self) -> None:
-        if self.shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-
-def _read_cards(imported: "Import", progress: _Progress) -> list[tuple[str, str]]:
+def _read_cards(imported: "Import", progress: Progress) -> list[tuple[str, str]]:
     """Read every wording of the imported cards, so that no command has to later. The (card, reason) of those not understood."""
     from kfjudge.rules.library import open_library
     from kfjudge.rules.reader import CardReader
 
     texts = [(str(card["name"]), str(printing["text"])) for card in imported.cards for printing in card["printings"] if printing.get("text")]
     reader = CardReader(open_library())
-    declined = []
-    for start in range(0, len(texts), SHOWN * 5):
-        some = texts[start : start + SHOWN * 5]
-        for (name, _), reading in zip(some, reader.read_all(some), strict=True):
+    declined: list[tuple[str, str]] = []
+    for start in range(0, len(texts), BATCH):
+        batch = texts[start : start + BATCH]
+        for (name, _), reading in zip(batch, reader.read_all(batch), strict=True):
             if not reading.understood:
                 decline = reading.decline or {}
-                declined.append((name, f"{decline.get('reason', '')}: {decline.get('words', '')!r}"))
-        progress.show("reading card texts", start + len(some), len(texts))
+                declined.append((name, f"{decline.get('reason', 'not understood')}: {decline.get('words', '')!r}"))
+        progress.show("reading card texts", start + len(batch), len(texts))
     return declined
 
 
-def _as_json(taken: "Taken", declined: list[tuple[str, str]]) -> dict[str, Any]:
+def _summary(taken: "Taken", declined: list[tuple[str, str]]) -> dict[str, Any]:
+    """What came of a file, as JSON values."""
     imported = taken.imported
-    return {
+    summary: dict[str, Any] = {
         "id": imported.id,
         "kind": imported.kind,
         "game": imported.game,
@@ -100,26 +123,33 @@ def _as_json(taken: "Taken", declined: list[tuple[str, str]]) -> dict[str, Any]:
         "state": taken.state,
         "counts": taken.counts,
         "passages": len(imported.passages),
+        "linked": sum(1 for passage in imported.passages if passage.entry is not None),
         "cards": len(imported.cards),
         "notes": list(imported.notes),
-        "not_understood": [{"card": name, "why": why} for name, why in declined],
     }
-
-
-def _print(taken: "Taken", declined: list[tuple[str, str]]) -> None:
-    imported = taken.imported
-    print(f"{imported.file}: {imported.document} {imported.version} ({imported.id}), {taken.state}")
-    if taken.counts:
-        print("  " + ", ".join(f"{count} {what}" for what, count in taken.counts.items()))
-    for note in imported.notes:
-        print(f"  {note}")
     if imported.cards:
         wordings = sum(1 for card in imported.cards for printing in card["printings"] if printing.get("text"))
-        print(f"  {wordings - len(declined)} of {wordings} wordings understood")
-        for name, why in declined[:SHOWN]:
-            print(f"  not understood: {name}: {why}")
-        if len(declined) > SHOWN:
-            print(f"  and {len(declined) - SHOWN} more; kfjudge coverage says what blocks most cards")
+        summary |= {"wordings": wordings, "understood": wordings - len(declined)}
+        summary["not_understood"] = [{"card": name, "why": why} for name, why in declined]
+    return summary
+
+
+def _lines(taken: "Taken", summary: dict[str, Any]) -> list[str]:
+    """The same for people."""
+    imported = taken.imported
+    name = f"{imported.document} {imported.version}" if imported.kind != "cards" else f"card list ({', '.join(imported.sets) or 'no sets named'})"
+    lines = [f"{imported.file}: {name} {STATES[taken.state]} (id {imported.id})"]
+    if taken.counts:
+        lines.append("  " + ", ".join(f"{number} {what}" for what, number in taken.counts.items()))
+    if imported.passages and imported.game == "keyforge":
+        lines.append(f"  {summary['linked']} of {len(imported.passages)} passages stand beside entries of ours")
+    lines.extend(f"  {note}" for note in imported.notes)
+    if imported.cards:
+        lines.append(f"  {summary['understood']} of {summary['wordings']} wordings are understood")
+        lines.extend(f"  not understood: {item['card']}: {item['why']}" for item in summary["not_understood"][:SHOWN])
+        if len(summary["not_understood"]) > SHOWN:
+            lines.append(f"  and {len(summary['not_understood']) - SHOWN} more, all of them with --json; kfjudge coverage says what blocks most cards")
+    return lines
 
 
 def register(app: "typer.Typer") -> None:
@@ -128,9 +158,9 @@ def register(app: "typer.Typer") -> None:
 
     @app.command("import")
     def import_(
-        files: Annotated[list[str] | None, typer.Argument(help="Rulebooks (PDF or text), core rules, timing charts, card lists.")] = None,
-        remove: Annotated[str | None, typer.Option("--remove", help="Take this import away (kfjudge doctor lists them).")] = None,
-        rules: Annotated[str | None, typer.Option("--rules", help="The version of a document that does not say it.")] = None,
+        files: Annotated[list[str] | None, typer.Argument(help="Rulebooks (PDF or text), core rules, timing charts, card lists.", show_default=False)] = None,
+        remove: Annotated[str | None, typer.Option("--remove", metavar="ID", help="Take this import away (kfjudge doctor lists them).")] = None,
+        rules: Annotated[str | None, typer.Option("--rules", metavar="VERSION", help="The version, for a document that does not say.")] = None,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON, one line a file.")] = False,
     ) -> None:
         """Take in your own copies of rulebooks and card lists."""

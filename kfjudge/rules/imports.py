@@ -6,9 +6,11 @@ because each writes only its own file; a file that cannot be read is reported by
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -77,22 +79,36 @@ def files() -> list[Path]:
 
 
 def save(imported: Import) -> Path:
-    """Store an import, replacing the one with the same id in one step. Raises `WrongSetup` if that cannot be done."""
+    """Store an import, replacing the one with the same id in one step. Raises `WrongSetup` if that cannot be done.
+
+    What is there is untouched until the new file is whole and on the disk; an import that is broken off leaves nothing behind.
+    """
     if not re.fullmatch(r"[a-z0-9][a-z0-9._-]*", imported.id):
         raise ValueError(f"not an import id: {imported.id!r}")
     target = folder() / f"{imported.id}.json"
     scratch = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        _forget_scratch(target.parent)
         with scratch.open("w", encoding="utf-8") as stream:
             json.dump({"format": FORMAT, **asdict(imported)}, stream, ensure_ascii=False)
             stream.flush()
             os.fsync(stream.fileno())
         scratch.replace(target)
     except OSError as error:
-        scratch.unlink(missing_ok=True)
         raise WrongSetup(f"the import cannot be stored in {target.parent}: {error.strerror or error}") from error
+    finally:
+        with contextlib.suppress(OSError):
+            scratch.unlink()
     return target
+
+
+def _forget_scratch(place: Path) -> None:
+    """Delete what imports that were killed have left: scratch files older than a day."""
+    for path in place.glob(".*.tmp"):
+        with contextlib.suppress(OSError):
+            if path.stat().st_mtime < time.time() - 86400:
+                path.unlink()
 
 
 def remove(ident: str) -> None:

@@ -88,10 +88,10 @@ class Library:
         return list(self.entries("history = ?", (history,), "since_place"))
 
     def official(self, ident: str) -> list[dict[str, Any]]:
-        """The imported official wordings of an entry: text, document, version and section, in order of date."""
+        """The imported official wordings of an entry: text, document, version and section, in order of date; versions nobody knows yet last."""
         rows = self.db.execute("SELECT * FROM passages WHERE entry = ? ORDER BY place", (ident,)).fetchall()
         places = {(row["game"], row["label"]): row["place"] for row in self.db.execute("SELECT game, label, place FROM versions")}
-        return [dict(row) for row in sorted(rows, key=lambda row: places.get((row["game"], row["version"]), -1))]
+        return [dict(row) for row in sorted(rows, key=lambda row: places.get((row["game"], row["version"]), len(places)))]
 
     def rulings(self, card_id: str) -> list[Entry]:
         """Every entry that names the card, as rulings and errata first."""

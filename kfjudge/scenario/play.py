@@ -31,8 +31,12 @@ from kfjudge.scenario.ruling import Reason, Stopped
 from kfjudge.scenario.verdicts import Node
 from kfjudge.scenario.wording import Speaker, matches
 
-SHARE = 0.7
-"""The part of the time that goes into trying answers in order; the rest is for lines of play picked at random, if there are too many."""
+SHARE, LAST_SHARE = 0.5, 0.85
+"""The part of the time that is left that an action may use, and the last action."""
+BEYOND = 0.25
+"""The part of all the time that judging the ends may take on top."""
+IN_ORDER = 0.8
+"""The part of an action's time in which answers are tried in order; the rest is for lines picked at random, if there are too many."""
 SEED = 1
 WIDEST = 256
 """Of so many answers to one question a random one is picked."""
@@ -103,9 +107,14 @@ class Play:
         """Every end of the lines of play that the file leaves open."""
         budget = _Budget(limits)
         start = Stand(self.board)
-        stands = self._stage([start], self._begin, budget) if self.lasting else [start]
+        stands = [start]
+        if self.lasting:
+            budget.open(SHARE)
+            stands = self._stage(stands, self._begin, budget)
         for act in self.scenario.acts:
+            budget.open(LAST_SHARE if act is self.scenario.acts[-1] else SHARE)
             stands = self._stage(stands, partial(self._do, act), budget)
+        budget.open(1.0, BEYOND)
         ends = self._stage(stands, self._judge, budget, last=True)
         for place, end in enumerate(ends):
             end.node.end = place
@@ -122,6 +131,9 @@ class Play:
                 continue
             if len(reached) >= budget.limits.leaves:
                 budget.note(f"more than {budget.limits.leaves} different outcomes")
+                break
+            if reached and not budget.has_time():
+                budget.note("seconds")
                 break
             play = partial(run, stand)
             found = explore(play, Stand.key, partial(self._policy, stand), budget.left())
@@ -145,7 +157,7 @@ class Play:
         """Lines of play picked at random where there are too many to see them all: they differ more than those an exploration begins with."""
         source = Random(SEED)
         found: list[Outcome[Stand]] = []
-        while budget.may_sample():
+        while budget.has_time():
             once = explore(play, Stand.key, lambda: Sampled(self._policy(stand), source), Limits(runs=1))
             budget.spend(once.runs, "")
             found.extend(once.outcomes)
@@ -275,21 +287,31 @@ class Sampled:
 
 @dataclass(slots=True)
 class _Budget:
-    """What is left of the limits of an exploration over all its actions, and which limit was reached first."""
+    """What is left of the limits of an exploration over all its actions, and which limit was reached first.
+
+    Every action may use a part of the time that is left, so that some is left for those after it and for judging the ends.
+    """
 
     limits: Limits
     runs: int = 0
     begun: float = field(default_factory=time.process_time)
+    until: float = 0.0
     reached: str = ""
+
+    def open(self, share: float, beyond: float = 0.0) -> None:
+        """A new action may use `share` of the time that is left, and `beyond` (a part of all the time) after it."""
+        now = time.process_time()
+        end = self.begun + self.limits.seconds
+        self.until = now + share * max(0.0, end - now) + beyond * self.limits.seconds
 
     def left(self) -> Limits:
         """The limits for one more exploration; at least one run is always played, and some time is kept for lines picked at random."""
-        seconds = max(0.0, SHARE * self.limits.seconds - (time.process_time() - self.begun))
+        seconds = max(0.0, IN_ORDER * (self.until - time.process_time()))
         return Limits(max(1, self.limits.runs - self.runs), self.limits.leaves, seconds)
 
-    def may_sample(self) -> bool:
-        """Whether there is time for one more line picked at random."""
-        return self.runs < self.limits.runs and time.process_time() - self.begun < self.limits.seconds
+    def has_time(self) -> bool:
+        """Whether the action may use more time and more runs."""
+        return self.runs < self.limits.runs and time.process_time() < self.until
 
     def spend(self, runs: int, reason: str) -> None:
         """Counts the runs of an exploration; `reason` names the limit that it reached, if it did."""

@@ -14,7 +14,7 @@ from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.game import AbilityName, Card, Who
 from kfjudge.rules import fold
 from kfjudge.scenario.model import AnswerWord
-from kfjudge.scenario.words import PLAYERS, house_name
+from kfjudge.scenario.words import HOUSES, PLAYERS, house_name
 from kfjudge.scenario.words import house_slug as folded_house
 
 PLAYER_KINDS = frozenset(("player",))
@@ -77,7 +77,7 @@ class Speaker:
         if isinstance(value, Who):
             return PLAYER_WORDS[value.player] if value.player in (0, 1) else "nobody"
         if isinstance(value, str):
-            return house_name(folded_house(value)) if value == "star-alliance" else value
+            return house_name(folded_house(value)) if folded_house(value) in HOUSES else value
         if isinstance(value, tuple | list):
             return ", ".join(self.value(item) for item in value) or "nothing"
         return str(value)

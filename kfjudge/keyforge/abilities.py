@@ -13,8 +13,8 @@ from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import Node, Timing
 from kfjudge.language.nodes.cards import Select
 from kfjudge.language.nodes.conditions import Condition, IsAttacking
-from kfjudge.language.nodes.effects import Effect, Triggered
-from kfjudge.language.nodes.events import EventKind
+from kfjudge.language.nodes.effects import Effect, If, Sequence, Triggered
+from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.statics import ForEachStatic, Keyword, Static, Together, WhereX, While
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
 
@@ -68,13 +68,26 @@ def compile_text(text: CardText) -> Compiled:
             for timing in paragraph.timings:
                 bold.setdefault(timing, []).append(paragraph)
         elif isinstance(paragraph, ConstantAbility):
-            for part in paragraph.parts:
+            for part in _joined(paragraph.parts):
                 _sort(part, (), (), triggered, statements, paragraph)
     whole_x = next((item.node.amount for item in statements if isinstance(item.node, WhereX) and item.node.static is None), None)
     if whole_x is not None:
         statements = [replace(item, x=item.x or whole_x) for item in statements]
     by_timing = {timing: tuple(items) for timing, items in bold.items()}
     return Compiled(text, tuple(keywords), by_timing, tuple(triggered), tuple(statements), whole_x)
+
+
+def _joined(parts: tuple[Static | Triggered, ...]) -> tuple[Static | Triggered, ...]:
+    """A "when there are …" behind an ability that goes off by itself is looked at in that ability only."""
+    result: list[Static | Triggered] = []
+    for part in parts:
+        before = result[-1] if result else None
+        if isinstance(part, Triggered) and isinstance(before, Triggered) and part.trigger.word is TriggerWord.HOLDS and part.trigger.condition:
+            then = If(condition=part.trigger.condition, then=part.effect)
+            result[-1] = replace(before, effect=Sequence(effects=(before.effect, then)))
+        else:
+            result.append(part)
+    return tuple(result)
 
 
 def _sort(

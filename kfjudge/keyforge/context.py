@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from kfjudge.language.nodes.effects import Effect
 
 Group = tuple[Seen, ...]
+Past = tuple[tuple[str, Seen, int], ...]
+"""Events of the past as a lasting effect remembers them: name, card, amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,7 @@ class Bindings:
     mentions: tuple[Group, ...] = ()
     numbered: tuple[tuple[int, Group], ...] = ()
     people: tuple[tuple[int, int], ...] = ()
+    past: tuple[tuple[int, Past], ...] = ()
     players: tuple[int, ...] = ()
     each: Group | None = None
     x: int | None = None
@@ -80,6 +83,8 @@ class Context:
     amount: int = 0
     optional: bool = False
     piercing: bool = False
+    one_line: bool = False
+    past: dict[int, Past] = field(default_factory=dict)
     replacing: bool = False
     substitutes: list[Event] = field(default_factory=list)
     as_player: int = NOBODY
@@ -117,12 +122,21 @@ class Context:
         for key, group in self.named_mentions.items():
             self.named_mentions[key] = tuple(now if seen.card == number else seen for seen in group)
 
+    def _past(self) -> tuple[tuple[int, Past], ...]:
+        """What the instructions that later words speak of brought about."""
+        result = [
+            (number, tuple((event.name, Seen(event.card, event.stay), event.done or event.amount) for event in events if event.card != NOBODY))
+            for number, events in self.named_events.items()
+        ]
+        return tuple(sorted([*result, *self.past.items()]))
+
     def bindings(self) -> Bindings:
         """What a lasting or delayed effect made now goes on speaking of."""
         return Bindings(
             tuple(self.mentions[-8:]),
             tuple(sorted(self.named_mentions.items())),
             tuple(sorted(self.named_players.items())),
+            self._past(),
             tuple(self.players[-4:]),
             self.each,
             self.x,
@@ -143,6 +157,7 @@ class Context:
         self.mentions = list(bindings.mentions)
         self.named_mentions = dict(bindings.numbered)
         self.named_players = dict(bindings.people)
+        self.past = dict(bindings.past)
         self.players = list(bindings.players)
         self.each = bindings.each
         self.x = bindings.x

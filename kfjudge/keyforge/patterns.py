@@ -219,6 +219,9 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     if when in (When.THIS_WAY, When.NOW):
         result: list[tuple[Seen, int]] = []
         source = ctx.happened
+        if pattern.refers_to is not None and pattern.refers_to in ctx.past and pattern.refers_to not in ctx.named_events:
+            names = names_of(pattern.kind)
+            return [(seen, amount) for name, seen, amount in ctx.past[pattern.refers_to] if name in names]
         if pattern.refers_to is not None and pattern.refers_to in ctx.named_events:
             source = ctx.named_events[pattern.refers_to]
         for event in source:

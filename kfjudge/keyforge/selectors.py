@@ -513,7 +513,8 @@ def _whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ..
             return _unlike(ctx, different, ctx.mentions[-1])
     rules = [item for item in node.filters if isinstance(item, Different) or (isinstance(item, Shares) and item.of_each_other)]
     totals = [item for item in node.filters if isinstance(item, With) and item.total]
-    if not rules and not totals:
+    one_line = ctx.one_line
+    if not rules and not totals and not one_line:
         return None
     game = ctx.game
 
@@ -525,6 +526,8 @@ def _whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ..
                     return False
             elif len(values) > 1 and not set.intersection(*values):
                 return False
+        if one_line and len({game.board.cards[cast(int, number)].controller for number in picked}) > 1:
+            return False
         for total in totals:
             whole = sum(facts.attribute_of(game, game.seen(cast(int, number)), total.attribute) for number in picked)
             if not amounts.compare(whole, total.comparison, amounts.value(ctx, total.amount)):

@@ -9,6 +9,7 @@ from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, facts, lasting, players, selectors
 from kfjudge.keyforge.abilities import Goes, Statement, flatten
 from kfjudge.keyforge.continuous import face_in_play
+from kfjudge.keyforge.effects import perform
 from kfjudge.keyforge.entering import choose_flank
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
@@ -29,7 +30,7 @@ from kfjudge.language.nodes.effects import (
     Triggered,
 )
 from kfjudge.language.nodes.effects import Lasting as LastingNode
-from kfjudge.language.nodes.events import TriggerWord
+from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.statics import BelongsTo, GainsKeywords, Keyword, MayPlayOrUse, SetsStats, Static
 
 if TYPE_CHECKING:
@@ -115,10 +116,22 @@ def add(
 def delayed(ctx: Context, effect: Effect) -> bool:
     """An ability that goes off later; "the next time" means this turn (Rulebook: Lasting effects)."""
     node = cast(Delayed, effect)
+    if _has_left(ctx, node):
+        return perform.run(ctx, node.effect)
     forever = node.duration is None and node.trigger.word is TriggerWord.AT
     goes = Goes(Triggered(trigger=node.trigger, effect=node.effect), (), ctx.paragraph)
     add(ctx, node.duration, (goes,), left=1 if node.once else None, forever=forever)
     return True
+
+
+def _has_left(ctx: Context, node: Delayed) -> bool:
+    """Whether what the ability waits for, a card leaving play, has happened already."""
+    for pattern in node.trigger.events:
+        if pattern.kind is EventKind.LEAVE_PLAY and isinstance(pattern.cards, Ref) and node.trigger.word is TriggerWord.AFTER:
+            found = selectors.members(ctx, pattern.cards)
+            if found and all(not ctx.game.is_here(seen) for seen in found):
+                return True
+    return False
 
 
 # ── inside a replacement ────────────────────────────────────────────────────

@@ -272,14 +272,13 @@ def forge(ctx: Context, effect: Effect) -> bool:
 def unforge(ctx: Context, effect: Effect) -> bool:
     """A forged key is turned back; which one is the active player's choice."""
     node = cast(UnforgeKey, effect)
+    if node.just_forged:
+        return _unforge_latest(ctx, node)
     done = True
     for player in players.each(ctx, node.player):
         count = amounts.value(ctx, node.amount) if node.amount is not None else 1
         for _time in range(count):
             forged = ctx.game.board.players[player].keys
-            if node.just_forged:
-                latest = [record.detail for record in ctx.game.board.log[0] if record.name == "forge" and record.player == player]
-                forged = tuple(key for key in forged if key in latest[-1:])
             if node.color is not None:
                 forged = tuple(key for key in forged if key == node.color.value)
             if not forged:
@@ -289,6 +288,21 @@ def unforge(ctx: Context, effect: Effect) -> bool:
             picked = ctx.game.choose(chooser, "color", forged, "Which key is unforged?", rule="unforge", ctx=ctx)
             done = bool(ctx.game.emit(Event("unforge", player, detail=str(picked), source=ctx.card))) and done
     return done
+
+
+def _unforge_latest(ctx: Context, node: UnforgeKey) -> bool:
+    """The key whose forging the text has spoken of; of several forged in that turn the active player picks one."""
+    board = ctx.game.board
+    for log in board.log:
+        records = [record for record in log if record.name == "forge" and record.detail in board.players[record.player].keys]
+        if not records:
+            continue
+        player = records[-1].player
+        options = tuple(dict.fromkeys(record.detail for record in records if record.player == player))
+        chooser = players.player(ctx, node.chooser) if node.chooser is not None else board.active
+        picked = ctx.game.choose(chooser, "color", options, "Which key is unforged?", rule="unforge", ctx=ctx)
+        return bool(ctx.game.emit(Event("unforge", player, detail=str(picked), source=ctx.card)))
+    return False
 
 
 def gain_chains(ctx: Context, effect: Effect) -> bool:

@@ -322,7 +322,11 @@ def _position(ctx: Context, node: MoveCreature, number: int) -> int | None:
 def swap_creatures(ctx: Context, effect: Effect) -> bool:
     """Two creatures of one line trade places; without two nothing happens (Rulebook: Swap)."""
     node = cast(SwapCreatures, effect)
-    left = _here(ctx, node.left, "Swap which creatures?", "swap")
+    ctx.one_line = node.right is None
+    try:
+        left = _here(ctx, node.left, "Swap which creatures?", "swap")
+    finally:
+        ctx.one_line = False
     right = _here(ctx, node.right, "With which creature?", "swap") if node.right is not None else left[1:]
     if not left or not right:
         return False

@@ -36,6 +36,7 @@ FEW_HEADINGS = 20
 _OURS = re.compile(r"\b(?:æmber|aember|keyforge|archons?|battleline)\b", re.IGNORECASE)
 _RIFT = re.compile(r"\briftbound\b", re.IGNORECASE)
 GAME_WORDS = 5
+TITLE_WORDS = 3
 EDITION = "1"
 """Counted up when importers read more or better than before, so that the same file is worth importing again."""
 
@@ -206,7 +207,8 @@ def _numbered(source: Source, text: str, found: list[Block], notes: list[str], l
     title = next((line for line in document.front if 2 <= len(line.split()) <= 6 and not version.iso_date(line)), "Riftbound Core Rules")
     ident = f"{_slug(title)}-{_slug(shown)}"
     last = document.rules[-1]
-    if last.text and not last.heading and not re.search(r"[.!?][\"”)]?$", (last.examples or last.paragraphs)[-1]):
+    end = (last.examples or last.paragraphs or [""])[-1]
+    if len(end.split()) > TITLE_WORDS and not re.search(r"[.!?][\"”)]?$", end):
         notes = [*notes, f"the document ends in the middle of a sentence, in {last.number}"]
     counts = {
         "numbered rules": len(document.rules),

@@ -114,7 +114,7 @@ class Matcher:
                 return [(end + 1, Found(None, "", (), {}, at, end + 1, "Enhance", tuple(self.tokens[at + 1 : end])))]
             return []
         if token.tag == "header":
-            return [(end, Found(None, "", (), {}, at, end, "Bold", (token, value))) for end, value in self.parse("Body", "", at + 1)]
+            return [(end, Found(None, "", (), {}, at, end, "Bold", (token, value))) for end, value in self._body(at + 1, "Sentence.bold", "Body")]
         return self.parse("Constants", "", at)
 
     def _body(self, at: int, category: str, kind: str) -> Results:
@@ -125,7 +125,7 @@ class Matcher:
             following: list[tuple[int, tuple[Any, ...]]] = []
             for here, parts in states:
                 found = self.parse(category, "", here)
-                if kind == "Constants" and not parts:
+                if kind == "Constants" and not (parts and _goes_on(parts[-1])):
                     found = found + self.parse("Constant.first", "", here)
                 for end, value in found:
                     stop = self._stop(end)
@@ -411,6 +411,11 @@ class Matcher:
             self.wanted = {wanted}
         elif at == self.far:
             self.wanted.add(wanted)
+
+
+def _goes_on(part: Any) -> bool:
+    """Whether a sentence begins an ability that the next sentence may be a part of."""
+    return isinstance(part, Found) and part.frame is not None and part.frame.id.startswith("Triggered:")
 
 
 def _subject_of(value: Any) -> Any:

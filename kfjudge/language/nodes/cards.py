@@ -278,6 +278,11 @@ class Different(Filter):
 
 
 @node
+class Halves(Filter):
+    """The chosen cards are the two halves of one gigantic creature."""
+
+
+@node
 class OneOfEach(Filter):
     """So many of each value of an attribute: "1 card of each type"."""
 

@@ -175,6 +175,7 @@ class DurationKind(StrEnum):
     WHILE_IN_PLAY = "while in play"
     NEXT_STEP = "next step"  # during `player`'s next such step
     REST_OF_GAME = "rest of game"
+    UNSAID = "unsaid"  # no word of it in an ability: as long as the cards it is said of, and else this card, stay in play
     THIS_STEP = "this step"
     THIS_USE = "this use"  # until the use that set the ability off has been made
     UNTIL_NEXT_FULFILL = "until fulfilled"
@@ -508,6 +509,8 @@ class PlayCards(Effect):
     as_type: CardType | None = None
     one_at_a_time: bool = False
     attach_to: Cards | None = None
+    place: Place | None = None
+    """Where in the battleline a creature enters play."""
 
 
 @node

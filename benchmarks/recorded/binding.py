@@ -168,8 +168,7 @@ class Binding:
         gone = {*bound.unused_before, *bound.used.get(answer, ())}
         for index in sorted(gone):
             self._passed(self.entries[index])
-        if bound.entry is not None and bound.entry.prompt.legal is not None and bound.entry.prompt.kind != "order":
-            self.asked.setdefault(bound.entry.question, self.offered(decision))
+        self._note_asked(decision, bound, answer)
         self.left = tuple(index for index in self.left if index not in gone)
 
     def _pile(self, decision: Decision) -> Answer:
@@ -183,6 +182,43 @@ class Binding:
         lowest = -len(heights) - 1
         indices = range(len(decision.options))
         return tuple(sorted(indices, key=lambda index: (heights.get(int(str(decision.options[index])), lowest), index)))
+
+    def _note_asked(self, decision: Decision, bound: Bound, answer: Answer) -> None:
+        """Remembers which cards the engine offered at the record's questions, for the legality figure.
+
+        A yes or no for one card offers that card; a place in the line offers the creatures it may be beside.
+        """
+        if decision.kind == POSITION:
+            for index in bound.used.get(answer, ()):
+                entry = self.entries[index]
+                line = next((side.battleline for side in self.board().players if self.told.names.number.get(entry.card or "", -2) in side.battleline), [])
+                if entry.prompt.legal is not None:
+                    self.asked.setdefault(entry.question, frozenset(self.told.names.of(number) for number in line))
+            return
+        if is_yes_no(decision):
+            self._note_yes_no(decision, bound, answer)
+        elif bound.entry is not None and bound.entry.prompt.legal is not None and bound.entry.prompt.kind != "order":
+            self.asked.setdefault(bound.entry.question, self._offered_to(decision, bound))
+
+    def _offered_to(self, decision: Decision, bound: Bound) -> frozenset[str]:
+        """The cards among the options; if the record said before whose cards are meant, those of that player."""
+        sides = [whose(self.entries[index].label, decision.player) for index in bound.unused_before]
+        side = next((side for side in sides if side is not None), None)
+        offered = self.offered(decision)
+        if side is None:
+            return offered
+        cards = self.board().cards
+        return frozenset(name for name in offered if cards[self.told.names.number[name]].controller == side)
+
+    def _note_yes_no(self, decision: Decision, bound: Bound, answer: Answer) -> None:
+        entry = bound.entry if bound.entry is not None else next((self.entries[index] for index in self.left), None)
+        if entry is None or entry.prompt.legal is None or decision.source is None:
+            return
+        source = self.told.names.of(decision.source)
+        if source in entry.prompt.legal and (entry.ordering or is_multiple(entry.prompt)):
+            self.asked[entry.question] = self.asked.get(entry.question, frozenset()) | {source}
+        elif len(entry.prompt.legal) == 1 and bound.used.get(answer):
+            self.asked.setdefault(entry.question, frozenset(entry.prompt.legal))
 
     def _pile_asked(self, decision: Decision) -> None:
         """The record's question for the next card, if it asks one, uses up its clicks."""

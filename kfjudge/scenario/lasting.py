@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY, Board
 from kfjudge.keyforge.cards import CardFace
+from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Game
-from kfjudge.keyforge.windows import resolve
+from kfjudge.keyforge.windows import resolve, text_abilities
 from kfjudge.language.nodes.base import Timing
 
 TIMINGS = (
@@ -42,11 +42,10 @@ def lay_lasting(board: Board, face: CardFace, player: int, start: Callable[[Boar
     past.step = "main"
     known = set(map(id, past.lasting))
     game = start(past)
-    text = game.text_of(face)
     for timing in TIMINGS:
-        abilities = text.bold.get(timing, ()) if text is not None else ()
-        for place, ability in enumerate(abilities):
-            resolve(game, Held(number, number, player, ability.effect, (number, number, place, timing), timing), None)
+        abilities = text_abilities(game, number, timing, player)
+        for held in abilities:
+            resolve(game, held, Event(timing.value, player, number, stay=past.cards[number].stay, clock=past.clock))
         if abilities:
             break
     made = tuple(effect for effect in past.lasting if id(effect) not in known)

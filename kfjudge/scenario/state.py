@@ -125,7 +125,7 @@ def state_of(game: Game, titles: Sequence[str]) -> dict[str, Any]:
         for zone in ("hand", "deck", "discard", "archives"):
             side[f"{zone}_size"] = _known(PLAYER_VALUES[f"{zone}_size"], game, player)
         state[name] = side
-    state["cards"] = {title(titles, number): card_state(game, number, titles) for number in range(len(game.board.cards)) if _shown(game, number)}
+    state["cards"] = {title(titles, number): card_state(game, number, titles) for number in range(len(titles)) if _shown(game, number)}
     state["active"] = PLAYERS[game.board.active]
     state["step"] = game.board.step
     state["winner"] = None if game.board.winner is None else PLAYERS[game.board.winner]

@@ -171,7 +171,7 @@ def test_a_full_disk_loses_nothing(kfjudge: Kfjudge, home: Path, tmp_path: Path,
         real(str(value)[:1000], stream, **options)
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(imports.json, "dump", full)
+    monkeypatch.setattr("kfjudge.rules.imports.json.dump", full)
     code, out, err = kfjudge("import", second)
     assert (code, out) == (2, "")
     assert os.strerror(number) in err
@@ -186,7 +186,7 @@ def test_an_interrupted_import_leaves_no_import(home: Path, tmp_path: Path, monk
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(imports.os, "fsync", stop)
+    monkeypatch.setattr("kfjudge.rules.imports.os.fsync", stop)
     with pytest.raises(KeyboardInterrupt):
         take.take_in(path)
     assert imports.files() == []

@@ -37,6 +37,8 @@ _OPPOSITES = (
     ("ready", "exhausted"),
     ("active", "inactive"),
 )
+_TELLING = (("faceup", "facedown"), ("mandatory", "optional"), ("highest", "lowest"))
+"""Opposites that contradict each other wherever they stand in two texts about one thing."""
 _ANSWER = re.compile(r"^(yes|no)(?=[.,:;]|$)", re.IGNORECASE)
 _LIMITED = re.compile(r"\b(?:more than|only|except|unless|at most|up to|no more)\b", re.IGNORECASE)
 _ITEM = re.compile(r"^(?:[-–•*]|\d{1,2}[.)]?)\s+")
@@ -91,7 +93,8 @@ def _of_passage(imported: Import, passage: Passage, states: Sequence[Entry], ver
     if passage.kind == "faq":
         yield from (of(entry, what, theirs, ours) for what, theirs, ours in _answers(passage, entry))
         return
-    for what, theirs, ours in _statements(passage.text, entry.text):
+    found = list(_statements(passage.text, entry.text))
+    for what, theirs, ours in found or _telling(passage.text, entry.text):
         yield of(entry, what, theirs, ours)
 
 
@@ -105,6 +108,16 @@ def _answers(passage: Passage, entry: Entry) -> Iterator[tuple[str, str, str]]:
     reason = " ".join(prose.sentences(answer)[:2])
     if _Content.of(reason[theirs.end() :]).alike(_Content.of(entry.short[ours.end() :])) < ALIKE:
         yield "one says yes and the other no, if both answer the same question", reason, entry.short
+
+
+def _telling(theirs: str, ours: str) -> Iterator[tuple[str, str, str]]:
+    """Opposites of which each text has only the one, whatever its sentences look like."""
+    for pair in _TELLING:
+        for here, there in (pair, pair[::-1]):
+            said = [sentence for sentence in _sentences(theirs) if here in fold.words(sentence)]
+            own = [sentence for sentence in _sentences(ours) if there in fold.words(sentence)]
+            if said and own and there not in fold.words(theirs) and here not in fold.words(ours):
+                yield f"“{here}” against “{there}”", said[0], own[0]
 
 
 def _statements(theirs: str, ours: str) -> Iterator[tuple[str, str, str]]:

@@ -181,6 +181,14 @@ class ChosenNumber(Amount):
 
 
 @node
+class Groups(Amount):
+    """How many full groups of `size` there are in `of`: "for every 2 creatures"."""
+
+    of: Amount
+    size: int
+
+
+@node
 class AmountReplaced(Amount):
     """Within a replacement: as much as the replaced event would have been."""
 

@@ -11,11 +11,14 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 
 from benchmarks.recorded.acting import Act, Deed, act_of
-from benchmarks.recorded.binding import Asked, Binding, Settled, SuspendedError, Told, legality
+from benchmarks.recorded.binding import Binding
 from benchmarks.recorded.building import Builder, Names, SetupError, UnknownCardError, settle_decks
 from benchmarks.recorded.comparing import Difference, Played, agrees, differences
 from benchmarks.recorded.engine import Engine, Run
 from benchmarks.recorded.expected import Expected, start
+from benchmarks.recorded.fitting import SuspendedError, Told
+from benchmarks.recorded.legality import Asked, legality
+from benchmarks.recorded.nature import Settled
 from benchmarks.recorded.reading import PLAYERS, Prompt, Record, Step
 from benchmarks.recorded.script import Entry, script
 from benchmarks.recorded.verdict import DECLINED, FAILED, PASSED, Verdict

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
-from benchmarks.recorded.binding import card_of
 from benchmarks.recorded.comparing import summary
 from benchmarks.recorded.expected import Expected, start
+from benchmarks.recorded.options import card_of
 from benchmarks.recorded.playing import Leaf, Replay, StepReport
 from benchmarks.recorded.reading import PLAYERS, Change, Input, Prompt
 from benchmarks.recorded.verdict import Verdict

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from benchmarks.recorded.binding import Binding, Settled, SuspendedError, Told, pair_labels
+from benchmarks.recorded.binding import Binding
 from benchmarks.recorded.building import Names
+from benchmarks.recorded.fitting import SuspendedError, Told
+from benchmarks.recorded.nature import Settled
+from benchmarks.recorded.options import pair_labels
 from benchmarks.recorded.reading import Input, Prompt
 from benchmarks.recorded.script import script
 from kfjudge.engine.decision import Answer, Decision

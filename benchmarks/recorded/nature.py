@@ -1,0 +1,60 @@
+"""Settling nature: which random card, which order after a shuffle.
+
+In: what came of a step. Out: the answers of nature worth trying. Nothing else may be settled by what came of a step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, islice
+
+from kfjudge.engine.decision import Answer, Decision
+
+NATURE_TRIES = 48
+"""How many answers of nature are tried at one decision, the likely ones first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What settles nature: where each card lies when the step is over and where it lies now, by its number, in the same words.
+
+    `decks` and `discards` are the decks and discard piles of both players then, top first.
+    """
+
+    target: Mapping[int, str]
+    place: Callable[[int], str]
+    decks: Sequence[Sequence[int]] = ()
+    discards: Sequence[Sequence[int]] = ()
+
+    def answers(self, decision: Decision) -> Iterator[Answer]:
+        """Which of nature's answers are tried: picks of the cards that the step moved, and of the card that ends on top.
+
+        Cards that end in one place are alike here. Where no pick fits, all are tried, up to a limit.
+        """
+        options = [int(str(option)) for option in decision.options]
+        moved: dict[str, list[int]] = {}
+        for index, number in enumerate(options):
+            goal = self.target.get(number, "gone")
+            if goal != self.place(number):
+                moved.setdefault(goal, []).append(index)
+        given: set[Answer] = set()
+        for answer in islice(self._likely(decision, options, moved), NATURE_TRIES):
+            if answer not in given and decision.allows(answer):
+                given.add(answer)
+                yield answer
+        if not given:
+            yield from islice(decision.answers(), NATURE_TRIES)
+
+    def _likely(self, decision: Decision, options: Sequence[int], moved: Mapping[str, list[int]]) -> Iterator[Answer]:
+        if decision.maximum == 1:
+            for indices in moved.values():
+                yield (indices[0],)
+            for deck in self.decks:
+                top = next((number for number in deck if number in options), None)
+                if top is not None:
+                    yield (options.index(top),)
+            return
+        every = [index for indices in moved.values() for index in indices]
+        for size in range(decision.maximum, decision.minimum - 1, -1):
+            yield from combinations(every, size)

@@ -1,0 +1,280 @@
+"""What must always hold, over random boards and random legal play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kfjudge.engine.decision import NATURE
+from kfjudge.engine.explore import Limits
+from kfjudge.engine.path import PathDecider, RandomDecider
+from kfjudge.keyforge.board import IN_PLAY, NOBODY, Board
+from kfjudge.keyforge.cards import CardFace
+from kfjudge.keyforge.executable import is_executable
+from kfjudge.keyforge.session import Leaf, Session
+from kfjudge.paths import rules_data
+from kfjudge.rules.load import load
+from tests.keyforge.table import Table, face, understood
+
+TEXTS: dict[str, list[str]] = {
+    "creature": [
+        "",
+        "Taunt.",
+        "Elusive.",
+        "Skirmish. Poison.",
+        "Assault 2. Hazardous 1.",
+        "Play: Gain 1A.",
+        "Play: Steal 1A.",
+        "Play: Capture 2A.",
+        "Play: Deal 2 damage to an enemy creature.",
+        "Play: Return an enemy creature to its owner's hand.",
+        "After Reap: Draw a card.",
+        "After Reap: Stun a creature.",
+        "After Reap: Ward a friendly creature.",
+        "After Fight: Gain 1A.",
+        "Before Fight: Deal 1 damage to each creature.",
+        "Destroyed: Return this creature to its owner's hand.",
+        "Destroyed: Deal 2 damage to each creature.",
+        "Destroyed: Each player loses 1A.",
+        "After a creature is destroyed, gain 1A.",
+        "Each friendly creature gets +1 power.",
+        "Your opponent's keys cost +1A.",
+        "At the start of your turn, exalt a creature.",
+        "At the end of your turn, heal 1 damage from each creature.",
+    ],
+    "action": [
+        "Play: Destroy a creature.",
+        "Play: Destroy each creature.",
+        "Play: Deal 2 damage to each creature.",
+        "Play: Draw 2 cards.",
+        "Play: Your opponent discards a random card from their hand.",
+        "Play: Archive a card.",
+        "Play: Purge a creature.",
+        "Play: Lose 1A. If you do, draw a card.",
+        "Play: You may exhaust a creature.",
+        "Play: Fully heal each friendly creature.",
+        "Play: Take control of an enemy creature.",
+    ],
+    "artifact": ["Action: Gain 1A.", "Omni: Destroy a creature.", "After you play a creature, gain 1A."],
+    "upgrade": ["This creature gets +2 power.", "This creature gains, “After Reap: Gain 1A.”", "This creature gains taunt."],
+}
+"""Our own cards: every family of instruction, with little that hides another."""
+
+ICONS = ("aember", "capture", "damage", "draw", "discard", "power")
+
+
+@cache
+def faces() -> list[CardFace]:
+    """The cards that the language reads today and the engine plays."""
+    result = []
+    for kind, texts in TEXTS.items():
+        for index, text in enumerate(texts):
+            name = f"{kind.title()} {index}"
+            try:
+                tree = understood(text, name)
+            except AssertionError:
+                continue
+            if is_executable(tree):
+                icons = (ICONS[index % len(ICONS)],) if index % 3 == 0 else ()
+                result.append(face(name, text, type=kind, houses=(("dis", "logos")[index % 2],), power=1 + index % 5, armor=index % 2, icons=icons))
+    return result
+
+
+def random_board(source: random.Random) -> Board:
+    """A board with cards in every zone and marks on some of them."""
+    table = Table()
+    known = faces()
+    for player, side in enumerate(table.board.players):
+        side.aember = source.randrange(8)
+        for zone, most in (("hand", 4), ("deck", 5), ("discard", 2), ("archives", 1)):
+            for _card in range(source.randrange(most + 1)):
+                table.board.add(source.choice(known), player, zone)  # type: ignore[arg-type]
+        for _card in range(source.randrange(4)):
+            creature = source.choice([item for item in known if item.type == "creature"])
+            table.board.add(
+                creature,
+                player,
+                "battleline",
+                ward=source.random() < 0.2,
+                stun=source.random() < 0.2,
+                enrage=source.random() < 0.2,
+                aember=source.randrange(2),
+                exhausted=source.random() < 0.3,
+            )
+        if source.random() < 0.5:
+            table.board.add(source.choice([item for item in known if item.type == "artifact"]), player, "artifacts")
+    table.board.players[1].active_house = None
+    return table.board
+
+
+def check(board: Board) -> None:
+    """Each card is in exactly one place, nothing is negative, what hangs together agrees."""
+    places: list[int] = []
+    for player, side in enumerate(board.players):
+        for zone in ("hand", "deck", "discard", "archives", "purged", "battleline", "artifacts"):
+            pile = side.pile(zone)  # type: ignore[arg-type]
+            places.extend(pile)
+            for number in pile:
+                assert board.cards[number].zone == zone
+                assert board.cards[number].controller == player
+        places.extend(side.below)
+        assert side.aember >= 0
+        assert 0 <= side.chains <= 24
+        assert len(set(side.keys)) == len(side.keys) <= 3
+    for number, card in enumerate(board.cards):
+        if card.zone in ("upgrade", "under"):
+            assert number in (board.cards[card.host].upgrades if card.zone == "upgrade" else board.cards[card.host].under)
+            assert board.cards[card.host].in_play
+            places.append(number)
+        assert min(card.damage, card.aember, card.power_counters, card.armor_used) >= 0
+        assert all(count > 0 for _name, count in card.counters)
+        assert not card.tagged
+        if card.zone not in IN_PLAY:
+            assert (card.damage, card.aember, card.ward, card.stun, card.enrage, card.upgrades) == (0, 0, False, False, False, ())
+    assert sorted(places) == list(range(len(board.cards)))
+
+
+def in_pools(board: Board) -> int:
+    """All æmber outside the supply."""
+    return sum(side.aember for side in board.players) + sum(card.aember for card in board.cards)
+
+
+FROM_SUPPLY = frozenset(("gain aember", "exalt", "put aember"))
+TO_SUPPLY = frozenset(("lose aember", "forge"))
+
+
+def supplied(leaf: Leaf) -> int:
+    """How much æmber came from the supply, less what went there, as the trace tells it."""
+    total = 0
+    for step in leaf.steps:
+        if step.event == "gain aember":
+            total += int(str(step.values[1]))
+        elif step.event == "exalt":
+            total += 1
+        elif step.event == "lose aember":
+            total -= int(str(step.values[1]))
+        elif step.event == "forge" and len(step.values) == 3:
+            total -= int(str(step.values[2]))
+        elif step.event == "aember returned" and len(step.values) == 2:
+            total -= int(str(step.values[0]))
+    return total
+
+
+def walk(seed: int, actions: int) -> Iterator[tuple[Session, Board, Leaf, RandomDecider]]:
+    """Random legal play from a random board: each board before an action, and how the action ended."""
+    source = random.Random(seed)
+    session = Session()
+    board = random_board(source)
+    for _action in range(actions):
+        legal = session.legal_actions(board)
+        if not legal:
+            return
+        decider = RandomDecider(source)
+        leaf = session.run(board, source.choice(legal), decider)
+        yield session, board, leaf, decider
+        board = leaf.board
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=40, deadline=None)
+def test_random_play_keeps_every_card_and_every_aember(seed: int) -> None:
+    for _session, before, leaf, _decider in walk(seed, 12):
+        assert leaf.undecided is None, leaf.undecided
+        assert leaf.stopped is None or leaf.steps == [] or leaf.stopped.rule
+        check(leaf.board)
+        if leaf.stopped is None:
+            assert in_pools(leaf.board) == in_pools(before) + supplied(leaf)
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=15, deadline=None)
+def test_a_choice_path_gives_the_same_board_again(seed: int) -> None:
+    source = random.Random(seed)
+    session = Session()
+    board = random_board(source)
+    for _action in range(6):
+        legal = session.legal_actions(board)
+        if not legal:
+            return
+        action = source.choice(legal)
+        decider = RandomDecider(source)
+        first = session.run(board, action, decider)
+        second = session.run(board, action, PathDecider(tuple(answer for _decision, answer in decider.trail)))
+        assert first.board.fingerprint() == second.board.fingerprint()
+        assert [step.template for step in first.steps] == [step.template for step in second.steps]
+        board = first.board
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=15, deadline=None)
+def test_exploration_finds_what_random_play_finds(seed: int) -> None:
+    source = random.Random(seed)
+    session = Session()
+    board = random_board(source)
+    for _action in range(4):
+        legal = session.legal_actions(board)
+        if not legal:
+            return
+        action = source.choice(legal)
+        found = session.play_out(board, action, limits=Limits(runs=400))
+        leaf = session.run(board, action, RandomDecider(source))
+        if found.complete:
+            ends = {outcome.leaf.board.fingerprint() for outcome in found.outcomes}
+            assert leaf.board.fingerprint() in ends or any(is_alike(leaf.board, outcome.leaf.board) for outcome in found.outcomes)
+        board = leaf.board
+
+
+def is_alike(one: Board, other: Board) -> bool:
+    """Whether two boards differ only in which of several alike cards is where."""
+
+    def shape(board: Board) -> list[tuple[object, ...]]:
+        rows: list[tuple[object, ...]] = []
+        for side in board.players:
+            rows.append((side.aember, side.keys, side.chains))
+            for zone in ("battleline", "artifacts", "discard", "deck"):
+                rows.append(tuple(board.cards[number].face.id for number in side.pile(zone)))  # type: ignore[arg-type]
+            for zone in ("hand", "archives", "purged"):
+                rows.append(tuple(sorted(board.cards[number].face.id for number in side.pile(zone))))  # type: ignore[arg-type]
+        return rows
+
+    return shape(one) == shape(other)
+
+
+@cache
+def entry_ids() -> frozenset[str]:
+    """The ids of all entries of the rules library."""
+    return frozenset(entry.id for entry in load(rules_data()).entries)
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=15, deadline=None)
+def test_every_step_cites_an_entry_that_exists(seed: int) -> None:
+    known = entry_ids()
+    for _session, _before, leaf, decider in walk(seed, 8):
+        assert {step.rule for step in leaf.steps} <= known
+        assert {decision.rule for decision, _answer in decider.trail} <= known
+        assert all(decision.player == NATURE or decision.player in (0, 1) for decision, _answer in decider.trail)
+
+
+@pytest.mark.slow
+def test_long_random_play() -> None:
+    played = 0
+    seed = 0
+    while played < 20_000:
+        seed += 1
+        for _session, before, leaf, _decider in walk(seed, 30):
+            played += 1
+            assert leaf.undecided is None, (seed, leaf.undecided)
+            check(leaf.board)
+            if leaf.stopped is None:
+                assert in_pools(leaf.board) == in_pools(before) + supplied(leaf), seed
+
+
+def test_there_are_cards_to_play_with() -> None:
+    assert len(faces()) >= 30
+    assert NOBODY < 0

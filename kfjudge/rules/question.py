@@ -20,7 +20,7 @@ MOST_WORDS = 48
 LONGEST_TERM = 60
 LONGEST_PHRASE = 5
 LONGEST_NAME = 7
-NEAR = 82.0
+NEAR = 80.0
 LONG_WORD = 8
 CARD_NEAR = 84.0
 NEAREST = 45.0
@@ -140,7 +140,7 @@ def _near_terms(library: Library, query: str, where: str, arguments: Sequence[ob
     ).fetchall()
     keys = [row["key"] for row in rows]
     scores: dict[int, float] = {}
-    for spelled in {key, fold.plain(query).strip()}:
+    for spelled in {key, fold.plain(query).strip(), key.removesuffix("s")}:
         for _, score, place in process.extract(spelled, keys, scorer=fuzz.ratio, limit=8, score_cutoff=NEAREST):
             scores[place] = max(scores.get(place, 0.0), score)
         for _, likeness, place in process.extract(spelled, keys, scorer=OSA.normalized_similarity, limit=8, score_cutoff=NEAREST / 100):

@@ -6,6 +6,7 @@ imported when nothing is exact.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
     from kfjudge.rules.versions import Versions
 
+LONGEST_NUMBER = 40
+LEADS = re.compile(
+    r"^(?:(?:please )?(?:what(?:'?s| is| are| does| do)|define|explain|tell me about|how (?:does|do|is|are)|show(?: me)?|look up"
+    r"|(?:the )?(?:meaning|definition|rules?) (?:of|for|on|about))) (?:(?:the|a|an) )?",
+    re.IGNORECASE,
+)
+TAILS = re.compile(r" (?:means?|works?|do|does|keyword|ability|abilities|rules?|exactly|again|please|(?:in|for) keyforge)$", re.IGNORECASE)
 HOUSES = {"staralliance": "Star Alliance", "thetide": "no house"}
 KIND_ORDER = {"glossary": 0, "rule": 1, "timing": 2, "errata": 3, "faq": 4, "card": 5}
 
@@ -76,9 +84,10 @@ def search(library: Library, query: str, scope: Scope | None = None, limit: int 
     numbered = _numbered(library, query, scope, versions)
     if numbered is not None:
         return numbered
-    exact = _exact(library, query, scope, versions, scope.game or "keyforge")
-    if exact is not None:
-        return Answer(query, True, (Hit(exact, 1.0),))
+    for asked in (query, *_cores(query)):
+        exact = _exact(library, asked, scope, versions, scope.game or "keyforge")
+        if exact is not None:
+            return Answer(query, True, (Hit(exact, 1.0),))
     found = _in_words(library, query, scope, versions, limit)
     if not found.hits and scope.game is None:
         other = _exact(library, query, scope, versions, "riftbound")
@@ -89,6 +98,8 @@ def search(library: Library, query: str, scope: Scope | None = None, limit: int 
 def _numbered(library: Library, query: str, scope: Scope, versions: Versions) -> Answer | None:
     """The rule whose number the whole query is: only Riftbound's rules have numbers, so that none is mistaken for anything else. For a
     number that the imported rules do not have, the numbers near it; None where the query is no number or nothing is known of numbers."""
+    if not any(letter.isdigit() for letter in query[:LONGEST_NUMBER]):
+        return None
     from kfjudge.rules import numbers
 
     number = numbers.number_of(query)
@@ -100,6 +111,17 @@ def _numbered(library: Library, query: str, scope: Scope, versions: Versions) ->
         return Answer(query, True, (Hit(found, 1.0),))
     near = numbers.nearest(library, number)
     return Answer(query, False, nearest=tuple(near)) if near else None
+
+
+def _cores(query: str) -> list[str]:
+    """What a query asks for without the words of asking: "what is ward", "how does the ward keyword work" ask for ward."""
+    plain = query.strip().rstrip("?!. ")
+    core = LEADS.sub("", plain)
+    found = [core]
+    while core and TAILS.search(core):
+        core = TAILS.sub("", core)
+        found.append(core)
+    return [part for part in found if part and part != query]
 
 
 def _exact(library: Library, query: str, scope: Scope, versions: Versions, game: str) -> Entry | None:

@@ -145,3 +145,22 @@ def test_an_unknown_version_is_an_error(library: Library) -> None:
 def test_scores_fall(library: Library) -> None:
     scores = [hit.score for hit in search(library, "when a creature is destroyed in a fight", limit=8).hits]
     assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("query", "ident"),
+    [
+        ("what is ward?", "ward"),
+        ("What does elusive mean", "elusive"),
+        ("how does the skirmish keyword work", "skirmish"),
+        ("explain the rule of six", "rule-of-six"),
+        ("definition of a flank", "flank"),
+        ("actions rules", "actions"),
+        ("tell me about token creatures please", "token-creatures"),
+        ("how do chains work again", "chains"),
+    ],
+)
+def test_the_words_of_asking_do_not_hide_a_term(library: Library, query: str, ident: str) -> None:
+    found = search(library, query)
+    assert found.exact
+    assert [hit.entry.id for hit in found.hits] == [ident]

@@ -198,7 +198,7 @@ class InBattleline(Filter):
 
 @node
 class OfChosenHouse(Filter):
-    """Of the house chosen or named before ("of that house", "of the chosen house")."""
+    """Of the house chosen or named before ("of that house", "of the chosen house"); after "for each house": of the house whose turn it is."""
 
 
 @node

@@ -352,9 +352,10 @@ class Discard(Effect):
 
 @node
 class DiscardUntil(Effect):
-    """Discard from the top of a deck until a card fits (or the deck is empty)."""
+    """Discard from the top of a deck until a card fits, or `condition` holds (or the deck is empty). Exactly one of the two is said."""
 
-    until: Cards
+    until: Cards | None = None
+    condition: Condition | None = None
     zone_player: Player = YOU
     player: Player = YOU
 

@@ -12,9 +12,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from kfjudge.rules import fold
+
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library
     from kfjudge.rules.question import Question
+
+
+NAME = 5.0
+MOST_WORDS = 48
+MOST_CARDS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +80,22 @@ def rank(library: Library, question: Question, where: str, arguments: Sequence[o
         return []
     ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
     return [(candidate.id, round(candidate.score / (candidate.score + 10.0), 4)) for candidate in ranked if candidate.score > 0]
+
+
+def rank_cards(library: Library, query: str) -> list[tuple[str, float]]:
+    """Ids of cards whose names and newest texts hold the words of `query`, with scores; those with all of its words first."""
+    words = list(dict.fromkeys(fold.base(word) for word in fold.words(query)[:MOST_WORDS]))
+    for join in (" AND ", " OR "):
+        match = join.join(f'"{word}"' for word in words)
+        rows = library.db.execute(
+            f"""SELECT cards.id AS id, -bm25(card_texts_fts, {NAME}, 1.0) AS score
+                FROM card_texts_fts JOIN cards ON cards.rowid = card_texts_fts.rowid
+                WHERE card_texts_fts MATCH ? ORDER BY score DESC, id LIMIT {MOST_CARDS}""",
+            (match or '""',),
+        ).fetchall()
+        if rows:
+            return [(str(row["id"]), round(row["score"] / (row["score"] + 10.0), 4)) for row in rows]
+    return []
 
 
 def _enough(question: Question, found: dict[str, Candidate], weights: Weights) -> bool:

@@ -185,6 +185,9 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
     """A query that is no exact term: put the spelling right, take it apart, rank, or name the nearest terms."""
     from kfjudge.rules import question, ranking
 
+    if scope.kind == "card":
+        cards = ranking.rank_cards(library, query)[:limit]
+        return Answer(query, False, tuple(Hit(card_entry(library, library.card(ident), versions, scope.rules), score) for ident, score in cards))
     where, arguments = scope.condition(versions, scope.game or "keyforge")
     asked = question.prepare(library, query, where, arguments)
     if asked.hint and not asked.near:

@@ -130,6 +130,13 @@ def test_one_kind_only(library: Library) -> None:
     assert {hit.entry.kind for hit in found.hits} == {"timing"}
 
 
+def test_cards_are_found_by_their_text(library: Library) -> None:
+    found = search(library, "destroy each creature", Scope(kind="card"), limit=10)
+    assert {hit.entry.kind for hit in found.hits} == {"card"}
+    assert "Gateway to Dis" in [hit.entry.title for hit in found.hits]
+    assert not search(library, "frobnicate", Scope(kind="card")).hits
+
+
 def test_an_older_version_answers_with_what_it_said(library: Library) -> None:
     assert first(library, "elusive", rules="1.2") == "elusive-until-1.6"
     assert first(library, "elusive", rules="14") == "elusive-until-1.8"

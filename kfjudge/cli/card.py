@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from kfjudge.cli.output import Style, show, show_json
 from kfjudge.rules.cards import CardFacts
+from kfjudge.rules.icons import readable
 from kfjudge.rules.library import Library, open_library
 from kfjudge.rules.search import facts_line
 
@@ -67,13 +68,13 @@ def _text(library: Library, card: CardFacts, at: str, ast: bool, style: Style) -
     versions = library.versions()
     text = card.text(versions, at)
     erratum = card.erratum(versions, at)
-    lines = [f"{style('bold', card.name)}  ({facts_line(card)}; id {card.id})", style.wrap(text or "No text.", "  "), ""]
+    lines = [f"{style('bold', card.name)}  ({facts_line(card)}; id {card.id})", style.wrap(readable(text) or "No text.", "  "), ""]
     lines.append(f"  Text in force under rules {at}: {'the erratum' if erratum else 'the newest printing known'}.")
     for erratum in card.errata:
         lines.append(style.wrap(f"Erratum since {erratum.since} ({erratum.citation}). {erratum.note}".rstrip(), "  "))
     older = [wording for wording in card.wordings if wording.text != text]
     for wording in older:
-        lines += [f"  Printed in {', '.join(wording.sets) or 'an older set'}:", style.wrap(wording.text, "    ")]
+        lines += [f"  Printed in {', '.join(wording.sets) or 'an older set'}:", style.wrap(readable(wording.text), "    ")]
     rulings = library.rulings(card.id)
     if rulings:
         lines += ["", "  Rulings and errata that name it (kfjudge rule ID shows one):"]

@@ -149,6 +149,8 @@ def _exact(library: Library, query: str, scope: Scope, versions: Versions, game:
 def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str | None) -> Entry:
     """A card as an entry: its facts and the text in force, and the rulings that name it to follow."""
     at = versions.find(rules) if rules else versions.newest
+    from kfjudge.rules.icons import readable
+
     erratum = card.erratum(versions, at)
     newest = card.wordings[-1].sets if card.wordings else ()
     printed = Citation("printed card", ", ".join(newest) or "shipped facts", card.name)
@@ -157,7 +159,7 @@ def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str
         kind="card",
         game="keyforge",
         title=card.name,
-        text=f"{facts_line(card)}\n\n{card.text(versions, at) or 'No text.'}",
+        text=f"{facts_line(card)}\n\n{readable(card.text(versions, at)) or 'No text.'}",
         short=facts_line(card),
         citations=(erratum.citation,) if erratum else (printed,),
         since=at,

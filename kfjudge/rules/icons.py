@@ -1,0 +1,53 @@
+"""Card text for people: icons, which card lists write in several ways, as words. Only for showing; the text itself stays as it is.
+
+In: a text as printed. Out: the same with `<A>`, `1A` and the private letters of later lists as Æ, damage, draw and so on.
+"""
+
+from __future__ import annotations
+
+import re
+
+_LETTERS = {
+    "\uf360": "Æ",
+    "\uf361": "damage",
+    "\uf36e": "draw",
+    "\uf36f": "capture",
+    "\uf560": "",
+    "\uf565": "",
+    "\uf566": "(tide)",
+    "\uf372": "discard",
+    "\uf392": "+1 power",
+    "\uf379": "Brobnar",
+    "\uf37a": "Dis",
+    "\uf37b": "Ekwidon",
+    "\uf37c": "Geistoid",
+    "\uf37d": "Logos",
+    "\uf37e": "Mars",
+    "\uf37f": "Skyborn",
+    "\uf386": "Redemption",
+    "\uf387": "Sanctum",
+    "\uf388": "Saurian",
+    "\uf389": "Shadows",
+    "\uf38a": "Star Alliance",
+    "\uf38b": "Untamed",
+    "\uf390": "Ouboros",
+    "\uf391": "Unfathomable",
+}
+_PRIVATE = re.compile("[\ue000-\uf8ff]")
+_COUNTED = re.compile(r"(?<![A-Za-z])([+-]?\d+) ?(?:<?([AD])>?)(?![A-Za-z'’])")
+_BARE = re.compile(r"<([AD])>")
+_NAMES = {"A": "Æ", "D": "damage"}
+
+
+def readable(text: str) -> str:
+    """`text` with its icons as words and its line breaks as line breaks."""
+    plain = text.replace("\x0b", "\n").replace("\r", "\n")
+    plain = _COUNTED.sub(lambda found: _counted(found.group(1), _NAMES[found.group(2)]), plain)
+    plain = _BARE.sub(lambda found: _NAMES[found.group(1)], plain)
+    plain = re.sub("(\\d)([\ue000-\uf8ff])", lambda found: _counted(found.group(1), _LETTERS.get(found.group(2), "")), plain)
+    plain = _PRIVATE.sub(lambda found: f" {_LETTERS.get(found.group(), '')} ", plain)
+    return "\n".join(re.sub(r" +([.,;:])", r"\1", " ".join(line.split())) for line in plain.split("\n"))
+
+
+def _counted(number: str, icon: str) -> str:
+    return f"{number}{icon}" if icon == "Æ" else f"{number} {icon}"

@@ -75,7 +75,7 @@ class Lexicon:
         low = word.lower()
         base = low[4:] if low.startswith("non-") else low
         start = word[:4].lower() if low.startswith("non-") else ""
-        if base in ("star", "non-star") and rest[:9].lower() == " alliance":
+        if base == "star" and rest[:9].lower() == " alliance":
             return start + "Star"
         if base == "alliance":
             return "Alliance"

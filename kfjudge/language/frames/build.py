@@ -6,16 +6,18 @@ A derivation that makes no sound node (a required part is missing) gives None.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kfjudge.language.frames.match import Found
+from kfjudge.language.frames.match import OWN, Found
 from kfjudge.language.frames.table import Table
 from kfjudge.language.frames.terms import Const, Hole, Make, Several, Splat, Term, required
-from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, Node, Span, Timing
-from kfjudge.language.nodes.cards import Cards, Ref, RefKind
+from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, KeywordName, Node, Span, Timing
+from kfjudge.language.nodes.cards import Cards, Ref, RefKind, Select
 from kfjudge.language.nodes.effects import Sequence
 from kfjudge.language.nodes.players import YOU, Player
+from kfjudge.language.nodes.statics import Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.tokens import Token
 
@@ -70,7 +72,7 @@ class Builder:
         later: list[tuple[str, Any, str]] = []
         slots = frame.givers
         for hole, value in found.binds.items():
-            if hole == "subject":
+            if hole in ("subject", OWN):
                 continue
             giver = "subject" if hole == "inner" else slots.get(hole, "")
             if giver and hole != "inner":
@@ -79,6 +81,8 @@ class Builder:
                 bound[hole] = self.value(value, subject if hole == "inner" else None)
         for hole, value, giver in later:
             bound[hole] = self.value(value, Ref(kind=RefKind.IT) if giver == OBJECT else bound.get(giver))
+        if OWN in found.binds and not _agrees(found, bound):
+            raise Senseless("your and their do not fit who does it")
         return self._make(frame.term, bound, found)
 
     def _make(self, term: Term, bound: dict[str, Any], found: Found, top: bool = True) -> Any:
@@ -108,6 +112,8 @@ class Builder:
                         values[name] = value
                 if required(node) - values.keys():
                     raise Senseless(f"{node.__name__} without {', '.join(required(node) - values.keys())}")
+                if not _SENSE.get(node, _sensible)(values):
+                    raise Senseless(f"{node.__name__} that says nothing")
                 if top:
                     return node(**values, form=form_of(found), span=self.span(found.start, found.end))
                 return node(**values)
@@ -163,6 +169,34 @@ class Builder:
             else:
                 raise Senseless(f"no bonus icon: {token.word}")
         return Enhance(icons=tuple(icons), houses=tuple(houses), span=span)
+
+
+def _agrees(found: Found, bound: dict[str, Any]) -> bool:
+    """Whether "your" or "their" in the words of a frame fits who does it: you, or somebody else."""
+    doer = bound.get("subject", bound.get("player", YOU if found.mode == "imp" else None))
+    if not isinstance(doer, Player):
+        return True
+    return all(number == (0 if doer == YOU else 1) for number in found.binds[OWN])
+
+
+def _sensible(values: dict[str, Any]) -> bool:
+    return True
+
+
+def _says_more(values: dict[str, Any]) -> bool:
+    """No property twice in the same words: "an enemy enemy creature" is no description."""
+    filters = values.get("filters", ())
+    return not any(one == other and one.form == other.form for place, one in enumerate(filters) for other in filters[:place])
+
+
+def _valued(values: dict[str, Any]) -> bool:
+    """Assault, hazardous and splash-attack have a value, and no other keyword has."""
+    return (values["name"] in _WITH_VALUE) == ("value" in values)
+
+
+_WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
+_SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {Select: _says_more, Keyword: _valued}
+"""Which values make no sense together, by class."""
 
 
 def _doer(subject: Any, kind: str) -> Any:

@@ -22,6 +22,9 @@ CHAIN_SEPARATORS: tuple[tuple[str, ...], ...] = (
     ("and",), (",",), (",", "and"), (",", "then"), ("then",), ("and", "then"), (",", "and", "then"), (";",), (",", "but"),
 )  # fmt: skip
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+OWNERS = ((Word("your"),), (Word("their"),))
+OWN = "=own"
+"""`( your | their )` in a frame is whose the doer is: it is bound under this name, and agrees with the doer."""
 LIST_SEPARATORS = {"and": ("and", ","), "or": ("or", ",")}
 
 
@@ -348,7 +351,7 @@ class Matcher:
                             self._note(here, singular)
                 case Options(ways):
                     for number, way in enumerate(ways):
-                        begun = [(here, binds, (*choices, number)) for here, binds, choices in states]
+                        begun = [(here, {**binds, OWN: (*binds.get(OWN, ()), number)} if ways == OWNERS else binds, (*choices, number)) for here, binds, choices in states]
                         following += self._match(way, 0, begun, mode) if way else begun
             states = following
             if not states:

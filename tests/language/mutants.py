@@ -1,0 +1,87 @@
+"""Texts that are wrong by one word: what must be declined, or mean something else.
+
+In: tagged words of an understood text, a source of chance. Out: `Mutant`s: what was done, and the text that comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from kfjudge.language.reading import Language
+from kfjudge.language.tagger import tag
+from kfjudge.language.tokens import Token, join, tokenise
+
+CLASSES = {
+    "verb": ("verb", "participle", "auxiliary"),
+    "determiner": ("determiner",),
+    "preposition": ("preposition",),
+}
+DOUBLED = frozenset(("noun", "verb", "determiner", "preposition", "modifier", "pronoun", "auxiliary"))
+FIXED = frozenset(("header", "paragraph", "stop", "comma", "colon", "open quote", "close quote", "keyword line", "enhance", "icon", "bullet"))
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """What was done to the text (and to which word), and the text."""
+
+    how: str
+    word: str
+    text: str
+
+
+def mutants(text: str, language: Language, chance: Random) -> Iterator[Mutant]:
+    """One mutant of each kind that the text allows: a word deleted by class, a word doubled, two neighbors of different class swapped, a word replaced."""
+    words, unknown = tokenise(text, language.lexicon)
+    assert unknown is None
+    tag(words, language.lexicon)
+    for kind, tags in CLASSES.items():
+        yield from _deleted(kind, words, [place for place, word in enumerate(words) if word.tag in tags], chance)
+    yield from _deleted("number", words, [place for place, word in enumerate(words) if word.number is not None], chance)
+    places = [place for place, word in enumerate(words) if word.tag in DOUBLED]
+    if places:
+        place = chance.choice(places)
+        yield Mutant("doubled", words[place].word, said([*words[: place + 1], words[place], *words[place + 1 :]]))
+    places = [
+        place
+        for place, (one, two) in enumerate(zip(words, words[1:], strict=False))
+        if one.tag != two.tag and not FIXED & {one.tag, two.tag} and one.surface[0].isalnum() and two.surface[0].isalnum()
+    ]
+    if places:
+        place = chance.choice(places)
+        yield Mutant("swapped", words[place].word, said([*words[:place], words[place + 1], words[place], *words[place + 2 :]]))
+    yield from _replaced(words, chance)
+
+
+def _deleted(kind: str, words: list[Token], places: list[int], chance: Random) -> Iterator[Mutant]:
+    if places:
+        place = chance.choice(places)
+        yield Mutant(f"{kind} deleted", words[place].word, said(words[:place] + words[place + 1 :]))
+
+
+REPLACED = (
+    {"friendly", "enemy"}, {"creature", "artifact"}, {"each", "a"}, {"gain", "lose"}, {"stun", "exhaust", "ward", "enrage", "destroy", "purge"},
+    {"draw", "discard"}, {"your", "their"}, {"hand", "archives"}, {"highest", "lowest"}, {"left", "right"}, {"elusive", "skirmish", "poison", "taunt"},
+)  # fmt: skip
+
+
+def _replaced(words: list[Token], chance: Random) -> Iterator[Mutant]:
+    """Words that have a fellow of their class: numbers, houses, and some more."""
+    found: list[tuple[int, str]] = []
+    for place, word in enumerate(words):
+        if word.number is not None and word.word.isdigit():
+            found.append((place, str(word.number + 1)))
+        elif word.house and word.word != "star alliance":
+            found.append((place, "Dis" if word.house != "dis" else "Mars"))
+        else:
+            found += [(place, other) for group in REPLACED if word.word in group for other in sorted(group - {word.word})]
+    if found:
+        place, other = chance.choice(found)
+        yield Mutant("replaced", words[place].word, said(words, {place: other}))
+
+
+def said(words: list[Token], instead: dict[int, str] | None = None) -> str:
+    """Words as text."""
+    proper = (word.surface if word.tag == "header" or word.house or word.trait or word.name not in ("", "~") else word.word for word in words)
+    return join([(instead or {}).get(place, word) for place, word in enumerate(proper)])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kfjudge.engine.decision import NATURE
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider, RandomDecider
-from kfjudge.keyforge.board import IN_PLAY, NOBODY, Board
+from kfjudge.keyforge.board import IN_PLAY, LINES, PILES, Board, Zone
 from kfjudge.keyforge.cards import CardFace
 from kfjudge.keyforge.executable import is_executable
 from kfjudge.keyforge.session import Leaf, Session
@@ -91,9 +91,10 @@ def random_board(source: random.Random) -> Board:
     known = faces()
     for player, side in enumerate(table.board.players):
         side.aember = source.randrange(8)
-        for zone, most in (("hand", 4), ("deck", 5), ("discard", 2), ("archives", 1)):
+        piles: tuple[tuple[Zone, int], ...] = (("hand", 4), ("deck", 5), ("discard", 2), ("archives", 1))
+        for zone, most in piles:
             for _card in range(source.randrange(most + 1)):
-                table.board.add(source.choice(known), player, zone)  # type: ignore[arg-type]
+                table.board.add(source.choice(known), player, zone)
         for _card in range(source.randrange(4)):
             creature = source.choice([item for item in known if item.type == "creature"])
             table.board.add(
@@ -116,8 +117,8 @@ def check(board: Board) -> None:
     """Each card is in exactly one place, nothing is negative, what hangs together agrees."""
     places: list[int] = []
     for player, side in enumerate(board.players):
-        for zone in ("hand", "deck", "discard", "archives", "purged", "battleline", "artifacts"):
-            pile = side.pile(zone)  # type: ignore[arg-type]
+        for zone in (*PILES, *LINES):
+            pile = side.pile(zone)
             places.extend(pile)
             for number in pile:
                 assert board.cards[number].zone == zone
@@ -142,10 +143,6 @@ def check(board: Board) -> None:
 def in_pools(board: Board) -> int:
     """All æmber outside the supply."""
     return sum(side.aember for side in board.players) + sum(card.aember for card in board.cards)
-
-
-FROM_SUPPLY = frozenset(("gain aember", "exalt", "put aember"))
-TO_SUPPLY = frozenset(("lose aember", "forge"))
 
 
 def supplied(leaf: Leaf) -> int:
@@ -277,4 +274,3 @@ def test_long_random_play() -> None:
 
 def test_there_are_cards_to_play_with() -> None:
     assert len(faces()) >= 30
-    assert NOBODY < 0

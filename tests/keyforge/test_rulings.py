@@ -448,8 +448,9 @@ def test_what_depends_on_an_unknown_card_is_not_decided() -> None:
 
 def test_a_shuffled_deck_gives_any_of_its_cards_and_alike_ones_count_once() -> None:
     table = Table()
-    for name in ("Ace", "Ace", "Two"):
-        table.put("discard", face(name) if name not in table.numbers else table.board.cards[table[name]].face, label=name if name not in table.numbers else "Ace again")
+    ace = face("Ace")
+    for label, card_face in (("Ace", ace), ("Ace again", ace), ("Two", face("Two"))):
+        table.put("discard", card_face, label=label)
     card = table.put("hand", face("Insight", "Play: Draw a card.", type="action"))
     drawn = sorted(describe(table, line)["me"]["hand"][0].split()[0] for line in table.play(PlayCard(card)).lines)
     assert drawn == ["Ace", "Two"]

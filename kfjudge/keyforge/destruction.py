@@ -136,7 +136,7 @@ def _resolve_next(game: Game, batch: Batch) -> None:
     """Resolves one Destroyed: ability; the active player says which comes next."""
     index = 0
     if len(batch.pending) > 1:
-        options = tuple(AbilityName(held.card, place, "destroyed") for place, (held, _event) in enumerate(batch.pending))
+        options = tuple(AbilityName(held.card, place, "destroyed", held.origin) for place, (held, _event) in enumerate(batch.pending))
         picked = game.choose(game.board.active, "order", options, "Which Destroyed: ability comes next?", rule="destroyed-abilities")
         index = picked.index if isinstance(picked, AbilityName) else 0
     held, event = batch.pending.pop(index)

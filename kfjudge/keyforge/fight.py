@@ -116,7 +116,7 @@ def _before(game: Game, attack: Event) -> None:
             options = tuple(
                 AbilityName(item.source.card, index, item.keyword.value)
                 if isinstance(item, KeywordHit)
-                else AbilityName(item[0].card, index, item[0].timing.value if item[0].timing is not None else "before fight")
+                else AbilityName(item[0].card, index, item[0].timing.value if item[0].timing is not None else "before fight", item[0].origin)
                 for index, (_key, item) in enumerate(pending)
             )
             picked = game.choose(game.board.active, "order", options, "Which comes next, before the fight?", rule="timing-fight-3")

@@ -470,11 +470,12 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class AbilityName:
-    """An ability as an answer to "which next?": the card it belongs to and its place among those offered."""
+    """An ability as an answer to "which next?": the card it belongs to, its place among those offered, and the card that gave it."""
 
     card: int
     index: int
     what: str = ""
+    origin: int = NOBODY
 
 
 @dataclass(frozen=True, slots=True)

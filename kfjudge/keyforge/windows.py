@@ -195,7 +195,7 @@ def which_next(game: Game, pending: Sequence[Pending]) -> int:
     if len(pending) == 1:
         return 0
     options = tuple(
-        AbilityName(held.card, place, held.timing.value if held.timing is not None else "after") for place, (held, _event) in enumerate(pending)
+        AbilityName(held.card, place, held.timing.value if held.timing is not None else "after", held.origin) for place, (held, _event) in enumerate(pending)
     )
     picked = game.choose(game.board.active, "order", options, "Which ability comes next?", rule="simultaneous-effects")
     return picked.index if isinstance(picked, AbilityName) else 0

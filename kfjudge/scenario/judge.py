@@ -22,7 +22,7 @@ from kfjudge.scenario.board_rules import damage_problem
 from kfjudge.scenario.faces import Faces, house_of_slug, house_slug
 from kfjudge.scenario.model import Claim, Scenario
 from kfjudge.scenario.play import Play, Played, Stand, own_error
-from kfjudge.scenario.reasons import because
+from kfjudge.scenario.reasons import Table, because
 from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
 from kfjudge.scenario.setup import build_board
@@ -76,6 +76,7 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
     if problems:
         raise WrongFile(problems)
     before = state_of(start, titles)
+    owners = [card.owner for card in scenario.cards]
     lasting = [(faces.face(running.facts), running.player) for running in scenario.lasting]
     played = Play(scenario, board, referee, version, speaker, lasting).explore(limits)
 
@@ -96,7 +97,7 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
         assumed=tuple(dict.fromkeys(assumed)),
         not_understood=_not_understood(board, played.ends),
         outcomes=tuple(_outcome(end, speaker, before, look(end)) for end in played.ends),
-        claims=tuple(_claim(place, claim, played, speaker) for place, claim in enumerate(scenario.claims)),
+        claims=tuple(_claim(place, claim, played, speaker, owners) for place, claim in enumerate(scenario.claims)),
         notes=tuple(notes),
     )
     return Judged(ruling, played.answers, played.complete)
@@ -250,11 +251,11 @@ def _said(value: object) -> str:
 # ── claims ──────────────────────────────────────────────────────────────────
 
 
-def _claim(place: int, claim: Claim, played: Played, speaker: Speaker) -> ClaimRuling:
+def _claim(place: int, claim: Claim, played: Played, speaker: Speaker, owners: Sequence[int]) -> ClaimRuling:
     truths = [end.findings[place].truth for end in played.ends]
     verdict = verdict_of(truths, played.complete)
     depends = _depends_on(played, truths, speaker) if verdict == "depends" else ()
-    reasons = _because(place, claim, verdict, played.ends, truths, speaker)
+    reasons = _because(place, claim, verdict, played.ends, truths, speaker, owners)
     return ClaimRuling(
         says=claim.says,
         verdict=verdict,
@@ -275,7 +276,7 @@ def _depends_on(played: Played, truths: Sequence[Truth], speaker: Speaker) -> tu
 
 
 def _because(
-    place: int, claim: Claim, verdict: Verdict, ends: Sequence[Stand], truths: Sequence[Truth], speaker: Speaker
+    place: int, claim: Claim, verdict: Verdict, ends: Sequence[Stand], truths: Sequence[Truth], speaker: Speaker, owners: Sequence[int]
 ) -> tuple[Reason, ...]:
     """The decisive events: a refusal where that is the reason, else steps of the lines of play."""
     holding = next((end for end, truth in zip(ends, truths, strict=True) if truth is True), None)
@@ -294,7 +295,7 @@ def _because(
         holding.steps if holding is not None else (),
         failing.steps if failing is not None else (),
         lambda step: tell(step, speaker),
-        speaker.named_in(claim.says),
+        Table(owners, speaker.named_in(claim.says)),
     )
     return (*first, *steps)
 

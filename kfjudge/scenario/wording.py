@@ -37,7 +37,7 @@ def matches(word: AnswerWord, decision: Decision, option: Hashable) -> bool:
     if isinstance(option, bool):
         return word.truth is option
     if isinstance(option, AbilityName):
-        return option.card in word.cards or _said(word.text, option.what)
+        return option.card in word.cards or option.origin in word.cards or _said(word.text, option.what)
     if isinstance(option, int):
         if decision.kind in PLAYER_KINDS:
             return fold.fold(word.text) == PLAYERS[option]
@@ -87,14 +87,24 @@ class Speaker:
         if isinstance(option, bool):
             return "yes" if option else "no"
         if isinstance(option, AbilityName):
-            same = sum(isinstance(other, AbilityName) and other.card == option.card for other in decision.options)
-            name = self.card(option.card)
-            return f"{name} ({option.what or 'ability'} {option.index + 1})" if same > 1 else name
+            return self._ability(decision, option)
         if isinstance(option, int):
             if decision.kind in PLAYER_KINDS:
                 return PLAYERS[option]
             return str(option) if decision.kind in NUMBER_KINDS else self.card(option)
         return str(option)
+
+    def _ability(self, decision: Decision, option: AbilityName) -> str:
+        """An ability by its card, and what tells it apart from others of the card: who gave it, its lead-in, its place."""
+        name = self.card(option.card)
+        same = [other for other in decision.options if isinstance(other, AbilityName) and other.card == option.card]
+        if len(same) == 1:
+            return name
+        if option.origin not in (NOBODY, option.card) and sum(other.origin == option.origin for other in same) == 1:
+            return f"{name} ({self.card(option.origin)})"
+        if sum(other.what == option.what and other.origin in (NOBODY, option.card) for other in same) == 1:
+            return f"{name} ({option.what or 'ability'})"
+        return f"{name} ({option.what or 'ability'} {option.index + 1})"
 
     def answer(self, decision: Decision, answer: Answer) -> str:
         """An answer in words."""

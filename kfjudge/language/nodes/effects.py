@@ -746,6 +746,8 @@ class Use(Effect):
     how: UseKind = UseKind.USE
     against: Cards | None = None
     as_if_yours: bool = False
+    as_if_active_house: bool = False
+    """Said so; an effect that uses needs no house anyway."""
     one_at_a_time: bool = False
     player: Player = YOU
 

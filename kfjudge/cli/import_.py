@@ -9,6 +9,8 @@ from kfjudge.cli.output import show_json
 from kfjudge.errors import JudgeError, WrongInput
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import typer
 
     from kfjudge.rules.importers.take import Taken
@@ -93,21 +95,37 @@ def _take_in(path: Path, rules: str | None, json: bool, progress: Progress) -> N
 
 
 def _read_cards(imported: "Import", progress: Progress) -> list[tuple[str, str]]:
-    """Read every wording of the imported cards, so that no command has to later. The (card, reason) of those not understood."""
+    """Read every wording of the imported cards, so that no command has to later; then those of all other known cards, whose readings new
+    names and traits may have changed. The (card, reason) of the imported ones not understood."""
     from kfjudge.rules.library import open_library
     from kfjudge.rules.reader import CardReader
 
+    library = open_library()
+    reader = CardReader(library)
     texts = [(str(card["name"]), str(printing["text"])) for card in imported.cards for printing in card["printings"] if printing.get("text")]
-    reader = CardReader(open_library())
+    seen = set(texts)
+    known: dict[tuple[str, str], None] = {}
+    for card in library.all_cards():
+        for text in (*(wording.text for wording in card.wordings), *(erratum.text for erratum in card.errata)):
+            if text:
+                known[card.name, text] = None
+    others = [text for text in known if text not in seen]
     declined: list[tuple[str, str]] = []
-    for start in range(0, len(texts), BATCH):
-        batch = texts[start : start + BATCH]
-        for (name, _), reading in zip(batch, reader.read_all(batch), strict=True):
-            if not reading.understood:
+    for what, batch, done, of in _batches((("reading card texts", texts), ("reading the other cards anew", others))):
+        for (name, text), reading in zip(batch, reader.read_all(batch), strict=True):
+            if not reading.understood and (name, text) in seen:
                 decline = reading.decline or {}
                 declined.append((name, f"{decline.get('reason', 'not understood')}: {decline.get('words', '')!r}"))
-        progress.show("reading card texts", start + len(batch), len(texts))
+        progress.show(what, done, of)
     return declined
+
+
+def _batches(lists: "tuple[tuple[str, list[tuple[str, str]]], ...]") -> "Iterator[tuple[str, list[tuple[str, str]], int, int]]":
+    """The lists in pieces, each with what it is and how far its list has come."""
+    for what, items in lists:
+        for start in range(0, len(items), BATCH):
+            batch = items[start : start + BATCH]
+            yield what, batch, start + len(batch), len(items)
 
 
 def _summary(taken: "Taken", declined: list[tuple[str, str]]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
+    from kfjudge.language.nodes.conditions import Condition
     from kfjudge.language.nodes.cards import Cards
     from kfjudge.language.nodes.events import Event
 
@@ -33,6 +34,15 @@ class All(Amount):
 @node
 class Variable(Amount):
     """X; its definition stands in the same text (`DefineX`). Undefined it is 0 (Rulebook: X)."""
+
+
+@node
+class AmountIf(Amount):
+    """One amount if a condition holds, else another: "1, or 3 instead if the tide is high"."""
+
+    condition: Condition
+    then: Amount
+    otherwise: Amount
 
 
 @node

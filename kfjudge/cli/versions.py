@@ -1,5 +1,6 @@
 """`kfjudge versions [TERM]`: the rules versions known; with a term, what each said and when it changed."""
 
+import re
 from typing import TYPE_CHECKING, Annotated, Any
 
 from kfjudge.cli.output import Style, hide_control, show, show_json
@@ -10,6 +11,9 @@ from kfjudge.rules.search import Scope, search
 
 if TYPE_CHECKING:
     import typer
+
+_PARAGRAPH = re.compile(r"\n\s*\n")
+_QUOTES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"'})
 
 
 def answer(words: list[str], *, game: str = "keyforge", json: bool = False, plain: bool = False) -> int:
@@ -80,28 +84,35 @@ def _text(entry: Entry, states: list[Entry], official: list[dict[str, Any]], sty
     for place, passage in enumerate(official):
         lines += ["", style("bold", f"Official wording, {passage['document']} {passage['version']}, {passage['section']}")]
         if place:
-            lines.append(style.wrap(difference(official[place - 1]["text"], passage["text"]), "  "))
-            lines.append(f"  [-words of {official[place - 1]['version']}-] {{+words of {passage['version']}+}}")
+            last = official[place - 1]
+            lines.append(style.wrap(difference(last["text"], passage["text"]), "  "))
+            same = _plain(last["text"]).split() == _plain(passage["text"]).split()
+            lines.append(f"  The same words as in {last['version']}." if same else f"  [-words of {last['version']}-] {{+words of {passage['version']}+}}")
         else:
             lines.append(style.wrap(passage["text"], "  "))
     return "\n".join(lines)
 
 
 def difference(old: str, new: str) -> str:
-    """`new` with what differs from `old` marked word by word: [-gone-] {+added+}."""
+    """`new` with what differs from `old` marked word by word: [-gone-] {+added+}. Shapes of quotation marks are no difference, nor are paragraphs."""
     from difflib import SequenceMatcher
 
     before, after = old.split(), new.split()
+    breaks = {len(new[: found.start()].split()) for found in _PARAGRAPH.finditer(new)}
     parts: list[str] = []
-    for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if kind == "equal":
-            parts += after[c:d]
-            continue
-        if a < b:
-            parts.append(f"[-{' '.join(before[a:b])}-]")
+    for kind, a, b, c, d in SequenceMatcher(None, _plain(old).split(), _plain(new).split(), autojunk=False).get_opcodes():
+        if kind != "equal" and a < b:
+            parts += [" ", f"[-{' '.join(before[a:b])}-]"]
         if c < d:
-            parts.append(f"{{+{' '.join(after[c:d])}+}}")
-    return " ".join(parts)
+            said = "".join(("\n\n" if place in breaks else " ") + after[place] for place in range(c, d))
+            text = said.lstrip()
+            parts += [said[: len(said) - len(text)], text if kind == "equal" else f"{{+{text}+}}"]
+    return "".join(parts).strip()
+
+
+def _plain(text: str) -> str:
+    """The text with straight quotation marks."""
+    return text.translate(_QUOTES)
 
 
 def register(app: "typer.Typer") -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from kfjudge.rules.entry import Citation, Entry
+from kfjudge.cli.versions import difference
 from kfjudge.rules.importers import take
 from kfjudge.rules.importers.compare import contradictions
 from kfjudge.rules.importers.files import open_source
@@ -111,3 +112,17 @@ def test_the_source_documents_agree_with_our_entries_of_their_versions(our_bench
     documents = [take.read(open_source(seed(number)))[0] for number in ("000", "001", "003", "004")]
     items = contradictions(documents, our_bench.shelf.entries, our_bench.shelf.versions)
     assert {item.entry for item in items} <= {"faq-phase-shift-mimicry"}, [str(item) for item in items]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "shown"),
+    [
+        ("Draw a card.", "Draw two cards.", "Draw [-a card.-] {+two cards.+}"),
+        ("Draw a card. Stop.", "Draw a card.", "Draw a card. [-Stop.-]"),
+        ("The player's “hand”.", 'The player’s "hand".', 'The player’s "hand".'),
+        ("One.\n\nTwo three.", "One.\n\nTwo big three.", "One.\n\nTwo {+big+} three."),
+        ("One.", "One.\n\nTwo.", "One.\n\n{+Two.+}"),
+    ],
+)
+def test_what_is_marked_as_different(old: str, new: str, shown: str) -> None:
+    assert difference(old, new) == shown

@@ -220,14 +220,14 @@ class _Reader:
         remarks = (
             (self.stuck, "stood at the end of the line before"),
             (self.undotted, "stood without a dot behind the number"),
-            ([f"{_gap(number)} (before {number})" for number in missing], "does not exist in the document"),
-            (split, "holds two statements run together"),
-            (lists, "has a list without numbers"),
-            (uncounted, "has lost the number behind “draw”"),
-            (self.twice, "stands in the document twice"),
-            (dangling, "is referred to and does not exist"),
+            ([f"{_gap(number)} (before {number})" for number in missing], "missing from the document"),
+            (split, "with two statements run together"),
+            (lists, "with a list without numbers"),
+            (uncounted, "with the number behind “draw” lost"),
+            (self.twice, "twice in the document"),
+            (dangling, "referred to without being there"),
         )
-        return [f"{len(numbers)} {'number' if len(numbers) == 1 else 'numbers'}, each {what}: {', '.join(numbers)}" for numbers, what in remarks if numbers]
+        return [f"{len(numbers)} {'number' if len(numbers) == 1 else 'numbers'} {what}: {', '.join(numbers)}" for numbers, what in remarks if numbers]
 
 
 def _gap(number: str) -> str:

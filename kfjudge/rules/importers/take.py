@@ -153,8 +153,9 @@ def _made(
     ident = f"{prefix}-{_slug(shown)}"
     loose = [passage for passage in reading.passages if passage.entry is None]
     if loose:
-        names = ", ".join(f"{passage.title} ({passage.place})" for passage in loose[:12])
-        notes = [*notes, f"{len(loose)} passages belong to no entry of ours and are found by themselves: {names}" + (", …" if len(loose) > 12 else "")]
+        names = ", ".join(f"{passage.title} ({passage.place})" if passage.place else passage.title for passage in loose[:12])
+        several = "1 passage belongs" if len(loose) == 1 else f"{len(loose)} passages belong"
+        notes = [*notes, f"{several} to no entry of ours, to be found by title: {names}" + (", …" if len(loose) > 12 else "")]
     how = f"version {shown}, {'as given' if label else dated.how}"
     imported = Import(
         id=ident,

@@ -28,6 +28,7 @@ HOUSES = (
     "dis",
     "ekwidon",
     "geistoid",
+    "keyraken",
     "logos",
     "mars",
     "ouboros",

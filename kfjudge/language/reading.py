@@ -12,7 +12,7 @@ from functools import cache
 
 from kfjudge.language.bind import bind
 from kfjudge.language.frames.build import Builder
-from kfjudge.language.frames.match import Matcher
+from kfjudge.language.frames.match import Matcher, TooInvolved
 from kfjudge.language.frames.render import Renderer, Unsayable
 from kfjudge.language.frames.table import Table, load_table
 from kfjudge.language.lexicon import Lexicon, base_lexicon
@@ -96,7 +96,10 @@ class Language:
         if isinstance(phrases, Stop):
             start, end = _place(tokens, phrases.at, prepared)
             return _declined(Rung.LEXED, prepared, tokens, "no sentence goes on like this", start, end, phrases.expected)
-        return self._mean(prepared, tokens, phrases)
+        try:
+            return self._mean(prepared, tokens, phrases)
+        except TooInvolved:
+            return _declined(Rung.PARSED, prepared, tokens, "the text is too involved to be read", 0, len(prepared.text))
 
     def _mean(self, prepared: Prepared, tokens: list[Token], phrases: Phrases) -> Reading:
         builder = Builder(tokens, prepared.places, self.table)

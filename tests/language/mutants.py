@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 
 from kfjudge.language.reading import Language
@@ -45,7 +46,7 @@ def mutants(text: str, language: Language, chance: Random) -> Iterator[Mutant]:
         yield Mutant("doubled", words[place].word, said([*words[: place + 1], words[place], *words[place + 1 :]]))
     places = [
         place
-        for place, (one, two) in enumerate(zip(words, words[1:], strict=False))
+        for place, (one, two) in enumerate(pairwise(words))
         if one.tag != two.tag and not FIXED & {one.tag, two.tag} and one.surface[0].isalnum() and two.surface[0].isalnum()
     ]
     if places:

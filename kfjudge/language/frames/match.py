@@ -45,6 +45,16 @@ class Found:
 Results = list[tuple[int, Any]]
 
 
+DEEPEST = 60
+"""So deeply may phrases stand within phrases; no sentence that anyone could play comes near it."""
+MOST_STEPS = 4000
+"""So often may something be looked for, so that nobody waits for a text that leads nowhere."""
+
+
+class TooInvolved(Exception):
+    """A text whose reading would take too long; `reading` declines it."""
+
+
 @dataclass(slots=True)
 class Matcher:
     """Matches one text. Results are kept by category, mode and place, so nothing is matched twice. `hurried`: frames are left out at once
@@ -56,6 +66,8 @@ class Matcher:
     hurried: bool = False
     far: int = 0
     wanted: set[str] = field(default_factory=set)
+    _depth: int = 0
+    _steps: int = 0
     _memo: dict[tuple[str, str, int], Results] = field(default_factory=dict)
     _keys: list[tuple[str, ...]] = field(default_factory=list)
     _words_here: frozenset[str] = frozenset()
@@ -200,7 +212,12 @@ class Matcher:
         if known is not None:
             return known
         self._memo[key] = []  # what begins with itself is not matched again
+        self._depth += 1
+        self._steps += 1
+        if self._depth > DEEPEST or self._steps > MOST_STEPS:
+            raise TooInvolved
         results = self._parse(category, mode, at)
+        self._depth -= 1
         if category == "Cards":
             inside = self.phrases.inside
             results = [result for result in results if result[0] not in inside]
@@ -351,7 +368,7 @@ class Matcher:
                             self._note(here, singular)
                 case Options(ways):
                     for number, way in enumerate(ways):
-                        begun = [(here, {**binds, OWN: (*binds.get(OWN, ()), number)} if ways == OWNERS else binds, (*choices, number)) for here, binds, choices in states]
+                        begun = [(here, _owned(binds, number) if ways == OWNERS else binds, (*choices, number)) for here, binds, choices in states]
                         following += self._match(way, 0, begun, mode) if way else begun
             states = following
             if not states:
@@ -419,6 +436,11 @@ class Matcher:
 def _goes_on(part: Any) -> bool:
     """Whether a sentence begins an ability that the next sentence may be a part of."""
     return isinstance(part, Found) and part.frame is not None and part.frame.id.startswith("Triggered:")
+
+
+def _owned(binds: dict[str, Any], number: int) -> dict[str, Any]:
+    """The bindings with one more "your" (0) or "their" (1)."""
+    return {**binds, OWN: (*binds.get(OWN, ()), number)}
 
 
 def _subject_of(value: Any) -> Any:

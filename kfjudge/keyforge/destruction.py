@@ -53,7 +53,9 @@ def destroy_events(game: Game, events: Sequence[Event], *, this_way: bool = True
     for event in marked:
         for held in game.view.abilities(event.card, Timing.DESTROYED):
             if says_instead(held.effect):
-                batch.instead.setdefault(event.card, []).append(held)
+                waiting = batch.instead.setdefault(event.card, [])
+                if all(other.key != held.key for other in waiting):
+                    waiting.append(held)
             else:
                 batch.pending.append((held, event))
     if not joined:

@@ -15,8 +15,9 @@ from kfjudge.language.reading import Language
 from tests.language.mutants import mutants
 
 IDENTITY = Path(__file__).parents[1] / "cards" / "identity"
-SAME = frozenset(("of", "in", "back", "all", "your", "each", "the", "a", "also"))
-"""Words that some wordings leave out without meaning anything else: "half (of) your", "cards in (your) hand", "destroy (all) damaged creatures"."""
+SAME = frozenset(("of", "in", "back", "all", "your", "each", "their", "the", "a", "also", "have", "has"))
+"""Words that some wordings leave out without meaning anything else: "half (of) your", "cards in (your) hand", "destroy (all) damaged creatures",
+"you (have) played"."""
 
 
 def _judge(texts: list[tuple[str, CardText]], language: Language, seed: int) -> tuple[Counter[str], Counter[str], list[str]]:

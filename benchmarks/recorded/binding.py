@@ -17,6 +17,9 @@ from benchmarks.recorded.script import Entry, Meaning, is_multiple, is_ordering
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.keyforge.board import Board
 
+CLICKS = frozenset((Meaning.CARD, Meaning.TITLE, Meaning.ORDER))
+"""Answers that name a card."""
+
 
 class Binding(Fitting):
     """A policy of exploration that follows a record. A fresh one is made for every run."""
@@ -77,21 +80,29 @@ class Binding(Fitting):
         self.left = tuple(index for index in self.left if index not in gone)
 
     def _bind(self, decision: Decision) -> Bound | None:
-        """The first entry that answers the decision, with only such before it as may be passed over; None: it is free."""
+        """The first entry that answers the decision, with only such before it as may be passed over; None: it is free.
+
+        Clicks on cards have their order and buttons theirs: a button that means nothing here waits while a card is taken.
+        """
         if decision.kind == "number" and decision.source is not None and not decision.nature:
             amount = self._amount(decision)
             if amount is not None:
                 return amount
         passed: list[int] = []
+        waiting: set[tuple[int, bool]] = set()
         for index in self.left:
             entry = self.entries[index]
+            stream = (entry.player, entry.meaning in CLICKS)
+            if stream in waiting:
+                continue
             if entry.player == decision.player:
                 bound = self.fit(decision, index, tuple(passed))
                 if bound is not None:
                     return bound
-            if not self._skippable(entry):
-                return None
-            passed.append(index)
+            if self._skippable(entry):
+                passed.append(index)
+            else:
+                waiting.add(stream)
         return None
 
     def _is_pending(self, decision: Decision) -> bool:

@@ -151,13 +151,23 @@ class Options:
         return found
 
     def _labelled(self, decision: Decision, entry: Entry) -> list[int]:
-        """The options that a button's words mean."""
+        """The options that a button's words mean; a side is one of the creature that was clicked, not of the line."""
         label = entry.label
+        if entry.beside:
+            return []
         for reading in (_exact, _side, _player, number_options):
             found = reading(decision, label)
             if found:
                 return found
-        return self._in_zone(decision, label) or self._mode(decision, entry)
+        return self._in_zone(decision, label) or self._mode(decision, entry) or self._named(decision, label)
+
+    def _named(self, decision: Decision, label: str) -> list[int]:
+        """The card that a button names."""
+        cards = self.board().cards
+        numbers = [card_of(decision, option) for option in decision.options]
+        return [
+            index for index, number in enumerate(numbers) if number is not None and 0 <= number < len(cards) and fold(cards[number].face.name) == fold(label)
+        ]
 
     def _in_zone(self, decision: Decision, label: str) -> list[int]:
         """The one card that lies in the zone which a button names ("Top of deck", "Discard pile")."""

@@ -38,6 +38,7 @@ ORDERING = "Triggered Abilities"
 ANY = "any order"
 """The button that leaves an order to the engine."""
 DECLINING = frozenset(("done", "no", "cancel"))
+_FIRST = re.compile(r"\bwhich player\b.*\bfirst\b")
 _SINGLE = re.compile(r"\b(a|an|another|first|which card)\b")
 
 
@@ -66,10 +67,15 @@ class Entry:
         """Whether it answers an order prompt."""
         return is_ordering(self.prompt)
 
+    @property
+    def beside(self) -> bool:
+        """Whether it says on which side of another creature a creature moves."""
+        return self.prompt.ask.startswith("Which side")
+
 
 def is_ordering(prompt: Prompt) -> bool:
-    """Whether the question is what comes next: which of several triggered abilities, or of cards that something happens to."""
-    return prompt.kind == "order" or prompt.source == ORDERING or ANY in prompt.buttons
+    """Whether the question is what comes next: which of several triggered abilities, or of cards or players that something happens to."""
+    return prompt.kind == "order" or prompt.source == ORDERING or ANY in prompt.buttons or bool(_FIRST.search(prompt.ask.lower()))
 
 
 def is_multiple(prompt: Prompt) -> bool:

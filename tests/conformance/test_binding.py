@@ -61,6 +61,28 @@ def test_clicks_bind_in_their_order() -> None:
     assert tried(clicks(("c2", CREATURE), ("c0", CREATURE)), pick(), pick()) == [((2,), (0,))]
 
 
+def test_a_button_waits_while_a_card_is_taken() -> None:
+    house = Prompt(ask="Choose a house", buttons=("dis", "logos"))
+    asked = pick(kind="house", options=("dis", "logos"))
+    assert tried(clicks(("logos", house), ("c2", CREATURE)), pick(), asked) == [((2,), (1,))]
+
+
+def test_a_side_of_a_creature_is_no_flank() -> None:
+    side = Prompt(ask="Which side do you want to move this card to?", buttons=("left flank", "right flank"))
+    flank = pick(kind="flank", options=("left", "right"))
+    assert tried(clicks(("left flank", side)), flank) == [((0,),), ((1,),)]
+
+
+def test_a_button_may_name_a_card() -> None:
+    which = Prompt(ask="Choose an ability:", buttons=("Card 0", "Card 2"))
+    assert tried(clicks(("Card 2", which)), pick()) == [((2,),)]
+
+
+def test_who_goes_first_need_not_be_asked() -> None:
+    first = Prompt(ask="Choose which player draws first", buttons=("Me", "Opponent"))
+    assert tried(clicks(("Opponent", first), ("c1", CREATURE)), pick()) == [((1,),)]
+
+
 def test_several_clicks_at_one_question_are_one_pick() -> None:
     assert tried(clicks(("c2", TWO), ("c0", TWO), ("done", TWO)), pick(2, 2)) == [((0, 2),)]
 

@@ -29,9 +29,7 @@ def page(totals: Totals, verdicts: Sequence[Verdict]) -> str:
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for name, tally in (*totals.sets.items(), ("all", totals.total)):
-        lines.append(
-            f"| {name} | {tally.traces} | {tally.passed} | {100 * tally.share():.1f} % | {tally.failed} | {tally.declined} | {tally.disputed} |"
-        )
+        lines.append(f"| {name} | {tally.traces} | {tally.passed} | {100 * tally.share():.1f} % | {tally.failed} | {tally.declined} | {tally.disputed} |")
     lines += ["", *_figures(totals), ""]
     lines += _reasons("What fails most", FAILED, verdicts)
     lines += _reasons("What is declined most", DECLINED, verdicts)

@@ -124,9 +124,7 @@ class Fitting(Options):
         answer = tuple(picked) if decision.ordered else tuple(sorted(picked))
         if decision.allows(answer):
             return Bound((answer,), {answer: tuple(used)}, entry, passed)
-        fuller = tuple(
-            islice((other for other in decision.answers() if _contains(other, answer)), NATURE_TRIES) if len(picked) < decision.minimum else ()
-        )
+        fuller = tuple(islice((other for other in decision.answers() if _contains(other, answer)), NATURE_TRIES) if len(picked) < decision.minimum else ())
         return Bound(fuller, {other: tuple(used) for other in fuller}, entry, passed) if fuller else None
 
     def _one_of_group(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:

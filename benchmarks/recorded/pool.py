@@ -94,8 +94,6 @@ def _read(reader: Language, facts: CardFacts, text: str) -> CardText | Declined:
     return Declined(f"{decline.reason} ({decline.words})" if decline.words else decline.reason, decline.start, decline.end)
 
 
-
-
 def _fingerprint(cards: Path) -> str:
     package = Path(kfjudge.__file__).parent
     digest = hashlib.sha256(cards.read_bytes())

@@ -105,9 +105,7 @@ def table(totals: Totals, reasons: int = 25) -> str:
     """The totals for people."""
     lines = [f"{'set':<8} {'traces':>6} {'passed':>6} {'%':>6} {'failed':>6} {'declined':>8} {'disputed':>8}"]
     for name, tally in (*totals.sets.items(), ("all", totals.total)):
-        lines.append(
-            f"{name:<8} {tally.traces:>6} {tally.passed:>6} {100 * tally.share():>5.1f}% {tally.failed:>6} {tally.declined:>8} {tally.disputed:>8}"
-        )
+        lines.append(f"{name:<8} {tally.traces:>6} {tally.passed:>6} {100 * tally.share():>5.1f}% {tally.failed:>6} {tally.declined:>8} {tally.disputed:>8}")
     legal = 100 * totals.equal / totals.prompts if totals.prompts else 0.0
     lines.append("")
     lines.append(f"legality: {totals.equal} of {totals.prompts} questions offer the same cards ({legal:.1f} %)")

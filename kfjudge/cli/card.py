@@ -84,18 +84,15 @@ def _text(library: Library, card: CardFacts, at: str, ast: bool, style: Style) -
     related = [library.entry(ident).title for ident in library.mechanics(card.id)]
     if related:
         lines += ["", style.wrap("Terms in its text: " + ", ".join(related), "  ")]
-    lines += ["", *_understood(_reading(library, card, text), card.name, ast, style)]
+    lines += ["", *_understood(_reading(library, card, text), ast, style)]
     return "\n".join(lines)
 
 
-def _understood(reading: "Stored", name: str, ast: bool, style: Style) -> list[str]:
+def _understood(reading: "Stored", ast: bool, style: Style) -> list[str]:
     """How the text was read; with `ast` the whole tree."""
     if reading.understood:
         if not ast:
-            from kfjudge.language.describe import describe_stored
-
-            told = describe_stored(reading.ast, name=name)
-            return ["  Its text is understood (--ast shows the tree):", *("    " + line for line in told)]
+            return ["  Its text is understood (--ast shows the tree):", *("    " + line for line in reading.told)]
         import json as json_module
 
         tree = json_module.dumps(reading.ast, ensure_ascii=False, indent=1).splitlines()

@@ -6,6 +6,7 @@ In: cards of a library. Out: `Stored` readings. The language is loaded with the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.rules.library import Library
@@ -37,7 +38,7 @@ class CardReader:
         """The reading of a card's text, from the store or anew."""
         stored = self.store.get(name, text)
         if stored is None:
-            stored = stored_of(self.language.read(text, name=name))
+            stored = self._read(name, text)
             self.store.put([(name, text, stored)])
         return stored
 
@@ -48,11 +49,20 @@ class CardReader:
         for name, text in texts:
             stored = self.store.get(name, text)
             if stored is None:
-                stored = stored_of(self.language.read(text, name=name))
+                stored = self._read(name, text)
                 new.append((name, text, stored))
             found.append(stored)
         self.store.put(new)
         return found
+
+    def _read(self, name: str, text: str) -> Stored:
+        """A text read anew, with what it means in lines for people, so that showing the card needs no language."""
+        from kfjudge.language.describe import describe
+
+        language = self.language
+        reading = language.read(text, name=name)
+        stored = stored_of(reading)
+        return stored if reading.ast is None else replace(stored, told=tuple(describe(reading.ast, language.table, language.lexicon, name=name)))
 
 
 def stored_of(reading: Reading) -> Stored:

@@ -21,14 +21,18 @@ from typing import Any
 from kfjudge.paths import cache_folder, grammar
 from kfjudge.rules.library import Library
 
+FORMAT = 2
+"""The form of the file; another one begins a new file."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """One reading: how far it came (`rung`), its tree as JSON if it was understood, else why not."""
+    """One reading: how far it came (`rung`), its tree as JSON if it was understood and what it means as lines for people, else why not."""
 
     rung: str
     ast: Any = None
     decline: dict[str, Any] | None = None
+    told: tuple[str, ...] = ()
 
     @property
     def understood(self) -> bool:
@@ -38,7 +42,7 @@ class Stored:
 
 def language_stamp(library: Library) -> str:
     """A stamp of everything a reading depends on: grammar and lexicon files, the language's modules, the known names and traits."""
-    stamp = zlib.crc32(library.meta("names").encode())
+    stamp = zlib.crc32(library.meta("names").encode(), FORMAT)
     package = Path(__file__).parent.parent / "language"
     for root in (grammar(), package):
         for folder, folders, names in os.walk(root):
@@ -61,12 +65,12 @@ class ReadingStore:
     def get(self, name: str, text: str) -> Stored | None:
         """The reading of a card's text, or None if it is not kept."""
         try:
-            row = self._reader().execute("SELECT rung, ast, decline FROM readings WHERE key = ?", (_key(name, text),)).fetchone()
+            row = self._reader().execute("SELECT rung, ast, decline, told FROM readings WHERE key = ?", (_key(name, text),)).fetchone()
         except sqlite3.Error:
             return None
         if row is None:
             return None
-        return Stored(row[0], json.loads(row[1]) if row[1] else None, json.loads(row[2]) if row[2] else None)
+        return Stored(row[0], json.loads(row[1]) if row[1] else None, json.loads(row[2]) if row[2] else None, tuple(json.loads(row[3])))
 
     def count(self) -> int:
         """How many readings are kept."""
@@ -77,15 +81,15 @@ class ReadingStore:
 
     def put(self, readings: Iterable[tuple[str, str, Stored]]) -> None:
         """Keep readings of (name, text). Does nothing where the cache cannot be written."""
-        rows = [(_key(name, text), item.rung, _dump(item.ast), _dump(item.decline)) for name, text, item in readings]
+        rows = [(_key(name, text), item.rung, _dump(item.ast), _dump(item.decline), _dump(item.told)) for name, text, item in readings]
         if not rows:
             return
         self.close()
         with contextlib.suppress(sqlite3.Error, OSError):
             fresh = not self.path.exists()
             with contextlib.closing(sqlite3.connect(self.path, timeout=10)) as db, db:
-                db.execute("CREATE TABLE IF NOT EXISTS readings (key TEXT PRIMARY KEY, rung TEXT, ast TEXT, decline TEXT)")
-                db.executemany("INSERT OR REPLACE INTO readings VALUES (?, ?, ?, ?)", rows)
+                db.execute("CREATE TABLE IF NOT EXISTS readings (key TEXT PRIMARY KEY, rung TEXT, ast TEXT, decline TEXT, told TEXT)")
+                db.executemany("INSERT OR REPLACE INTO readings VALUES (?, ?, ?, ?, ?)", rows)
             if fresh:
                 self._forget_others()
 

@@ -239,14 +239,19 @@ def started(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
     )
 
 
-def modules_of(*command: str) -> set[str]:
-    """The top-level modules outside the standard library that a command imports, the index being built already."""
+def loaded_by(*command: str) -> set[str]:
+    """The modules that a command imports, the index being built already."""
     script = "import sys; from kfjudge.cli import run; run(sys.argv[1:]); print(sorted(sys.modules), file=sys.stderr)"
     assert started("-m", "kfjudge", "rule", "ward").returncode == 0
     done = started("-c", script, *command)
     loaded = {name.strip("' ") for name in done.stderr.splitlines()[-1].strip("[]").split(",")}
     assert "kfjudge.rules.library" in loaded
-    return {name.split(".")[0] for name in loaded} - set(sys.stdlib_module_names)
+    return loaded
+
+
+def modules_of(*command: str) -> set[str]:
+    """The top-level modules outside the standard library that a command imports."""
+    return {name.split(".")[0] for name in loaded_by(*command)} - set(sys.stdlib_module_names)
 
 
 @pytest.mark.parametrize(
@@ -263,9 +268,10 @@ def test_an_exact_lookup_needs_no_fuzzy_matching() -> None:
     assert "rapidfuzz" not in modules_of("rule", "elusive")
 
 
-def test_a_card_that_was_read_before_is_shown_without_the_parser() -> None:
+def test_a_card_that_was_read_before_is_shown_without_the_language() -> None:
     assert started("-m", "kfjudge", "card", "Bad Penny").returncode == 0
     assert not modules_of("card", "Bad", "Penny") & FORBIDDEN
+    assert not [name for name in loaded_by("card", "Bad", "Penny") if name.startswith("kfjudge.language")]
 
 
 def test_output_goes_through_a_closed_pipe_without_noise() -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.rules.entry import Citation, Entry
 from kfjudge.cli.versions import difference
+from kfjudge.rules.entry import Citation, Entry
 from kfjudge.rules.importers import take
 from kfjudge.rules.importers.compare import contradictions
 from kfjudge.rules.importers.files import open_source

@@ -44,7 +44,8 @@ def test_any_words_of_the_frames(text: str) -> None:
 
 REPEATED = (
     "each of ", "a creature and ", "draw a card and ", "If you do, ", "for each creature, ", "you may ", "\u201c", "(", "of its neighbors ",
-    "while ~ is ready, ", "its controller's ", "half of ", "This creature gains, \u201cReap: ", "Choose one:\n\u2022 ", "draw a card. ", "A ", "Mars or ", "play a card, then ",
+    "while ~ is ready, ", "its controller's ", "half of ", "This creature gains, \u201cReap: ", "Choose one:\n\u2022 ", "draw a card. ", "A ",
+    "Mars or ", "play a card, then ",
 )  # fmt: skip
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 
-from kfjudge.keyforge.events import Seen
 from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import Node, Timing
 from kfjudge.language.nodes.cards import Select
 from kfjudge.language.nodes.conditions import Condition, IsAttacking
 from kfjudge.language.nodes.effects import Effect, If, Sequence, Triggered
 from kfjudge.language.nodes.events import EventKind, TriggerWord
+from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import ForEachStatic, Keyword, Static, Together, WhereX, While
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
 
@@ -23,7 +23,8 @@ from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, 
 class Statement:
     """One statement without its wrappers: `conditions` must all hold, `each` say how often it counts.
 
-    `paragraph` is where it stands, `x` what X is in it; `one_by_one`: the conditions speak of each of its cards by itself.
+    `paragraph` is where it stands, `x` what X is in it; `one_by_one`: the conditions speak of each of its cards by itself;
+    `each_player`: the mention of "each player" of which the rest of the sentence speaks, so that it holds for each by itself.
     """
 
     node: Static
@@ -32,6 +33,7 @@ class Statement:
     paragraph: Node | None = None
     x: Amount | None = None
     one_by_one: bool = False
+    each_player: int | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,7 +116,16 @@ def _sort(
     elif isinstance(part, ForEachStatic):
         _sort(part.static, conditions, (*each, part), triggered, statements, paragraph)
     else:
-        statements.append(Statement(part, conditions, each, paragraph, None, _one_by_one(part, conditions)))
+        shared = _each_player((part, *conditions, *each))
+        statements.append(Statement(part, conditions, each, paragraph, None, _one_by_one(part, conditions), shared))
+
+
+def _each_player(nodes: tuple[Node, ...]) -> int | None:
+    """The mention of "each player" or "a player" that other words of a statement speak of."""
+    people = [node for root in nodes for node in walk(root) if isinstance(node, Player)]
+    spoken = {person.refers_to for person in people}
+    both = (PlayerKind.EACH, PlayerKind.A_PLAYER)
+    return next((person.mention for person in people if person.kind in both and person.mention is not None and person.mention in spoken), None)
 
 
 def _one_by_one(part: Static, conditions: tuple[Condition, ...]) -> bool:
@@ -131,12 +142,13 @@ def _one_by_one(part: Static, conditions: tuple[Condition, ...]) -> bool:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """The node and every node below it, in the order of the text."""
+    """The node and every node below it, in the order of the text; quoted text, which counts its mentions anew, is left out."""
     yield node
     for item in fields(node):
         inner = getattr(node, item.name)
         if isinstance(inner, Node):
-            yield from walk(inner)
+            if not isinstance(inner, CardText):
+                yield from walk(inner)
         elif isinstance(inner, tuple):
             for piece in inner:
                 if isinstance(piece, Node):
@@ -193,7 +205,12 @@ class Stated:
     since: int = 0
     holds: bool | None = None
     members: frozenset[int] | None = None
-    bound: tuple[tuple[Seen, ...], ...] = ()
+    person: int | None = None
+
+    @property
+    def node_name(self) -> str:
+        """What tells the statement apart from others of its card: where it stands in the text."""
+        return f"{self.origin}:{self.statement.node.span}"
 
     @property
     def self_card(self) -> int:

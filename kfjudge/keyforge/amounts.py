@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import facts, keys, patterns, players, selectors
+from kfjudge.keyforge import conditions, facts, keys, patterns, players, selectors
 from kfjudge.language.nodes.amounts import (
     All,
     Amount,
+    AmountIf,
     AmountOfTrigger,
     AmountReplaced,
     AnyNumber,
@@ -22,6 +23,7 @@ from kfjudge.language.nodes.amounts import (
     CountOfAttribute,
     CountOfEvents,
     ForgedKeys,
+    Groups,
     Half,
     IconsOn,
     InExcessOf,
@@ -176,6 +178,16 @@ def _half(ctx: Context, amount: Amount) -> int:
     return whole // 2 if node.rounding is Rounding.DOWN else (whole + 1) // 2
 
 
+def _amount_if(ctx: Context, amount: Amount) -> int:
+    node = cast(AmountIf, amount)
+    return value(ctx, node.then if conditions.holds(ctx, node.condition) else node.otherwise)
+
+
+def _groups(ctx: Context, amount: Amount) -> int:
+    node = cast(Groups, amount)
+    return value(ctx, node.of) // node.size
+
+
 def _times(ctx: Context, amount: Amount) -> int:
     node = cast(Times, amount)
     return node.factor * value(ctx, node.of)
@@ -207,6 +219,7 @@ def _chosen_number(ctx: Context, amount: Amount) -> int:
 
 AMOUNTS: dict[type[Amount], Callable[[Context, Amount], int]] = {
     All: _all,
+    AmountIf: _amount_if,
     AmountOfTrigger: lambda ctx, amount: ctx.event.amount if ctx.event is not None else 0,
     AnyNumber: _any_number,
     AmountReplaced: lambda ctx, amount: ctx.event.amount if ctx.event is not None else 0,
@@ -219,6 +232,7 @@ AMOUNTS: dict[type[Amount], Callable[[Context, Amount], int]] = {
     CountOfEvents: _count_of_events,
     CountersOn: _counters_on,
     ForgedKeys: _forged_keys,
+    Groups: _groups,
     Half: _half,
     IconsOn: _icons_on,
     InExcessOf: _in_excess_of,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import conditions, selectors
+from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import UPGRADE
 from kfjudge.keyforge.context import Context
@@ -12,7 +13,9 @@ from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.keyforge.zones import remember, take_out
-from kfjudge.language.nodes.statics import AttachOnly
+from kfjudge.language.nodes.base import CardType
+from kfjudge.language.nodes.cards import Select
+from kfjudge.language.nodes.statics import AttachOnly, Static
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -22,9 +25,11 @@ if TYPE_CHECKING:
 def hosts(game: Game, number: int, player: int) -> list[int]:
     """The creatures that an upgrade can be attached to."""
     board = game.board
-    lines = (*board.players[board.active].battleline, *board.players[1 - board.active].battleline)
+    lines: tuple[int, ...] = (*board.players[board.active].battleline, *board.players[1 - board.active].battleline)
     text = game.text_of(game.view.known(number))
     limits = [statement for statement in text.statements if isinstance(statement.node, AttachOnly)] if text is not None else []
+    if any(_means_artifacts(statement.node) for statement in limits):
+        lines = (*lines, *board.players[board.active].artifacts, *board.players[1 - board.active].artifacts)
     result = list(lines)
     for statement in limits:
         node = statement.node
@@ -33,6 +38,11 @@ def hosts(game: Game, number: int, player: int) -> list[int]:
         if all(conditions.holds(ctx, condition) for condition in statement.conditions):
             result = [host for host in result if selectors.matches(ctx, node.to, game.seen(host))]
     return result
+
+
+def _means_artifacts(node: Static) -> bool:
+    """Whether an upgrade says that it can be attached to artifacts."""
+    return isinstance(node, AttachOnly) and any(isinstance(part, Select) and part.type is not CardType.CREATURE for part in walk(node.to))
 
 
 def attach_quietly(game: Game, number: int, host: int, controller: int) -> Event:

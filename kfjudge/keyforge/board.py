@@ -229,7 +229,8 @@ class Board:
     `step` is "before" (the turn has not begun), "forge", "house", "main", "ready", "draw", "end". `tide` is the player
     for whom the tide is high, None while it is neutral. `first_turn`: the First Turn Rule is in force. `omega`: the play
     step ends when what is pending has been resolved. `destroyed` are the cards that have
-    been destroyed since the play-through began, `extra_turn` is who takes another turn after this one. `log[0]` is this turn's,
+    been destroyed since the play-through began, `extra_turn` is who takes another turn after this one,
+    `ending`: the turn ends as soon as the action is over. `log[0]` is this turn's,
     `log[1]` the turn's before, `log[2]` the one's before that.
     """
 
@@ -251,6 +252,7 @@ class Board:
     tide_in_game: bool = True
     destroyed: set[int] = field(default_factory=set)
     extra_turn: int | None = None
+    ending: bool = False
 
     def copy(self) -> Board:
         """An independent copy; cards are shared because they never change."""
@@ -275,6 +277,7 @@ class Board:
             self.tide_in_game,
             set(self.destroyed),
             self.extra_turn,
+            self.ending,
         )
 
     # ── reading ─────────────────────────────────────────────────────────────

@@ -71,6 +71,7 @@ class Context:
     mentions: list[Group] = field(default_factory=list)
     named_mentions: dict[int, Group] = field(default_factory=dict)
     named_players: dict[int, int] = field(default_factory=dict)
+    pinned_players: dict[int, int] = field(default_factory=dict)
     named_amounts: dict[int, int] = field(default_factory=dict)
     named_events: dict[int, list[Event]] = field(default_factory=dict)
     players: list[int] = field(default_factory=list)
@@ -83,6 +84,8 @@ class Context:
     amount: int = 0
     optional: bool = False
     piercing: bool = False
+    random: bool = False
+    also_chosen: tuple[str, ...] = ()
     one_line: bool = False
     past: dict[int, Past] = field(default_factory=dict)
     replacing: bool = False

@@ -104,6 +104,11 @@ class View:
             text = self._text_in_play(number)
             if text is not None and any(type(statement.node) is CopyOf for statement in text.statements):
                 self._copy(number, text)
+        for lasting in board.lasting:
+            for statement in lasting.statements:
+                if type(statement.node) is CopyOf and lasting.works(board):
+                    key = (lasting.number, id(statement))
+                    self._copy_by(Stated(lasting.card, lasting.card, lasting.player, statement, key, lasting.named, lasting, lasting.number))
         for number in board.all_in_play():
             text = self._text_in_play(number)
             if text is not None:
@@ -147,13 +152,17 @@ class View:
     def _copy(self, number: int, text: Compiled) -> None:
         """Makes cards copies of others while a statement says so."""
         for statement in text.statements:
-            node = statement.node
-            if isinstance(node, CopyOf):
-                stated = self._stated(number, number, statement)
-                models = selectors.members(self.context(stated), node.of) if self.holds(stated) else ()
-                for card in self.members(stated):
-                    if models:
-                        self.copied[card] = face_in_play(self.game.board.cards[models[0].card])
+            if isinstance(statement.node, CopyOf):
+                self._copy_by(self._stated(number, number, statement))
+
+    def _copy_by(self, stated: Stated) -> None:
+        """The same for one statement."""
+        node = stated.statement.node
+        assert isinstance(node, CopyOf)
+        models = selectors.members(self.context(stated), node.of) if self.holds(stated) else ()
+        for card in self.members(stated):
+            if models:
+                self.copied[card] = face_in_play(self.game.board.cards[models[0].card])
 
     def _stated(self, card: int, origin: int, statement: Statement, named: int = NOBODY, since: int = 0) -> Stated:
         """A statement as `card` has it."""
@@ -165,11 +174,12 @@ class View:
         player = self.game.board.cards[card].controller
         stay = self.game.board.cards[card].stay
         for statement in text.statements:
-            stated = Stated(card, origin, player, statement, (card, origin, id(statement)), named, None, since)
-            kind = type(statement.node)
-            self.statements[kind].append(stated)
-            if kind in GRANTING:
-                granting.append(stated)
+            for person in (0, 1) if statement.each_player is not None else (None,):
+                stated = Stated(card, origin, player, statement, (card, origin, id(statement), person), named, None, since, person=person)
+                kind = type(statement.node)
+                self.statements[kind].append(stated)
+                if kind in GRANTING:
+                    granting.append(stated)
         for timing, abilities in text.bold.items():
             for ability in abilities:
                 key = (card, origin, id(ability), timing)
@@ -187,18 +197,19 @@ class View:
     def _add_lasting(self, lasting: Lasting, granting: list[Stated], blanks: list[Stated]) -> None:
         """Adds what a lasting effect states."""
         for statement in lasting.statements:
-            key = (lasting.number, id(statement))
-            stated = Stated(lasting.card, lasting.card, lasting.player, statement, key, lasting.named, lasting, lasting.number)
-            kind = type(statement.node)
-            self.statements[kind].append(stated)
-            if kind in GRANTING:
-                granting.append(stated)
-            elif kind is Blank:
-                blanks.append(stated)
+            for person in (0, 1) if statement.each_player is not None else (None,):
+                key = (lasting.number, id(statement), person)
+                stated = Stated(lasting.card, lasting.card, lasting.player, statement, key, lasting.named, lasting, lasting.number, person=person)
+                kind = type(statement.node)
+                self.statements[kind].append(stated)
+                if kind in GRANTING:
+                    granting.append(stated)
+                elif kind is Blank:
+                    blanks.append(stated)
         for goes in lasting.triggered:
-            key = (lasting.number, id(goes))
+            goes_key = (lasting.number, id(goes))
             held = Held(
-                lasting.card, lasting.card, lasting.player, goes.node.effect, key, None, goes, lasting.named, lasting, 0, goes.paragraph
+                lasting.card, lasting.card, lasting.player, goes.node.effect, goes_key, None, goes, lasting.named, lasting, 0, goes.paragraph
             )
             for event in event_kinds(goes):
                 self.triggers[event].append(held)
@@ -242,6 +253,8 @@ class View:
         ctx = Context(self.game, stated.player, stated.card, stated.self_card)
         ctx.paragraph = stated.statement.paragraph
         ctx.defined = stated.statement.x
+        if stated.person is not None and stated.statement.each_player is not None:
+            ctx.pinned_players[stated.statement.each_player] = stated.person
         lasting = stated.lasting
         if isinstance(lasting, Lasting):
             ctx.recall(lasting.bindings)
@@ -322,7 +335,7 @@ class View:
         if zone == "battleline":
             return CREATURE
         if zone == "artifacts":
-            return ARTIFACT
+            return UPGRADE if state.face.type == UPGRADE else ARTIFACT
         if zone == "upgrade":
             return UPGRADE
         if state.played_as is not None:

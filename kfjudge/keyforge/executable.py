@@ -17,7 +17,6 @@ from kfjudge.language.nodes.cards import Cards, Filter
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects import ChoiceOf, DurationKind, Effect
 from kfjudge.language.nodes.events import EventKind, When
-from kfjudge.language.nodes.players import PlayerKind
 from kfjudge.language.nodes.text import CardText
 
 BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
@@ -93,7 +92,6 @@ UNPLAYED: frozenset[Enum] = frozenset(
         EventKind.LOOK,
         EventKind.REPEAT,
         EventKind.RESOLVE_ABILITY,
-        PlayerKind.ANY_COMBINATION,
         Status.FORGED,
         When.EVER,
     )
@@ -101,6 +99,13 @@ UNPLAYED: frozenset[Enum] = frozenset(
 """Values of fields that nothing plays, whatever node they stand in."""
 
 FIELDS: dict[str, str] = {
+    "SwapContents": "cards",
+    "SkipTurn": "player",
+    "SetAember": "amount player",
+    "ReturnToPlay": "cards entering under player",
+    "Halves": "",
+    "Groups": "of size",
+    "AmountIf": "condition then otherwise",
     # base
 
     # players
@@ -168,7 +173,7 @@ FIELDS: dict[str, str] = {
     "OneOfEach": "attribute",
     "Other": "than",
     "Owned": "by",
-    "Quantity": "kind amount at_random by",
+    "Quantity": "kind amount at_random rounding by",
     "Ref": "kind type plural",
     "SameNameAs": "card",
     "Select": "quantity type filters",
@@ -228,13 +233,13 @@ FIELDS: dict[str, str] = {
     "ChangeActiveHouse": "house of",
     "Choose": "cards player",
     "ChooseOne": "options player times",
-    "ChooseThing": "of player among of_player houses other_than from_number to_number",
+    "ChooseThing": "of player among of_player houses other_than times from_number to_number",
     "DealDamage": "amount cards splash source divided times player",
     "DefineX": "amount",
     "Delayed": "trigger effect duration once",
     "Destroy": "cards player",
-    "Discard": "cards player",
-    "DiscardUntil": "until zone_player player",
+    "Discard": "cards player at_random",
+    "DiscardUntil": "until condition zone_player player",
     "DoNothing": "",
     "DoubleCounters": "counter cards",
     "Draw": "amount cards player",
@@ -247,7 +252,7 @@ FIELDS: dict[str, str] = {
     "FightEachOther": "left right",
     "FightsInTurn": "",
     "Flip": "cards",
-    "ForEach": "effect cards amount player",
+    "ForEach": "effect cards amount player houses",
     "ForgeKey": "cost player color",
     "Fulfill": "cards",
     "GainAember": "amount player",
@@ -269,11 +274,11 @@ FIELDS: dict[str, str] = {
     "May": "effect player otherwise",
     "MoveAember": "amount from_cards from_player to_cards to_player",
     "MoveCounters": "amount counter from_cards to_cards status",
-    "MoveCreature": "cards place beside side",
+    "MoveCreature": "cards place beside side of",
     "MoveDamage": "amount from_cards to_cards",
     "PayAember": "amount player to",
     "PlaceUnder": "cards under facedown player",
-    "PlayCards": "cards player as_if_hand as_if_active_house as_if_yours as_type one_at_a_time attach_to",
+    "PlayCards": "cards player as_if_hand as_if_active_house as_if_yours as_type one_at_a_time attach_to place",
     "PreventDamage": "amount",
     "Purge": "cards player",
     "PutAember": "amount on",
@@ -315,7 +320,7 @@ FIELDS: dict[str, str] = {
     "Triggered": "trigger effect optional",
     "UnforgeKey": "player color amount chooser just_forged",
     "Unstun": "cards",
-    "Use": "cards how against as_if_yours one_at_a_time player",
+    "Use": "cards how against as_if_yours as_if_active_house one_at_a_time player",
     "Ward": "cards",
     "WinGame": "player",
     "WithoutArmor": "effect",
@@ -340,10 +345,10 @@ FIELDS: dict[str, str] = {
     "GainsTrait": "cards trait loses_others",
     "GetsSpentAember": "spender player",
     "GetsStats": "cards power armor power_negative armor_negative",
-    "HandSizeChange": "amount player less set_to",
+    "HandSizeChange": "amount player less set_to drawn",
     "IconMayBe": "player icon becomes",
     "Ignores": "cards keywords armor",
-    "KeyCostChange": "amount player less",
+    "KeyCostChange": "amount player less color",
     "KeyCostSet": "amount player",
     "Keyword": "name value",
     "KeywordCovers": "cards keyword to",
@@ -366,7 +371,7 @@ FIELDS: dict[str, str] = {
     "PlaysAs": "cards as_type text",
     "PlaysAsCopy": "of",
     "ReapsFromCards": "cards player",
-    "Replaces": "event effect condition optional ability",
+    "Replaces": "event effect condition optional once_each_turn ability",
     "ReplacesStep": "step player effect",
     "SetsStats": "cards power armor",
     "SharesKeywords": "cards of keywords",

@@ -76,6 +76,7 @@ def clash(game: Game, number: int, against: int, player: int) -> bool:
         )
     finally:
         game.fighting = outer
+        game.fought = (attacker, defender)
     return True
 
 

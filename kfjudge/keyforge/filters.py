@@ -22,6 +22,7 @@ from kfjudge.language.nodes.cards import (
     Different,
     Except,
     Filter,
+    Halves,
     InBattleline,
     InCenter,
     InState,
@@ -117,7 +118,8 @@ def _of_chosen_house(ctx: Context, item: Filter, seen: Seen) -> bool:
     house = ctx.chosen_house
     if house is None and ctx.event is not None and ctx.event.name == "choose house":
         house = ctx.event.detail
-    return house is not None and house in facts.houses_of(ctx.game, seen)
+    houses = facts.houses_of(ctx.game, seen)
+    return house in houses or any(other in houses for other in ctx.also_chosen)
 
 
 def _of_trait(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -141,7 +143,7 @@ def _named(ctx: Context, item: Filter, seen: Seen) -> bool:
 
 
 def _named_before(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return ctx.chosen_name is not None and facts.name_of(ctx.game, seen) == ctx.chosen_name
+    return facts.name_of(ctx.game, seen) in (ctx.chosen_name, *ctx.also_chosen)
 
 
 def _not_the(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -343,6 +345,10 @@ def _in_battleline(ctx: Context, item: Filter, seen: Seen) -> bool:
     return ctx.game.board.cards[seen.card].zone == "battleline"
 
 
+def _is_half(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return ctx.game.board.cards[seen.card].face.half is not None
+
+
 def _same_name_as(ctx: Context, item: Filter, seen: Seen) -> bool:
     names = {facts.name_of(ctx.game, other) for other in selectors.members(ctx, cast(SameNameAs, item).card)}
     return facts.name_of(ctx.game, seen) in names
@@ -358,6 +364,7 @@ FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     Controlled: _controlled,
     Different: _always,
     Except: _except,
+    Halves: _is_half,
     InBattleline: _in_battleline,
     InCenter: _in_center,
     InState: _in_state,

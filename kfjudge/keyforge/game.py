@@ -130,6 +130,7 @@ class Game:
         "decider",
         "events",
         "fighting",
+        "fought",
         "frames",
         "holding",
         "left",
@@ -157,6 +158,7 @@ class Game:
         self.settled = -1
         self.shown: set[int] = set()
         self.fighting: tuple[Seen, ...] = ()
+        self.fought: tuple[Seen, ...] = ()
         self.left: list[Event] = []
         self.borrowed: dict[int, int] = {}
         self.holding: set[object] = set()

@@ -63,11 +63,12 @@ def _additional(game: Game, number: int, kind: str) -> int:
 def resolve_icon(game: Game, number: int, player: int, kind: str) -> None:
     """Resolves one icon, perhaps as another kind."""
     kind = _as_another(game, player, kind)
-    game.emit(Event("resolve bonus icon", player, number, detail=kind, cause=kind))
+    event = Event("resolve bonus icon", player, number, detail=kind, cause=kind, stay=game.board.cards[number].stay)
+    game.emit(event)
 
 
 def apply_icon(game: Game, event: Event) -> bool:
-    """What an icon does, unless something else happens instead."""
+    """The icon does what its kind does."""
     kind = event.detail
     game.step("resolve bonus icon", f"{kind}-bonus-icon", "{0} resolves the " + kind + " icon of {1}", Who(event.player), Card(event.card))
     handler = ICONS.get(kind)
@@ -147,3 +148,6 @@ ICONS: dict[str, Callable[[Game, int, int], None]] = {
 
 APPLY = {"resolve bonus icon": apply_icon}
 """How the event of this module changes the board."""
+
+APPLY = {"resolve bonus icon": apply_icon}
+"""How the events of this module change the board."""

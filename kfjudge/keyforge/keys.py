@@ -31,10 +31,25 @@ def key_cost(game: Game, player: int) -> int:
         node = stated.statement.node
         assert isinstance(node, KeyCostChange)
         ctx = view.context(stated)
-        if player in players.players(ctx, node.player):
+        if node.color is None and player in players.players(ctx, node.player):
             change = amounts.value(ctx, node.amount) * view.multiplier(stated)
             cost += -change if node.less else change
     return max(0, cost)
+
+
+def color_change(game: Game, player: int, color: str) -> int:
+    """How much more (or less) the key of one color costs the player."""
+    view = game.view
+    more = 0
+    for stated in view.active(KeyCostChange):
+        node = stated.statement.node
+        assert isinstance(node, KeyCostChange)
+        if node.color is not None and node.color.value == color:
+            ctx = view.context(stated)
+            if player in players.players(ctx, node.player):
+                change = amounts.value(ctx, node.amount) * view.multiplier(stated)
+                more += -change if node.less else change
+    return more
 
 
 def spendable(game: Game, player: int) -> list[int]:
@@ -89,7 +104,9 @@ def means(game: Game, player: int) -> int:
 
 def can_forge(game: Game, player: int, cost: int | None = None) -> bool:
     """Whether the player can pay for a key."""
-    return means(game, player) >= (key_cost(game, player) if cost is None else cost)
+    base = key_cost(game, player) if cost is None else cost
+    there = means(game, player)
+    return any(there >= max(0, base + color_change(game, player, color)) for color in KEY_COLORS if color not in game.board.players[player].keys)
 
 
 def forge(game: Game, player: int, cost: int, *, source: int = NOBODY, color: str = "") -> list[Event]:
@@ -104,13 +121,18 @@ def apply_forge(game: Game, event: Event) -> bool:
     """The cost is spent, a key is flipped; the third key wins at once."""
     player = event.player
     side = game.board.players[player]
-    open_colors = [color for color in KEY_COLORS if color not in side.keys]
-    if not open_colors or not can_forge(game, player, event.amount):
+    there = means(game, player)
+    costs = {color: max(0, event.amount + color_change(game, player, color)) for color in KEY_COLORS if color not in side.keys}
+    open_colors = [color for color, cost in costs.items() if cost <= there]
+    if not open_colors:
         return False
-    mix = _mix(game, player, event.amount)
+    mix = _mix(game, player, event.amount) if len(set(costs.values())) == 1 else {}
     if event.detail not in open_colors:
         picked = game.choose(game.board.active, "color", open_colors, "Which key is forged?", rule="keys")
         event.detail = str(picked)
+    event.amount = costs[event.detail]
+    if not mix:
+        mix = _mix(game, player, event.amount)
     _pay(game, player, event.amount, mix)
     side.keys = (*side.keys, event.detail)
     game.board.touch()

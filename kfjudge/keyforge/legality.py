@@ -280,7 +280,7 @@ def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | 
 
 def times_used(game: Game, stated: Stated) -> int:
     """How often a constant permission was used this turn."""
-    return sum(record.name == "permission" and record.card == stated.card and record.detail == str(stated.key[1]) for record in game.board.log[0])
+    return sum(record.name == "permission" and record.card == stated.card and record.detail == stated.node_name for record in game.board.log[0])
 
 
 def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> None:
@@ -300,7 +300,7 @@ def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKi
     else:
         from kfjudge.keyforge.board import Record
 
-        game.board.record(Record("permission", player, chosen.card, detail=str(chosen.key[1])))
+        game.board.record(Record("permission", player, chosen.card, detail=chosen.node_name))
 
 
 # ── using ───────────────────────────────────────────────────────────────────

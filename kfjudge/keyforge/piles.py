@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
+from kfjudge.keyforge import amounts, players
 from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, Who
+from kfjudge.language.nodes.statics import HandSizeChange
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
 ENDLESS = 100_000
+HAND = 6
 
 
 def top_of(game: Game, player: int, zone: str, wanted: int, bottom: bool = False) -> list[int]:
@@ -152,6 +155,45 @@ def apply_draw(game: Game, event: Event) -> bool:
     game.board.put(number, player, "hand")
     game.step("draw", "draw", "{0} draws {1}", Who(player), Card(number))
     return True
+
+
+def hand_target(game: Game, player: int) -> int:
+    """The number of cards that the draw step refills to, before chains."""
+    target = HAND
+    for stated in game.view.active(HandSizeChange):
+        node = stated.statement.node
+        assert isinstance(node, HandSizeChange)
+        ctx = game.view.context(stated)
+        if not node.drawn and player in players.players(ctx, node.player):
+            amount = amounts.value(ctx, node.amount) * game.view.multiplier(stated)
+            target = amount if node.set_to else target + (-amount if node.less else amount)
+    return max(0, target)
+
+
+def extra_draws(game: Game, player: int) -> int:
+    """How many cards more (or fewer) are drawn in the draw step, however full the hand is."""
+    more = 0
+    for stated in game.view.active(HandSizeChange):
+        node = stated.statement.node
+        assert isinstance(node, HandSizeChange)
+        ctx = game.view.context(stated)
+        if node.drawn and player in players.players(ctx, node.player):
+            amount = amounts.value(ctx, node.amount) * game.view.multiplier(stated)
+            more += -amount if node.less else amount
+    return more
+
+
+def refill_hand(game: Game, player: int) -> None:
+    """Step 5: the number is fixed first; chains hold cards back, and one is shed only if a draw was prevented (Rulebook: Chains)."""
+    side = game.board.players[player]
+    held_back = (side.chains + 5) // 6
+    missing = hand_target(game, player) - len(side.hand)
+    drawing = max(0, missing - held_back) + extra_draws(game, player)
+    game.step("draw step", "step-5-draw", "{0} draws {1} cards", Who(player), drawing)
+    draw(game, player, drawing)
+    if held_back and missing > 0:
+        game.step("chains", "chain-refill", "chains hold back {0} of {1} cards", min(held_back, missing), missing)
+        game.emit(Event("lose chains", player, amount=-1, cause="refill"))
 
 
 APPLY = {

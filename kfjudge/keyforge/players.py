@@ -26,6 +26,8 @@ def players(ctx: Context, node: Player) -> tuple[int, ...]:
         return (ctx.player,)
     if kind is PlayerKind.OPPONENT:
         return (1 - ctx.player,)
+    if node.mention is not None and node.mention in ctx.pinned_players:
+        return (ctx.pinned_players[node.mention],)
     active = ctx.game.board.active
     if kind in (PlayerKind.EACH, PlayerKind.A_PLAYER):
         return (active, 1 - active)
@@ -127,6 +129,8 @@ def is_player(ctx: Context, node: Player, number: int) -> bool:
 def _that_player(ctx: Context, node: Player) -> int:
     """The player spoken of last; without one, the player of the event that set the ability off."""
     if node.refers_to is not None:
+        if node.refers_to in ctx.pinned_players:
+            return ctx.pinned_players[node.refers_to]
         if node.refers_to in ctx.named_players:
             return ctx.named_players[node.refers_to]
         meant = selectors.node_of_mention(ctx, node.refers_to)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kfjudge.engine.event import Replacement
 from kfjudge.keyforge import amounts, conditions, patterns
 from kfjudge.keyforge.abilities import Stated, walk
+from kfjudge.keyforge.board import Record
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.effects import perform
 from kfjudge.keyforge.events import Event
@@ -91,6 +92,8 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
         ctx = context(game, stated, event)
         if not game.view.holds(stated) or not patterns.fits(ctx, node.event, event):
             continue
+        if node.once_each_turn and _used_this_turn(game, stated):
+            continue
         if node.ability is not None or (node.condition is not None and not conditions.holds(ctx, node.condition)):
             continue
         kind = "attempt" if event.name == "deal damage" and not _works_on_landing(node.effect) else "instead"
@@ -101,6 +104,11 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
 def _works_on_landing(effect: Effect) -> bool:
     """Whether a replacement of damage redirects it: that comes in the last step, anything else on the attempt."""
     return any(isinstance(node, RedirectDamage) for node in walk(effect))
+
+
+def _used_this_turn(game: Game, stated: Stated) -> bool:
+    """Whether a replacement that works once each turn has been used."""
+    return any(record.name == "replaced" and record.card == stated.card and record.detail == stated.node_name for record in game.board.log[0])
 
 
 def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
@@ -134,6 +142,8 @@ class _Replacing:
         ctx = context(game, self.stated, event)
         ctx.root = self.node.effect
         ctx.replacing = True
+        if self.node.once_each_turn:
+            game.board.record(Record("replaced", self.stated.player, self.stated.card, detail=self.stated.node_name))
         lasting = self.stated.lasting
         if isinstance(lasting, Lasting) and lasting.left is not None:
             game.use_up(lasting)

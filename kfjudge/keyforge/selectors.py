@@ -12,7 +12,7 @@ from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import HIDDEN, NOBODY, Zone
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.words import HOUSES, ZONES
-from kfjudge.language.nodes.base import Attribute, CardType, Extreme, Mentionable, Node
+from kfjudge.language.nodes.base import Attribute, CardType, Extreme, Mentionable, Node, Rounding
 from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
     Among,
@@ -24,6 +24,7 @@ from kfjudge.language.nodes.cards import (
     Different,
     EitherOf,
     Filter,
+    Halves,
     Involved,
     InZone,
     InZones,
@@ -112,7 +113,7 @@ def _event_card(ctx: Context, ref: Ref) -> Group:
 
 
 def _opponent_in_fight(ctx: Context, ref: Ref) -> Group:
-    fighting = ctx.game.fighting
+    fighting = ctx.game.fighting or ctx.game.fought
     if not fighting:
         event = ctx.event
         if event is not None and event.other != NOBODY:
@@ -123,11 +124,11 @@ def _opponent_in_fight(ctx: Context, ref: Ref) -> Group:
 
 
 def _attacker(ctx: Context, ref: Ref) -> Group:
-    return ctx.game.fighting[:1]
+    return (ctx.game.fighting or ctx.game.fought)[:1]
 
 
 def _defender(ctx: Context, ref: Ref) -> Group:
-    return ctx.game.fighting[1:]
+    return (ctx.game.fighting or ctx.game.fought)[1:]
 
 
 REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
@@ -514,7 +515,8 @@ def _whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ..
     rules = [item for item in node.filters if isinstance(item, Different) or (isinstance(item, Shares) and item.of_each_other)]
     totals = [item for item in node.filters if isinstance(item, With) and item.total]
     one_line = ctx.one_line
-    if not rules and not totals and not one_line:
+    halves = any(isinstance(item, Halves) for item in node.filters)
+    if not rules and not totals and not one_line and not halves:
         return None
     game = ctx.game
 
@@ -527,6 +529,8 @@ def _whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ..
             elif len(values) > 1 and not set.intersection(*values):
                 return False
         if one_line and len({game.board.cards[cast(int, number)].controller for number in picked}) > 1:
+            return False
+        if halves and len({game.board.cards[cast(int, number)].face.half for number in picked}) < len(picked):
             return False
         for total in totals:
             whole = sum(facts.attribute_of(game, game.seen(cast(int, number)), total.attribute) for number in picked)
@@ -574,10 +578,10 @@ def _pick(
         return found
     count = len(found)
     amount = amounts.value(ctx, quantity.amount) if quantity.amount is not None else 1
-    low, high = limits(kind, amount, count)
+    low, high = limits(kind, amount, count, quantity.rounding)
     if quantity.by is not None:
         chooser = players.player(ctx, quantity.by)
-    if quantity.at_random:
+    if quantity.at_random or ctx.random:
         chooser = NATURE
     if kind is QuantityKind.ALL_BUT:
         kept = ask(ctx, found, min(amount, count), min(amount, count), f"leave out: {verb}", rule, chooser, valid, False)
@@ -587,8 +591,16 @@ def _pick(
     return ask(ctx, found, low, high, verb, rule, chooser, valid, optional)
 
 
-def limits(kind: QuantityKind, amount: int, count: int) -> tuple[int, int]:
-    """The smallest and greatest number to pick of `count` candidates."""
+PARTS = {QuantityKind.HALF: 2, QuantityKind.THIRD: 3}
+"""The quantities that are a part of what there is."""
+
+
+def limits(kind: QuantityKind, amount: int, count: int, rounding: Rounding = Rounding.UNSAID) -> tuple[int, int]:
+    """The smallest and greatest number to pick of `count` candidates; a part that is no whole number is rounded up unless said otherwise."""
+    if kind in PARTS:
+        size = PARTS[kind]
+        part = count // size if rounding is Rounding.DOWN else -(-count // size)
+        return part, part
     match kind:
         case QuantityKind.UP_TO:
             return 0, min(amount, count)
@@ -596,9 +608,6 @@ def limits(kind: QuantityKind, amount: int, count: int) -> tuple[int, int]:
             return 0, count
         case QuantityKind.AT_LEAST:
             return min(amount, count), count
-        case QuantityKind.HALF:
-            half = (count + 1) // 2
-            return half, half
         case _:
             return min(amount, count), min(amount, count)
 

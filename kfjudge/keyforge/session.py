@@ -52,6 +52,8 @@ def perform(game: Game, action: Action) -> None:
     try:
         PERFORM[type(action)](game, action)
         game.settle()
+        if game.board.ending:
+            turn.finish_turn(game)
     except GameOverError:
         pass
     except RecursionError:

@@ -61,6 +61,7 @@ WATCHED = ("turn start", "turn end", "step start", "step end", "choose house", "
 APPLY: dict[str, Apply] = {
     **aember.APPLY,
     **icons.APPLY,
+    **icons.APPLY,
     **keys.APPLY,
     **line.APPLY,
     **piles.APPLY,

@@ -15,13 +15,10 @@ from kfjudge.keyforge.lasting import before_extra_turn
 from kfjudge.keyforge.words import STEPS
 from kfjudge.language.nodes.base import KeywordName
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import HandSizeChange, MayForgeMore, MayTakeSomeArchives, ReplacesStep, SkipsStep
+from kfjudge.language.nodes.statics import MayForgeMore, MayTakeSomeArchives, ReplacesStep, SkipsStep
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
-
-HAND = 6
-
 
 def _skipped(game: Game, step: str) -> bool:
     """Whether the step is skipped, or something else is done in its place."""
@@ -164,8 +161,16 @@ def end_turn(game: Game) -> None:
     _enter(game, "draw")
     if not _skipped(game, "draw"):
         game.emit(Event("step start", player, detail="draw"))
-        draw_step(game, player)
+        piles.refill_hand(game, player)
         game.emit(Event("step end", player, detail="draw"))
+    finish_turn(game)
+
+
+def finish_turn(game: Game) -> None:
+    """The end of a turn: check, end-of-turn effects, what lasted this turn is over, the other player is next."""
+    board = game.board
+    player = board.active
+    board.ending = False
     _enter(game, "end")
     side = board.players[player]
     if keys.can_forge(game, player) and side.aember:
@@ -175,6 +180,11 @@ def end_turn(game: Game) -> None:
     side.active_house = None
     board.first_turn = False
     board.next_turn()
+    skipped = next((effect for effect in board.lasting if effect.what == "skip turn" and effect.value == board.active), None)
+    if skipped is not None:
+        game.spend(skipped)
+        game.step("skip", "turn-sequence", "{0} skips the turn", Who(board.active))
+        board.next_turn()
     for number, state in enumerate(board.cards):
         if state.in_play and (state.armor_used or state.attacked):
             board.set(number, armor_used=0, attacked=False)
@@ -208,31 +218,3 @@ def ready_cards(game: Game, player: int) -> None:
 
 def _asking(game: Game, number: int) -> Context:
     return Context(game, game.board.cards[number].controller, number, number)
-
-
-def hand_target(game: Game, player: int) -> int:
-    """The number of cards that the draw step refills to, before chains."""
-    target = HAND
-    for stated in game.view.active(HandSizeChange):
-        node = stated.statement.node
-        assert isinstance(node, HandSizeChange)
-        ctx = game.view.context(stated)
-        if player in players.players(ctx, node.player):
-            amount = amounts.value(ctx, node.amount) * game.view.multiplier(stated)
-            target = amount if node.set_to else target + (-amount if node.less else amount)
-    return max(0, target)
-
-
-def draw_step(game: Game, player: int) -> None:
-    """Step 5: the number is fixed first; chains hold cards back, and one is shed only if a draw was prevented (Rulebook: Chains)."""
-    side = game.board.players[player]
-    held_back = (side.chains + 5) // 6
-    missing = hand_target(game, player) - len(side.hand)
-    drawing = max(0, missing - held_back)
-    game.step("draw step", "step-5-draw", "{0} draws {1} cards", Who(player), drawing)
-    piles.draw(game, player, drawing)
-    if held_back and missing > 0:
-        game.step("chains", "chain-refill", "chains hold back {0} of {1} cards", min(held_back, missing), missing)
-        game.emit(Event("lose chains", player, amount=-1, cause="refill"))
-
-

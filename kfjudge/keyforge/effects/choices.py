@@ -26,6 +26,7 @@ from kfjudge.language.nodes.effects import (
     RaiseTide,
     SetTide,
     SkipStep,
+    SkipTurn,
     TakeTurn,
     WinGame,
 )
@@ -51,10 +52,17 @@ def choose_thing(ctx: Context, effect: Effect) -> bool:
     kind = {ChoiceOf.HOUSE: "house", ChoiceOf.NUMBER: "number", ChoiceOf.PLAYER: "player", ChoiceOf.FLANK: "flank", ChoiceOf.KEY_COLOR: "color"}.get(
         node.of, "name" if node.of in (ChoiceOf.NAME, ChoiceOf.TRAIT, ChoiceOf.TYPE) else "option"
     )
-    picked = ctx.game.choose(chooser, kind, options, f"Choose a {node.of.value}", rule="ability", ctx=ctx)
-    _remember(ctx, node.of, picked)
-    ctx.game.step("choose", "ability", "{0} chooses {1}", Who(chooser), picked)
-    return True
+    chosen: list[object] = []
+    for _time in range(node.times):
+        left = tuple(option for option in options if option not in chosen)
+        picked = ctx.game.choose(chooser, kind, left, f"Choose a {node.of.value}", rule="ability", ctx=ctx)
+        if picked is None:
+            break
+        chosen.append(picked)
+        _remember(ctx, node.of, picked)
+        ctx.game.step("choose", "ability", "{0} chooses {1}", Who(chooser), picked)
+    ctx.also_chosen = tuple(str(item) for item in chosen[:-1])
+    return bool(chosen)
 
 
 def _remember(ctx: Context, of: ChoiceOf, picked: object) -> None:
@@ -213,11 +221,31 @@ def take_turn(ctx: Context, effect: Effect) -> bool:
     return True
 
 
+def skip_turn(ctx: Context, effect: Effect) -> bool:
+    """The player's next turn is not played."""
+    player = players.player(ctx, cast(SkipTurn, effect).player)
+    board = ctx.game.board
+    board.clock += 1
+    face = board.cards[ctx.card].face
+    board.lasting = (*board.lasting, Lasting(board.clock, face, ctx.card, ctx.named, player, what="skip turn", value=player))
+    board.touch()
+    return True
+
+
 def end_step(ctx: Context, effect: Effect) -> bool:
     """Nothing more is played, used or discarded in this step."""
     ctx.game.board.omega = True
     ctx.game.board.touch()
     ctx.game.step("end step", "turn-sequence", "the step ends")
+    return True
+
+
+def end_turn(ctx: Context, effect: Effect) -> bool:
+    """The turn is over when this has been resolved: the steps that are left do not take place."""
+    ctx.game.board.omega = True
+    ctx.game.board.ending = True
+    ctx.game.board.touch()
+    ctx.game.step("end turn", "turn-sequence", "the turn ends")
     return True
 
 
@@ -251,12 +279,13 @@ EFFECTS = {
     Choose: choose,
     ChooseThing: choose_thing,
     EndStep: end_step,
-    EndTurn: end_step,
+    EndTurn: end_turn,
     Fulfill: fulfill,
     LowerTide: lower_tide,
     RaiseTide: raise_tide,
     SetTide: set_tide,
     SkipStep: skip_step,
+    SkipTurn: skip_turn,
     TakeTurn: take_turn,
     WinGame: win_game,
 }

@@ -9,6 +9,7 @@ from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.damage import hit
 from kfjudge.keyforge.events import Event, Seen
+from kfjudge.language.nodes.cards import Select
 from kfjudge.language.nodes.effects import DealDamage
 from kfjudge.language.nodes.players import PlayerKind
 
@@ -47,6 +48,8 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
                 result.append(hit(seen, points, player=player, source=source, source_stay=stay))
         ctx.mention(tuple(seen for seen in pool if seen.card in picked))
         return result
+    if isinstance(node.source, Select) and node.source.mention is not None:
+        return _from_each(ctx, node, node.source)
     portions = amounts.value(ctx, node.times) if node.times is not None else 1
     for _portion in range(portions):
         for target in selectors.choose(ctx, node.cards, QUESTION.format(amount), rule="damage", chooser=chooser):
@@ -58,6 +61,18 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
                 result.extend(
                     hit(neighbor, splash, player=player, source=source, source_stay=stay) for neighbor in facts.neighbors_of(game, aimed)
                 )
+    return result
+
+
+def _from_each(ctx: Context, node: DealDamage, sources: Select) -> list[Event]:
+    """Several creatures deal damage, each its own and to its own targets."""
+    result: list[Event] = []
+    for source in selectors.choose(ctx, sources, "Which creatures deal damage?", rule="damage"):
+        ctx.named_mentions[sources.mention or 0] = (source,)
+        ctx.each = (source,)
+        amount = amounts.value(ctx, node.amount)
+        for target in selectors.choose(ctx, node.cards, QUESTION.format(amount), rule="damage"):
+            result.append(hit(target, amount, player=ctx.player, source=source.card, source_stay=source.stay))
     return result
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, attaching, entering, facts, piles, players, selectors, zones
+from kfjudge.keyforge import amounts, attaching, conditions, entering, facts, piles, players, selectors, zones
 from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
@@ -31,6 +31,7 @@ from kfjudge.language.nodes.effects import (
     Rearrange,
     Refill,
     ReturnToHand,
+    ReturnToPlay,
     Reveal,
     RevealUntil,
     Search,
@@ -76,7 +77,10 @@ def refill(ctx: Context, effect: Effect) -> bool:
     """As in the draw cards step: the number is fixed first."""
     node = cast(Refill, effect)
     for player in players.each(ctx, node.player):
-        target = amounts.value(ctx, node.to) if node.to is not None else 6
+        if node.to is None:
+            piles.refill_hand(ctx.game, player)
+            continue
+        target = amounts.value(ctx, node.to)
         missing = target - len(ctx.game.board.players[player].hand)
         piles.draw(ctx.game, player, max(0, missing), ctx.card)
     return True
@@ -120,7 +124,9 @@ def discard(ctx: Context, effect: Effect) -> bool:
                 count += discard_hand(ctx, owner)
             break
         zone: Zone | None = "hand" if not names_zone(node.cards) else None
+        ctx.random = node.at_random
         targets = _targets(ctx, node.cards, "Discard which card?", "discarding", zone, player)
+        ctx.random = False
         for number in targets:
             count += len(discard_card(ctx, number, player))
     return _all_done(ctx, node.cards, count)
@@ -169,7 +175,22 @@ def names_zone(cards: Cards) -> bool:
 def discard_until(ctx: Context, effect: Effect) -> bool:
     """From the top of a deck until a card fits, or the deck is empty."""
     node = cast(DiscardUntil, effect)
-    return _until(ctx, node.until, players.player(ctx, node.zone_player), players.player(ctx, node.player), away=True)
+    owner, player = players.player(ctx, node.zone_player), players.player(ctx, node.player)
+    if node.until is None:
+        return _discard_while_not(ctx, node, owner, player)
+    return _until(ctx, node.until, owner, player, away=True)
+
+
+def _discard_while_not(ctx: Context, node: DiscardUntil, owner: int, player: int) -> bool:
+    """Discards from the top of a deck until a condition holds or the deck is empty."""
+    for _time in range(200):
+        top = piles.top_of(ctx.game, owner, "deck", 1)
+        if not top:
+            return False
+        discard_card(ctx, top[0], player)
+        if node.condition is not None and conditions.holds(ctx, node.condition):
+            return True
+    return False
 
 
 def reveal_until(ctx: Context, effect: Effect) -> bool:
@@ -319,6 +340,20 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
     return _all_done(ctx, node.cards, count)
 
 
+def return_to_play(ctx: Context, effect: Effect) -> bool:
+    """Cards that left play come back into it."""
+    node = cast(ReturnToPlay, effect)
+    count = 0
+    for seen in selectors.choose(ctx, node.cards, "Return which card to play?", rule="put-into-play"):
+        state = ctx.game.board.cards[seen.card]
+        if state.in_play:
+            continue
+        controller = _goal(ctx, node.under) if node.under is not None else facts.last_controller(ctx.game, seen)
+        count += entering.put_into_play(ctx.game, seen.card, state.owner if controller is None else controller, states=node.entering, ctx=ctx)
+        ctx.moved(seen.card)
+    return count > 0
+
+
 def _last_place(ctx: Context, of: Cards | None) -> int | None:
     """The place in the line that a card (or the one spoken of last) had when it left play."""
     groups = [selectors.members(ctx, of)] if of is not None else ctx.mentions[::-1]
@@ -418,6 +453,10 @@ def rearrange(ctx: Context, effect: Effect) -> bool:
     node = cast(Rearrange, effect)
     game = ctx.game
     group = [seen.card for seen in selectors.members(ctx, node.cards) if game.is_here(seen)]
+    owners = list(dict.fromkeys(game.board.cards[number].controller for number in group))
+    if len(owners) > 1:
+        picked = game.choose(game.board.active, "player", owners, "Whose cards are rearranged?", rule="move", ctx=ctx)
+        group = [number for number in group if game.board.cards[number].controller == picked]
     if len(group) < 2:
         return False
     order = game.choose_cards(
@@ -537,6 +576,7 @@ EFFECTS = {
     ReturnToHand: return_to_hand,
     Reveal: reveal,
     RevealUntil: reveal_until,
+    ReturnToPlay: return_to_play,
     Search: search,
     ShuffleDeck: shuffle_deck,
     ShuffleInto: shuffle_into,

@@ -13,6 +13,7 @@ from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.selectors import DeclinedError
+from kfjudge.keyforge.words import HOUSES
 from kfjudge.language.nodes.cards import Cards, OneOf, Select, Union
 from kfjudge.language.nodes.effects import (
     ChooseOne,
@@ -221,6 +222,14 @@ def for_each(ctx: Context, effect: Effect) -> bool:
         done = True
         for _player in players.each(ctx, node.player):
             done = run(ctx, node.effect) and done
+        return done
+    if node.houses:
+        outer_house = ctx.chosen_house
+        done = True
+        for house in HOUSES:
+            ctx.chosen_house = house
+            done = run(ctx, node.effect) and done
+        ctx.chosen_house = outer_house
         return done
     shared = _players_inside(node)
     if shared is not None:

@@ -24,10 +24,12 @@ from kfjudge.language.nodes.effects import (
     PayAember,
     PutAember,
     RedistributeAember,
+    SetAember,
     SpendAember,
     StealAember,
     UnforgeKey,
 )
+from kfjudge.language.nodes.players import PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -85,6 +87,8 @@ def capture(ctx: Context, effect: Effect) -> bool:
         targets = selectors.choose(ctx, node.cards, "Which creature captures?", rule="capture")
     if node.distributed:
         return _capture_distributed(ctx, node, targets)
+    if node.from_player is not None and node.from_player.kind is PlayerKind.ANY_COMBINATION:
+        return _capture_from_both(ctx, node, targets)
     done = bool(targets)
     for seen in _capture_order(ctx, node, targets):
         if not ctx.game.is_here(seen) or not ctx.game.board.cards[seen.card].in_play:
@@ -95,6 +99,40 @@ def capture(ctx: Context, effect: Effect) -> bool:
         wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
         event = Event("capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay)
         done = _finish(ctx, ctx.game.emit(event), wanted) and done
+    return done
+
+
+def _capture_from_both(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> bool:
+    """From one pool or both, in the mix that the active player likes; as much as there is must be captured."""
+    game = ctx.game
+    done = bool(targets)
+    for seen in targets:
+        controller = game.board.cards[seen.card].controller
+        pools_now = [side.aember for side in game.board.players]
+        wanted = amounts.value(ctx, node.amount)
+        total = min(wanted, sum(pools_now))
+        own = pools_now[controller]
+        options = tuple(range(max(0, total - pools_now[1 - controller]), min(own, total) + 1))
+        picked = game.choose(game.board.active, "number", options, "How much is captured from one's own pool?", rule="capture", ctx=ctx)
+        mine = picked if isinstance(picked, int) else 0
+        shares = ((controller, mine), (1 - controller, total - mine))
+        events = [
+            Event("capture", controller, seen.card, amount=share, from_player=player, source=ctx.card, stay=seen.stay)
+            for player, share in shares
+            if share
+        ]
+        done = _finish(ctx, game.emit(*events), wanted) and done
+    return done
+
+
+def set_aember(ctx: Context, effect: Effect) -> bool:
+    """A pool is reduced to so much."""
+    node = cast(SetAember, effect)
+    done = False
+    for player in players.each(ctx, node.player):
+        wanted = ctx.game.board.players[player].aember - amounts.value(ctx, node.amount)
+        if wanted > 0:
+            done = bool(ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player))) or done
     return done
 
 
@@ -333,6 +371,7 @@ EFFECTS = {
     PayAember: pay,
     PutAember: put,
     RedistributeAember: redistribute,
+    SetAember: set_aember,
     SpendAember: spend,
     StealAember: steal,
     UnforgeKey: unforge,

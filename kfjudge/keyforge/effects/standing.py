@@ -39,6 +39,7 @@ from kfjudge.language.nodes.effects import (
     RemoveWard,
     Sacrifice,
     Stun,
+    SwapContents,
     SwapControl,
     SwapCreatures,
     TakeControl,
@@ -333,6 +334,25 @@ def swap_creatures(ctx: Context, effect: Effect) -> bool:
     return bool(ctx.game.emit(Event("swap", ctx.player, left[0], right[0], source=ctx.card)))
 
 
+def swap_contents(ctx: Context, effect: Effect) -> bool:
+    """Two creatures trade all æmber, damage, counters and upgrades."""
+    node = cast(SwapContents, effect)
+    board = ctx.game.board
+    both = _here(ctx, node.cards, "Which creatures trade what is on them?", "swap")
+    if len(both) != 2:
+        return False
+    one, other = (board.cards[number] for number in both)
+    names = ("aember", "damage", "power_counters", "counters", "ward", "stun", "enrage", "upgrades")
+    board.set(both[0], **{name: getattr(other, name) for name in names})
+    board.set(both[1], **{name: getattr(one, name) for name in names})
+    for number in both:
+        for upgrade in board.cards[number].upgrades:
+            board.set(upgrade, host=number)
+    ctx.game.step("swap", "swap", "{0} and {1} trade what is on them", Card(both[0]), Card(both[1]))
+    ctx.game.settle()
+    return True
+
+
 def swap_control(ctx: Context, effect: Effect) -> bool:
     node = cast(SwapControl, effect)
     left = _here(ctx, node.left, "Swap control of which card?", "swap-control")
@@ -440,6 +460,7 @@ EFFECTS = {
     RemoveWard: remove_ward,
     Sacrifice: sacrifice,
     Stun: stun,
+    SwapContents: swap_contents,
     SwapControl: swap_control,
     SwapCreatures: swap_creatures,
     TakeControl: take_control,

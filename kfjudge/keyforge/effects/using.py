@@ -11,10 +11,14 @@ from kfjudge.keyforge.cards import UPGRADE
 from kfjudge.keyforge.effects import moving
 from kfjudge.keyforge.events import Seen
 from kfjudge.language.nodes.base import CardType
-from kfjudge.language.nodes.effects import Effect, FightEachOther, PlayCards, ResolveAbilities, ResolveIcons, Use, UseKind
+from kfjudge.language.nodes.effects import Effect, FightEachOther, Place, PlayCards, ResolveAbilities, ResolveIcons, Use, UseKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
+
+
+FLANKS: dict[Place | None, str] = {Place.LEFT_FLANK: "left", Place.RIGHT_FLANK: "right"}
+"""Where a text says a creature is played."""
 
 
 def play_cards(ctx: Context, effect: Effect) -> bool:
@@ -40,7 +44,7 @@ def play_cards(ctx: Context, effect: Effect) -> bool:
         if len(left) > 1:
             number = game.choose_cards(game.board.active, left, 1, 1, "Which card is played next?", rule="playing-cards", ctx=ctx)[0]
         left.remove(number)
-        done = play.play(game, number, player, by_effect=True, as_type=as_type, attach_to=host) and done
+        done = play.play(game, number, player, by_effect=True, as_type=as_type, attach_to=host, flank=FLANKS.get(node.place)) and done
         ctx.moved(number)
     return done
 

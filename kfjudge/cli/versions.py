@@ -54,10 +54,11 @@ def _list(library: Library, game: str, json: bool, plain: bool) -> None:
         return
     style = Style(plain=plain)
     lines = []
+    width = max(map(len, versions.labels)) + 2
     for version in versions.all:
         sets = f" Sets: {', '.join(version.sets)}." if version.sets else ""
         mark = "  (newest)" if version.label == versions.newest else ""
-        lines.append(f"{style('bold', version.label):<6}{version.date}  {version.note}{sets}{mark}")
+        lines.append(f"{style('bold', version.label)}{' ' * (width - len(version.label))}{version.date}  {version.note}{sets}{mark}")
     show("\n".join(lines), style)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import xml.etree.ElementTree as ET
 from dataclasses import replace
+from html.parser import HTMLParser
 
 from kfjudge.report.jsonl import as_json, line
 from kfjudge.report.junit import as_xml
@@ -156,3 +157,21 @@ def test_versions_side_by_side_mark_what_differs() -> None:
 def test_answers_to_the_same_question_in_a_row_share_it() -> None:
     choices = ["Which is next? A", "Which is next? B", "B: Target? X", "Which is next? C", "no question"]
     assert together(choices) == ["Which is next? A, then B", "B: Target? X", "Which is next? C", "no question"]
+
+
+def test_every_tag_of_the_page_is_closed() -> None:
+    class Tags(HTMLParser):
+        def __init__(self) -> None:
+            super().__init__()
+            self.open: list[str] = []
+
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            if tag not in ("meta", "br"):
+                self.open.append(tag)
+
+        def handle_endtag(self, tag: str) -> None:
+            assert self.open.pop() == tag
+
+    tags = Tags()
+    tags.feed(page([RULING, RULING], lambda rule: rule, [("bad.yaml", "wrong\nin two lines")]))
+    assert tags.open == []

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from kfjudge.errors import NothingFound
+from kfjudge.rules.library import Library
 from kfjudge.scenario.ruling import Ruling
 from kfjudge.scenario.suite import Court, Wanted, open_court
 from tests.scenario.conftest import ROOT
@@ -53,8 +55,19 @@ def test_every_verdict_has_reasons_that_cite_rules(court: Court, path: Path) -> 
                 assert claim.depends_on, claim.says
             for item in claim.depends_on:
                 assert len(dict(item.answers)) > 1
-        for outcome in ruling.outcomes:
-            assert all(step.rule for step in outcome.trace)
+        cited = {step.rule for outcome in ruling.outcomes for step in outcome.trace}
+        cited |= {reason.rule for claim in ruling.claims for reason in claim.because}
+        cited |= {item.rule for claim in ruling.claims for item in claim.depends_on}
+        assert not [rule for rule in cited if not known_entry(court, rule)]
+
+
+def known_entry(court: Court, rule: str) -> bool:
+    """Whether a rule that is cited stands in the library."""
+    assert isinstance(court.library, Library)
+    try:
+        return court.library.entry(rule).id == rule
+    except NothingFound:
+        return False
 
 
 @pytest.mark.slow

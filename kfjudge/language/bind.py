@@ -291,6 +291,15 @@ class _Reader:
             return
         self._settle(node, path, "nothing was chosen before it")
 
+    def bind_nth(self, node: Node, path: Path) -> None:
+        """ "The second creature": of those that the clauses before are about, in the order in which they were named."""
+        place = cast(Ref, node).ordinal or 1
+        named = [mention for mention in self.env.mentions if isinstance(mention.node, Select) and mention.role is not Role.INSIDE]
+        if len(named) >= place:
+            self.env.targets[path] = named[place - 1].path
+        else:
+            self._settle(node, path, "means nothing mentioned before it")
+
     def _bind_other(self, node: Select, path: Path) -> None:
         for place, one in enumerate(node.filters):
             if isinstance(one, Other) and one.than is None:
@@ -302,7 +311,7 @@ class _Reader:
 def _mentioned_as(node: Node, role: Role) -> Kind | None:
     """What a node can be spoken of as later."""
     match node:
-        case Ref(kind=RefKind.IT | RefKind.OTHERS | RefKind.EACH_OF_THEM | RefKind.DESCRIBED):
+        case Ref(kind=RefKind.IT | RefKind.OTHERS | RefKind.EACH_OF_THEM | RefKind.DESCRIBED | RefKind.NTH):
             return None
         case Cards():
             return Kind.CARDS
@@ -344,6 +353,7 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[_Reader, Node, Path],
     (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), _Reader.bind_instead),
     (lambda node: isinstance(node, Event) and node.when is When.THIS_WAY, _Reader.bind_this_way),
     (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, _Reader.bind_chosen),
+    (lambda node: isinstance(node, Ref) and node.kind is RefKind.NTH, _Reader.bind_nth),
 )
 
 

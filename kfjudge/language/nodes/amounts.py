@@ -9,8 +9,8 @@ from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
-    from kfjudge.language.nodes.conditions import Condition
     from kfjudge.language.nodes.cards import Cards
+    from kfjudge.language.nodes.conditions import Condition
     from kfjudge.language.nodes.events import Event
 
 

@@ -19,6 +19,7 @@ from kfjudge.language.nodes.base import (
     KeywordName,
     Mentionable,
     Node,
+    Rounding,
     Status,
     Timing,
     Trait,
@@ -47,6 +48,7 @@ class QuantityKind(StrEnum):
     NO = "no"  # only in conditions
     ANY = "any"  # any one whatever, in events and conditions: no choice ("if any creature…", "after a creature…")
     HALF = "half"
+    THIRD = "third"
 
 
 @node
@@ -54,6 +56,8 @@ class Quantity(Node):
     kind: QuantityKind
     amount: Amount | None = None
     at_random: bool = False
+    rounding: Rounding = Rounding.UNSAID
+    """Of a half or a third that is no whole number."""
     by: Player | None = None
     """Who chooses when the text says so ("of your opponent's choice")."""
 
@@ -83,6 +87,7 @@ class RefKind(StrEnum):
     OTHERS = "others"  # the others, the rest: of the cards mentioned before, those not picked
     EACH_OF_THEM = "each of them"
     UPGRADE = "this upgrade"
+    NTH = "nth"  # the first, second … creature that the ability has spoken of (`ordinal`)
     DESCRIBED = "described"  # within a filter: the very card that the filter is asked about ("shares a house with its neighbors")
 
 
@@ -93,6 +98,7 @@ class Ref(Cards):
     kind: RefKind
     type: CardType | None = None
     plural: bool = False
+    ordinal: int | None = None
     refers_to: int | None = None
 
 

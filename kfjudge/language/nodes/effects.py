@@ -93,6 +93,8 @@ class ForEach(Effect):
     cards: Cards | None = None
     amount: Amount | None = None
     player: Player | None = None
+    houses: bool = False
+    """Once for each house of the game; it is then "that house"."""
 
 
 @node
@@ -193,6 +195,14 @@ class Duration(Node):
 
 
 # ── æmber, keys, chains ─────────────────────────────────────────────────────
+
+
+@node
+class SetAember(Effect):
+    """The pool is reduced to so much; a smaller one stays as it is."""
+
+    amount: Amount
+    player: Player = YOU
 
 
 @node
@@ -348,6 +358,7 @@ class Discard(Effect):
 
     cards: Cards
     player: Player = YOU
+    at_random: bool = False
 
 
 @node
@@ -390,6 +401,16 @@ class TakeArchives(Effect):
 @node
 class Purge(Effect):
     cards: Cards
+    player: Player = YOU
+
+
+@node
+class ReturnToPlay(Effect):
+    """Cards that left play come back into it (not played)."""
+
+    cards: Cards
+    entering: tuple[Status, ...] = ()
+    under: Player | None = None
     player: Player = YOU
 
 
@@ -696,6 +717,8 @@ class MoveCreature(Effect):
     place: Place
     beside: Cards | None = None
     side: Direction = Direction.EITHER
+    of: Player | None = None
+    """In this player's battleline."""
 
 
 @node
@@ -704,6 +727,13 @@ class SwapCreatures(Effect):
 
     left: Cards
     right: Cards | None = None
+
+
+@node
+class SwapContents(Effect):
+    """Two creatures trade all æmber, damage, counters and upgrades on them."""
+
+    cards: Cards
 
 
 @node
@@ -855,6 +885,8 @@ class ChooseThing(Effect):
     of_player: Player | None = None
     houses: tuple[House, ...] = ()
     other_than: tuple[House, ...] = ()
+    times: int = 1
+    """So many different ones."""
     from_number: int | None = None
     to_number: int | None = None
 

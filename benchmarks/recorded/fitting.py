@@ -28,6 +28,9 @@ from benchmarks.recorded.script import Entry, Meaning, is_multiple
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.keyforge.board import Board
 
+ANSWER_TRIES = 4000
+"""How many legal answers are looked through for one that has certain options."""
+
 
 class SuspendedError(Exception):
     """The record ends at this decision: the run stops here, with the board as it stands."""
@@ -109,23 +112,37 @@ class Fitting(Options):
         if decision.maximum <= 1:
             return self._one_of_group(decision, index, passed)
         group = self._group(decision, index)
+        picked, used = self._picked(decision, group, strict=False)
+        done = self._done_after(used[-1])
+        answer = _answer(decision, picked)
+        if not decision.allows(answer) and len(picked) >= decision.minimum:
+            picked, used = self._picked(decision, group, strict=True)
+            answer = _answer(decision, picked)
+        if done is not None:
+            used.append(done)
+        if decision.allows(answer):
+            return Bound((answer,), {answer: tuple(used)}, entry, passed)
+        fuller = tuple(islice((other for other in decision.answers() if _contains(other, answer)), NATURE_TRIES) if len(picked) < decision.minimum else ())
+        return Bound(fuller, {other: tuple(used) for other in fuller}, entry, passed) if fuller else None
+
+    def _picked(self, decision: Decision, group: Sequence[int], strict: bool) -> tuple[list[int], list[int]]:
+        """What a group of clicks picks, and which of them it uses.
+
+        `strict`: a click does nothing if no legal pick has it beside those before it, as with the card of a house picked already.
+        """
         picked: list[int] = []
         used: list[int] = []
         for place in group:
             if len(picked) == decision.maximum:
                 break
             fitting = [option for option in self.matching(decision, self.entries[place]) if decision.repeated or option not in picked]
-            if fitting:
+            if not fitting:
+                continue
+            used.append(place)
+            whole = _answer(decision, [*picked, fitting[0]])
+            if not strict or any(_contains(other, whole) for other in islice(decision.answers(), ANSWER_TRIES)):
                 picked.append(fitting[0])
-                used.append(place)
-        done = self._done_after(used[-1])
-        if done is not None:
-            used.append(done)
-        answer = tuple(picked) if decision.ordered else tuple(sorted(picked))
-        if decision.allows(answer):
-            return Bound((answer,), {answer: tuple(used)}, entry, passed)
-        fuller = tuple(islice((other for other in decision.answers() if _contains(other, answer)), NATURE_TRIES) if len(picked) < decision.minimum else ())
-        return Bound(fuller, {other: tuple(used) for other in fuller}, entry, passed) if fuller else None
+        return picked, used
 
     def _one_of_group(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
         """One option where the record may have picked several at once: any of those, since they have no order."""
@@ -302,6 +319,10 @@ def _one(decision: Decision, answer: Answer, index: int, entry: Entry, passed: t
     if not decision.allows(answer):
         return None
     return Bound((answer,), {answer: (index,)}, entry, passed)
+
+
+def _answer(decision: Decision, picked: Sequence[int]) -> Answer:
+    return tuple(picked) if decision.ordered else tuple(sorted(picked))
 
 
 def _contains(answer: Answer, part: Answer) -> bool:

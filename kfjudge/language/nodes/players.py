@@ -9,6 +9,7 @@ from kfjudge.language.nodes.base import Extreme, Mentionable
 from kfjudge.language.nodes.kernel import node
 
 if TYPE_CHECKING:
+    from kfjudge.language.nodes.conditions import Condition
     from kfjudge.language.nodes.amounts import Amount
     from kfjudge.language.nodes.cards import Cards
 
@@ -24,6 +25,7 @@ class PlayerKind(StrEnum):
     OPPONENT_OF = "opponent of"  # the opponent of the controller of `of`, or of the player `of_player`
     ACTIVE = "active player"
     CHOSEN = "chosen player"
+    DESCRIBED = "described player"  # within a condition on players: the very player that it is asked about
     WITH_EXTREME = "with extreme"  # the player with the most or fewest `counted`
     ANY_COMBINATION = "any combination of players"  # as source of æmber: taken from one or both, as chosen
 
@@ -35,6 +37,8 @@ class Player(Mentionable):
     kind: PlayerKind = PlayerKind.YOU
     of: Cards | None = None
     of_player: Player | None = None
+    condition: Condition | None = None
+    """Only those of whom it holds ("each player who controls …"); within it they are the described player."""
     with_aember: Amount | None = None
     """Only those who have at least so much æmber ("each player with 6 or more")."""
     extreme: Extreme | None = None

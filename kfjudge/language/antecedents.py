@@ -108,11 +108,12 @@ def cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
         group = _group(ref, path, env)
         if group is not None:
             return group
-    for allowed in _PASSES if ref.type not in (None, CardType.CARD) else _PASSES[1:]:
-        for clause in env.back(Kind.CARDS):
-            fitting = [mention for mention in _fitting(clause, ref, path, env) if allowed(ref, path, mention, env)]
-            if fitting:
-                return _one_of(fitting, path, ref)
+    for strictly in (True, False):
+        for allowed in _PASSES if ref.type not in (None, CardType.CARD) else _PASSES[1:]:
+            for clause in env.back(Kind.CARDS):
+                fitting = [mention for mention in _fitting(clause, ref, path, env, strictly) if allowed(ref, path, mention, env)]
+                if fitting:
+                    return _one_of(fitting, path, ref)
     return "means nothing mentioned before it"
 
 
@@ -173,11 +174,15 @@ def _scattered(path: Path, mention: Mention, env: Environment) -> bool:
     return not any(within(path, around) and within(mention.path, around) for around in env.loops)
 
 
-def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment) -> list[Mention]:
+def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, strictly: bool = True) -> list[Mention]:
+    """What a reference can mean of a clause; not `strictly`: of an alternative too ("if …, play the card; otherwise, archive that card")."""
     return [
         mention
         for mention in clause
-        if visible(path, mention.path) and _may_mean(ref, mention) and not _beside(path, mention.path) and not _made_by_loop(path, mention, env)
+        if (visible(path, mention.path) if strictly else not within(path, mention.path))
+        and _may_mean(ref, mention)
+        and not _beside(path, mention.path)
+        and not _made_by_loop(path, mention, env)
     ]
 
 

@@ -174,6 +174,8 @@ class Builder:
 def _agrees(found: Found, bound: dict[str, Any]) -> bool:
     """Whether "your" or "their" in the words of a frame fits who does it: you, or somebody else."""
     doer = bound.get("subject", bound.get("player", YOU if found.mode == "imp" else None))
+    if isinstance(bound.get("cards"), Ref) and "subject" not in bound and "player" not in bound:
+        return 1 not in found.binds[OWN] or bound["cards"].plural
     if not isinstance(doer, Player):
         return True
     return all(number == (0 if doer == YOU else 1) for number in found.binds[OWN])

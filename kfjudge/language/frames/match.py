@@ -22,7 +22,7 @@ CHAIN_SEPARATORS: tuple[tuple[str, ...], ...] = (
     ("and",), (",",), (",", "and"), (",", "then"), ("then",), ("and", "then"), (",", "and", "then"), (";",), (",", "but"),
 )  # fmt: skip
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-OWNERS = ((Word("your"),), (Word("their"),))
+OWNERS: dict[Elements, int] = {(Word("your"),): 0, (Word("their"),): 1}
 OWN = "=own"
 """`( your | their )` in a frame is whose the doer is: it is bound under this name, and agrees with the doer."""
 LIST_SEPARATORS = {"and": ("and", ","), "or": ("or", ",")}
@@ -368,7 +368,7 @@ class Matcher:
                             self._note(here, singular)
                 case Options(ways):
                     for number, way in enumerate(ways):
-                        begun = [(here, _owned(binds, number) if ways == OWNERS else binds, (*choices, number)) for here, binds, choices in states]
+                        begun = [(here, _owned(binds, way) if way in OWNERS else binds, (*choices, number)) for here, binds, choices in states]
                         following += self._match(way, 0, begun, mode) if way else begun
             states = following
             if not states:
@@ -438,9 +438,9 @@ def _goes_on(part: Any) -> bool:
     return isinstance(part, Found) and part.frame is not None and part.frame.id.startswith("Triggered:")
 
 
-def _owned(binds: dict[str, Any], number: int) -> dict[str, Any]:
+def _owned(binds: dict[str, Any], way: Elements) -> dict[str, Any]:
     """The bindings with one more "your" (0) or "their" (1)."""
-    return {**binds, OWN: (*binds.get(OWN, ()), number)}
+    return {**binds, OWN: (*binds.get(OWN, ()), OWNERS[way])}
 
 
 def _subject_of(value: Any) -> Any:

@@ -65,6 +65,8 @@ class Instead(Effect):
     """`effect` takes the place of what the trigger's event or the instruction before it would do, without a condition of its own."""
 
     effect: Effect
+    of: Effect | None = None
+    """What is not done, where the text says it ("instead of destroying it, …")."""
     refers_to: int | None = None
 
 

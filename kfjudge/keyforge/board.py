@@ -97,6 +97,9 @@ _FRESH: dict[str, Any] = {
 }
 """What a card loses when it leaves the zone it was in."""
 
+STRUCTURAL = frozenset(("face", "controller", "zone", "host", "upgrades", "token", "flipped", "copy_of", "played_as", "active", "facedown", "since"))
+"""The fields on which it depends which texts are in play, and whose."""
+
 
 @dataclass(slots=True)
 class PlayerState:
@@ -227,8 +230,8 @@ class Board:
     """Both players, all cards, whose turn and step it is, lasting effects and what happened this turn and the last two.
 
     `step` is "before" (the turn has not begun), "forge", "house", "main", "ready", "draw", "end". `tide` is the player
-    for whom the tide is high, None while it is neutral. `first_turn`: the First Turn Rule is in force. `omega`: the play
-    step ends when what is pending has been resolved. `destroyed` are the cards that have
+    for whom the tide is high, None while it is neutral. `first_turn`: the First Turn Rule is in force. `structure` changes with the texts in play, `version`
+    with everything. `omega`: the play step ends when what is pending has been resolved. `destroyed` are the cards that have
     been destroyed since the play-through began, `extra_turn` is who takes another turn after this one,
     `ending`: the turn ends as soon as the action is over. `log[0]` is this turn's,
     `log[1]` the turn's before, `log[2]` the one's before that.
@@ -248,6 +251,7 @@ class Board:
     prophecy_used: bool = False
     clock: int = 0
     version: int = 0
+    structure: int = 0
     skipped: tuple[str, ...] = ()
     tide_in_game: bool = True
     destroyed: set[int] = field(default_factory=set)
@@ -273,6 +277,7 @@ class Board:
             self.prophecy_used,
             self.clock,
             self.version,
+            self.structure,
             self.skipped,
             self.tide_in_game,
             set(self.destroyed),
@@ -337,6 +342,8 @@ class Board:
         card = self.cards[number]._replace(**changes)
         self.cards[number] = card
         self.version += 1
+        if not STRUCTURAL.isdisjoint(changes):
+            self.structure += 1
         return card
 
     def touch(self) -> None:
@@ -351,6 +358,7 @@ class Board:
         if zone not in ("upgrade", "under", "limbo", "merged"):
             self.players[player].pile(zone).append(number)
         self.version += 1
+        self.structure += 1
         return number
 
     def add_unknown(self, player: int, zone: Zone) -> int:
@@ -402,6 +410,7 @@ class Board:
         self.clock += 1
         self.cards[number] = card._replace(**{**_FRESH, "zone": zone, "controller": player, "stay": card.stay + 1, "since": self.clock})
         self.version += 1
+        self.structure += 1
 
     def attach(self, number: int, host: int, controller: int) -> None:
         """Lays an upgrade from limbo onto `host`."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event, Seen
@@ -17,6 +17,23 @@ if TYPE_CHECKING:
 Group = tuple[Seen, ...]
 Past = tuple[tuple[str, Seen, int], ...]
 """Events of the past as a lasting effect remembers them: name, card, amount."""
+
+
+CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]]] = {
+    "leading": dict,
+    "mentions": list,
+    "named_mentions": dict,
+    "named_players": dict,
+    "pinned_players": dict,
+    "named_amounts": dict,
+    "named_events": dict,
+    "players": list,
+    "happened": list,
+    "results": dict,
+    "past": dict,
+    "substitutes": list,
+}
+"""The fields of a context that are made when they are first asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,41 +59,39 @@ class Bindings:
     color: str | None = None
 
 
-@dataclass(slots=True, eq=False)
 class Context:
     """One resolution of one ability.
 
     `player` is "you", `card` the card that has the ability ("this creature"), `named` the card its own name means, `stay`
-    the stay of `card` when the resolution began. `mentions` are the cards spoken of so far; the `named_…` fields
-    keep what each mention that binding numbers turned out to be. `origin` is where the card of an event pattern came from, while the pattern is
-    compared; `exposed` are the cards revealed or looked at last. `happened` what this resolution did ("this way"); `done` whether the last
-    instruction was done fully ("if you do"). The `chosen_…` fields hold what was chosen or named.
+    the stay of `card` when the resolution began. `mentions` are the cards spoken of so far; the `named_…` fields keep
+    what each mention that binding numbers turned out to be, `pinned_players` the player for whom "each player" is judged.
+    `origin` is where the card of an event pattern came from, while the pattern is compared; `exposed` are the cards
+    revealed or looked at last. `happened` is what this resolution did ("this way"), `done` whether the last instruction was
+    done fully ("if you do"). The `chosen_…` fields hold what was chosen or named.
+
+    There are many of them and most fields are never touched, so defaults lie on the class and containers are made when
+    they are first asked for.
     """
 
-    game: Game
-    player: int
-    card: int
-    named: int
-    stay: int = 0
-    event: Event | None = None
-    root: Effect | None = None
-    paragraph: Node | None = None
+    leading: dict[int, tuple[str, ...]]
+    mentions: list[Group]
+    named_mentions: dict[int, Group]
+    named_players: dict[int, int]
+    pinned_players: dict[int, int]
+    named_amounts: dict[int, int]
+    named_events: dict[int, list[Event]]
+    players: list[int]
+    happened: list[Event]
+    results: dict[int, bool]
+    past: dict[int, Past]
+    substitutes: list[Event]
+
     exposed: Group = ()
     described: Seen | None = None
     difference: int = 0
     most: int = 0
     defined: Amount | None = None
-    leading: dict[int, tuple[str, ...]] = field(default_factory=dict)
     origin: tuple[int, str, int] | None = None
-    mentions: list[Group] = field(default_factory=list)
-    named_mentions: dict[int, Group] = field(default_factory=dict)
-    named_players: dict[int, int] = field(default_factory=dict)
-    pinned_players: dict[int, int] = field(default_factory=dict)
-    named_amounts: dict[int, int] = field(default_factory=dict)
-    named_events: dict[int, list[Event]] = field(default_factory=dict)
-    players: list[int] = field(default_factory=list)
-    happened: list[Event] = field(default_factory=list)
-    results: dict[int, bool] = field(default_factory=dict)
     done: bool = True
     each: Group | None = None
     others: Group = ()
@@ -87,9 +102,7 @@ class Context:
     random: bool = False
     also_chosen: tuple[str, ...] = ()
     one_line: bool = False
-    past: dict[int, Past] = field(default_factory=dict)
     replacing: bool = False
-    substitutes: list[Event] = field(default_factory=list)
     as_player: int = NOBODY
     lasting: object | None = None
     clause: Node | None = None
@@ -104,6 +117,34 @@ class Context:
     chosen_option: int | None = None
     chosen_flank: str | None = None
     chosen_color: str | None = None
+
+    def __init__(
+        self,
+        game: Game,
+        player: int,
+        card: int,
+        named: int,
+        stay: int = 0,
+        event: Event | None = None,
+        root: Effect | None = None,
+        paragraph: Node | None = None,
+    ) -> None:
+        self.game = game
+        self.player = player
+        self.card = card
+        self.named = named
+        self.stay = stay
+        self.event = event
+        self.root = root
+        self.paragraph = paragraph
+
+    def __getattr__(self, name: str) -> Any:
+        make = CONTAINERS.get(name)
+        if make is None:
+            raise AttributeError(name)
+        made = make()
+        setattr(self, name, made)
+        return made
 
     @property
     def host(self) -> int:

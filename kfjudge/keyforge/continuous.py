@@ -19,7 +19,7 @@ from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Seen, Snapshot
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Attribute, Direction, KeywordName, Status, Timing
-from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.cards import Cards, Ref, RefKind
 from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.statics import (
     BelongsTo,
@@ -63,12 +63,15 @@ class View:
         "_traits",
         "blanked",
         "bold",
+        "built",
+        "changing",
         "copied",
-        "fresh",
+        "effects",
         "game",
         "holding",
         "keyword_lines",
         "statements",
+        "steady",
         "triggers",
     )
 
@@ -81,14 +84,36 @@ class View:
         self.blanked: set[int] = set()
         self.copied: dict[int, CardFace] = {}
         self.holding: list[Held] = []
+        self.changing: list[Stated] = []
         self._power: dict[int, int] = {}
         self._armor: dict[int, int] = {}
         self._houses: dict[int, tuple[str, ...]] = {}
         self._traits: dict[int, tuple[str, ...]] = {}
         self._keywords: dict[int, dict[KeywordName, int]] = {}
         self._busy: set[tuple[str, int]] = set()
+        self.steady = True
+        self.built = (game.board.structure, game.board.turn, game.board.step)
+        self.effects = game.board.lasting
         game.begin_view(self)
         self._collect()
+
+    def is_current(self) -> bool:
+        """Whether the texts collected are still those in play, so that only what was computed from them is out of date."""
+        board = self.game.board
+        if not self.steady or self.effects is not board.lasting or self.built[0] != board.structure:
+            return False
+        return not self.effects or self.built == (board.structure, board.turn, board.step)
+
+    def refresh(self) -> None:
+        """Forgets what was computed; the texts stay."""
+        self._power.clear()
+        self._armor.clear()
+        self._houses.clear()
+        self._traits.clear()
+        self._keywords.clear()
+        for stated in self.changing:
+            stated.holds = None
+            stated.members = None
 
     # ── collecting ──────────────────────────────────────────────────────────
 
@@ -137,6 +162,10 @@ class View:
         while done < len(granting) and len(granting) < 400:
             self._grant(granting[done], granting)
             done += 1
+        self.steady = not blanks and not self.copied and all(_is_fixed(stated) for stated in granting) and not any(
+            lasting.condition is not None for lasting in board.lasting
+        )
+        self.changing = [stated for stated_list in self.statements.values() for stated in stated_list]
 
     def _text_in_play(self, number: int) -> Compiled | None:
         """The text box of a card in play: of one played as another type the text that it has as such."""
@@ -652,6 +681,13 @@ class View:
     def in_state(self, number: int, status: Status) -> bool:
         """Whether the card is in a state."""
         return facts.in_state(self.game, self.game.seen(number), status)
+
+
+def _is_fixed(stated: Stated) -> bool:
+    """Whether it depends on nothing but the texts in play which cards gain a text."""
+    cards = getattr(stated.statement.node, "cards", None)
+    fixed = isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST)
+    return fixed and not stated.statement.conditions and isinstance(stated.statement.node, GainsText)
 
 
 NO_STATEMENT = Statement(Static())

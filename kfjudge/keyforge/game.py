@@ -172,10 +172,14 @@ class Game:
     @property
     def view(self) -> View:
         """What holds on the board as it stands: computed once per state of the board."""
-        if self._view is None or self._view_version != self.board.version:
+        view = self._view
+        if view is None or self._view_version != self.board.version:
             self._view_version = self.board.version
-            self._view = self.tables.make_view(self)
-        return self._view
+            if view is not None and view.is_current():
+                view.refresh()
+                return view
+            view = self._view = self.tables.make_view(self)
+        return view
 
     def begin_view(self, view: View) -> None:
         """While a view is being put together, questions go to as much of it as there is."""

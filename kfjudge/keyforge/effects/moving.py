@@ -13,7 +13,7 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.language.nodes.base import Direction
 from kfjudge.language.nodes.base import Zone as TextZone
-from kfjudge.language.nodes.cards import AnyOf, AttachedTo, Cards, Controlled, Involved, InZone, NeighborOf, OnFlank, Ref, Select, Under, WholeZone
+from kfjudge.language.nodes.cards import AnyOf, AttachedTo, Cards, Controlled, Involved, InZone, NeighborOf, OnFlank, Ref, Select, TopOf, Under, WholeZone
 from kfjudge.language.nodes.effects import (
     Archive,
     Attach,
@@ -118,15 +118,19 @@ def discard(ctx: Context, effect: Effect) -> bool:
     """From hand, if the text names no zone; one at a time (Rulebook: Discarding cards)."""
     node = cast(Discard, effect)
     count = 0
+    emptied: set[int] = set()
     for player in _discard_order(ctx, node):
         if isinstance(node.cards, WholeZone) and node.cards.zone is TextZone.HAND:
-            for owner in players.players(ctx, node.cards.player):
+            for owner in set(players.players(ctx, node.cards.player)) - emptied:
+                emptied.add(owner)
                 count += discard_hand(ctx, owner)
-            break
+            continue
         zone: Zone | None = "hand" if not names_zone(node.cards) else None
         ctx.random = node.at_random
         targets = _targets(ctx, node.cards, "Discard which card?", "discarding", zone, player)
         ctx.random = False
+        if not isinstance(node.cards, TopOf) or node.cards.bottom:
+            targets = _in_pile_order(ctx, targets)
         for number in targets:
             count += len(discard_card(ctx, number, player))
     return _all_done(ctx, node.cards, count)
@@ -149,10 +153,21 @@ def discard_hand(ctx: Context, owner: int) -> int:
     """Until the hand is empty, cards drawn meanwhile included (Rulebook: Discarding cards)."""
     count = 0
     hand = ctx.game.board.players[owner].hand
+    order = _in_pile_order(ctx, list(hand))
     while hand and count < 100:
-        discard_card(ctx, hand[0], owner)
+        discard_card(ctx, next((number for number in order if number in hand), hand[0]), owner)
         count += 1
     return count
+
+
+def _in_pile_order(ctx: Context, targets: list[int]) -> list[int]:
+    """The order in which several cards are discarded one at a time: the active player's, asked only where piles are read."""
+    game = ctx.game
+    if len(targets) < 2 or not game.options.order_piles:
+        return targets
+    question = "In which order are they discarded?"
+    order = game.choose_cards(game.board.active, targets, len(targets), len(targets), question, rule="discarding", ctx=ctx, kind="pile order", ordered=True)
+    return list(order)
 
 
 def discard_card(ctx: Context, number: int, player: int) -> list[Event]:
@@ -459,9 +474,7 @@ def rearrange(ctx: Context, effect: Effect) -> bool:
         group = [number for number in group if game.board.cards[number].controller == picked]
     if len(group) < 2:
         return False
-    order = game.choose_cards(
-        game.board.active, group, len(group), len(group), "In which order?", rule="move", ctx=ctx, kind="pile order", ordered=True
-    )
+    order = game.choose_cards(game.board.active, group, len(group), len(group), "In which order?", rule="move", ctx=ctx, kind="pile order", ordered=True)
     state = game.board.cards[group[0]]
     side = game.board.players[state.controller]
     pile = side.pile(state.zone)
@@ -584,4 +597,3 @@ EFFECTS = {
     TakeArchives: take_archives,
 }
 """How each of these instructions is done."""
-

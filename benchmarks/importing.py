@@ -1,7 +1,7 @@
-"""How long imports take and how much memory, each in a process of its own: `python -m benchmarks.importing [CARDS] [--rulebook FILE ...]`.
+"""How long imports take (wall and processor time) and how much memory: `python -m benchmarks.importing [CARDS] [--rulebook FILE ...]`.
 
-Without arguments it takes the card list and the documents of `../shared`, where they are. After the card list it also measures how long a card is
-looked up, against an empty Python.
+Each import runs in a process of its own. Without arguments it takes the card list and the documents of `../shared`, where they are. After the
+card list it also measures how long a card is looked up, against an empty Python.
 """
 
 from __future__ import annotations
@@ -31,16 +31,18 @@ begun = time.perf_counter()
 said = io.StringIO()
 with contextlib.redirect_stdout(said):
     code = run(["import", sys.argv[1], "--json"])
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(json.dumps({"code": code, "seconds": time.perf_counter() - begun, "peak": peak, "summary": said.getvalue()}))
+used = resource.getrusage(resource.RUSAGE_SELF)
+spent = {"seconds": time.perf_counter() - begun, "processor": used.ru_utime + used.ru_stime, "peak": used.ru_maxrss}
+print(json.dumps({"code": code, **spent, "summary": said.getvalue()}))
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One import: wall time, peak memory, and what the command said it found."""
+    """One import: wall and processor time, peak memory, and what the command said it found."""
 
     seconds: float
+    processor: float
     peak_mb: float
     summary: dict[str, Any]
 
@@ -54,7 +56,7 @@ def measure(path: Path, home: str) -> Measured:
     if result["code"]:
         raise RuntimeError(f"{path} was not imported: {done.stderr}")
     unit = 1024 * 1024 if sys.platform == "darwin" else 1024
-    return Measured(result["seconds"], result["peak"] / unit, json.loads(result["summary"]))
+    return Measured(result["seconds"], result["processor"], result["peak"] / unit, json.loads(result["summary"]))
 
 
 def environment(home: str) -> dict[str, str]:
@@ -75,13 +77,17 @@ def lookup_ratio(card: str, home: str, rounds: int = 9) -> float:
     return statistics.median(times["card"]) / statistics.median(times["python"])
 
 
+def _figures(measured: Measured) -> dict[str, float]:
+    return {"seconds": round(measured.seconds, 2), "processor": round(measured.processor, 2), "peak_mb": round(measured.peak_mb, 1)}
+
+
 def report(cards: Path | None, documents: Sequence[Path]) -> dict[str, Any]:
     """The report of `contracts/reports.md`: cards, the rulebook, and every document by itself."""
     found: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as home:
         if cards is not None:
             measured = measure(cards, home)
-            found["cards"] = {"seconds": round(measured.seconds, 2), "peak_mb": round(measured.peak_mb, 1)}
+            found["cards"] = _figures(measured)
             found["cards"] |= {key: measured.summary[key] for key in ("cards", "wordings", "understood")}
             name = next(iter(json.loads(cards.read_text(encoding="utf-8"))["cards"]))["name"]
             found["cards"]["lookup_ratio"] = round(lookup_ratio(name, home), 2)
@@ -89,8 +95,7 @@ def report(cards: Path | None, documents: Sequence[Path]) -> dict[str, Any]:
             measured = measure(path, home)
             found.setdefault("documents", {})[path.name] = {
                 "id": measured.summary["id"],
-                "seconds": round(measured.seconds, 2),
-                "peak_mb": round(measured.peak_mb, 1),
+                **_figures(measured),
                 "passages": measured.summary["passages"],
             }
     rulebooks = [item for item in found.get("documents", {}).values() if item["id"].startswith("rulebook")]
@@ -124,14 +129,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def table(found: dict[str, Any]) -> list[str]:
     """The report for people."""
-    lines = [f"{'import':<34}{'seconds':>8}{'peak MB':>9}  found"]
+    lines = [f"{'import':<34}{'seconds':>8}{'processor':>10}{'peak MB':>9}  found"]
     if "cards" in found:
         cards = found["cards"]
         what = f"{cards['cards']} cards, {cards['understood']} of {cards['wordings']} wordings understood"
-        lines.append(f"{'card list':<34}{cards['seconds']:>8.2f}{cards['peak_mb']:>9.1f}  {what}")
+        lines.append(f"{'card list':<34}{cards['seconds']:>8.2f}{cards['processor']:>10.2f}{cards['peak_mb']:>9.1f}  {what}")
         lines.append(f"{'  a card looked up afterwards':<34}{cards['lookup_ratio']:>8.2f} times an empty Python (at most {MOST_LOOKUP})")
     for item in found.get("documents", {}).values():
-        lines.append(f"{item['id']:<34}{item['seconds']:>8.2f}{item['peak_mb']:>9.1f}  {item['passages']} passages")
+        lines.append(f"{item['id']:<34}{item['seconds']:>8.2f}{item['processor']:>10.2f}{item['peak_mb']:>9.1f}  {item['passages']} passages")
     return lines
 
 

@@ -6,6 +6,7 @@ Cards of the file are numbered in the order in which they are read; a `CardRef` 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from kfjudge.rules.cards import CardFacts
 from kfjudge.scenario.source import NOWHERE, Place
@@ -13,8 +14,7 @@ from kfjudge.scenario.source import NOWHERE, Place
 ME, OPPONENT = 0, 1
 
 
-@dataclass(frozen=True, slots=True)
-class CardRef:
+class CardRef(NamedTuple):
     """A card named in the file: the words, where they stand, and the numbers of the cards of this file that they fit."""
 
     text: str
@@ -83,8 +83,7 @@ class PlayerSetup:
         return self.places.get(key, self.place)
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """One line of `do`, or the action of a `can` claim. What a field leaves None is a question."""
 
     verb: str
@@ -100,8 +99,7 @@ class Act:
     archives: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerWord:
+class AnswerWord(NamedTuple):
     """One name, house, colour, number, yes/no or word of an option."""
 
     text: str
@@ -110,8 +108,7 @@ class AnswerWord:
     truth: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GivenAnswer:
+class GivenAnswer(NamedTuple):
     """One line of `choose`. `any`: left open. `nature`: for a question of nature. `listed`: written as a list."""
 
     text: str
@@ -122,8 +119,7 @@ class GivenAnswer:
     nature: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Compare:
+class Compare(NamedTuple):
     """A number to compare with: `>= 3`. A bare number is `=`."""
 
     operator: str
@@ -149,8 +145,7 @@ class Compare:
         return str(self.number) if self.operator == "=" else f"{self.operator} {self.number}"
 
 
-@dataclass(frozen=True, slots=True)
-class NamedCards:
+class NamedCards(NamedTuple):
     """A list of cards in a claim. `least`: at least these, in any order."""
 
     names: tuple[CardRef, ...]
@@ -160,8 +155,7 @@ class NamedCards:
 Wanted = Compare | NamedCards | CardRef | tuple[str, ...] | tuple[tuple[str, Compare], ...] | str | bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(NamedTuple):
     """One thing that must hold: `subject` is "me", "opponent", "game" or a card, `field` a word of the vocabulary of `then`."""
 
     subject: str | CardRef
@@ -170,8 +164,7 @@ class Check:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceCheck:
+class ChoiceCheck(NamedTuple):
     """A claim about the questions of the play-through: one lists `card` or `word` as legal (`offers`), or none does."""
 
     offers: bool
@@ -180,8 +173,7 @@ class ChoiceCheck:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """What a player says, and what it comes to: all checks hold, the action would be legal, the choice is offered."""
 
     says: str
@@ -192,8 +184,7 @@ class Claim:
     expect: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Earlier:
+class Earlier(NamedTuple):
     """Something done with a card earlier this turn: `deed` is played, used or discarded."""
 
     deed: str
@@ -202,8 +193,7 @@ class Earlier:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
+class Running(NamedTuple):
     """A card whose lasting effect still runs, and the player it was made by."""
 
     facts: CardFacts

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
-from random import Random
+from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Limits, Outcome, explore
@@ -30,6 +30,9 @@ from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.ruling import Reason, Stopped
 from kfjudge.scenario.verdicts import Node
 from kfjudge.scenario.wording import Speaker, matches
+
+if TYPE_CHECKING:
+    from random import Random
 
 SHARE, LAST_SHARE = 0.5, 0.85
 """The part of the time that is left that an action may use, and the last action."""
@@ -155,6 +158,8 @@ class Play:
 
     def _sample(self, play: Callable[[PathDecider], Stand], stand: Stand, budget: _Budget) -> list[Outcome[Stand]]:
         """Lines of play picked at random where there are too many to see them all: they differ more than those an exploration begins with."""
+        from random import Random
+
         source = Random(SEED)
         found: list[Outcome[Stand]] = []
         while budget.has_time():

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kfjudge.scenario.verdicts import Truth, Verdict
 
 HOLDS, FAILS, WRONG, UNDECIDED = 0, 1, 2, 3
 
 
-@dataclass(frozen=True, slots=True)
-class StepLine:
+class StepLine(NamedTuple):
     """One step of a trace: the event, the id of the rules entry it rests on, the sentence, and how deep it lies inside others."""
 
     event: str
@@ -20,8 +18,7 @@ class StepLine:
     depth: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
+class Stopped(NamedTuple):
     """An action that was not legal: as written, why not, and the rule that says so."""
 
     action: str
@@ -29,8 +26,7 @@ class Stopped:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeRuling:
+class OutcomeRuling(NamedTuple):
     """One different end. `paths` lines of play lead to it, `choices` are those of the first; `changes` is what is new on the board.
 
     `undecided` says why the line cannot be played to its end; `holds` tells for each claim what it comes to there.
@@ -46,16 +42,14 @@ class OutcomeRuling:
     undecided: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """A decisive event with the rule it rests on."""
 
     rule: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class DependsOn:
+class DependsOn(NamedTuple):
     """A decision that decides a claim: who makes it, what is asked, the rule, and the verdict under each answer."""
 
     by: str
@@ -64,8 +58,7 @@ class DependsOn:
     answers: tuple[tuple[str, Verdict], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimRuling:
+class ClaimRuling(NamedTuple):
     """A claim with its verdict. `undecided` says why there is none; `before` names the action it was judged before."""
 
     says: str
@@ -90,8 +83,7 @@ class ClaimRuling:
         return UNDECIDED if self.verdict == "undecided" else HOLDS
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """The whole answer for one scenario under one rules version.
 
     `line` is where the scenario begins in a file that holds several, else 0; `cut_off` says which limit stopped the exploration, if one did.

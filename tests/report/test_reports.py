@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 from html.parser import HTMLParser
 
 from kfjudge.report.jsonl import as_json, line
@@ -56,7 +55,7 @@ def test_exit_codes_and_what_holds() -> None:
 
 
 def test_an_undecided_claim_neither_holds_nor_fails() -> None:
-    claim = replace(CLAIMS[2], expect="always")
+    claim = CLAIMS[2]._replace(expect="always")
     assert claim.holds is None
     assert claim.exit_code == 3
 
@@ -95,7 +94,7 @@ def test_explain_gives_every_step_with_its_rule() -> None:
 
 
 def test_only_the_first_outcomes_are_shown_unless_all_are_asked_for() -> None:
-    many = replace(RULING, outcomes=OUTCOMES * 10)
+    many = RULING._replace(outcomes=OUTCOMES * 10)
     assert "and 15 more (--outcomes)" in TextReport().ruling(many)
     assert "more (--outcomes)" not in TextReport(outcomes=True).ruling(many)
 
@@ -139,7 +138,7 @@ def test_junit_counts_failures_and_errors() -> None:
 
 
 def test_a_suite_lists_what_fails_and_counts_by_exit_code() -> None:
-    good = replace(RULING, claims=CLAIMS[1:2], complete=True)
+    good = RULING._replace(claims=CLAIMS[1:2], complete=True)
     text = suite([RULING, good], [("bad.yaml", "bad.yaml: broken")])
     assert "does not hold: case.yaml (A ruling, rules 18.4)" in text
     assert "depends (expected always): three & more" in text
@@ -148,7 +147,7 @@ def test_a_suite_lists_what_fails_and_counts_by_exit_code() -> None:
 
 
 def test_versions_side_by_side_mark_what_differs() -> None:
-    older = replace(RULING, rules="1.2", claims=(replace(CLAIMS[0], verdict="never"), *CLAIMS[1:]))
+    older = RULING._replace(rules="1.2", claims=(CLAIMS[0]._replace(verdict="never"), *CLAIMS[1:]))
     lines = comparison([older, RULING]).splitlines()
     assert lines[0] == "Compared: rules 1.2, rules 18.4"
     assert lines[1:] == ["! never / depends  three & more", "  always / always  it is so", "  undecided / undecided  who knows"]

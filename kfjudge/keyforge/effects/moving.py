@@ -121,9 +121,10 @@ def discard(ctx: Context, effect: Effect) -> bool:
     emptied: set[int] = set()
     for player in _discard_order(ctx, node):
         if isinstance(node.cards, WholeZone) and node.cards.zone is TextZone.HAND:
-            for owner in set(players.players(ctx, node.cards.player)) - emptied:
-                emptied.add(owner)
-                count += discard_hand(ctx, owner)
+            for owner in players.players(ctx, node.cards.player):
+                if owner not in emptied:
+                    emptied.add(owner)
+                    count += discard_hand(ctx, owner)
             continue
         zone: Zone | None = "hand" if not names_zone(node.cards) else None
         ctx.random = node.at_random
@@ -153,8 +154,10 @@ def discard_hand(ctx: Context, owner: int) -> int:
     """Until the hand is empty, cards drawn meanwhile included (Rulebook: Discarding cards)."""
     count = 0
     hand = ctx.game.board.players[owner].hand
-    order = _in_pile_order(ctx, list(hand))
+    order: list[int] = []
     while hand and count < 100:
+        if not set(hand) <= set(order):
+            order = _in_pile_order(ctx, list(hand))
         discard_card(ctx, next((number for number in order if number in hand), hand[0]), owner)
         count += 1
     return count

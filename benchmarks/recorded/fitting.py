@@ -82,6 +82,8 @@ class Fitting(Options):
             return self._order(decision, index, passed)
         if entry.ordering and is_yes_no(decision):
             return self._reaction(decision, index, passed)
+        if is_yes_no(decision) and entry.icon:
+            return _one(decision, (decision.options.index(entry.label != entry.icon),), index, entry, passed)
         if is_yes_no(decision) and entry.meaning in (Meaning.CARD, Meaning.TITLE):
             return self._wanted(decision, index, passed)
         match entry.meaning:

@@ -39,6 +39,7 @@ ANY = "any order"
 """The button that leaves an order to the engine."""
 DECLINING = frozenset(("done", "no", "cancel"))
 _FIRST = re.compile(r"\bwhich player\b.*\bfirst\b")
+_ICON = re.compile(r"resolve this (\w+) bonus icon")
 _SINGLE = re.compile(r"\b(a|an|another|first|which card)\b")
 
 
@@ -71,6 +72,12 @@ class Entry:
     def beside(self) -> bool:
         """Whether it says on which side of another creature a creature moves."""
         return self.prompt.ask.startswith("Which side")
+
+    @property
+    def icon(self) -> str:
+        """The bonus icon that it says how to resolve: as itself, or as what a card offers instead; empty for other questions."""
+        found = _ICON.search(self.prompt.ask)
+        return found[1] if found is not None and self.label else ""
 
 
 def is_ordering(prompt: Prompt) -> bool:

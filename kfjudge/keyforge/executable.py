@@ -302,6 +302,7 @@ FIELDS: dict[str, str] = {
     "RevealUntil": "until may_stop zone_player player",
     "Sacrifice": "cards player",
     "Search": "zones find zone_player player",
+    "StrikeElsewhere": "cards to",
     "Sequence": "effects",
     "SetTide": "level player",
     "ShuffleDeck": "deck_of zone",

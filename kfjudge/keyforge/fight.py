@@ -50,8 +50,8 @@ def clash(game: Game, number: int, against: int, player: int) -> bool:
     elusive = game.view.has(against, KeywordName.ELUSIVE) and KeywordName.ELUSIVE not in legality.ignores(game, number)
     first = not board.cards[against].attacked
     board.set(against, attacked=True)
-    outer = game.fighting
-    game.fighting = (attacker, defender)
+    outer, outer_strikes = game.fighting, game.strikes
+    game.fighting, game.strikes = (attacker, defender), {}
     try:
         attack = _event(game, "attack", player, attacker, defender)
         game.note([attack])
@@ -75,7 +75,7 @@ def clash(game: Game, number: int, against: int, player: int) -> bool:
             lambda: windows.bold_abilities(game, number, Timing.AFTER_FIGHT, fighting, attacker.stay) if alive else [],
         )
     finally:
-        game.fighting = outer
+        game.fighting, game.strikes = outer, outer_strikes
         game.fought = (attacker, defender)
     return True
 
@@ -156,6 +156,8 @@ def _strike(game: Game, attacker: Seen, defender: Seen, player: int, spared: boo
     hits: list[Event] = []
     if spared:
         game.step("fight", "elusive", "{0} is elusive: no damage from power", Card(defender.card))
+        if game.strikes.get(attacker, defender) != defender:
+            hits.extend(_blow(game, attacker, defender, player))
     else:
         hits.extend(_blow(game, attacker, defender, player))
         if view.has(attacker.card, KeywordName.SKIRMISH):
@@ -172,7 +174,10 @@ def _strike(game: Game, attacker: Seen, defender: Seen, player: int, spared: boo
 
 
 def _blow(game: Game, striker: Seen, target: Seen, player: int) -> list[Event]:
-    """The power damage of one creature to the other."""
+    """The power damage of one creature to the other, or to the one that an ability says it goes to."""
+    target = game.strikes.get(striker, target)
+    if not game.is_here(target):
+        return []
     amount = game.view.power(striker.card)
     for stated in game.view.about(Fights, striker.card):
         node = stated.statement.node

@@ -140,6 +140,7 @@ class Game:
         "settled",
         "shown",
         "skipped",
+        "strikes",
         "tables",
         "trace",
     )
@@ -158,6 +159,7 @@ class Game:
         self.settled = -1
         self.shown: set[int] = set()
         self.fighting: tuple[Seen, ...] = ()
+        self.strikes: dict[Seen, Seen] = {}
         self.fought: tuple[Seen, ...] = ()
         self.left: list[Event] = []
         self.borrowed: dict[int, int] = {}

@@ -10,8 +10,9 @@ from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.cards import UPGRADE
 from kfjudge.keyforge.effects import moving
 from kfjudge.keyforge.events import Seen
+from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.base import CardType
-from kfjudge.language.nodes.effects import Effect, FightEachOther, Place, PlayCards, ResolveAbilities, ResolveIcons, Use, UseKind
+from kfjudge.language.nodes.effects import Effect, FightEachOther, Place, PlayCards, ResolveAbilities, ResolveIcons, StrikeElsewhere, Use, UseKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -110,6 +111,18 @@ def fight_each_other(ctx: Context, effect: Effect) -> bool:
     return fight.clash(ctx.game, left[0].card, right[0].card, ctx.player)
 
 
+def strike_elsewhere(ctx: Context, effect: Effect) -> bool:
+    """The power damage of a fighting creature goes to another one (Rulebook: Fight)."""
+    node = cast(StrikeElsewhere, effect)
+    target = selectors.choose(ctx, node.to, "Which creature is dealt the damage?", rule="fight")
+    strikers = [seen for seen in selectors.members(ctx, node.cards) if seen in ctx.game.fighting]
+    if not target or not strikers:
+        return False
+    ctx.game.strikes.update((seen, target[0]) for seen in strikers)
+    ctx.game.step("fight", "replacement-effects", "{0} will deal its damage to {1}", Card(strikers[0].card), Card(target[0].card))
+    return True
+
+
 def resolve_abilities(ctx: Context, effect: Effect) -> bool:
     """The abilities of cards with one lead-in are resolved, whoever has them."""
     node = cast(ResolveAbilities, effect)
@@ -150,6 +163,7 @@ def resolve_icons(ctx: Context, effect: Effect) -> bool:
 
 EFFECTS = {
     FightEachOther: fight_each_other,
+    StrikeElsewhere: strike_elsewhere,
     PlayCards: play_cards,
     ResolveAbilities: resolve_abilities,
     ResolveIcons: resolve_icons,

@@ -793,6 +793,14 @@ class FightEachOther(Effect):
 
 
 @node
+class StrikeElsewhere(Effect):
+    """In this fight the damage from power that `cards` deal goes to `to`, not to the creature they are fighting."""
+
+    cards: Cards
+    to: Cards
+
+
+@node
 class ResolveAbilities(Effect):
     """Resolve ("trigger") the abilities with a lead-in of cards, as if this card had them or as if they were yours."""
 

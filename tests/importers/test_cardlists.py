@@ -177,6 +177,7 @@ def test_every_form_gives_the_same_cards(tmp_path: Path, name: str, content: str
     assert not giant["armor"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "content"), FORMS.values(), ids=FORMS.keys())
 def test_imported_cards_are_looked_up_and_understood(kfjudge: Kfjudge, tmp_path: Path, name: str, content: str) -> None:
     path = tmp_path / name
@@ -196,6 +197,7 @@ def test_wordings_that_differ_are_printings_of_one_card(tmp_path: Path) -> None:
     assert [(printing["sets"], printing["text"]) for printing in card["printings"]] == [(["CotA", "WC"], GIANT), (["AoA"], "After Fight: Gain 1A.")]
 
 
+@pytest.mark.slow
 def test_a_deck_does_not_take_the_wordings_of_a_whole_list_away(kfjudge: Kfjudge, tmp_path: Path) -> None:
     whole, deck = tmp_path / "all.json", tmp_path / "a deck.json"
     older = {**FULL["cards"][0], "printings": [{"sets": ["CotA"], "text": "Reap: Gain 1A."}, *FULL["cards"][0]["printings"]]}
@@ -266,6 +268,7 @@ def test_every_card_of_the_list_gets_its_own_id() -> None:
     assert len(cardlists.read_json(open_source(path)).cards) == 2710
 
 
+@pytest.mark.slow
 def test_names_and_traits_of_imported_cards_are_words_of_the_language(kfjudge: Kfjudge, tmp_path: Path) -> None:
     """A card that names another card and a trait nobody has heard of is read once both are imported."""
     namer = {**FULL["cards"][0], "id": "namer", "name": "Namer", "traits": []}

@@ -246,6 +246,7 @@ def test_document_001_set_anew_as_a_pdf(tmp_path: Path, layout: dict[str, Any]) 
     assert len(got - wanted) <= 2
 
 
+@pytest.mark.slow
 @pytest.mark.shared
 @pytest.mark.parametrize(("number", "version", "questions", "errata", "terms"), [("000", "14", 95, 13, 100), ("003", "1.2", 25, 1, 80)])
 def test_documents_without_headings(number: str, version: str, questions: int, errata: int, terms: int) -> None:

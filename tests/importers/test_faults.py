@@ -115,6 +115,7 @@ def test_importing_the_same_file_twice_changes_nothing(kfjudge: Kfjudge, home: P
     assert {item.name: item.stat().st_mtime_ns for item in home.iterdir()} == before
 
 
+@pytest.mark.slow
 def test_versions_lie_side_by_side_and_can_be_removed(kfjudge: Kfjudge, home: Path, tmp_path: Path) -> None:
     for version in ("1.6", "1.8"):
         path = tmp_path / f"rulebook {version}.txt"
@@ -134,6 +135,7 @@ def test_versions_lie_side_by_side_and_can_be_removed(kfjudge: Kfjudge, home: Pa
     assert "rulebook-1.8" in err
 
 
+@pytest.mark.slow
 def test_a_corrected_copy_takes_the_place_of_the_first(kfjudge: Kfjudge, home: Path, tmp_path: Path) -> None:
     path = tmp_path / "rulebook.txt"
     path.write_text(RULEBOOK, encoding="utf-8")
@@ -158,6 +160,7 @@ def test_a_document_that_names_no_version_asks_for_it(kfjudge: Kfjudge, tmp_path
     assert "1.3" in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO])
 def test_a_full_disk_loses_nothing(kfjudge: Kfjudge, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     first, second = tmp_path / "first.txt", tmp_path / "second.txt"
@@ -202,6 +205,7 @@ def test_a_folder_that_cannot_be_written_is_said_so(home: Path, tmp_path: Path) 
         take.take_in(path)
 
 
+@pytest.mark.slow
 def test_a_damaged_import_is_named_by_doctor_and_stops_no_lookup(kfjudge: Kfjudge, home: Path, tmp_path: Path) -> None:
     path = tmp_path / "rulebook.txt"
     path.write_text(RULEBOOK, encoding="utf-8")

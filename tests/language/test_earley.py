@@ -41,6 +41,7 @@ def _agree(tokens: list[Token], language: Language, earley: Lark) -> None:
     assert _shape(every) == _shape(language.parser.tree(tokens))
 
 
+@pytest.mark.slow
 def test_one_tree_for_our_own_sentences(reader: Language, earley: Lark) -> None:
     lines = [line.replace("|", "\n") for path in sorted(IDENTITY.glob("*.txt")) for line in path.read_text(encoding="utf-8").splitlines()]
     for line in [line for line in lines if line and not line.startswith("#")][::20]:

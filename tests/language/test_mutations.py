@@ -43,6 +43,7 @@ def _declined(made: Counter[str], declined: Counter[str]) -> float:
     return sum(declined[how] for how in wrong) / sum(made[how] for how in wrong)
 
 
+@pytest.mark.slow
 def test_of_our_own_sentences_no_wrong_one_passes(reader: Language) -> None:
     lines = [line.replace("|", "\n") for path in sorted(IDENTITY.glob("*.txt")) for line in path.read_text(encoding="utf-8").splitlines()[::7]]
     texts = [(line, ast) for line in lines if line and not line.startswith("#") and (ast := reader.read(line).ast) is not None]

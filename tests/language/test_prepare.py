@@ -57,6 +57,7 @@ def test_edits_undo_any_change(text: str, changes: list[tuple[int, int, str]]) -
     assert undo(work.text, work.edits()) == text
 
 
+@pytest.mark.slow
 @pytest.mark.shared
 def test_the_pool_comes_back_byte_for_byte(pool: list[dict[str, Any]], pool_reader: Language) -> None:
     for card in pool:

@@ -34,6 +34,7 @@ def test_the_index_lies_in_the_cache_and_is_built_once(own_home: Path) -> None:
     assert [path.name for path in library.path.parent.iterdir()] == [library.path.name]
 
 
+@pytest.mark.slow
 def test_an_import_is_found_and_forgotten_again(own_home: Path) -> None:
     assert not search(open_library(), "frobnication").hits
     imports.save(imported())
@@ -50,6 +51,7 @@ def test_a_damaged_index_is_made_again(own_home: Path) -> None:
     assert open_library().entry("ward").title == "Ward"
 
 
+@pytest.mark.slow
 def test_an_index_cut_off_is_made_again(own_home: Path) -> None:
     path = open_library().path
     path.write_bytes(path.read_bytes()[:512])
@@ -86,6 +88,7 @@ def test_the_temporary_folder_is_private(own_home: Path, tmp_path: Path, monkeyp
     assert temporary_cache() != folder
 
 
+@pytest.mark.slow
 def test_many_readers_and_builders_at_once(own_home: Path) -> None:
     titles: list[str] = []
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from benchmarks import lookup
 from kfjudge.rules.library import Library
 
@@ -23,6 +25,7 @@ def test_the_questions_to_tune_on_are_answered_as_well_as_before(library: Librar
     assert found["refused"] >= wanted["refused"] - TOLERANCE
 
 
+@pytest.mark.slow
 def test_it_is_better_than_full_text_alone(library: Library) -> None:
     questions = lookup.load(lookup.TUNING)
     ours = lookup.measure(questions, lookup.ours(library))

@@ -112,6 +112,7 @@ def test_ten_thousand_characters_are_answered_or_not_but_soon(library: Library, 
     assert time.perf_counter() - begun < 1
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(max_size=200))
 def test_any_text_is_a_query(library: Library, text: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, attaching, conditions, entering, facts, piles, players, selectors, zones
+from kfjudge.keyforge import amounts, attaching, conditions, entering, facts, piles, play, players, selectors, zones
 from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
@@ -342,7 +342,18 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
     targets = _targets(ctx, node.cards, "Put which card into play?", "put-into-play")
     count = 0
     spot = _last_place(ctx, node.position_of) if node.same_position or node.position_of is not None else None
-    for number in targets:
+    wanted = len(targets)
+    while targets:
+        number = targets[0]
+        if len(targets) > 1:
+            number = ctx.game.choose_cards(
+                ctx.game.board.active, targets, 1, 1, "Which card enters play next?", rule="put-into-play", ctx=ctx
+            )[0]
+        targets.remove(number)
+        partner = play.other_half_among(ctx.game, number, targets)
+        if partner is not None:
+            targets.remove(partner)
+            number = play.join_halves(ctx.game, number, partner)
         state = ctx.game.board.cards[number]
         controller = players.player(ctx, node.under) if node.under is not None else (state.owner if isinstance(node.cards, Ref) else player)
         if node.as_type is not None:
@@ -355,7 +366,7 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
         side = node.side.value if node.side is not None and node.side is not Direction.EITHER else None
         count += entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=side, ctx=ctx, position=spot)
         ctx.moved(number)
-    return _all_done(ctx, node.cards, count)
+    return wanted > 0 and _all_done(ctx, node.cards, count)
 
 
 def return_to_play(ctx: Context, effect: Effect) -> bool:
@@ -441,7 +452,7 @@ def look_at(ctx: Context, effect: Effect) -> bool:
 
 
 def search(ctx: Context, effect: Effect) -> bool:
-    """Look through zones for cards; one may fail to find, and a searched deck is shuffled by the text (Rulebook: Search)."""
+    """Look through zones for cards; one may fail to find, and a searched deck is shuffled (Rulebook: Search)."""
     node = cast(Search, effect)
     game = ctx.game
     player = players.player(ctx, node.zone_player)
@@ -463,6 +474,8 @@ def search(ctx: Context, effect: Effect) -> bool:
         game.step("reveal", "search", "{0} is found and revealed", Card(seen.card))
     ctx.mention(picked)
     game.emit(Event("search", players.player(ctx, node.player), from_player=player))
+    if TextZone.DECK in node.zones:
+        piles.shuffle(game, player)
     return bool(picked)
 
 

@@ -70,8 +70,11 @@ def compile_text(text: CardText) -> Compiled:
             for timing in paragraph.timings:
                 bold.setdefault(timing, []).append(paragraph)
         elif isinstance(paragraph, ConstantAbility):
+            awaited: tuple[Condition, ...] = ()
             for part in _joined(paragraph.parts):
-                _sort(part, (), (), triggered, statements, paragraph)
+                _sort(part, awaited, (), triggered, statements, paragraph)
+                if isinstance(part, Triggered) and part.trigger.word is TriggerWord.HOLDS and part.trigger.condition is not None:
+                    awaited = (part.trigger.condition,)
     whole_x = next((item.node.amount for item in statements if isinstance(item.node, WhereX) and item.node.static is None), None)
     if whole_x is not None:
         statements = [replace(item, x=item.x or whole_x) for item in statements]

@@ -88,6 +88,7 @@ class Context:
 
     exposed: Group = ()
     described: Seen | None = None
+    described_player: int | None = None
     difference: int = 0
     most: int = 0
     defined: Amount | None = None

@@ -14,10 +14,10 @@ from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.language.nodes.base import KeywordName, Status
-from kfjudge.language.nodes.cards import Involved, Select
+from kfjudge.language.nodes.cards import BesideSide, InCenter, Involved, NeighborOf, OnFlank, Select
 from kfjudge.language.nodes.effects import Effect
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import EntersPlay
+from kfjudge.language.nodes.statics import EntersPlay, Static
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -89,6 +89,9 @@ def enter(
         board.put(number, entry.controller, "battleline", place)
     else:
         board.put(number, entry.controller, "artifacts")
+    for stated in game.view.active(EntersPlay):
+        if _by_place(stated.statement.node):
+            _apply(game.view.context(stated), stated.statement.node, number, entry)
     board.set(
         number,
         exhausted=not entry.ready,
@@ -136,9 +139,15 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
         if all(conditions.holds(ctx, condition) for condition in statement.conditions):
             _apply(ctx, statement.node, number, entry)
     for stated in view.active(EntersPlay):
-        ctx = view.context(stated)
-        _apply(ctx, stated.statement.node, number, entry)
+        if not _by_place(stated.statement.node):
+            _apply(view.context(stated), stated.statement.node, number, entry)
     return entry
+
+
+def _by_place(node: Static) -> bool:
+    """Whether it depends on where a creature comes to stand if a statement speaks of it."""
+    cards = getattr(node, "cards", None)
+    return isinstance(cards, Select) and any(isinstance(item, NeighborOf | OnFlank | InCenter | BesideSide) for item in cards.filters)
 
 
 def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:

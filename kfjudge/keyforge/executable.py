@@ -109,7 +109,7 @@ FIELDS: dict[str, str] = {
     # base
 
     # players
-    "Player": "kind of of_player with_aember extreme counted haunted",
+    "Player": "kind of of_player condition with_aember extreme counted haunted",
     # amounts
     "All": "but",
     "AmountOfTrigger": "",
@@ -174,7 +174,7 @@ FIELDS: dict[str, str] = {
     "Other": "than",
     "Owned": "by",
     "Quantity": "kind amount at_random rounding by",
-    "Ref": "kind type plural",
+    "Ref": "kind type plural ordinal",
     "SameNameAs": "card",
     "Select": "quantity type filters",
     "Shares": "attribute other of_each_other",
@@ -227,7 +227,7 @@ FIELDS: dict[str, str] = {
     "Archive": "cards player archives_of faceup",
     "Attach": "cards to as_upgrade text player",
     "BecomeCopy": "cards of duration keeps",
-    "BecomeCreature": "cards power armor keywords duration",
+    "BecomeCreature": "cards power armor keywords duration its_controllers",
     "CaptureAember": "amount cards from_player distributed",
     "CaptureReplaced": "cards",
     "ChangeActiveHouse": "house of",
@@ -263,7 +263,7 @@ FIELDS: dict[str, str] = {
     "Heal": "cards amount",
     "If": "condition then otherwise instead",
     "InOrderTo": "cost effect",
-    "Instead": "effect",
+    "Instead": "effect of",
     "KeyCost": "kind stated increase reduction minimum",
     "Lasting": "duration effects",
     "LookAt": "cards player",

@@ -138,8 +138,13 @@ def _of_chosen_type(ctx: Context, item: Filter, seen: Seen) -> bool:
     return ctx.chosen_type is not None and ctx.chosen_type in facts.types_of(ctx.game, seen)
 
 
+def plain_name(name: str) -> str:
+    """A title with one spelling of the apostrophe: texts and card lists differ in it."""
+    return name.replace("\u2019", "'")
+
+
 def _named(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return facts.name_of(ctx.game, seen) == cast(Named, item).name
+    return plain_name(facts.name_of(ctx.game, seen)) == plain_name(cast(Named, item).name)
 
 
 def _named_before(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -247,7 +252,12 @@ def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
     gone = facts.past(ctx.game, seen)
     if gone is not None and any(other in gone.neighbors for other in meant):
         return True
+    gone = facts.past(ctx.game, seen)
     for other in meant:
+        if gone is not None and node.side is Direction.EITHER:
+            if any(neighbor.card == other.card for neighbor in gone.neighbors):
+                return True
+            continue
         if facts.past(ctx.game, other) is not None or not ctx.game.is_here(other):
             if seen in facts.neighbors_of(ctx.game, other):
                 return True
@@ -280,7 +290,7 @@ def _shares(ctx: Context, item: Filter, seen: Seen) -> bool:
         return True
     own = set(facts.shared_values(ctx.game, seen, node.attribute))
     others = selectors.members(ctx, node.other)
-    return any(own & set(facts.shared_values(ctx.game, other, node.attribute)) for other in others if other.card != seen.card)
+    return any(own & set(facts.shared_values(ctx.game, other, node.attribute)) for other in others)
 
 
 def _attached_to(ctx: Context, item: Filter, seen: Seen) -> bool:

@@ -9,7 +9,7 @@ from kfjudge.keyforge import amounts, conditions, facts, players, selectors
 from kfjudge.keyforge.board import NOBODY, Record
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.words import STEPS, ZONES
-from kfjudge.language.nodes.cards import Select
+from kfjudge.language.nodes.cards import Ref, Select
 from kfjudge.language.nodes.events import Event as Pattern
 from kfjudge.language.nodes.events import EventKind, When, WhichHouse
 
@@ -30,6 +30,9 @@ NAMES: dict[EventKind, tuple[str, ...]] = {
 }
 """The engine's events that each kind of pattern listens to; without an entry it is the event of the same name."""
 
+
+BY_ICON = frozenset((EventKind.DEAL_DAMAGE, EventKind.CAPTURE, EventKind.GAIN_AEMBER, EventKind.DRAW, EventKind.DISCARD, EventKind.ADD_COUNTER))
+"""The events that bonus icons bring about."""
 
 INTO = frozenset((EventKind.SHUFFLE, EventKind.PUT, EventKind.RETURN, EventKind.ARCHIVE))
 """The kinds whose zone is the one that cards go to; of the others it is where they come from."""
@@ -93,6 +96,8 @@ def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
     if pattern.mention is not None:
         ctx.named_events[pattern.mention] = [event]
     first, second = (pattern.cards, pattern.other) if pattern.kind is not EventKind.BE_ATTACKED else (pattern.other, pattern.cards)
+    if isinstance(first, Ref) and first.refers_to is not None and event.card != NOBODY:
+        ctx.named_mentions[first.refers_to] = (Seen(event.card, _stay(ctx, event.card, event.stay)),)
     if first is not None and event.card != NOBODY:
         ctx.mention((Seen(event.card, _stay(ctx, event.card, event.stay)),), first.mention)
     if second is not None and event.other != NOBODY:
@@ -157,7 +162,7 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
             return False
     if pattern.step is not None and event.detail != STEPS[pattern.step.value]:
         return False
-    if pattern.icon is not None and event.detail != pattern.icon.value:
+    if pattern.icon is not None and event.detail != pattern.icon.value and not (event.cause == "icon" and pattern.kind in BY_ICON):
         return False
     if pattern.color is not None and event.detail != pattern.color.value:
         return False

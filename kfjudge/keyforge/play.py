@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import attaching, costs, entering, icons, legality, replacement, windows, zones
@@ -125,6 +126,18 @@ def join_halves(game: Game, number: int, partner: int) -> int:
     board.set(partner, zone="merged", partner=number)
     board.set(number, partner=partner)
     return number
+
+
+def other_half_among(game: Game, number: int, others: Sequence[int]) -> int | None:
+    """The other half of a gigantic creature among cards that are moved together."""
+    face = game.board.cards[number].face
+    if face.half is None:
+        return None
+    for other in others:
+        there = game.board.cards[other].face
+        if there.half is not None and there.half != face.half and there.name == face.name:
+            return other
+    return None
 
 
 def play_abilities(game: Game, number: int, player: int, event: Event, stay: int) -> list[tuple[Held, Event]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, facts, selectors
+from kfjudge.keyforge import amounts, conditions, facts, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.language.nodes.base import Extreme
 from kfjudge.language.nodes.players import Player, PlayerKind
@@ -21,6 +21,21 @@ HAUNTED = 10
 
 def players(ctx: Context, node: Player) -> tuple[int, ...]:
     """The player or players that a phrase means, the active player first."""
+    found = _meant(ctx, node)
+    if node.condition is None:
+        return found
+    outer = ctx.described_player
+    result = []
+    for number in found:
+        ctx.described_player = number
+        if conditions.holds(ctx, node.condition):
+            result.append(number)
+    ctx.described_player = outer
+    return tuple(result)
+
+
+def _meant(ctx: Context, node: Player) -> tuple[int, ...]:
+    """The same without the condition that the phrase adds."""
     kind = node.kind
     if kind is PlayerKind.YOU:
         return (ctx.player,)
@@ -35,6 +50,8 @@ def players(ctx: Context, node: Player) -> tuple[int, ...]:
         return (active,)
     if kind is PlayerKind.THAT_PLAYER:
         return (_that_player(ctx, node),)
+    if kind is PlayerKind.DESCRIBED:
+        return (ctx.described_player if ctx.described_player is not None else ctx.player,)
     if kind is PlayerKind.WITH_EXTREME:
         return _with_extreme(ctx, node)
     if kind is PlayerKind.CHOSEN:

@@ -93,8 +93,10 @@ def _it(ctx: Context, ref: Ref) -> Group:
         if ref.refers_to in ctx.named_mentions:
             return ctx.named_mentions[ref.refers_to]
         meant = node_of_mention(ctx, ref.refers_to)
-        if isinstance(meant, Cards) and not isinstance(meant, Select | OneOf | EitherOf):
+        if isinstance(meant, Ref) or (ctx.root is None and isinstance(meant, Cards) and not isinstance(meant, Select | OneOf | EitherOf)):
             return members(ctx, meant)
+        if meant is not None and ctx.root is not None:
+            return ()
     for group in reversed(ctx.mentions):
         if group or not ctx.each:
             return group
@@ -142,6 +144,7 @@ REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
     RefKind.OTHERS: lambda ctx, ref: ctx.others,
     RefKind.EACH_OF_THEM: _it,
     RefKind.DESCRIBED: lambda ctx, ref: (ctx.described,) if ctx.described is not None else (ctx.each or ()),
+    RefKind.NTH: _it,
     RefKind.UPGRADE: lambda ctx, ref: (ctx.game.seen(ctx.named),),
 }
 """How each back-reference is looked up."""
@@ -405,6 +408,8 @@ def _choose(
         return _choose_select(ctx, cards, candidates(ctx, cards, zone), verb, rule, refuse, chooser)
     if isinstance(cards, OneOf):
         pool = members(ctx, cards.of, zone)
+        still = tuple(seen for seen in pool if ctx.game.is_here(seen))
+        pool = still or pool
         picked = _pick(ctx, cards.quantity, pool, verb, rule, refuse, chooser, None)
         ctx.others = tuple(seen for seen in pool if seen not in picked)
         return picked

@@ -165,9 +165,16 @@ def triggered(game: Game, event: Event) -> list[Held]:
                 continue
             if any(held.key == other.key for other in result):
                 continue
+            if isinstance(held.lasting, Lasting) and held.lasting.number > event.clock and _is_next_time(held):
+                continue
             if goes_off(game, held, event):
                 result.append(held)
     return result
+
+
+def _is_next_time(held: Held) -> bool:
+    """Whether an ability waits for the next such event, so that one that has happened already is not meant."""
+    return held.goes is not None and held.goes.node.trigger.word is TriggerWord.NEXT_TIME
 
 
 def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord] = ANSWERING) -> bool:

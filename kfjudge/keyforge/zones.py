@@ -77,6 +77,8 @@ def move(
         game, numbers, name, to_zone, player=player, to_player=to_player, source=source, cause=cause, position=position
     )
     remember(game, events)
+    moving = {event.card for event in events}
+    events.sort(key=lambda event: game.board.cards[event.card].host not in moving)
     return game.emit(*events)
 
 

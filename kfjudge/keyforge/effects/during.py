@@ -236,7 +236,7 @@ def become_creature(ctx: Context, effect: Effect) -> bool:
     done = False
     for seen in selectors.choose(ctx, node.cards, "Which artifact becomes a creature?", rule="artifact-as-creature"):
         state = board.cards[seen.card]
-        if not game.is_here(seen) or state.zone != "artifacts":
+        if not game.is_here(seen) or state.zone != "artifacts" or not (node.its_controllers or state.controller == ctx.player):
             continue
         place = choose_flank(game, state.controller)
         board.players[state.controller].artifacts.remove(seen.card)

@@ -9,7 +9,7 @@ from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.damage import hit
 from kfjudge.keyforge.events import Event, Seen
-from kfjudge.language.nodes.cards import Select
+from kfjudge.language.nodes.cards import Cards, Select
 from kfjudge.language.nodes.effects import DealDamage
 from kfjudge.language.nodes.players import PlayerKind
 
@@ -48,7 +48,7 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
                 result.append(hit(seen, points, player=player, source=source, source_stay=stay))
         ctx.mention(tuple(seen for seen in pool if seen.card in picked))
         return result
-    if isinstance(node.source, Select) and node.source.mention is not None:
+    if node.source is not None and node.source.mention is not None and (isinstance(node.source, Select) or getattr(node.source, "plural", False)):
         return _from_each(ctx, node, node.source)
     portions = amounts.value(ctx, node.times) if node.times is not None else 1
     for _portion in range(portions):
@@ -64,10 +64,12 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
     return result
 
 
-def _from_each(ctx: Context, node: DealDamage, sources: Select) -> list[Event]:
+def _from_each(ctx: Context, node: DealDamage, sources: Cards) -> list[Event]:
     """Several creatures deal damage, each its own and to its own targets."""
     result: list[Event] = []
-    for source in selectors.choose(ctx, sources, "Which creatures deal damage?", rule="damage"):
+    dealing = selectors.choose(ctx, sources, "Which creatures deal damage?", rule="damage")
+    for source in dealing:
+        ctx.others = tuple(other for other in dealing if other != source)
         ctx.named_mentions[sources.mention or 0] = (source,)
         ctx.each = (source,)
         amount = amounts.value(ctx, node.amount)

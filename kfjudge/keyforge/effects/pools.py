@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.keyforge import amounts, keys, players, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event, Seen
-from kfjudge.language.nodes.amounts import All, Amount, AnyNumber
+from kfjudge.language.nodes.amounts import All, Amount, AmountOfTrigger, AnyNumber
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects import (
     CaptureAember,
@@ -99,6 +99,8 @@ def capture(ctx: Context, effect: Effect) -> bool:
         wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
         event = Event("capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay)
         done = _finish(ctx, ctx.game.emit(event), wanted) and done
+        if isinstance(node.amount, AmountOfTrigger) and ctx.event is not None and not event.supply:
+            ctx.event.amount = max(0, ctx.event.amount - event.done)
     return done
 
 

@@ -142,7 +142,7 @@ class Play:
             found = explore(play, Stand.key, partial(self._policy, stand), budget.left())
             budget.spend(found.runs, "" if found.complete else found.reason)
             outcomes = list(found.outcomes)
-            if not found.complete:
+            if not found.complete and len(outcomes) < budget.limits.leaves:
                 outcomes += self._sample(play, stand, budget)
             for outcome in outcomes:
                 leaf, ways = outcome.leaf, len(outcome.trails) * stand.paths

@@ -217,7 +217,6 @@ claims:
 """) == ["always", "never", "never", "always", "never"]
 
 
-@pytest.mark.slow
 def test_after_a_cut_off_there_is_neither_always_nor_never(bench: Bench) -> None:
     text = """
 me: {hand: [Zap]}

@@ -9,9 +9,9 @@ from kfjudge.language.nodes.base import Extreme, Mentionable
 from kfjudge.language.nodes.kernel import node
 
 if TYPE_CHECKING:
-    from kfjudge.language.nodes.conditions import Condition
     from kfjudge.language.nodes.amounts import Amount
     from kfjudge.language.nodes.cards import Cards
+    from kfjudge.language.nodes.conditions import Condition
 
 
 class PlayerKind(StrEnum):

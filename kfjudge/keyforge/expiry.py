@@ -55,7 +55,7 @@ def _turn_back(game: Game, effect: Lasting) -> None:
         state = board.cards[seen.card]
         if game.is_here(seen) and state.zone == "battleline":
             board.players[state.controller].battleline.remove(seen.card)
-            board.players[state.controller].artifacts.append(seen.card)
+            board.players[state.controller].artifacts.insert(effect.value, seen.card)
             board.set(seen.card, zone="artifacts", damage=0)
 
 

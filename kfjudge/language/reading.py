@@ -97,11 +97,11 @@ class Language:
             start, end = _place(tokens, phrases.at, prepared)
             return _declined(Rung.LEXED, prepared, tokens, "no sentence goes on like this", start, end, phrases.expected)
         try:
-            return self._mean(prepared, tokens, phrases)
+            return self._mean(prepared, tokens, phrases, name)
         except TooInvolved:
             return _declined(Rung.PARSED, prepared, tokens, "the text is too involved to be read", 0, len(prepared.text))
 
-    def _mean(self, prepared: Prepared, tokens: list[Token], phrases: Phrases) -> Reading:
+    def _mean(self, prepared: Prepared, tokens: list[Token], phrases: Phrases, name: str) -> Reading:
         builder = Builder(tokens, prepared.places, self.table)
         found = [node for node in map(builder.text, Matcher(tokens, phrases, self.table, hurried=True).texts()) if node is not None]
         if not found:
@@ -109,7 +109,7 @@ class Language:
             matcher.texts()
             start, end = _place(tokens, matcher.far, prepared)
             return _declined(Rung.PARSED, prepared, tokens, "no frame covers these words", start, end, tuple(sorted(matcher.wanted)))
-        whole = [(node, self.rebuild(node)) for node in found]
+        whole = [(node, self.rebuild(node, name=name)) for node in found]
         exact = [node for node, text in whole if text == prepared.text]
         if not exact:
             text = whole[0][1]
@@ -135,10 +135,10 @@ class Language:
 
         return replace(reading, decline=replace(reading.decline, nearest=nearest(reading.decline, self)))
 
-    def rebuild(self, node: CardText) -> str:
-        """The prepared text that a tree says, written from its JSON without places; "" if no frame says it."""
+    def rebuild(self, node: CardText, *, name: str = "") -> str:
+        """The prepared text that a tree says of the card `name`, written from its JSON without places; "" if no frame says it."""
         try:
-            return join(Renderer(self.table, self.lexicon).text(from_json(to_json(node, spans=False))))
+            return join(Renderer(self.table, self.lexicon).text(from_json(to_json(node, spans=False))), name=name)
         except Unsayable:
             return ""
 

@@ -147,8 +147,8 @@ def _word(piece: str, start: int, end: int, lexicon: Lexicon) -> Token | None:
     return Token("a" if low == "an" else low, piece, start, end, number=_NUMBERS.get(low), counter=low in lexicon.counters)
 
 
-def join(words: list[str]) -> str:
-    """Words as prepared text: spaces, "an" before vowels, capitals where sentences begin."""
+def join(words: list[str], *, name: str = "") -> str:
+    """Words as prepared text: spaces, "an" before vowels (of `name` where "~" stands for it), capitals where sentences begin."""
     parts: list[str] = []
     begins = True
     glue = True
@@ -157,7 +157,7 @@ def join(words: list[str]) -> str:
         shown = word
         if word == "a":
             following = words[place + 1] if place + 1 < len(words) else ""
-            shown = "an" if _vowel(following) else "a"
+            shown = "an" if _vowel(name if following == "~" else following) else "a"
         if begins and shown not in ("A", "D"):
             shown = shown[0].upper() + shown[1:]
         elif begins and shown == "A":

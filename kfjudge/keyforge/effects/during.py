@@ -239,6 +239,7 @@ def become_creature(ctx: Context, effect: Effect) -> bool:
         if not game.is_here(seen) or state.zone != "artifacts" or not (node.its_controllers or state.controller == ctx.player):
             continue
         place = choose_flank(game, state.controller)
+        lay = board.players[state.controller].artifacts.index(seen.card)
         board.players[state.controller].artifacts.remove(seen.card)
         board.players[state.controller].battleline.insert(place, seen.card)
         board.set(seen.card, zone="battleline")
@@ -250,7 +251,8 @@ def become_creature(ctx: Context, effect: Effect) -> bool:
         if node.keywords:
             gained = tuple(Keyword(name=name) for name in node.keywords)
             statements = (*statements, Statement(GainsKeywords(cards=IT, keywords=gained)))
-        add(ctx, node.duration, (), statements, what="creature", on=(seen,), forever=node.duration is None)
+        made = add(ctx, node.duration, (), statements, what="creature", on=(seen,), forever=node.duration is None)
+        board.lasting = tuple(replace(item, value=lay) if item is made else item for item in board.lasting)
         done = True
     game.settle()
     return done

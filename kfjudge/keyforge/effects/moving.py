@@ -338,8 +338,11 @@ def put_into(ctx: Context, effect: Effect) -> bool:
 def put_into_play(ctx: Context, effect: Effect) -> bool:
     """Not played (Rulebook: Putting cards into an area)."""
     node = cast(PutIntoPlay, effect)
-    player = players.player(ctx, node.player)
-    targets = _targets(ctx, node.cards, "Put which card into play?", "put-into-play")
+    goes: dict[int, int] = {}
+    for player in players.each(ctx, node.player):
+        for number in _targets(ctx, node.cards, "Put which card into play?", "put-into-play"):
+            goes.setdefault(number, player)
+    targets = list(goes)
     count = 0
     spot = _last_place(ctx, node.position_of) if node.same_position or node.position_of is not None else None
     wanted = len(targets)
@@ -349,6 +352,7 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
             number = ctx.game.choose_cards(
                 ctx.game.board.active, targets, 1, 1, "Which card enters play next?", rule="put-into-play", ctx=ctx
             )[0]
+        player = goes[number]
         targets.remove(number)
         partner = play.other_half_among(ctx.game, number, targets)
         if partner is not None:

@@ -859,6 +859,8 @@ class BecomeCreature(Effect):
     keywords: tuple[KeywordName, ...] = ()
     duration: Duration | None = None
     """None: for as long as it is in the battleline."""
+    its_controllers: bool = False
+    """It goes to the battleline of whoever controls it; otherwise only cards under the control of the player told can."""
 
 
 # ── choices, turn, tide, prophecies ─────────────────────────────────────────

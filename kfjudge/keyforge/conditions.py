@@ -188,7 +188,10 @@ def _same_color_forged(ctx: Context, condition: Condition) -> bool:
 
 
 def _not(ctx: Context, condition: Condition) -> bool:
-    return not holds(ctx, cast(Not, condition).condition)
+    inner = cast(Not, condition).condition
+    if isinstance(inner, Is) and not selectors.members(ctx, inner.cards):
+        return False
+    return not holds(ctx, inner)
 
 
 def _and(ctx: Context, condition: Condition) -> bool:

@@ -11,6 +11,7 @@ from kfjudge.keyforge.cards import ACTION, UNKNOWN, UPGRADE
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
 from kfjudge.language.nodes.base import KeywordName, Timing
+from kfjudge.language.nodes.cards import Ref
 from kfjudge.language.nodes.effects import UseKind
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import Cannot, Ignores, KeywordCovers, MayPlayOrUse, Must, OnlyIf, PlayedFrom, PlayOnly, PlaysAs, PlaysAsCopy
@@ -175,6 +176,10 @@ def _own_restrictions(game: Game, player: int, number: int) -> Refusal | None:
     ctx = Context(game, player, number, number)
     for statement in text.statements:
         node = statement.node
+        ctx.paragraph = statement.paragraph
+        about_playing = isinstance(node, OnlyIf | Cannot) and node.event.kind is EventKind.PLAY and isinstance(node.event.cards, Ref | None)
+        if not isinstance(node, PlayOnly) and not about_playing:
+            continue
         if not all(conditions.holds(ctx, condition) for condition in statement.conditions):
             continue
         if isinstance(node, PlayOnly) and not conditions.holds(ctx, node.condition):

@@ -234,7 +234,7 @@ def is_alike(one: Board, other: Board) -> bool:
         for side in board.players:
             rows.append((side.aember, side.keys, side.chains))
             for zone in ("battleline", "artifacts", "discard", "deck"):
-                rows.append(tuple(board.cards[number].face.id for number in side.pile(zone)))  # type: ignore[arg-type]
+                rows.append(tuple(board.cards[number].face.id for number in side.pile(zone)))
             for zone in ("hand", "archives", "purged"):
                 rows.append(tuple(sorted(board.cards[number].face.id for number in side.pile(zone))))  # type: ignore[arg-type]
         return rows

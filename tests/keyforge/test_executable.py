@@ -1,0 +1,145 @@
+"""What the engine says that it can play, it plays."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import random
+import zlib
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kfjudge.engine.path import RandomDecider
+from kfjudge.keyforge import executable
+from kfjudge.keyforge.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction, UseOmni
+from kfjudge.keyforge.board import Board
+from kfjudge.keyforge.cards import CardFace
+from kfjudge.keyforge.session import Session
+from kfjudge.language.nodes.amounts import Number
+from kfjudge.language.nodes.base import Node, Timing
+from kfjudge.language.nodes.effects import GainAember, Sequence
+from kfjudge.language.nodes.statics import MayDo
+from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility
+from kfjudge.language.reading import read_text
+from tests.keyforge.test_invariants import check, faces
+
+MODULES = ("players", "amounts", "cards", "events", "conditions", "effects", "statics", "text")
+POOL = Path(__file__).parents[2].parent / "shared" / "cards" / "keyforge_cards.json"
+
+
+def node_classes() -> dict[str, type[Node]]:
+    """Every kind of node, by name."""
+    result: dict[str, type[Node]] = {}
+    for name in MODULES:
+        module = importlib.import_module(f"kfjudge.language.nodes.{name}")
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, Node) and value.__module__ == module.__name__:
+                result[value.__name__] = value
+    return result
+
+
+@pytest.mark.parametrize("name", sorted(executable.FIELDS))
+def test_what_is_listed_exists(name: str) -> None:
+    kind = node_classes()[name]
+    assert set(executable.FIELDS[name].split()) <= {item.name for item in fields(kind)}
+
+
+def test_every_handler_belongs_to_a_listed_node() -> None:
+    for _family, registry in executable.FAMILIES:
+        for kind in registry:
+            assert kind.__name__ in executable.FIELDS, kind.__name__
+
+
+def text(*paragraphs: Any) -> CardText:
+    """A text box."""
+    return CardText(paragraphs=tuple(paragraphs))
+
+
+def test_an_obstacle_names_its_reason_and_place() -> None:
+    gain = GainAember(amount=Number(value=1))
+    fine = text(BoldAbility(timings=(Timing.PLAY,), effect=Sequence(effects=(gain, gain))))
+    assert executable.is_executable(fine)
+    odd = text(ConstantAbility(parts=(MayDo(effect=gain, span=(3, 9)),)))
+    (obstacle,) = executable.obstacles(odd)
+    assert obstacle.span == (3, 9)
+    assert "MayDo" in obstacle.reason
+    assert not executable.is_executable(odd)
+
+
+# ── the pool ────────────────────────────────────────────────────────────────
+
+
+def wordings() -> list[tuple[dict[str, Any], str]]:
+    """The cards of the pool with their wordings."""
+    cards = json.loads(POOL.read_text(encoding="utf-8"))["cards"]
+    return [(card, printing["text"]) for card in cards for printing in card["printings"] if printing["text"]]
+
+
+def board_for(card: CardFace, source: random.Random) -> tuple[Board, list[Action]]:
+    """A full board with the card in hand and in play, and what to do with it."""
+    board = Board()
+    house = card.houses[0] if card.houses else "dis"
+    known = faces()
+    creatures = [face for face in known if face.type == "creature"]
+    for player, side in enumerate(board.players):
+        side.houses, side.aember, side.chains = (house, "dis", "logos"), 5, 1
+        for zone in ("hand", "deck", "discard", "archives", "purged"):
+            for _card in range(4):
+                board.add(source.choice(known), player, zone)
+        for _card in range(3):
+            board.add(source.choice(creatures), player, "battleline", aember=1)
+        board.add(source.choice([face for face in known if face.type == "artifact"]), player, "artifacts")
+    board.players[0].active_house = house
+    actions: list[Action] = [PlayCard(board.add(card, 0, "hand"))]
+    if card.type == "creature":
+        there = board.add(card, 0, "battleline")
+        actions += [Reap(there), Fight(there), UseOmni(there)]
+    elif card.type == "artifact":
+        there = board.add(card, 0, "artifacts")
+        actions += [UseAction(there), UseOmni(there)]
+    elif card.type == "upgrade":
+        host = board.players[0].battleline[0]
+        board.attach(board.add(card, 0, "limbo"), host, 0)
+        actions += [Reap(host), Fight(host)]
+    return board, [*actions, EndTurn(), BeginTurn(), EndTurn(), BeginTurn()]
+
+
+def smoke(card: dict[str, Any], printed: str) -> Iterator[str]:
+    """Plays with a card at random; every engine error, as words."""
+    tree = read_text(printed, name=card["name"]).ast
+    if tree is None or not executable.is_executable(tree):
+        return
+    kind = "creature" if card["type"] == "token creature" else card["type"]
+    houses = tuple({"staralliance": "star-alliance"}.get(house, house) for house in card["houses"]) or ("dis",)
+    power = card["power"] if isinstance(card["power"], int) else 3
+    face = CardFace(card["id"], card["name"], kind, houses, tuple(card["traits"] or ()), power if kind == "creature" else None, text=tree)
+    source = random.Random(zlib.crc32(card["id"].encode()))
+    board, actions = board_for(face, source)
+    session = Session()
+    for action in actions:
+        leaf = session.run(board, action, RandomDecider(source))
+        if leaf.undecided is not None:
+            yield f"{card['id']}: {leaf.undecided.message}"
+            return
+        board = leaf.board
+        check(board)
+        if board.winner is not None:
+            return
+
+
+@pytest.mark.shared
+@pytest.mark.skipif(not POOL.is_file(), reason="the card pool of ../shared is not there")
+def test_a_sample_of_the_pool_runs_without_an_engine_error() -> None:
+    problems = [problem for card, printed in random.Random(5).sample(wordings(), 120) for problem in smoke(card, printed)]
+    assert problems == []
+
+
+@pytest.mark.slow
+@pytest.mark.shared
+@pytest.mark.skipif(not POOL.is_file(), reason="the card pool of ../shared is not there")
+def test_the_whole_pool_runs_without_an_engine_error() -> None:
+    assert [problem for card, printed in wordings() for problem in smoke(card, printed)] == []

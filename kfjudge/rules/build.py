@@ -368,6 +368,7 @@ def _vocabulary(db: sqlite_utils.Database) -> None:
         counts.update(set(" ".join((row["title"], row["aliases"], row["cards"], row["talk"], row["body"])).split()))
     for row in db["card_texts"].rows:
         counts.update(dict.fromkeys(row["name"].split(), 0))
-    rows = ({"word": word, "stem": fold.stem(word), "entries": count} for word, count in sorted(counts.items()))
-    _table(db, "vocabulary", rows, {"word": str, "stem": str, "entries": int}, pk="word")
+    terms = {word for row in db["terms"].rows for word in row["key"].rstrip(":").split()}
+    rows = ({"word": word, "stem": fold.stem(word), "entries": count, "term": int(word in terms)} for word, count in sorted(counts.items()))
+    _table(db, "vocabulary", rows, {"word": str, "stem": str, "entries": int, "term": int}, pk="word")
     db.table("vocabulary").create_index(["stem"])

@@ -36,6 +36,9 @@ _STOP = """a about actually all also am an and any anyway are as at be because b
     them then there these they thing think this those to too two up us use very want wants was way we well were what whats when where which
     while who whose why will with would yes yet you your happen happens mean means rule rules dont doesnt didnt cant wont isnt card player
     still after before against during question exactly work works supposed allowed possible same time turn anyone anything without"""
+_WORDING = "say says said reads read errata erratum wording reworded printed printing text changed current"
+WORDING = frozenset(_WORDING.split())
+"""Words of questions for what a card says."""
 _NUMBERS = "zero two three four five six seven eight nine ten eleven twelve"
 NUMBERS = frozenset(_NUMBERS.split())
 """Number words: what they count matters, and many entries count something."""
@@ -59,7 +62,8 @@ class Question:
 
     `words` are those to look for; `tells` is how much each place of the question tells that is not an empty word; `mentions` are phrases (as
     stems) that may be terms, with how much they tell; `cards` are ids of cards it names, 1.0 for a whole name; `near` are entries whose term the whole query
-    misspells; `nearest` are terms to name if nothing answers; `hint` says where to look if it is not about the rules of play.
+    misspells; `nearest` are terms to name if nothing answers; `hint` says where to look if it is not about the rules of play;
+    `wording`: it asks what a card says.
     """
 
     words: list[Word] = field(default_factory=list)
@@ -69,13 +73,15 @@ class Question:
     near: list[tuple[str, float]] = field(default_factory=list)
     nearest: list[str] = field(default_factory=list)
     hint: str = ""
+    wording: bool = False
 
 
-def prepare(library: Library, query: str, where: str, arguments: Sequence[object]) -> Question:
-    """Take `query` apart within the entries that `where` admits."""
-    near, nearest = _near_terms(library, query[: 4 * LONGEST_TERM], where, arguments)
+def prepare(library: Library, query: str, where: str, arguments: Sequence[object], cores: Sequence[str] = ()) -> Question:
+    """Take `query` apart within the entries that `where` admits. `cores` are what it asks for without the words of asking."""
+    near, nearest = _near_terms(library, [query[: 4 * LONGEST_TERM], *cores], where, arguments)
     asked = Question(near=near, nearest=nearest)
     tokens = fold.words(query)[:MOST_WORDS]
+    asked.wording = not WORDING.isdisjoint(tokens)
     vocabulary = Vocabulary(library, tokens)
     rest = _take_cards(library, tokens, vocabulary, asked)
     asked.hint = _elsewhere(library, rest)
@@ -129,10 +135,10 @@ def phrases(tokens: Sequence[str], longest: int = LONGEST_PHRASE) -> Iterable[tu
             yield start, start + length
 
 
-def _near_terms(library: Library, query: str, where: str, arguments: Sequence[object]) -> tuple[list[tuple[str, float]], list[str]]:
-    """Entries whose term the whole query almost is, best first; and the titles of the nearest terms, for a message."""
-    key = fold.key(query)
-    if not key or len(key) > LONGEST_TERM:
+def _near_terms(library: Library, queries: Sequence[str], where: str, arguments: Sequence[object]) -> tuple[list[tuple[str, float]], list[str]]:
+    """Entries whose term one of the whole queries almost is, best first; and the titles of the nearest terms, for a message."""
+    asked = {key: query for query in queries if 0 < len(key := fold.key(query)) <= LONGEST_TERM}
+    if not asked:
         return [], []
     rows = library.db.execute(
         f"SELECT terms.key AS key, entries.id AS id, entries.title AS title FROM terms JOIN entries ON entries.rowid = terms.entry WHERE {where}",
@@ -140,7 +146,8 @@ def _near_terms(library: Library, query: str, where: str, arguments: Sequence[ob
     ).fetchall()
     keys = [row["key"] for row in rows]
     scores: dict[int, float] = {}
-    for spelled in {key, fold.plain(query).strip(), key.removesuffix("s")}:
+    shortest = min(map(len, asked))
+    for spelled in {form for key, query in asked.items() for form in (key, fold.plain(query).strip(), key.removesuffix("s"))}:
         for _, score, place in process.extract(spelled, keys, scorer=fuzz.ratio, limit=8, score_cutoff=NEAREST):
             scores[place] = max(scores.get(place, 0.0), score)
         for _, likeness, place in process.extract(spelled, keys, scorer=OSA.normalized_similarity, limit=8, score_cutoff=NEAREST / 100):
@@ -150,7 +157,7 @@ def _near_terms(library: Library, query: str, where: str, arguments: Sequence[ob
     for place, score in sorted(scores.items(), key=lambda item: (-item[1], item[0])):
         row = rows[place]
         nearest.setdefault(row["title"])
-        if score >= NEAR and min(len(row["key"]), len(key)) >= 3:
+        if score >= NEAR and min(len(row["key"]), shortest) >= 3:
             near.setdefault(row["id"], round(score / 100, 4))
     return list(near.items()), list(nearest)[:3]
 
@@ -159,10 +166,12 @@ def _take_cards(library: Library, tokens: list[str], vocabulary: Vocabulary, ask
     """Note the cards that the question names, exactly or misspelled; returns the other words."""
     names = _names(library, {" ".join(tokens[start:end]) for start, end in phrases(tokens, LONGEST_NAME)})
     taken = [False] * len(tokens)
+    first: dict[str, int] = {}
 
     def take(cards: Sequence[str], start: int, end: int, share: float) -> None:
         for card in cards:
             asked.cards[card] = max(share, asked.cards.get(card, 0.0))
+            first[card] = min(start, first.get(card, start))
         taken[start:end] = [True] * (end - start)
 
     for start, end in phrases(tokens, LONGEST_NAME):
@@ -188,6 +197,7 @@ def _take_cards(library: Library, tokens: list[str], vocabulary: Vocabulary, ask
             parts = library.db.execute("SELECT card FROM card_words WHERE word = ?", (fold.base(token),)).fetchall()
             if parts:
                 take([row["card"] for row in parts], place, place + 1, PART_OF_NAME)
+    asked.cards = dict(sorted(asked.cards.items(), key=lambda item: first[item[0]]))
     return [token for token, gone in zip(tokens, taken, strict=True) if not gone]
 
 
@@ -238,10 +248,10 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
                 look_for(base, 1.0, [place])
                 asked.tells[place] = vocabulary.tells(token)
             else:
-                right = _spelled(library, base)
-                asked.tells[place] = UNKNOWN * vocabulary.most
+                right, steps = _spelled(library, base)
+                asked.tells[place] = vocabulary.tells(right) if right else UNKNOWN * vocabulary.most
                 if right is not None:
-                    look_for(right, CORRECTED, [place], sure=False)
+                    look_for(right, 1.0 if steps == 1 else CORRECTED, [place], sure=False)
         spelled.append(right or token)
     stems = [fold.stem(token) for token in spelled]
     places: dict[str, set[int]] = {}
@@ -259,16 +269,21 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
     asked.words = list(words.values())
 
 
-def _spelled(library: Library, word: str) -> str | None:
-    """The word of the entries that `word` misspells, the more usual one of equals; None if it is near none."""
-    if len(word) < 5 or any(letter.isdigit() for letter in word):
-        return None
+def _spelled(library: Library, word: str) -> tuple[str | None, int]:
+    """The word of the entries that `word` misspells and by how many letters: of equals that of a term, then the more usual one; None if it is
+    near none. A word of four letters is only taken for one with two of its letters turned around."""
+    if len(word) < 4 or any(letter.isdigit() for letter in word):
+        return None, 0
     rows = library.db.execute(
-        "SELECT word, entries FROM vocabulary WHERE length(word) BETWEEN ? AND ? AND substr(word, 1, 1) = ?", (len(word) - 2, len(word) + 2, word[0])
+        "SELECT word, entries, term FROM vocabulary WHERE length(word) BETWEEN ? AND ? AND substr(word, 1, 1) IN (?, ?)",
+        (len(word) - 2, len(word) + 2, word[0], word[1]),
     ).fetchall()
-    usual = {row["word"]: row["entries"] for row in rows}
-    found = process.extract(word, list(usual), scorer=OSA.distance, limit=5, score_cutoff=1 if len(word) < LONG_WORD else 2)
-    return min(found, key=lambda hit: (hit[1], -usual[hit[0]]))[0] if found else None
+    known = {row["word"]: (-row["term"], -row["entries"]) for row in rows if len(word) > 4 or sorted(row["word"]) == sorted(word)}
+    found = process.extract(word, list(known), scorer=OSA.distance, limit=8, score_cutoff=1 if len(word) < LONG_WORD else 2)
+    if not found:
+        return None, 0
+    best = min(found, key=lambda hit: (hit[1], known[hit[0]]))
+    return best[0], int(best[1])
 
 
 def _synonyms(library: Library, stems: Iterable[str]) -> dict[str, list[str]]:

@@ -39,6 +39,14 @@ class Weights:
     mechanic: float = 2.5
     beside_card: float = 0.75
     """What an entry about no card counts when the question names one that has rulings."""
+    other_card: float = 0.7
+    """What a ruling about cards counts if the question names none of them."""
+    asked_wording: float = 2.5
+    """What an erratum about a named card counts if the question asks what the card says."""
+    in_order: float = 2.0
+    """What is added if the title of a ruling begins with the card that the question names first."""
+    together: float = 0.5
+    """The share of a score that depends on how much of the question the entry covers."""
     kinds: tuple[tuple[str, float], ...] = (("glossary", 1.0), ("rule", 1.05), ("timing", 0.85), ("faq", 0.8), ("errata", 0.6), ("card", 0.7))
     enough: float = 0.3
     """The share of what the question's words tell that the best entry must cover, or nothing answers."""
@@ -46,7 +54,7 @@ class Weights:
     """The share with which it answers even if it has but one word of the question."""
     telling: float = 2.0
     """How much a phrase must tell to name an entry."""
-    guess: float = 0.5
+    guess: float = 0.8
     """How much a word whose spelling was guessed covers."""
 
 
@@ -73,9 +81,15 @@ def rank(library: Library, question: Question, where: str, arguments: Sequence[o
     _terms(library, question, where, arguments, weights, found)
     _cards(library, question, where, arguments, weights, found)
     kinds = dict(weights.kinds)
+    about_cards = {row["entry"] for row in library.db.execute("SELECT DISTINCT entry FROM entry_cards")}
     ruled = any(candidate.about for candidate in found.values())
     for candidate in found.values():
         candidate.score *= kinds.get(candidate.kind, 1.0) * (weights.beside_card if ruled and not candidate.about else 1.0)
+        if candidate.kind == "faq" and not candidate.about and candidate.id in about_cards:
+            candidate.score *= weights.other_card
+        if candidate.kind == "errata" and candidate.about and question.wording:
+            candidate.score *= weights.asked_wording
+        candidate.score *= 1.0 - weights.together + weights.together * _share(question, candidate, weights)
     if not question.cards and not _enough(question, found, weights):
         return []
     ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
@@ -103,15 +117,20 @@ def _enough(question: Question, found: dict[str, Candidate], weights: Weights) -
 
     One usual word in common is not enough: the entry shares two words with the question, or is named by it, or there is little else in it.
     """
-    told = sum(question.tells.values())
     for candidate in sorted(found.values(), key=lambda candidate: -candidate.score)[:3]:
-        covered = sum(question.tells.get(place, 0.0) for place in candidate.covered)
-        covered += weights.guess * sum(question.tells.get(place, 0.0) for place in candidate.guessed - candidate.covered)
-        share = covered / told if told else 0.0
-        places = [place for place in candidate.covered if place in question.tells]
+        share = _share(question, candidate, weights)
+        places = [place for place in candidate.covered | candidate.guessed if place in question.tells]
         if share >= weights.plenty or (share >= weights.enough and (candidate.named or len(places) > 1)):
             return True
     return False
+
+
+def _share(question: Question, candidate: Candidate, weights: Weights) -> float:
+    """How much of what the question tells the entry covers, from 0 to 1."""
+    told = sum(question.tells.values())
+    covered = sum(question.tells.get(place, 0.0) for place in candidate.covered)
+    covered += weights.guess * sum(question.tells.get(place, 0.0) for place in candidate.guessed - candidate.covered)
+    return covered / told if told else 0.0
 
 
 def _full_text(
@@ -151,14 +170,19 @@ def _terms(library: Library, question: Question, where: str, arguments: Sequence
 
 def _cards(library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights, found: dict[str, Candidate]) -> None:
     """Entries about the cards that the question names, and the mechanics in those cards' texts."""
+    first: list[str] | None = None
+    if len(question.cards) > 1:
+        first = fold.words(library.card(next(iter(question.cards))).name)
     for card, share in question.cards.items():
         rows = library.db.execute(
-            f"SELECT id, kind FROM entries WHERE id IN (SELECT entry FROM entry_cards WHERE card = ?) AND {where}", (card, *arguments)
+            f"SELECT id, kind, title FROM entries WHERE id IN (SELECT entry FROM entry_cards WHERE card = ?) AND {where}", (card, *arguments)
         )
         for row in rows:
             candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
             candidate.score += share * weights.named_card
             candidate.about = True
+            if first is not None and fold.words(row["title"])[: len(first)] == first:
+                candidate.score += weights.in_order
         for entry in library.mechanics(card):
             if entry in found:
                 found[entry].score += share * weights.mechanic

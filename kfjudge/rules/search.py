@@ -191,7 +191,7 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
         cards = ranking.rank_cards(library, query)[:limit]
         return Answer(query, False, tuple(Hit(card_entry(library, library.card(ident), versions, scope.rules), score) for ident, score in cards))
     where, arguments = scope.condition(versions, scope.game or "keyforge")
-    asked = question.prepare(library, query, where, arguments)
+    asked = question.prepare(library, query, where, arguments, _cores(query))
     if asked.hint and not asked.near:
         return Answer(query, False, hint=asked.hint)
     found = dict(asked.near)

@@ -319,5 +319,7 @@ def test_no_alias_or_synonym_repeats_four_words_of_a_question(shelf: Shelf) -> N
     told.update({said: runs_of_four(said) for said in load_synonyms(rules_data())})
     told.update({said: runs_of_four(said) for phrases in load_talk(rules_data()).values() for said in phrases})
     for question in questions():
+        if question["kind"] == "exact":
+            continue  # it is the term itself
         asked = runs_of_four(str(question["ask"]))
         assert not [phrase for phrase, runs in told.items() if runs & asked], question["ask"]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, facts, filters, keys, patterns, players, selectors
 from kfjudge.keyforge.words import STEPS
 from kfjudge.language.nodes.base import TideLevel
-from kfjudge.language.nodes.cards import QuantityKind, Select
+from kfjudge.language.nodes.cards import QuantityKind, Select, Union
 from kfjudge.language.nodes.conditions import (
     ActiveHouseIs,
     And,
@@ -56,6 +57,8 @@ def _compare(ctx: Context, condition: Condition) -> bool:
 
 def _exists(ctx: Context, condition: Condition) -> bool:
     node = cast(Exists, condition)
+    if isinstance(node.cards, Union) and node.amount is None:
+        return all(_exists(ctx, replace(node, cards=part)) for part in node.cards.parts)
     group = selectors.members(ctx, node.cards)
     if node.player is not None:
         whose = players.players(ctx, node.player)

@@ -49,6 +49,8 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
         game.settle()
         game.open_window([])
         return []
+    for event in landed:
+        event.clock = game.board.clock
     game.note(landed)
     doomed = _doomed(game, landed)
     if doomed:

@@ -476,10 +476,10 @@ def search(ctx: Context, effect: Effect) -> bool:
     for seen in picked:
         game.shown.add(seen.card)
         game.step("reveal", "search", "{0} is found and revealed", Card(seen.card))
-    ctx.mention(picked)
     game.emit(Event("search", players.player(ctx, node.player), from_player=player))
     if TextZone.DECK in node.zones:
         piles.shuffle(game, player)
+    ctx.mention(tuple(game.seen(seen.card) for seen in picked), node.find.mention)
     return bool(picked)
 
 

@@ -62,7 +62,7 @@ class View:
         "_power",
         "_traits",
         "blanked",
-        "bold",
+        "boxes",
         "built",
         "changing",
         "copied",
@@ -70,6 +70,7 @@ class View:
         "game",
         "holding",
         "keyword_lines",
+        "lent",
         "statements",
         "steady",
         "triggers",
@@ -79,7 +80,8 @@ class View:
         self.game = game
         self.statements: dict[type[Static], list[Stated]] = defaultdict(list)
         self.triggers: dict[EventKind, list[Held]] = defaultdict(list)
-        self.bold: dict[int, list[Held]] = defaultdict(list)
+        self.boxes: dict[int, list[tuple[Compiled, int, int]]] = defaultdict(list)
+        self.lent: dict[int, list[Held]] = defaultdict(list)
         self.keyword_lines: dict[int, list[tuple[Keyword, Stated]]] = defaultdict(list)
         self.blanked: set[int] = set()
         self.copied: dict[int, CardFace] = {}
@@ -209,10 +211,8 @@ class View:
                 self.statements[kind].append(stated)
                 if kind in GRANTING:
                     granting.append(stated)
-        for timing, abilities in text.bold.items():
-            for ability in abilities:
-                key = (card, origin, id(ability), timing)
-                self.bold[card].append(Held(card, origin, player, ability.effect, key, timing, None, named, None, stay, ability, text.x))
+        if text.bold:
+            self.boxes[card].append((text, origin, named))
         for goes in text.triggered:
             held = Held(card, origin, player, goes.node.effect, (card, origin, id(goes)), None, goes, named, None, stay, goes.paragraph, text.x)
             if goes.node.trigger.word is TriggerWord.HOLDS:
@@ -273,7 +273,7 @@ class View:
         state = self.game.board.cards[card]
         for ability in text.bold.get(timing, ()):
             key = (card, stated.origin, id(ability), timing, other.card)
-            self.bold[card].append(Held(card, stated.origin, state.controller, ability.effect, key, timing, None, NOBODY, None, state.stay, ability, text.x))
+            self.lent[card].append(Held(card, stated.origin, state.controller, ability.effect, key, timing, None, NOBODY, None, state.stay, ability, text.x))
 
     # ── statements ──────────────────────────────────────────────────────────
 
@@ -632,7 +632,19 @@ class View:
 
     def abilities(self, number: int, timing: Timing) -> list[Held]:
         """The bold abilities of a card with one lead-in, printed and gained."""
-        found = [held for held in self.bold.get(number, ()) if held.timing is timing]
+        found: list[Held] = []
+        for text, origin, named in self.boxes.get(number, ()):
+            if timing in text.bold:
+                state = self.game.board.cards[number]
+                for ability in text.bold[timing]:
+                    key = (number, origin, id(ability), timing)
+                    found.append(
+                        Held(
+                            number, origin, state.controller, ability.effect, key, timing, None, named, None, state.stay, ability, text.x
+                        )
+                    )
+        if number in self.lent:
+            found.extend(held for held in self.lent[number] if held.timing is timing)
         if found and any(stated.statement.node.timing is timing for stated in self.active(NoAbilities)):  # type: ignore[attr-defined]
             return []
         if found and self.statements.get(LosesAbilities) and self._lost(number, timing):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kfjudge.engine.event import Replacement
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
-from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.zones import lose_ward, remember, take_out
 from kfjudge.language.nodes.base import KeywordName, Timing
@@ -41,8 +41,6 @@ def destroy_events(game: Game, events: Sequence[Event], *, this_way: bool = True
     marked = [event for event in events if _mark(game, event)]
     if not marked:
         return []
-    for event in marked:
-        event.snapshot = game.view.snapshot(event.card)
     if game.frames and this_way:
         game.frames[-1].happened.extend(marked)
     batch = game.batch
@@ -65,6 +63,8 @@ def destroy_events(game: Game, events: Sequence[Event], *, this_way: bool = True
             game.batch = None
         happened = [event for event in batch.events if not event.undone]
         for event in happened:
+            if event.snapshot is None:
+                event.snapshot = game.memory.get(Seen(event.card, event.stay))
             game.board.record(game.record(event))
         game.settle()
         game.open_window(happened)

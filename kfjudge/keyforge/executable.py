@@ -338,7 +338,7 @@ FIELDS: dict[str, str] = {
     "CountsOnceMore": "cards timing icon all_icons",
     "DamageChange": "to source amount less doubled",
     "EntersPlay": "cards states under effect side once played_by",
-    "Fights": "cards how amount",
+    "Fights": "cards how amount attacked",
     "ForEachStatic": "static cards amount",
     "GainsKeywords": "cards keywords",
     "GainsText": "cards text",

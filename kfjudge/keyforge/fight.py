@@ -163,7 +163,7 @@ def _strike(game: Game, attacker: Seen, defender: Seen, player: int, spared: boo
         if view.has(attacker.card, KeywordName.SKIRMISH):
             game.step("fight", "skirmish", "{0} skirmishes: it is dealt no damage from power", Card(attacker.card))
         else:
-            hits.extend(_blow(game, defender, attacker, player))
+            hits.extend(_blow(game, defender, attacker, player, attacked=True))
     splash = view.value(attacker.card, KeywordName.SPLASH_ATTACK)
     if splash:
         hits.extend(
@@ -173,7 +173,7 @@ def _strike(game: Game, attacker: Seen, defender: Seen, player: int, spared: boo
     deal(game, hits)
 
 
-def _blow(game: Game, striker: Seen, target: Seen, player: int) -> list[Event]:
+def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: bool = False) -> list[Event]:
     """The power damage of one creature to the other, or to the one that an ability says it goes to."""
     target = game.strikes.get(striker, target)
     if not game.is_here(target):
@@ -182,6 +182,8 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int) -> list[Event]:
     for stated in game.view.about(Fights, striker.card):
         node = stated.statement.node
         assert isinstance(node, Fights)
+        if node.attacked and not attacked:
+            continue
         if node.how is FightHow.NO_DAMAGE:
             return []
         if node.amount is not None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.keyforge import amounts, keys, players, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event, Seen
-from kfjudge.language.nodes.amounts import All, Amount, AmountOfTrigger, AnyNumber
+from kfjudge.language.nodes.amounts import All, Amount, AmountOfTrigger, AnyNumber, Half
+from kfjudge.language.nodes.base import Rounding
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects import (
     CaptureAember,
@@ -42,6 +43,8 @@ def amount_from(ctx: Context, amount: Amount, there: int) -> int:
         return amounts.value(ctx, amount)
     if isinstance(amount, All):
         return max(0, there - (amounts.value(ctx, amount.but) if amount.but is not None else 0))
+    if isinstance(amount, Half) and isinstance(amount.of, All):
+        return there // 2 if amount.rounding is Rounding.DOWN else (there + 1) // 2
     return amounts.value(ctx, amount)
 
 

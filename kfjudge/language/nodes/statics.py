@@ -469,6 +469,8 @@ class Fights(Static):
     cards: Cards
     how: FightHow
     amount: Amount | None = None
+    attacked: bool = False
+    """Only while they are the ones attacked."""
 
 
 @node

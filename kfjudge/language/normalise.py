@@ -286,7 +286,7 @@ def _capitals(work: Rewriter, lexicon: Lexicon, names: list[str]) -> None:
         if any(first <= start and end <= last for first, last in kept):
             continue
         found = word.group()
-        if found in (AEMBER, DAMAGE, "X") and not (found == "A" and _is_article(text, start, end)):
+        if found in (AEMBER, DAMAGE, "X", "XA", "XD") and not (found == "A" and _is_article(text, start, end)):
             continue
         proper = lexicon.proper(found, text[end:])
         begins = bool(_STARTS.search(text[max(0, start - 3) : start]))

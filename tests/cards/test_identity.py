@@ -6,8 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import Rung, language
 from kfjudge.language.serial import from_json, to_json
+from kfjudge.language.usage import frames_used
+
+LANGUAGE = language(base_lexicon().with_cards(("Lantern Keeper", "Quiet Owl")))
+"""With the titles that `identity/names.txt` invents."""
 
 LINES = [
     pytest.param(line.replace("|", "\n"), id=f"{path.stem}-{number}")
@@ -19,10 +24,17 @@ LINES = [
 
 @pytest.mark.parametrize("text", LINES)
 def test_identity(text: str) -> None:
-    reading = language().read(text)
+    reading = LANGUAGE.read(text)
     assert reading.prepared.text == text, "write identity lines as prepared text"
     assert reading.rung is Rung.BOUND, reading.decline
     assert reading.ast is not None
     again = from_json(to_json(reading.ast))
     assert again == reading.ast
-    assert language().rebuild(again) == text
+    assert LANGUAGE.rebuild(again) == text
+
+
+def test_the_lines_are_many_and_use_every_frame() -> None:
+    texts = [str(line.values[0]) for line in LINES]
+    assert len(set(texts)) >= 600
+    used = frozenset().union(*(frames_used(LANGUAGE, text) for text in texts))
+    assert not sorted(set(LANGUAGE.table.ids) - used), "write a sentence for each of these frames, or take the frame out"

@@ -78,6 +78,18 @@ def test_a_button_may_name_a_card() -> None:
     assert tried(clicks(("Card 2", which)), pick()) == [((2,),)]
 
 
+def test_an_icon_resolved_as_itself_is_a_no_to_replacing_it() -> None:
+    how = Prompt(ask="How do you wish to resolve this capture bonus icon?", buttons=("capture", "steal"))
+    replaced = pick(kind="may", options=(True, False))
+    assert tried(clicks(("capture", how), ("steal", how)), replaced, replaced) == [((1,), (0,))]
+
+
+def test_a_click_that_no_legal_pick_has_does_nothing() -> None:
+    several = Prompt(ask="Choose 3 cards", legal=("c0", "c1", "c2"), buttons=("done",))
+    differing = pick(0, 3, valid=lambda picked: not {0, 1} <= set(picked))
+    assert tried(clicks(("c0", several), ("c1", several), ("c2", several), ("done", several)), differing) == [((0, 2),)]
+
+
 def test_who_goes_first_need_not_be_asked() -> None:
     first = Prompt(ask="Choose which player draws first", buttons=("Me", "Opponent"))
     assert tried(clicks(("Opponent", first), ("c1", CREATURE)), pick()) == [((1,),)]

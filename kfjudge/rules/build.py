@@ -368,7 +368,8 @@ def _vocabulary(db: sqlite_utils.Database) -> None:
         counts.update(set(" ".join((row["title"], row["aliases"], row["cards"], row["talk"], row["body"])).split()))
     for row in db["card_texts"].rows:
         counts.update(dict.fromkeys(row["name"].split(), 0))
-    terms = {word for row in db["terms"].rows for word in row["key"].rstrip(":").split()}
-    rows = ({"word": word, "stem": fold.stem(word), "entries": count, "term": int(word in terms)} for word, count in sorted(counts.items()))
+    keys = [row["key"].rstrip(":") for row in db["terms"].rows]
+    terms = {word: 1 for key in keys for word in key.split()} | dict.fromkeys((key for key in keys if " " not in key), 2)
+    rows = ({"word": word, "stem": fold.stem(word), "entries": count, "term": terms.get(word, 0)} for word, count in sorted(counts.items()))
     _table(db, "vocabulary", rows, {"word": str, "stem": str, "entries": int, "term": int}, pk="word")
     db.table("vocabulary").create_index(["stem"])

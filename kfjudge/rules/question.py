@@ -21,7 +21,9 @@ LONGEST_TERM = 60
 LONGEST_PHRASE = 5
 LONGEST_NAME = 7
 NEAR = 80.0
-LONG_WORD = 8
+NEAR_PHRASE = 86.0
+"""The same for terms of several words, in which one whole word may be another."""
+LONG_WORD = 7
 CARD_NEAR = 84.0
 NEAREST = 45.0
 CORRECTED = 0.8
@@ -85,6 +87,8 @@ def prepare(library: Library, query: str, where: str, arguments: Sequence[object
     vocabulary = Vocabulary(library, tokens)
     rest = _take_cards(library, tokens, vocabulary, asked)
     asked.hint = _elsewhere(library, rest)
+    if not asked.hint and max(asked.cards.values(), default=0.0) < 1.0:
+        asked.hint = _elsewhere(library, tokens, shortest=2)
     _words(library, rest, vocabulary, asked)
     return asked
 
@@ -157,7 +161,7 @@ def _near_terms(library: Library, queries: Sequence[str], where: str, arguments:
     for place, score in sorted(scores.items(), key=lambda item: (-item[1], item[0])):
         row = rows[place]
         nearest.setdefault(row["title"])
-        if score >= NEAR and min(len(row["key"]), shortest) >= 3:
+        if score >= (NEAR_PHRASE if " " in row["key"] else NEAR) and min(len(row["key"]), shortest) >= 3:
             near.setdefault(row["id"], round(score / 100, 4))
     return list(near.items()), list(nearest)[:3]
 
@@ -215,10 +219,10 @@ def _names(library: Library, wanted: set[str] | None = None) -> dict[str, list[s
     return names
 
 
-def _elsewhere(library: Library, tokens: Sequence[str]) -> str:
-    """The hint for a question that belongs elsewhere, or nothing."""
+def _elsewhere(library: Library, tokens: Sequence[str], shortest: int = 1) -> str:
+    """The hint for a question with a phrase of at least `shortest` words that belongs elsewhere, or nothing."""
     bases = [fold.base(token) for token in tokens]
-    wanted = {" ".join(bases[start:end]) for start, end in phrases(bases)}
+    wanted = {" ".join(bases[start:end]) for start, end in phrases(bases) if end - start >= shortest}
     if not wanted:
         return ""
     marks = ",".join("?" * len(wanted))
@@ -271,15 +275,16 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
 
 def _spelled(library: Library, word: str) -> tuple[str | None, int]:
     """The word of the entries that `word` misspells and by how many letters: of equals that of a term, then the more usual one; None if it is
-    near none. A word of four letters is only taken for one with two of its letters turned around."""
+    near none. A word of four letters is only taken for a term, or with two of its letters turned around."""
     if len(word) < 4 or any(letter.isdigit() for letter in word):
         return None, 0
     rows = library.db.execute(
         "SELECT word, entries, term FROM vocabulary WHERE length(word) BETWEEN ? AND ? AND substr(word, 1, 1) IN (?, ?)",
         (len(word) - 2, len(word) + 2, word[0], word[1]),
     ).fetchall()
-    known = {row["word"]: (-row["term"], -row["entries"]) for row in rows if len(word) > 4 or sorted(row["word"]) == sorted(word)}
+    known = {row["word"]: (-row["term"], -row["entries"]) for row in rows if len(word) > 4 or row["term"] == 2 or sorted(row["word"]) == sorted(word)}
     found = process.extract(word, list(known), scorer=OSA.distance, limit=8, score_cutoff=1 if len(word) < LONG_WORD else 2)
+    found = [hit for hit in found if hit[1] == 1 or len(word) > LONG_WORD or known[hit[0]][0] < 0]
     if not found:
         return None, 0
     best = min(found, key=lambda hit: (hit[1], known[hit[0]]))

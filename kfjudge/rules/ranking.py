@@ -45,7 +45,7 @@ class Weights:
     """What an erratum about a named card counts if the question asks what the card says."""
     in_order: float = 2.0
     """What is added if the title of a ruling begins with the card that the question names first."""
-    together: float = 0.5
+    together: float = 0.6
     """The share of a score that depends on how much of the question the entry covers."""
     kinds: tuple[tuple[str, float], ...] = (("glossary", 1.0), ("rule", 1.05), ("timing", 0.85), ("faq", 0.8), ("errata", 0.6), ("card", 0.7))
     enough: float = 0.3
@@ -117,7 +117,7 @@ def _enough(question: Question, found: dict[str, Candidate], weights: Weights) -
 
     One usual word in common is not enough: the entry shares two words with the question, or is named by it, or there is little else in it.
     """
-    for candidate in sorted(found.values(), key=lambda candidate: -candidate.score)[:3]:
+    for candidate in sorted(found.values(), key=lambda candidate: -candidate.score)[:5]:
         share = _share(question, candidate, weights)
         places = [place for place in candidate.covered | candidate.guessed if place in question.tells]
         if share >= weights.plenty or (share >= weights.enough and (candidate.named or len(places) > 1)):

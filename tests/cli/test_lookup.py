@@ -146,7 +146,7 @@ def test_wrong_usage_gives_2_and_a_message(capsys: pytest.CaptureFixture[str], a
 
 
 def test_nothing_found_says_so_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = answer(capsys, "rule", "elxxive")
+    code, out, err = answer(capsys, "rule", "elxxxve")
     assert (code, out) == (1, "")
     assert "nearest terms: Elusive" in err
 

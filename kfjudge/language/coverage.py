@@ -41,6 +41,8 @@ class Coverage:
     blocks: dict[tuple[str, str], Block] = field(default_factory=dict)
     forms: dict[str, set[str]] = field(default_factory=dict)
     """For each frame used, the cards that use it."""
+    frames: int = 0
+    """How many frames there are."""
     seconds: float = 0.0
 
     def report(self, most: int = 50) -> dict[str, Any]:
@@ -52,8 +54,13 @@ class Coverage:
             "aside": _counts(self.aside),
             "sets": {code: _counts(counts) for code, counts in self.sets.items()},
             "blocking": [{"sentence": block.sentence, "cards": len(block.cards), "reason": block.reason} for block in blocks],
+            "frames": {"total": self.frames, "used": len(self.forms), "single": self.single()},
             "seconds": round(self.seconds, 2),
         }
+
+    def single(self) -> list[str]:
+        """The frames that one card alone uses."""
+        return sorted(form for form, cards in self.forms.items() if len(cards) == 1)
 
 
 def _counts(counter: Counter[str]) -> dict[str, int]:
@@ -78,7 +85,7 @@ def measure(
     loaded = base or language()
     lexicon = loaded.lexicon.with_cards((str(card["name"]) for card in known), (trait for card in known for trait in card.get("traits") or ()))
     reader = Language(lexicon, loaded.parser, loaded.table)
-    found = Coverage()
+    found = Coverage(frames=len(reader.table.ids))
     start = time.perf_counter()
     for card in known:
         _card(card, reader, found, executable, show_aside, each)
@@ -105,6 +112,8 @@ def _card(
         if reading.ast is not None and executable is not None and executable(reading.ast):
             names.add("executable")
         reached.append(names)
+        for form in reading.frames:
+            found.forms.setdefault(form, set()).add(str(card["id"]))
         found.wordings.update(names)
         if aside:
             found.aside.update(names)

@@ -12,7 +12,7 @@ from functools import cache
 
 from kfjudge.language.bind import bind
 from kfjudge.language.frames.build import Builder
-from kfjudge.language.frames.match import Matcher, TooInvolved
+from kfjudge.language.frames.match import Matcher, TooInvolved, frames_of
 from kfjudge.language.frames.render import Renderer, Unsayable
 from kfjudge.language.frames.table import Table, load_table
 from kfjudge.language.lexicon import Lexicon, base_lexicon
@@ -66,6 +66,8 @@ class Reading:
     ast: CardText | None = None
     decline: Decline | None = None
     rebuilt: str = ""
+    frames: frozenset[str] = frozenset()
+    """The ids of the frames that cover the text."""
 
     @property
     def understood(self) -> bool:
@@ -103,16 +105,17 @@ class Language:
 
     def _mean(self, prepared: Prepared, tokens: list[Token], phrases: Phrases, name: str) -> Reading:
         builder = Builder(tokens, prepared.places, self.table)
-        found = [node for node in map(builder.text, Matcher(tokens, phrases, self.table, hurried=True).texts()) if node is not None]
+        ways = [(way, builder.text(way)) for way in Matcher(tokens, phrases, self.table, hurried=True).texts()]
+        found = [(way, node) for way, node in ways if node is not None]
         if not found:
             matcher = Matcher(tokens, phrases, self.table)
             matcher.texts()
             start, end = _place(tokens, matcher.far, prepared)
             return _declined(Rung.PARSED, prepared, tokens, "no frame covers these words", start, end, tuple(sorted(matcher.wanted)))
-        whole = [(node, self.rebuild(node, name=name)) for node in found]
-        exact = [node for node, text in whole if text == prepared.text]
+        whole = [(way, node, self.rebuild(node, name=name)) for way, node in found]
+        exact = [node for _, node, text in whole if text == prepared.text]
         if not exact:
-            text = whole[0][1]
+            text = whole[0][2]
             at = next((place for place, (one, two) in enumerate(zip(text, prepared.text, strict=False)) if one != two), min(len(text), len(prepared.text)))
             found_text = _declined(Rung.PARSED, prepared, tokens, "the meaning does not give these words back", at, at + 1)
             return Reading(Rung.PARSED, prepared, None, found_text.decline, text)
@@ -125,7 +128,8 @@ class Language:
             line = prepared.printed.count("\n", 0, max(first.start, 0)) + 1
             decline = _decline(prepared, first.reason, first.start, first.end, line)
             return Reading(Rung.REBUILT, prepared, None, decline, prepared.text)
-        return Reading(Rung.BOUND, prepared, bound.text, None, prepared.text)
+        frames = frozenset().union(*(frames_of(way) for way, _, text in whole if text == prepared.text))
+        return Reading(Rung.BOUND, prepared, bound.text, None, prepared.text, frames)
 
     def helped(self, reading: Reading) -> Reading:
         """The reading with the nearest understood sentence in its decline. Takes longer than reading: for people, not for lists."""

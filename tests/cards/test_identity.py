@@ -9,7 +9,6 @@ import pytest
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import Rung, language
 from kfjudge.language.serial import from_json, to_json
-from kfjudge.language.usage import frames_used
 
 LANGUAGE = language(base_lexicon().with_cards(("Lantern Keeper", "Quiet Owl")))
 """With the titles that `identity/names.txt` invents."""
@@ -36,5 +35,5 @@ def test_identity(text: str) -> None:
 def test_the_lines_are_many_and_use_every_frame() -> None:
     texts = [str(line.values[0]) for line in LINES]
     assert len(set(texts)) >= 600
-    used = frozenset().union(*(frames_used(LANGUAGE, text) for text in texts))
+    used = frozenset().union(*(LANGUAGE.read(text).frames for text in texts))
     assert not sorted(set(LANGUAGE.table.ids) - used), "write a sentence for each of these frames, or take the frame out"

@@ -443,6 +443,21 @@ def _owned(binds: dict[str, Any], way: Elements) -> dict[str, Any]:
     return {**binds, OWN: (*binds.get(OWN, ()), OWNERS[way])}
 
 
+def frames_of(value: Any) -> frozenset[str]:
+    """The ids of all frames of a derivation."""
+    ids: set[str] = set()
+    todo = [value]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, tuple):
+            todo += one
+        elif isinstance(one, Found):
+            if one.frame is not None:
+                ids.add(one.frame.id)
+            todo += (one.parts, *one.binds.values())
+    return frozenset(ids)
+
+
 def _subject_of(value: Any) -> Any:
     """The explicit subject of a clause, through whatever follows it."""
     while isinstance(value, Found) and "inner" in value.binds:

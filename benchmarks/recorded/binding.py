@@ -19,6 +19,8 @@ from kfjudge.keyforge.board import Board
 
 CLICKS = frozenset((Meaning.CARD, Meaning.TITLE, Meaning.ORDER))
 """Answers that name a card."""
+MOST_ORDERS = 24
+"""So many orders of a discard pile are tried: as many as one step may have different boards."""
 
 
 class Binding(Fitting):
@@ -45,7 +47,7 @@ class Binding(Fitting):
         if decision.nature:
             return self._nature(decision)
         if is_discard_order(decision):
-            return [self._pile(decision)]
+            return self._pile(decision)
         bound = self._bind(decision)
         self._last = (decision, bound)
         if bound is not None:
@@ -131,17 +133,14 @@ class Binding(Fitting):
             return islice(decision.answers(), NATURE_TRIES)
         return settled.answers(decision)
 
-    def _pile(self, decision: Decision) -> Answer:
-        """The order in which cards go to a discard pile together, so that they lie as the record has them, the top one last.
+    def _pile(self, decision: Decision) -> list[Answer]:
+        """The orders in which cards go to a discard pile together, the top one last: a player's choice that the record lacks, so it is free.
 
-        The choice is free and changes nothing but the pile, so that every order is a board of this engine: instead of all of
-        them, which would be as many boards, the one is tried that the record could show.
+        All of them are tried. Where there are more than one step may have boards, only the order in which the cards stand is:
+        the recording's own engine takes that one where nobody is asked.
         """
-        settled = self.told.settled
-        heights = {number: -place for pile in settled.discards for place, number in enumerate(pile)} if settled is not None else {}
-        lowest = -len(heights) - 1
-        indices = range(len(decision.options))
-        return tuple(sorted(indices, key=lambda index: (heights.get(int(str(decision.options[index])), lowest), index)))
+        orders = list(islice(decision.answers(), MOST_ORDERS + 1))
+        return orders if len(orders) <= MOST_ORDERS else orders[:1]
 
     # ── what is left ────────────────────────────────────────────────────────
 

@@ -19,13 +19,12 @@ NATURE_TRIES = 48
 class Settled:
     """What settles nature: where each card lies when the step is over and where it lies now, by its number, in the same words.
 
-    `decks` and `discards` are the decks and discard piles of both players then, top first.
+    `decks` are the decks of both players then, top first.
     """
 
     target: Mapping[int, str]
     place: Callable[[int], str]
     decks: Sequence[Sequence[int]] = ()
-    discards: Sequence[Sequence[int]] = ()
 
     def answers(self, decision: Decision) -> Iterator[Answer]:
         """Which of nature's answers are tried: picks of the cards that the step moved, and of the card that ends on top.

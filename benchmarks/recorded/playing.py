@@ -200,8 +200,7 @@ class Replay:
         target = {self.names.number[card]: _place(record, card, report.expected) for card, record in report.expected.cards.items() if card in self.names.number}
         now = {self.names.number[card]: _place(record, card, before) for card, record in before.cards.items() if card in self.names.number}
         decks = [[self.names.number[card] for card in player["deck"] if card in self.names.number] for player in report.expected.players]
-        discards = [[self.names.number[card] for card in player["discard"] if card in self.names.number] for player in report.expected.players]
-        settled = Settled(target, lambda number: now.get(number, "gone"), decks, discards)
+        settled = Settled(target, lambda number: now.get(number, "gone"), decks)
         told = Told(self.names, settled, report.step.pending, self.engine.mode_text)
         return lambda: Binding(entries, told)
 

@@ -1,0 +1,81 @@
+"""One meaning in several wordings: typed by hand, printed with other icons, in older and newer templating."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kfjudge.language.normal import normal
+from kfjudge.language.reading import Language
+
+TYPED = [
+    ("Play: Deal 3D to a creature.", (
+        "Play: Deal 3 damage to a creature", "play: deal 3 damage to a creature.", "PLAY: deal 3D to a creature", "Play: Deal 3<D> to a creature.",
+        "Play: Deal 3 D to a creature.", "Play: Deal 3\uf361 to a creature.", "Play:Deal 3 damage to a creature.", "play: deal 3d to a creature",
+    )),
+    ("After Reap: Gain 1A.", (
+        "After Reap: Gain 1<A>.", "after reap: gain 1 aember", "After Reap: Gain 1 \u00c6mber.", "After Reap: Gain 1\uf360.", "After Reap: Gain 1 amber.",
+        "After Reap: Gain 1 \u00c6.", "after reap: gain 1a", "Reap: Gain 1A.",
+    )),
+    ("Fight/Reap: Your opponent loses 1A.", ("After Fight/After Reap: Your opponent loses 1 aember.", "fight / reap: your opponent loses 1A")),
+    ("Each friendly Star Alliance creature gains elusive.", ("each friendly star alliance creature gains elusive", "Each friendly \uf38a creature gains elusive.")),
+    ("Your opponent's A cannot be stolen.", ("your opponent\u2019s aember cannot be stolen", "Your opponent's \u00e6mber cannot be stolen.")),
+    ("Your opponent's keys cost +1A.", ("Your opponent\u2019s keys cost +1 A.", "your opponent's keys cost +1 aember")),
+    ("Play: Destroy each non-Mars creature.", ("play: destroy each non-mars creature", "Play: Destroy each non\u2011Mars creature.")),
+    ("Enhance A D draw.", ("Enhance ADR.", "Enhance \uf360\uf361\uf36e.")),
+    ("Elusive.\nSkirmish.", ("Elusive. Skirmish.", "Elusive, skirmish.", "skirmish. elusive.")),
+    ("This creature gains, \u201cReap: Draw a card.\u201d", ("This creature gains, \"Reap: Draw a card.\"", "this creature gains \u201creap: draw a card\u201d")),
+    ("After a creature reaps, gain 1A.", ("Each time a creature reaps, gain 1A.", "After each creature reaps, gain 1 aember.")),
+    ("Play: Archive a card.", ("Play: Archive a card from your hand.",)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "others"), TYPED)
+def test_the_same_language(text: str, others: tuple[str, ...], reader: Language) -> None:
+    ast = reader.read(text).ast
+    assert ast is not None
+    for other in others:
+        reading = reader.read(other)
+        assert reading.ast is not None, (other, reading.decline)
+        assert normal(reading.ast) == normal(ast), other
+
+
+DIFFERENT = [
+    ("Play: Destroy a creature.", "Play: Sacrifice a creature."),
+    ("Play: Deal 2D to a creature.", "Play: Deal 3D to a creature."),
+    ("Play: Destroy each creature.", "Play: Destroy a creature."),
+    ("Play: Draw a card. Gain 1A.", "Play: Gain 1A. Draw a card."),
+    ("Play: Discard a card from your opponent's hand.", "Play: Discard a card."),
+    ("Play: Gain 1A.", "Action: Gain 1A."),
+    ("After an enemy creature reaps, gain 1A.", "After a creature reaps, gain 1A."),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT)
+def test_what_differs_stays_different(one: str, other: str, reader: Language) -> None:
+    left, right = reader.read(one).ast, reader.read(other).ast
+    assert left is not None
+    assert right is not None
+    assert normal(left) != normal(right)
+
+
+def test_normal_form_is_stable(reader: Language) -> None:
+    ast = reader.read("Taunt. Elusive.\nFight/Reap: Stun a creature. If you do, it captures 1A, then draw a card.").ast
+    assert ast is not None
+    assert normal(normal(ast)) == normal(ast)
+
+
+@pytest.mark.shared
+def test_wordings_of_one_card_mean_the_same(pool: list[dict[str, Any]], pool_reader: Language) -> None:
+    """Where they do not, `docs/coverage.md` lists the card: its wording was changed in substance."""
+    equal = several = 0
+    for card in pool:
+        texts = [printing["text"] for printing in card["printings"] if printing.get("text")]
+        trees = [pool_reader.read(text, name=card["name"]).ast for text in texts] if len(texts) > 1 else []
+        forms = [normal(tree) for tree in trees if tree is not None]
+        if len(forms) > 1 and len(forms) == len(texts):
+            several += 1
+            equal += all(form == forms[0] for form in forms)
+    assert several >= 660
+    assert equal / several >= 0.88

@@ -32,6 +32,7 @@ def test_identity(text: str) -> None:
     assert LANGUAGE.rebuild(again) == text
 
 
+@pytest.mark.slow
 def test_the_lines_are_many_and_use_every_frame() -> None:
     texts = [str(line.values[0]) for line in LINES]
     assert len(set(texts)) >= 600

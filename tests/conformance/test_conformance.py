@@ -80,6 +80,7 @@ def test_the_report_has_the_promised_fields(capsys: pytest.CaptureFixture[str]) 
     assert {"prompts", "equal"} == set(report["legality"])
 
 
+@pytest.mark.slow
 @pytest.mark.shared
 @needs_records
 def test_one_record_is_told_step_by_step(capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,7 +25,8 @@ TYPED = [
     ("Play: Destroy each non-Mars creature.", ("play: destroy each non-mars creature", "Play: Destroy each non\u2011Mars creature.")),
     ("Enhance A D draw.", ("Enhance ADR.", "Enhance \uf360\uf361\uf36e.")),
     ("Elusive.\nSkirmish.", ("Elusive. Skirmish.", "Elusive, skirmish.", "skirmish. elusive.")),
-    ("This creature gains, \u201cReap: Draw a card.\u201d", ("This creature gains, \"Reap: Draw a card.\"", "this creature gains \u201creap: draw a card\u201d")),
+    ("This creature gains, \u201cReap: Draw a card.\u201d", (
+        "This creature gains, \"Reap: Draw a card.\"", "this creature gains \u201creap: draw a card\u201d")),
     ("After a creature reaps, gain 1A.", ("Each time a creature reaps, gain 1A.", "After each creature reaps, gain 1 aember.")),
     ("Play: Archive a card.", ("Play: Archive a card from your hand.",)),
 ]  # fmt: skip
@@ -66,6 +67,7 @@ def test_normal_form_is_stable(reader: Language) -> None:
     assert normal(normal(ast)) == normal(ast)
 
 
+@pytest.mark.slow
 @pytest.mark.shared
 def test_wordings_of_one_card_mean_the_same(pool: list[dict[str, Any]], pool_reader: Language) -> None:
     """Where they do not, `docs/coverage.md` lists the card: its wording was changed in substance."""

@@ -19,14 +19,17 @@ TYPED = [
         "After Reap: Gain 1 \u00c6.", "after reap: gain 1a", "Reap: Gain 1A.",
     )),
     ("Fight/Reap: Your opponent loses 1A.", ("After Fight/After Reap: Your opponent loses 1 aember.", "fight / reap: your opponent loses 1A")),
-    ("Each friendly Star Alliance creature gains elusive.", ("each friendly star alliance creature gains elusive", "Each friendly \uf38a creature gains elusive.")),
+    ("Each friendly Star Alliance creature gains elusive.", (
+        "each friendly star alliance creature gains elusive", "Each friendly \uf38a creature gains elusive.",
+    )),
     ("Your opponent's A cannot be stolen.", ("your opponent\u2019s aember cannot be stolen", "Your opponent's \u00e6mber cannot be stolen.")),
     ("Your opponent's keys cost +1A.", ("Your opponent\u2019s keys cost +1 A.", "your opponent's keys cost +1 aember")),
     ("Play: Destroy each non-Mars creature.", ("play: destroy each non-mars creature", "Play: Destroy each non\u2011Mars creature.")),
     ("Enhance A D draw.", ("Enhance ADR.", "Enhance \uf360\uf361\uf36e.")),
     ("Elusive.\nSkirmish.", ("Elusive. Skirmish.", "Elusive, skirmish.", "skirmish. elusive.")),
     ("This creature gains, \u201cReap: Draw a card.\u201d", (
-        "This creature gains, \"Reap: Draw a card.\"", "this creature gains \u201creap: draw a card\u201d")),
+        "This creature gains, \"Reap: Draw a card.\"", "this creature gains \u201creap: draw a card\u201d",
+    )),
     ("After a creature reaps, gain 1A.", ("Each time a creature reaps, gain 1A.", "After each creature reaps, gain 1 aember.")),
     ("Play: Archive a card.", ("Play: Archive a card from your hand.",)),
 ]  # fmt: skip

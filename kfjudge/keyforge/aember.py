@@ -29,7 +29,7 @@ def add_to_pool(game: Game, player: int, amount: int, source: int = NOBODY) -> b
     if not view.statements.get(Replaces) and not view.statements.get(Cannot) and EventKind.ADD_TO_POOL not in view.triggers:
         _pool(game, player, amount)
         return True
-    return bool(game.emit(Event("add to pool", player, amount=amount, source=source)))
+    return any(event.name == "add to pool" for event in game.emit(Event("add to pool", player, amount=amount, source=source)))
 
 
 def apply_add(game: Game, event: Event) -> bool:

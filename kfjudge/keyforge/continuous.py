@@ -329,11 +329,11 @@ class View:
         found = self.statements.get(kind)
         return [stated for stated in found if card in self.members(stated)] if found else []
 
-    def multiplier(self, stated: Stated) -> int:
-        """How often a statement counts ("for each …")."""
+    def multiplier(self, stated: Stated, card: int = NOBODY) -> int:
+        """How often a statement counts ("for each …"), for one of the cards that it speaks of ("for each … on it")."""
         times = 1
         for each in stated.statement.each:
-            ctx = self.context(stated)
+            ctx = self._about(stated, card) if card != NOBODY else self.context(stated)
             if each.amount is not None:
                 times *= amounts.value(ctx, each.amount)
             elif each.cards is not None:
@@ -425,7 +425,7 @@ class View:
                     node = stated.statement.node
                     amount = getattr(node, what)
                     if amount is not None and number in self.members(stated):
-                        change = amounts.value(self._about(stated, number), amount) * self.multiplier(stated)
+                        change = amounts.value(self._about(stated, number), amount) * self.multiplier(stated, number)
                         total += -change if getattr(node, f"{what}_negative") else change
         finally:
             self._busy.discard((what, number))

@@ -42,12 +42,13 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
     landed: list[Event] = []
     for event in attempts:
         _steps(game, event, warded, landed)
+    lost: list[Event] = []
     for number in warded:
         if game.board.cards[number].ward:
-            lose_ward(game, number)
+            lost.extend(lose_ward(game, number))
     if not landed:
         game.settle()
-        game.open_window([])
+        game.open_window(lost)
         return []
     for event in landed:
         event.clock = game.board.clock
@@ -56,7 +57,7 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
     if doomed:
         destroy_events(game, doomed)
     game.settle()
-    game.open_window(landed)
+    game.open_window([*landed, *lost] if lost else landed)
     return landed
 
 

@@ -93,7 +93,7 @@ def _mark(game: Game, event: Event) -> bool:
         game.step("destroy", "cannot", "{0} cannot be destroyed", Card(number))
         return False
     if state.ward:
-        lose_ward(game, number)
+        game.open_window(lose_ward(game, number))
         return False
     game.count()
     event.stay = state.stay

@@ -199,7 +199,7 @@ def _place(game: Game, number: int, entry: Entry) -> int:
         return 0
     if entry.flank == "right":
         return len(line)
-    if game.view.has(number, KeywordName.DEPLOY):
+    if entry.flank == "anywhere" or game.view.has(number, KeywordName.DEPLOY):
         picked = game.choose(game.board.active, "position", tuple(range(len(line) + 1)), "Where does it deploy?", rule="deploy")
         return picked if isinstance(picked, int) else 0
     return choose_flank(game, entry.controller)

@@ -80,7 +80,10 @@ def hold(game: Game) -> None:
         state = board.cards[card]
         if state.in_play and state.controller != player:
             before = state.controller
-            if game.emit(Event("take control", player, card)) and not any(item.what == "held" and item.on[0].card == card for item in board.lasting):
+            held_now = [item for item in board.lasting if item.what == "held" and item.on[0].card == card]
+            if any(item.player == player for item in held_now):
+                continue  # a later effect has changed it since; the latest counts
+            if game.emit(Event("take control", player, card)) and not held_now:
                 board.clock += 1
                 held = Lasting(board.clock, state.face, card, card, player, tied=(game.seen(card),), what="held", on=(game.seen(card),), value=before)
                 board.lasting = (*board.lasting, held)

@@ -57,6 +57,9 @@ MEASURED = frozenset(
 """The kinds whose amounts add up ("4 or more damage"); of the others the events are counted."""
 
 
+STEP_EVENTS = frozenset(("step start", "step end"))
+
+
 def names_of(kind: EventKind) -> tuple[str, ...]:
     """The engine's events that a kind of pattern listens to."""
     return NAMES.get(kind, (kind.value,))
@@ -160,7 +163,7 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
         whose = event.to_player if pattern.kind in INTO else event.from_player
         if whose not in players.players(ctx, pattern.zone_player):
             return False
-    if pattern.step is not None and event.detail != STEPS[pattern.step.value]:
+    if pattern.step is not None and (event.detail if event.name in STEP_EVENTS else ctx.game.board.step) != STEPS[pattern.step.value]:
         return False
     if pattern.icon is not None and event.detail != pattern.icon.value and not (event.cause == "icon" and pattern.kind in BY_ICON):
         return False
@@ -306,6 +309,8 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
 def has_happened(ctx: Context, pattern: Pattern) -> bool:
     """Whether enough of such events have happened: one, or the number the pattern compares with."""
     found = history(ctx, pattern)
+    if found and pattern.cards is not None and pattern.cards.mention is not None:
+        ctx.named_mentions[pattern.cards.mention] = tuple(dict.fromkeys(seen for seen, _amount in found if seen.card != NOBODY))
     if pattern.amount is not None:
         wanted = amounts.value(ctx, pattern.amount)
         counted = sum(amount for _seen, amount in found) if pattern.kind in MEASURED else len(found)

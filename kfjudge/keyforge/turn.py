@@ -37,6 +37,14 @@ def _skipped(game: Game, step: str) -> bool:
         if node.condition is None or conditions.holds(ctx, node.condition):
             game.step("skip", "turn-sequence", "{0} skips the step: {1}", Who(player), step)
             return True
+    if step != "ready" and _replaced(game, player, step):
+        return True
+    event = Event(EventKind.STEP_START.value, player, detail=step)
+    return game.tables.forbids(game, event)
+
+
+def _replaced(game: Game, player: int, step: str) -> bool:
+    """Whether something else is done in place of the step."""
     for stated in game.view.active(ReplacesStep):
         other = stated.statement.node
         assert isinstance(other, ReplacesStep)
@@ -49,8 +57,7 @@ def _skipped(game: Game, step: str) -> bool:
             finally:
                 game.frames.pop()
             return True
-    event = Event(EventKind.STEP_START.value, player, detail=step)
-    return game.tables.forbids(game, event)
+    return False
 
 
 def _enter(game: Game, step: str) -> None:
@@ -198,10 +205,19 @@ def finish_turn(game: Game) -> None:
 
 
 def ready_cards(game: Game, player: int) -> None:
-    """Step 4: each exhausted card, one at a time; the order is asked only if something watches."""
+    """Step 4: each exhausted card, one at a time; the order is asked only if something watches.
+
+    What is done instead of readying creatures is done if a creature would ready; artifacts ready all the same.
+    """
     board = game.board
     side = board.players[player]
     left = [number for number in (*side.battleline, *side.artifacts) if board.cards[number].exhausted]
+    entrenched: set[int] = set()
+    if any(isinstance(node := stated.statement.node, ReplacesStep) and STEPS[node.step.value] == "ready" for stated in game.view.active(ReplacesStep)):
+        creatures = [number for number in left if board.cards[number].zone == "battleline"]
+        entrenched = {number for number in creatures if _stays_exhausted(game, player, number)}
+        if len(entrenched) < len(creatures) and _replaced(game, player, "ready"):
+            left = [number for number in left if board.cards[number].zone == "artifacts"]
     watched = bool(game.view.triggers.get(EventKind.READY))
     while left:
         number = left[0]
@@ -211,9 +227,18 @@ def ready_cards(game: Game, player: int) -> None:
         state = board.cards[number]
         if not state.in_play or not state.exhausted or state.controller != player:
             continue
+        if number in entrenched:
+            continue
         if game.view.has(number, KeywordName.ENTRENCH) and game.agrees(player, "Leave it exhausted?", rule="entrench", ctx=_asking(game, number)):
             continue
         game.emit(Event("ready", player, number, cause="step"))
+
+
+def _stays_exhausted(game: Game, player: int, number: int) -> bool:
+    """Whether a card would not ready: something forbids it, or its controller leaves it entrenched."""
+    if game.tables.forbids(game, Event("ready", player, number, cause="step")):
+        return True
+    return game.view.has(number, KeywordName.ENTRENCH) and game.agrees(player, "Leave it exhausted?", rule="entrench", ctx=_asking(game, number))
 
 
 def _asking(game: Game, number: int) -> Context:

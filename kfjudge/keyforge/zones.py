@@ -89,7 +89,7 @@ def apply_move(game: Game, event: Event) -> bool:
     if state.stay != event.stay and event.stay >= 0:
         return False
     if state.zone in IN_PLAY and state.ward and not state.tagged:
-        lose_ward(game, number)
+        game.open_window(lose_ward(game, number))
         return False
     take_out(game, event)
     rule, template = VERBS[event.name]
@@ -142,11 +142,11 @@ def _discard_with_host(game: Game, number: int) -> None:
     game.left.append(event)
 
 
-def lose_ward(game: Game, number: int) -> None:
-    """The ward goes instead of what would have happened."""
+def lose_ward(game: Game, number: int) -> list[Event]:
+    """The ward goes instead of what would have happened. What watches it is left to the caller's window."""
     game.board.set(number, ward=False)
     game.step("lose ward", "ward", "{0} loses its ward instead", Card(number))
-    game.emit(Event("lose ward", game.board.cards[number].controller, number))
+    return game.happen_quietly([Event("lose ward", game.board.cards[number].controller, number)])
 
 
 def apply_watched(game: Game, event: Event) -> bool:

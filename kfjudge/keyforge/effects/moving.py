@@ -234,6 +234,7 @@ def _until(ctx: Context, until: Cards, owner: int, player: int, *, away: bool, m
         else:
             game.shown.add(top[-1])
             game.step("reveal", "hidden-information", "{0} is revealed", Card(top[-1]))
+            game.emit(Event("reveal", player, top[-1], zone="deck"))
         if fits:
             ctx.others = tuple(revealed)
             ctx.exposed = (*revealed, seen)

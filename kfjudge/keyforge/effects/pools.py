@@ -98,13 +98,22 @@ def capture(ctx: Context, effect: Effect) -> bool:
             done = False
             continue
         controller = ctx.game.board.cards[seen.card].controller
-        victim = players.player(ctx, node.from_player) if node.from_player is not None else 1 - controller
-        wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
-        event = Event("capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay)
-        done = _finish(ctx, ctx.game.emit(event), wanted) and done
-        if isinstance(node.amount, AmountOfTrigger) and ctx.event is not None and not event.supply:
-            ctx.event.amount = max(0, ctx.event.amount - event.done)
+        for victim in _victims(ctx, node, controller):
+            wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
+            event = Event("capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay)
+            done = _finish(ctx, ctx.game.emit(event), wanted) and done
+            if isinstance(node.amount, AmountOfTrigger) and ctx.event is not None and not event.supply:
+                ctx.event.amount = max(0, ctx.event.amount - event.done)
     return done
+
+
+def _victims(ctx: Context, node: CaptureAember, controller: int) -> tuple[int, ...]:
+    """The players from whose pools a creature captures: its controller's opponent, or whom the text names."""
+    if node.from_player is None:
+        return (1 - controller,)
+    if node.from_player.kind is PlayerKind.EACH:
+        return players.players(ctx, node.from_player)
+    return (players.player(ctx, node.from_player),)
 
 
 def _capture_from_both(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> bool:
@@ -252,6 +261,8 @@ def move(ctx: Context, effect: Effect) -> bool:
             return False
     done = bool(sources)
     for card, player, there in sources:
+        if card != NOBODY and node.from_cards is not None and node.from_cards.mention is not None and len(sources) > 1:
+            ctx.named_mentions[node.from_cards.mention] = (game.seen(card),)
         wanted = amount_from(ctx, node.amount, there)
         event = Event("move aember", ctx.player, card, amount=min(wanted, there), source=ctx.card, from_player=player)
         if goals:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
 
 
-FLANKS: dict[Place | None, str] = {Place.LEFT_FLANK: "left", Place.RIGHT_FLANK: "right"}
+FLANKS: dict[Place | None, str] = {Place.LEFT_FLANK: "left", Place.RIGHT_FLANK: "right", Place.ANYWHERE: "anywhere"}
 """Where a text says a creature is played."""
 
 

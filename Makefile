@@ -41,8 +41,10 @@ $(BIN)/python:
 
 $(VENV)/.run-ready: pyproject.toml | $(BIN)/python
 	$(PIP) install --editable .
+	$(BIN)/python -m compileall -q kfjudge
 	touch $@
 
 $(VENV)/.dev-ready: pyproject.toml | $(BIN)/python
 	$(PIP) install --editable '.[test,dev]'
+	$(BIN)/python -m compileall -q kfjudge
 	touch $@ $(VENV)/.run-ready

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 Apply = Callable[["Game", Event], bool]
 
 
+PLAYED_BY = "18.4"
+"""The rules version whose steps and timing windows the engine plays, whichever version the texts are of."""
+
+
 class GameOverError(Exception):
     """Somebody has won: nothing that was pending happens any more."""
 
@@ -42,7 +46,7 @@ class Options:
     which a run counts as endless.
     """
 
-    version: str = "18.4"
+    version: str = PLAYED_BY
     order_piles: bool = False
     collapse: bool = True
     traced: bool = True

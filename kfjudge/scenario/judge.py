@@ -16,7 +16,7 @@ from kfjudge.engine.trace import Step, text_of
 from kfjudge.errors import NotDecidable, Problem, WrongFile
 from kfjudge.keyforge.board import Board
 from kfjudge.keyforge.cards import CardFace
-from kfjudge.keyforge.game import Game
+from kfjudge.keyforge.game import PLAYED_BY, Game
 from kfjudge.scenario.answers import Record
 from kfjudge.scenario.board_rules import damage_problem
 from kfjudge.scenario.faces import Faces, house_of_slug, house_slug
@@ -63,6 +63,8 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
     assumed = list(scenario.assumed)
     board = build_board(scenario, faces)
     assumed += _assume_houses(scenario, board)
+    if version != PLAYED_BY:
+        assumed.append(("the steps and timing windows", PLAYED_BY, f"texts and errata are those of {version}; play itself follows the newest rules"))
     titles = titles_of(scenario)
     speaker = Speaker(titles)
     start = referee.start(board.copy(), PathDecider(), scenario, version)

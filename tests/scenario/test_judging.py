@@ -331,3 +331,9 @@ def test_several_versions_are_compared(bench: Bench) -> None:
 def test_rulings_are_the_same_every_time(bench: Bench) -> None:
     text = "me: {hand: [Zap]}\nopponent: {battleline: [Small One, Third One, Big One]}\ndo: [{play: Zap}]\nclaims: [{then: {cards: {Big One: {damage: 3}}}}]\n"
     assert bench.ruling(text) == bench.ruling(text)
+
+
+def test_an_older_version_is_played_by_the_newest_steps_and_says_so(bench: Bench) -> None:
+    text = "\nrules: '1.2'\nme: {battleline: [Small One]}\ndo: [{reap: Small One}]\nclaims: [{then: {me: {aember: 1}}}]\n"
+    assert "the steps and timing windows" in {what for what, _, _ in bench.ruling(text).assumed}
+    assert "the steps and timing windows" not in {what for what, _, _ in bench.ruling(text.replace("rules: '1.2'\n", "")).assumed}

@@ -38,7 +38,7 @@ class Exists(Condition):
 
 @node
 class Is(Condition):
-    """The cards have these properties ("if it is a Logos card", "while this creature is on a flank", "if Bumpsy is stunned")."""
+    """The cards have these properties ("if it is a Logos card", "while this creature is on a flank", "if it is stunned")."""
 
     cards: Cards
     filters: tuple[Filter, ...]

@@ -143,7 +143,11 @@ def _declined(cards: Iterable[Card], readings: Mapping[str, list[Reading]]) -> s
             else:
                 reasons.setdefault(_reason(reading.decline.reason), set()).add(str(card["id"]))
     lines = [f"- {reason}: {_ids(ids)}" for reason, ids in sorted(reasons.items(), key=lambda row: (-len(row[1]), row[0]))]
-    return "## What is declined\n\n" + "\n".join(lines) + f"\n\nOf the cards set aside {aside} wordings are declined; what they say is left out of the lists here. The figure is not a clean one: scenarios and recorded plays need some of these cards, and wordings were added for them."
+    worth = (
+        f"Of the cards set aside {aside} wordings are declined; what they say is left out of the lists here. The figure is not a clean one: "
+        "scenarios and recorded plays need some of these cards, and wordings were added for them."
+    )
+    return "## What is declined\n\n" + "\n".join(lines) + f"\n\n{worth}"
 
 
 def _reason(reason: str) -> str:

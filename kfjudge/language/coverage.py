@@ -41,6 +41,8 @@ class Coverage:
     blocks: dict[tuple[str, str], Block] = field(default_factory=dict)
     forms: dict[str, set[str]] = field(default_factory=dict)
     """For each frame used, the cards that use it."""
+    read: list[tuple[str, ...]] = field(default_factory=list)
+    """The frames of each rebuilt wording."""
     frames: int = 0
     """How many frames there are."""
     seconds: float = 0.0
@@ -54,13 +56,18 @@ class Coverage:
             "aside": _counts(self.aside),
             "sets": {code: _counts(counts) for code, counts in self.sets.items()},
             "blocking": [{"sentence": block.sentence, "cards": len(block.cards), "reason": block.reason} for block in blocks],
-            "frames": {"total": self.frames, "used": len(self.forms), "single": self.single()},
+            "frames": {"total": self.frames, "used": len(self.forms), "single": self.single(), "shared": self.shared()},
             "seconds": round(self.seconds, 2),
         }
 
     def single(self) -> list[str]:
         """The frames that one card alone uses."""
         return sorted(form for form, cards in self.forms.items() if len(cards) == 1)
+
+    def shared(self) -> int:
+        """How many wordings are rebuilt without a frame that only one card uses: what would still be read of a card that had never been seen."""
+        single = set(self.single())
+        return sum(single.isdisjoint(frames) for frames in self.read)
 
 
 def _counts(counter: Counter[str]) -> dict[str, int]:
@@ -112,6 +119,8 @@ def _card(
         if reading.ast is not None and executable is not None and executable(reading.ast):
             names.add("executable")
         reached.append(names)
+        if Rung.REBUILT.value in names:
+            found.read.append(tuple(reading.frames))
         for form in reading.frames:
             found.forms.setdefault(form, set()).add(str(card["id"]))
         found.wordings.update(names)

@@ -37,7 +37,7 @@ def node_classes() -> dict[str, type[Node]]:
     for name in MODULES:
         module = importlib.import_module(f"kfjudge.language.nodes.{name}")
         for value in vars(module).values():
-            if isinstance(value, type) and issubclass(value, Node) and value.__module__ == module.__name__:
+            if isinstance(value, type) and issubclass(value, Node) and value.__module__.startswith(module.__name__):
                 result[value.__name__] = value
     return result
 

@@ -338,7 +338,7 @@ def load_table(lexicon: Lexicon) -> Table:
     digest = hashlib.sha256()
     code = Path(__file__).parent
     nodes = code.parent / "nodes"
-    files = [*sorted(folder.glob("*.frames")), *sorted(grammar("keyforge", "lexicon").glob("*.txt")), *sorted(code.glob("*.py")), *sorted(nodes.glob("*.py"))]
+    files = [*sorted(folder.glob("*.frames")), *sorted(grammar("keyforge", "lexicon").glob("*.txt")), *sorted(code.glob("*.py")), *sorted(nodes.rglob("*.py"))]
     for file in files:
         digest.update(file.name.encode())
         digest.update(file.read_bytes())

@@ -1,0 +1,159 @@
+"""Æmber, keys and chains."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from kfjudge.language.nodes.amounts import Amount
+from kfjudge.language.nodes.base import KeyColor, Node
+from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.effects.composition import Effect
+from kfjudge.language.nodes.kernel import node
+from kfjudge.language.nodes.players import YOU, Player
+
+
+@node
+class SetAember(Effect):
+    """The pool is reduced to so much; a smaller one stays as it is."""
+
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class GainAember(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class LoseAember(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class StealAember(Effect):
+    """`player` steals from their opponent (or `from_player`)."""
+
+    amount: Amount
+    player: Player = YOU
+    from_player: Player | None = None
+
+
+@node
+class CaptureAember(Effect):
+    """`cards` capture, each the amount, from their controller's opponent's pool (or `from_player`'s, "from its own side"). None: the card with the ability."""
+
+    amount: Amount
+    cards: Cards | None = None
+    from_player: Player | None = None
+    distributed: bool = False
+    """The amount is spread over `cards` as chosen instead of each capturing all of it."""
+
+
+@node
+class PayAember(Effect):
+    """From the player's pool to the opponent's."""
+
+    amount: Amount
+    player: Player = YOU
+    to: Player | None = None
+
+
+@node
+class SpendAember(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class Exalt(Effect):
+    cards: Cards
+    times: Amount | None = None
+
+
+@node
+class PutAember(Effect):
+    """From the common supply onto a card (not capture)."""
+
+    amount: Amount
+    on: Cards
+
+
+@node
+class MoveAember(Effect):
+    """From a card or pool to a card, pool or the supply. Exactly one source and at most one goal is named; no goal is the common supply."""
+
+    amount: Amount
+    from_cards: Cards | None = None
+    from_player: Player | None = None
+    to_cards: Cards | None = None
+    to_player: Player | None = None
+
+
+@node
+class RedistributeAember(Effect):
+    """Spread the æmber on these cards anew among them."""
+
+    cards: Cards
+    among: Cards | None = None
+
+
+class CostKind(StrEnum):
+    CURRENT = "current"
+    NO_COST = "no cost"
+    STATED = "stated"  # "at 6 cost"
+
+
+@node
+class KeyCost(Node):
+    """What forging costs. `increase` is added ("+3 current cost"), `reduction` taken off ("reduced by 1 for each …"), down to `minimum` at most."""
+
+    kind: CostKind = CostKind.CURRENT
+    stated: Amount | None = None
+    increase: Amount | None = None
+    reduction: Amount | None = None
+    minimum: Amount | None = None
+
+
+@node
+class ForgeKey(Effect):
+    cost: KeyCost
+    player: Player = YOU
+    color: KeyColor | None = None
+
+
+@node
+class UnforgeKey(Effect):
+    player: Player = YOU
+    """Whose key."""
+    color: KeyColor | None = None
+    amount: Amount | None = None
+    chooser: Player | None = None
+    just_forged: bool = False
+    """The key that the condition before it says was forged."""
+
+
+@node
+class GainChains(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class LoseChains(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class CaptureReplaced(Effect):
+    """Within a replacement: the æmber that the event would have moved is captured by these cards."""
+
+    cards: Cards
+
+
+@node
+class TakeFromSupply(Effect):
+    """Within a replacement: the æmber comes from the common supply; the pool it would have come from keeps it."""

@@ -1,0 +1,263 @@
+"""What is done to creatures and artifacts in play."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.language.nodes.amounts import Amount
+from kfjudge.language.nodes.base import CounterName, Direction, KeywordName, Status
+from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.effects.composition import Effect
+from kfjudge.language.nodes.kernel import node
+from kfjudge.language.nodes.players import YOU, Player
+
+if TYPE_CHECKING:
+    from kfjudge.language.nodes.effects.composition import Duration
+    from kfjudge.language.nodes.statics import Static
+
+
+@node
+class DealDamage(Effect):
+    """`amount` to each of `cards`; `splash` to the neighbors of each. `source` None: the card with the ability. `divided`: as you like among them."""
+
+    amount: Amount
+    cards: Cards
+    splash: Amount | None = None
+    source: Cards | None = None
+    divided: bool = False
+    times: Amount | None = None
+    """"for each": so many portions, all at once, each to a creature chosen anew."""
+    player: Player = YOU
+    """Who chooses ("they may deal 3 to a creature")."""
+
+
+@node
+class WithoutArmor(Effect):
+    """The damage of `effect` is not prevented by armor."""
+
+    effect: Effect
+
+
+@node
+class Heal(Effect):
+    """Remove damage; None is all of it ("fully heal")."""
+
+    cards: Cards
+    amount: Amount | None = None
+
+
+@node
+class MoveDamage(Effect):
+    amount: Amount
+    from_cards: Cards
+    to_cards: Cards
+
+
+@node
+class RedistributeDamage(Effect):
+    cards: Cards
+    among: Cards | None = None
+
+
+@node
+class Destroy(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Sacrifice(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Ready(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Exhaust(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Stun(Effect):
+    cards: Cards
+
+
+@node
+class Unstun(Effect):
+    cards: Cards
+
+
+@node
+class Ward(Effect):
+    cards: Cards
+
+
+@node
+class RemoveWard(Effect):
+    cards: Cards
+
+
+@node
+class Enrage(Effect):
+    cards: Cards
+
+
+@node
+class RemoveEnrage(Effect):
+    cards: Cards
+
+
+@node
+class AddCounters(Effect):
+    """Counters of a name (None: +1 power counters) onto cards, so many on each; `distributed`: so many together, spread as chosen."""
+
+    amount: Amount
+    counter: CounterName | None
+    cards: Cards
+    distributed: bool = False
+
+
+@node
+class DoubleCounters(Effect):
+    """Each of the cards gets as many counters of a name (None: +1 power counters) as it has."""
+
+    counter: CounterName | None
+    cards: Cards
+
+
+@node
+class RemoveCounters(Effect):
+    amount: Amount
+    counter: CounterName | None
+    cards: Cards
+
+
+@node
+class MoveCounters(Effect):
+    """Counters of a name from cards to cards; `status` for ward, stun, enrage."""
+
+    amount: Amount
+    counter: CounterName | None
+    from_cards: Cards
+    to_cards: Cards
+    status: Status | None = None
+
+
+class Place(StrEnum):
+    A_FLANK = "a flank"
+    LEFT_FLANK = "left flank"
+    RIGHT_FLANK = "right flank"
+    ANYWHERE = "anywhere"
+    CENTER = "center"
+    BESIDE = "beside"  # next to `beside`
+    OTHER_FLANK = "other flank"
+
+
+@node
+class MoveCreature(Effect):
+    """To a place in its controller's battleline (Rulebook: Move)."""
+
+    cards: Cards
+    place: Place
+    beside: Cards | None = None
+    side: Direction = Direction.EITHER
+    of: Player | None = None
+    """In this player's battleline."""
+
+
+@node
+class SwapCreatures(Effect):
+    """Creatures of one battleline trade places."""
+
+    left: Cards
+    right: Cards | None = None
+
+
+@node
+class SwapContents(Effect):
+    """Two creatures trade all æmber, damage, counters and upgrades on them."""
+
+    cards: Cards
+
+
+@node
+class SwapControl(Effect):
+    """Two cards change controllers; `right` None: `left` is both of them."""
+
+    left: Cards
+    right: Cards | None = None
+
+
+@node
+class TakeControl(Effect):
+    cards: Cards
+    player: Player = YOU
+    duration: Duration | None = None
+
+
+@node
+class GiveControl(Effect):
+    """`player` gives (and chooses) the cards; `to` controls them from now on."""
+
+    cards: Cards
+    to: Player
+    player: Player = YOU
+
+
+@node
+class Flip(Effect):
+    cards: Cards
+
+
+@node
+class BecomeCopy(Effect):
+    """The card becomes a copy (of the base card) of another."""
+
+    cards: Cards
+    of: Cards
+    duration: Duration | None = None
+    keeps: tuple[Static, ...] = ()
+
+
+@node
+class BecomeCreature(Effect):
+    """An artifact becomes a creature: power, traits, texts."""
+
+    cards: Cards
+    power: Amount | None = None
+    armor: Amount | None = None
+    keywords: tuple[KeywordName, ...] = ()
+    duration: Duration | None = None
+    """None: for as long as it is in the battleline."""
+    its_controllers: bool = False
+    """It goes to the battleline of whoever controls it; otherwise only cards under the control of the player told can."""
+
+
+@node
+class PreventDamage(Effect):
+    """Within a replacement: the damage is not dealt (or only so much of it)."""
+
+    amount: Amount | None = None
+
+
+@node
+class RedirectDamage(Effect):
+    """Within a replacement: the damage is dealt to these cards instead; `evenly`: divided among them as evenly as possible."""
+
+    to: Cards
+    evenly: bool = False
+
+
+@node
+class AddDamage(Effect):
+    """Within a replacement: so much additional damage in the same instance; `doubled`: twice as much."""
+
+    amount: Amount | None = None
+    doubled: bool = False

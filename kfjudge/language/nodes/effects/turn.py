@@ -1,0 +1,129 @@
+"""Choices, the tide, prophecies, the turn."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.language.nodes.base import House, Step, TideLevel
+from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.effects.composition import Effect
+from kfjudge.language.nodes.kernel import node
+from kfjudge.language.nodes.players import YOU, Player
+
+if TYPE_CHECKING:
+    from kfjudge.language.nodes.effects.composition import Duration
+
+
+class ChoiceOf(StrEnum):
+    HOUSE = "house"
+    TRAIT = "trait"
+    TYPE = "type"
+    PLAYER = "player"
+    NUMBER = "number"
+    NAME = "name"
+    FLANK = "flank"
+    KEY_COLOR = "key color"
+    BONUS_ICON = "bonus icon"
+    KEYWORD = "keyword"
+
+
+@node
+class Choose(Effect):
+    """Choose cards ("choose a creature"); what follows speaks of them as chosen, it or that."""
+
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class ChooseThing(Effect):
+    """Choose or name a house, trait, number, card name…; `houses` limits it, `of` whose ("on your opponent's identity card")."""
+
+    of: ChoiceOf
+    player: Player = YOU
+    among: Cards | None = None
+    of_player: Player | None = None
+    houses: tuple[House, ...] = ()
+    other_than: tuple[House, ...] = ()
+    times: int = 1
+    """So many different ones."""
+    from_number: int | None = None
+    to_number: int | None = None
+
+
+@node
+class ChangeActiveHouse(Effect):
+    """The active house becomes this one (None: the house of `of`, or the chosen one)."""
+
+    house: House | None = None
+    of: Cards | None = None
+    """The house of this card."""
+
+
+@node
+class RaiseTide(Effect):
+    player: Player = YOU
+
+
+@node
+class LowerTide(Effect):
+    player: Player = YOU
+
+
+@node
+class SetTide(Effect):
+    level: TideLevel
+    player: Player = YOU
+
+
+@node
+class SkipStep(Effect):
+    step: Step
+    player: Player = YOU
+    duration: Duration | None = None
+
+
+@node
+class TakeTurn(Effect):
+    """An extra turn after this one."""
+
+    player: Player = YOU
+
+
+@node
+class SkipTurn(Effect):
+    """The player's next turn is not played."""
+
+    player: Player = YOU
+
+
+@node
+class EndTurn(Effect):
+    player: Player = YOU
+
+
+@node
+class EndStep(Effect):
+    step: Step | None = None
+
+
+@node
+class Fulfill(Effect):
+    cards: Cards
+
+
+@node
+class ActivateProphecy(Effect):
+    cards: Cards
+    under: Cards | None = None
+
+
+@node
+class WinGame(Effect):
+    player: Player = YOU
+
+
+@node
+class DoNothing(Effect):
+    """"nothing happens", "it is not destroyed": the replaced event simply does not take place."""

@@ -1,0 +1,243 @@
+"""Cards from zone to zone."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.language.nodes.amounts import Amount
+from kfjudge.language.nodes.base import CardName, CardType, Direction, Status, Zone
+from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.conditions import Condition
+from kfjudge.language.nodes.effects.composition import Effect
+from kfjudge.language.nodes.kernel import node
+from kfjudge.language.nodes.players import YOU, Player
+
+if TYPE_CHECKING:
+    from kfjudge.language.nodes.text import CardText
+
+
+@node
+class Draw(Effect):
+    """`cards`: not from the top of the deck but this card (the one revealed from it)."""
+
+    amount: Amount
+    cards: Cards | None = None
+    player: Player = YOU
+
+
+@node
+class Refill(Effect):
+    """Refill the hand as in the draw cards step."""
+
+    player: Player = YOU
+    to: Amount | None = None
+
+
+@node
+class Discard(Effect):
+    """Without a zone in `cards`: from hand (Rulebook: Discarding cards)."""
+
+    cards: Cards
+    player: Player = YOU
+    at_random: bool = False
+
+
+@node
+class DiscardUntil(Effect):
+    """Discard from the top of a deck until a card fits, or `condition` holds (or the deck is empty). Exactly one of the two is said."""
+
+    until: Cards | None = None
+    condition: Condition | None = None
+    zone_player: Player = YOU
+    player: Player = YOU
+
+
+@node
+class RevealUntil(Effect):
+    """Reveal from the top of a deck until a card fits (or the deck is empty); `may_stop`: or until the player chooses to stop."""
+
+    until: Cards
+    may_stop: bool = False
+    zone_player: Player = YOU
+    player: Player = YOU
+
+
+@node
+class Archive(Effect):
+    """Without a zone in `cards`: from hand. `archives_of`: into another player's archives than the owner's."""
+
+    cards: Cards
+    player: Player = YOU
+    archives_of: Player | None = None
+    faceup: bool = False
+
+
+@node
+class TakeArchives(Effect):
+    """Put the player's archives into their hand."""
+
+    player: Player = YOU
+
+
+@node
+class Purge(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class ReturnToPlay(Effect):
+    """Cards that left play come back into it (not played)."""
+
+    cards: Cards
+    entering: tuple[Status, ...] = ()
+    under: Player | None = None
+    player: Player = YOU
+
+
+@node
+class ReturnToHand(Effect):
+    """To its owner's hand, or `to`'s."""
+
+    cards: Cards
+    to: Player | None = None
+    player: Player = YOU
+
+
+class Position(StrEnum):
+    TOP = "top"
+    BOTTOM = "bottom"
+    ANYWHERE = "anywhere"
+
+
+@node
+class PutInto(Effect):
+    """Into hand, deck, discard pile, archives, purged zone of a player (None: the owner). `any_order`: the player orders them."""
+
+    cards: Cards
+    zone: Zone
+    zone_player: Player | None = None
+    position: Position | None = None
+    player: Player = YOU
+    any_order: bool = False
+    facedown: bool = False
+    faceup: bool = False
+    random_order: bool = False
+
+
+@node
+class PutIntoPlay(Effect):
+    """Not played (Rulebook: Putting cards into an area). `under` who controls it (None: its owner… the player who puts it)."""
+
+    cards: Cards
+    under: Player | None = None
+    entering: tuple[Status, ...] = ()
+    side: Direction | None = None
+    player: Player = YOU
+    same_position: bool = False
+    position_of: Cards | None = None
+    """With `same_position`: in the place that this card had in the battleline."""
+    as_token: bool = False
+    """Facedown, as a token creature."""
+    as_type: CardType | None = None
+    """As a card of this type ("as a creature")."""
+
+
+@node
+class ShuffleInto(Effect):
+    """Shuffle cards into a deck (None: their owners')."""
+
+    cards: Cards
+    deck_of: Player | None = None
+    player: Player = YOU
+
+
+@node
+class ShuffleDeck(Effect):
+    deck_of: Player = YOU
+    zone: Zone = Zone.DECK
+
+
+@node
+class Reveal(Effect):
+    cards: Cards
+    player: Player = YOU
+    to: Player | None = None
+    """None: to everybody."""
+
+
+@node
+class LookAt(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Search(Effect):
+    """Search zones of a player for cards, reveal them and put them into `into`."""
+
+    zones: tuple[Zone, ...]
+    find: Cards
+    zone_player: Player = YOU
+    player: Player = YOU
+
+
+@node
+class Rearrange(Effect):
+    """Put looked-at cards, or a battleline, back in any order."""
+
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class SwapZones(Effect):
+    """Two cards or two whole zones trade places."""
+
+    left: Cards
+    right: Cards
+    player: Player = YOU
+
+
+@node
+class PlaceUnder(Effect):
+    """Beneath a card, facedown or faceup, not grafted."""
+
+    cards: Cards
+    under: Cards
+    facedown: bool = False
+    player: Player = YOU
+
+
+@node
+class Graft(Effect):
+    cards: Cards
+    onto: Cards
+    player: Player = YOU
+
+
+@node
+class Attach(Effect):
+    """Attach (or move) an upgrade, or a card as an upgrade (with this text while attached)."""
+
+    cards: Cards
+    to: Cards
+    as_upgrade: bool = False
+    text: CardText | None = None
+    player: Player = YOU
+
+
+@node
+class MakeTokens(Effect):
+    """`named`: the token creature card it must be, where the text says so. Later words speak of the tokens by this effect's mention."""
+
+    amount: Amount
+    player: Player = YOU
+    named: CardName | None = None
+    flank: Direction | None = None
+    """On this flank."""
+    beside: Cards | None = None
+    """Next to this creature, on its `side`."""
+    side: Direction = Direction.EITHER
+    entering: tuple[Status, ...] = ()

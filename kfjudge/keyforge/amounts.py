@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import conditions, facts, keys, patterns, players, selectors
+from kfjudge.keyforge.abilities import walk
 from kfjudge.language.nodes.amounts import (
     All,
     Amount,
@@ -39,6 +40,8 @@ from kfjudge.language.nodes.amounts import (
     Variable,
 )
 from kfjudge.language.nodes.base import Attribute, Comparison, Rounding
+from kfjudge.language.nodes.effects import DefineX
+from kfjudge.language.nodes.statics import WhereX
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -94,7 +97,18 @@ def _variable(ctx: Context, amount: Amount) -> int:
         return ctx.x
     if ctx.defined is not None:
         return value(ctx, ctx.defined)
-    return selectors.defined_x(ctx)
+    return defined_x(ctx)
+
+
+def defined_x(ctx: Context) -> int:
+    """What X is in the ability being resolved; 0 if nothing defines it (Rulebook: X)."""
+    whole = ctx.paragraph if ctx.paragraph is not None else ctx.root
+    if whole is not None:
+        for node in walk(whole):
+            if isinstance(node, DefineX | WhereX):
+                ctx.x = value(ctx, node.amount)
+                return ctx.x
+    return 0
 
 
 def _that_much(ctx: Context, amount: Amount) -> int:

@@ -74,6 +74,15 @@ class CardState(NamedTuple):
         """Whether the card is in the in-play zone."""
         return self.zone in IN_PLAY
 
+    @property
+    def face_in_play(self) -> CardFace:
+        """The face that counts: a token's reference card, a copy's original, else its own."""
+        if self.token is not None and not self.flipped:
+            return self.token
+        if self.copy_of is not None:
+            return self.copy_of
+        return self.face
+
 
 _FRESH: dict[str, Any] = {
     "exhausted": False,

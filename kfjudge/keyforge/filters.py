@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, facts, patterns, players, selectors
+from kfjudge.keyforge import amounts, facts, patterns, players, references, selectors
 from kfjudge.keyforge.cards import CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.words import ZONES
-from kfjudge.language.nodes.base import CardType, Direction, Status
+from kfjudge.language.nodes.base import CardType, Direction, Extreme, Status
 from kfjudge.language.nodes.cards import (
     AllOf,
     Among,
@@ -166,7 +166,7 @@ def _all_of(ctx: Context, item: Filter, seen: Seen) -> bool:
 def _other(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(Other, item)
     if node.refers_to is not None:
-        others = selectors.mentioned(ctx, node.refers_to)
+        others = references.mentioned(ctx, node.refers_to)
         return all(other.card != seen.card for other in others)
     if node.than is None:
         return seen.card not in (ctx.card, ctx.host)
@@ -342,8 +342,28 @@ def _between(ctx: Context, item: Filter, seen: Seen) -> bool:
     return ends[0] < line.index(seen.card) < ends[1]
 
 
+def leading_houses(ctx: Context, node: OfLeadingHouse) -> tuple[str, ...]:
+    """The house with the most (or fewest) creatures in play; of several the active player chooses one."""
+    known = ctx.leading.get(id(node))
+    if known is not None:
+        return known
+    board = ctx.game.board
+    counts: dict[str, int] = {}
+    for player in (0, 1):
+        for number in board.players[player].battleline:
+            for house in ctx.game.view.houses(number):
+                counts[house] = counts.get(house, 0) + 1
+    if not counts:
+        return ()
+    best = max(counts.values()) if node.extreme is Extreme.MOST else min(counts.values())
+    tied = tuple(house for house, count in counts.items() if count == best)
+    picked = ctx.game.choose(board.active, "house", tied, "Which house?", rule="ties", ctx=ctx)
+    ctx.leading[id(node)] = (str(picked),)
+    return ctx.leading[id(node)]
+
+
 def _of_leading_house(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return any(house in facts.houses_of(ctx.game, seen) for house in selectors.leading_houses(ctx, cast(OfLeadingHouse, item)))
+    return any(house in facts.houses_of(ctx.game, seen) for house in leading_houses(ctx, cast(OfLeadingHouse, item)))
 
 
 def _of_houses_of(ctx: Context, item: Filter, seen: Seen) -> bool:

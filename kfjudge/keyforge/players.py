@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, conditions, facts, selectors
+from kfjudge.keyforge import amounts, conditions, facts, references, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.language.nodes.base import Extreme
 from kfjudge.language.nodes.players import Player, PlayerKind
@@ -150,7 +150,7 @@ def _that_player(ctx: Context, node: Player) -> int:
             return ctx.pinned_players[node.refers_to]
         if node.refers_to in ctx.named_players:
             return ctx.named_players[node.refers_to]
-        meant = selectors.node_of_mention(ctx, node.refers_to)
+        meant = references.node_of_mention(ctx, node.refers_to)
         if isinstance(meant, Player) and meant.kind not in (PlayerKind.EACH, PlayerKind.A_PLAYER):
             return player(ctx, meant)
     if ctx.players:

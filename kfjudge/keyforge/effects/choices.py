@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import facts, players, prophecies, selectors
+from kfjudge.keyforge import choosing, facts, players, prophecies, selectors
 from kfjudge.keyforge.board import KEY_COLORS
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import GameOverError, Who
@@ -38,7 +38,7 @@ def choose(ctx: Context, effect: Effect) -> bool:
     """Cards are chosen; what follows speaks of them."""
     node = cast(Choose, effect)
     chooser = None if node.player.kind.value == "you" else players.player(ctx, node.player)
-    chosen = selectors.choose(ctx, node.cards, "Choose a card", rule="ability", chooser=chooser)
+    chosen = choosing.choose(ctx, node.cards, "Choose a card", rule="ability", chooser=chooser)
     return bool(chosen)
 
 
@@ -252,7 +252,7 @@ def end_turn(ctx: Context, effect: Effect) -> bool:
 def fulfill(ctx: Context, effect: Effect) -> bool:
     node = cast(Fulfill, effect)
     done = False
-    for seen in selectors.choose(ctx, node.cards, "Fulfill which prophecy?", rule="fulfill"):
+    for seen in choosing.choose(ctx, node.cards, "Fulfill which prophecy?", rule="fulfill"):
         done = prophecies.fulfill(ctx.game, seen.card) or done
     return done
 
@@ -260,8 +260,8 @@ def fulfill(ctx: Context, effect: Effect) -> bool:
 def activate_prophecy(ctx: Context, effect: Effect) -> bool:
     node = cast(ActivateProphecy, effect)
     done = False
-    for seen in selectors.choose(ctx, node.cards, "Activate which prophecy?", rule="prophecy"):
-        under = selectors.choose(ctx, node.under, "Which card goes beneath?", rule="prophecy", zone="hand") if node.under is not None else ()
+    for seen in choosing.choose(ctx, node.cards, "Activate which prophecy?", rule="prophecy"):
+        under = choosing.choose(ctx, node.under, "Which card goes beneath?", rule="prophecy", zone="hand") if node.under is not None else ()
         done = prophecies.activate(ctx.game, seen.card, [item.card for item in under]) or done
     return done
 

@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, facts, lasting, players, selectors
+from kfjudge.keyforge import amounts, choosing, facts, lasting, players, selectors
 from kfjudge.keyforge.abilities import Goes, Statement, flatten
-from kfjudge.keyforge.continuous import face_in_play
 from kfjudge.keyforge.effects import perform
 from kfjudge.keyforge.entering import choose_flank
 from kfjudge.keyforge.events import Event, Seen
@@ -62,8 +61,8 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
         houses = tuple(dict.fromkeys(house for side in ctx.game.board.players for house in side.houses)) or HOUSES
         ctx.chosen_house = str(ctx.game.choose(ctx.game.board.active, "house", houses, "Which house?", rule="lasting-effects", ctx=ctx))
     cards = getattr(part, "cards", None)
-    if isinstance(cards, Cards) and selectors.is_open(cards):
-        selectors.choose(ctx, cards, "Choose for which card it holds", rule="lasting-effects")
+    if isinstance(cards, Cards) and choosing.is_open(cards):
+        choosing.choose(ctx, cards, "Choose for which card it holds", rule="lasting-effects")
         return replace(part, cards=IT)  # type: ignore[call-arg]
     return part
 
@@ -159,7 +158,7 @@ def redirect_damage(ctx: Context, effect: Effect) -> bool:
     """The damage goes to another card, with no further armor (Rulebook: Damage, redirected)."""
     node = cast(RedirectDamage, effect)
     event = _replaced_event(ctx)
-    targets = selectors.choose(ctx, node.to, "To which creature does the damage go?", rule="redirected-damage")
+    targets = choosing.choose(ctx, node.to, "To which creature does the damage go?", rule="redirected-damage")
     for place, seen in enumerate(targets):
         amount = event.amount
         if node.evenly:
@@ -182,7 +181,7 @@ def capture_replaced(ctx: Context, effect: Effect) -> bool:
     """The æmber that would have moved is captured instead."""
     node = cast(CaptureReplaced, effect)
     event = _replaced_event(ctx)
-    targets = selectors.choose(ctx, node.cards, "Which creature captures?", rule="capture")
+    targets = choosing.choose(ctx, node.cards, "Which creature captures?", rule="capture")
     for seen in targets[:1]:
         controller = ctx.game.board.cards[seen.card].controller
         supply = event.name in ("gain aember", "add to pool") or event.supply
@@ -208,12 +207,12 @@ def become_copy(ctx: Context, effect: Effect) -> bool:
     node = cast(BecomeCopy, effect)
     game = ctx.game
     targets = selectors.members(ctx, node.cards)
-    models = selectors.choose(ctx, node.of, "Copy which card?", rule="copies")
+    models = choosing.choose(ctx, node.of, "Copy which card?", rule="copies")
     if not targets or not models:
         return False
     for seen in targets:
         model = game.board.cards[models[0].card]
-        face = face_in_play(model)
+        face = model.face_in_play
         before = game.board.cards[seen.card].copy_of
         house = game.board.cards[seen.card].house
         for kept in node.keeps:
@@ -234,7 +233,7 @@ def become_creature(ctx: Context, effect: Effect) -> bool:
     game = ctx.game
     board = game.board
     done = False
-    for seen in selectors.choose(ctx, node.cards, "Which artifact becomes a creature?", rule="artifact-as-creature"):
+    for seen in choosing.choose(ctx, node.cards, "Which artifact becomes a creature?", rule="artifact-as-creature"):
         state = board.cards[seen.card]
         if not game.is_here(seen) or state.zone != "artifacts" or not (node.its_controllers or state.controller == ctx.player):
             continue

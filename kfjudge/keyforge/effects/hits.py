@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import amounts, facts, players, selectors
+from kfjudge.keyforge import amounts, choosing, facts, players, selectors
 from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.damage import hit
@@ -52,7 +52,7 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
         return _from_each(ctx, node, node.source)
     portions = amounts.value(ctx, node.times) if node.times is not None else 1
     for _portion in range(portions):
-        for target in selectors.choose(ctx, node.cards, QUESTION.format(amount), rule="damage", chooser=chooser):
+        for target in choosing.choose(ctx, node.cards, QUESTION.format(amount), rule="damage", chooser=chooser):
             aimed = Seen(target.card, target.stay)
             own = amount if not _depends_on_target(node) else _amount_for(ctx, node, aimed)
             result.append(hit(aimed, own, player=player, source=source, source_stay=stay))
@@ -67,13 +67,13 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
 def _from_each(ctx: Context, node: DealDamage, sources: Cards) -> list[Event]:
     """Several creatures deal damage, each its own and to its own targets."""
     result: list[Event] = []
-    dealing = selectors.choose(ctx, sources, "Which creatures deal damage?", rule="damage")
+    dealing = choosing.choose(ctx, sources, "Which creatures deal damage?", rule="damage")
     for source in dealing:
         ctx.others = tuple(other for other in dealing if other != source)
         ctx.named_mentions[sources.mention or 0] = (source,)
         ctx.each = (source,)
         amount = amounts.value(ctx, node.amount)
-        for target in selectors.choose(ctx, node.cards, QUESTION.format(amount), rule="damage"):
+        for target in choosing.choose(ctx, node.cards, QUESTION.format(amount), rule="damage"):
             result.append(hit(target, amount, player=ctx.player, source=source.card, source_stay=source.stay))
     return result
 

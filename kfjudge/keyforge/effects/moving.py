@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, attaching, conditions, entering, facts, piles, play, players, selectors, zones
+from kfjudge.keyforge import amounts, attaching, choosing, conditions, entering, facts, piles, play, players, references, selectors, zones
 from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
@@ -66,7 +66,7 @@ def _draw_these(ctx: Context, node: Draw) -> bool:
     """Draws a card that was revealed from the top of the deck."""
     done = False
     for seen in selectors.members(ctx, node.cards) if node.cards is not None else ():
-        number = selectors.find(ctx.game, seen)
+        number = references.find(ctx.game, seen)
         if number is not None:
             event = Event("draw", players.player(ctx, node.player), number, source=ctx.card, zone="deck", to_zone="hand", stay=seen.stay)
             done = bool(ctx.game.emit(event)) or done
@@ -90,10 +90,10 @@ def _targets(ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None
     """The cards an instruction moves, as far as they can still be found; `zone` of `owner` if the text names none."""
     ctx.as_player = owner
     try:
-        group = selectors.choose(ctx, cards, verb, rule=rule, zone=zone, chooser=_chooser(ctx, cards, zone, owner))
+        group = choosing.choose(ctx, cards, verb, rule=rule, zone=zone, chooser=_chooser(ctx, cards, zone, owner))
     finally:
         ctx.as_player = NOBODY
-    found = (selectors.find(ctx.game, seen) for seen in group)
+    found = (references.find(ctx.game, seen) for seen in group)
     return [number for number in found if number is not None]
 
 
@@ -378,7 +378,7 @@ def return_to_play(ctx: Context, effect: Effect) -> bool:
     """Cards that left play come back into it."""
     node = cast(ReturnToPlay, effect)
     count = 0
-    for seen in selectors.choose(ctx, node.cards, "Return which card to play?", rule="put-into-play"):
+    for seen in choosing.choose(ctx, node.cards, "Return which card to play?", rule="put-into-play"):
         state = ctx.game.board.cards[seen.card]
         if state.in_play:
             continue
@@ -472,8 +472,8 @@ def search(ctx: Context, effect: Effect) -> bool:
     wanted, limit = 0, 1
     if isinstance(node.find, Select):
         amount = amounts.value(ctx, node.find.quantity.amount) if node.find.quantity.amount is not None else 1
-        _low, limit = selectors.limits(node.find.quantity.kind, amount, len(found))
-    picked = selectors.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, None, False)
+        _low, limit = choosing.limits(node.find.quantity.kind, amount, len(found))
+    picked = choosing.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, None, False)
     for seen in picked:
         game.shown.add(seen.card)
         game.step("reveal", "search", "{0} is found and revealed", Card(seen.card))
@@ -567,7 +567,7 @@ def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: boo
     player = players.player(ctx, by)
     zone: Zone | None = "hand" if not names_zone(cards) else None
     targets = _targets(ctx, cards, "Which card goes beneath?", rule, zone, player)
-    hosts = selectors.choose(ctx, under, "Beneath which card?", rule=rule, again=True)
+    hosts = choosing.choose(ctx, under, "Beneath which card?", rule=rule, again=True)
     if not hosts or not game.is_here(hosts[0]):
         return False
     host = hosts[0].card
@@ -584,7 +584,7 @@ def attach(ctx: Context, effect: Effect) -> bool:
     """An upgrade, or a card as one, is attached or moved to another creature."""
     node = cast(Attach, effect)
     targets = _targets(ctx, node.cards, "Attach which card?", "upgrades", "hand" if not names_zone(node.cards) else None, ctx.player)
-    hosts = selectors.choose(ctx, node.to, "Attach it to which creature?", rule="upgrades")
+    hosts = choosing.choose(ctx, node.to, "Attach it to which creature?", rule="upgrades")
     if not targets or not hosts:
         return False
     done = True

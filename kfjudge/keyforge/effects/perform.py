@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, conditions, players, selectors
+from kfjudge.keyforge import amounts, choosing, conditions, players
 from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.choosing import DeclinedError
 from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import Event, Seen
-from kfjudge.keyforge.selectors import DeclinedError
 from kfjudge.keyforge.words import HOUSES
 from kfjudge.language.nodes.cards import Cards, OneOf, Select, Union
 from kfjudge.language.nodes.effects import (
@@ -117,7 +117,7 @@ LEADING: dict[str, tuple[str, ...]] = {
 def is_choice(cards: Cards) -> bool:
     """Whether a phrase leaves somebody a choice among cards."""
     if isinstance(cards, Select | OneOf):
-        return cards.quantity.kind not in selectors.NO_CHOICE and not cards.quantity.at_random
+        return cards.quantity.kind not in choosing.NO_CHOICE and not cards.quantity.at_random
     if isinstance(cards, Union):
         return is_choice(cards.parts[0])
     return False
@@ -242,7 +242,7 @@ def for_each(ctx: Context, effect: Effect) -> bool:
     turns: list[tuple[Seen, ...] | None]
     number = node.cards.mention if node.cards is not None else None
     if node.cards is not None:
-        turns = [(seen,) for seen in selectors.choose(ctx, node.cards, "Choose for which", rule="for-each")]
+        turns = [(seen,) for seen in choosing.choose(ctx, node.cards, "Choose for which", rule="for-each")]
     else:
         count = amounts.value(ctx, node.amount) if node.amount is not None else 1
         turns = [None] * max(0, count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, keys, players, selectors
+from kfjudge.keyforge import amounts, choosing, keys, players, references, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.language.nodes.amounts import All, Amount, AmountOfTrigger, AnyNumber, Half
@@ -85,9 +85,9 @@ def steal(ctx: Context, effect: Effect) -> bool:
 def capture(ctx: Context, effect: Effect) -> bool:
     """From the capturing creature's opponent's pool (Rulebook: Capture)."""
     node = cast(CaptureAember, effect)
-    targets: tuple[Seen, ...] = (selectors.own(ctx, ctx.card),)
+    targets: tuple[Seen, ...] = (references.own(ctx, ctx.card),)
     if node.cards is not None:
-        targets = selectors.choose(ctx, node.cards, "Which creature captures?", rule="capture")
+        targets = choosing.choose(ctx, node.cards, "Which creature captures?", rule="capture")
     if node.distributed:
         return _capture_distributed(ctx, node, targets)
     if node.from_player is not None and node.from_player.kind is PlayerKind.ANY_COMBINATION:
@@ -219,7 +219,7 @@ def spend(ctx: Context, effect: Effect) -> bool:
 def exalt(ctx: Context, effect: Effect) -> bool:
     """One at a time (Rulebook: Exalt)."""
     node = cast(Exalt, effect)
-    targets = selectors.choose(ctx, node.cards, "Exalt which creature?", rule="exalt")
+    targets = choosing.choose(ctx, node.cards, "Exalt which creature?", rule="exalt")
     times = amounts.value(ctx, node.times) if node.times is not None else 1
     done = bool(targets)
     for _time in range(times):
@@ -236,7 +236,7 @@ def exalt(ctx: Context, effect: Effect) -> bool:
 def put(ctx: Context, effect: Effect) -> bool:
     node = cast(PutAember, effect)
     done = True
-    for seen in selectors.choose(ctx, node.on, "Put æmber on which card?", rule="aember"):
+    for seen in choosing.choose(ctx, node.on, "Put æmber on which card?", rule="aember"):
         wanted = amounts.value(ctx, node.amount)
         done = _finish(ctx, ctx.game.emit(Event("put aember", ctx.player, seen.card, amount=wanted, source=ctx.card)), wanted) and done
     return done
@@ -248,7 +248,7 @@ def move(ctx: Context, effect: Effect) -> bool:
     game = ctx.game
     sources: list[tuple[int, int, int]] = []
     if node.from_cards is not None:
-        for seen in selectors.choose(ctx, node.from_cards, "Move æmber from which card?", rule="move"):
+        for seen in choosing.choose(ctx, node.from_cards, "Move æmber from which card?", rule="move"):
             if game.is_here(seen):
                 sources.append((seen.card, game.board.cards[seen.card].controller, game.board.cards[seen.card].aember))
     elif node.from_player is not None:
@@ -256,7 +256,7 @@ def move(ctx: Context, effect: Effect) -> bool:
         sources.append((NOBODY, player, game.board.players[player].aember))
     goals: tuple[Seen, ...] | None = None
     if node.to_cards is not None:
-        goals = selectors.choose(ctx, node.to_cards, "Move æmber to which card?", rule="move")
+        goals = choosing.choose(ctx, node.to_cards, "Move æmber to which card?", rule="move")
         if not goals:
             return False
     done = bool(sources)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, entering, facts, lasting, line, players, selectors
+from kfjudge.keyforge import amounts, choosing, entering, facts, lasting, line, players, selectors
 from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.destruction import destroy as destroy_cards
 from kfjudge.keyforge.effects import pools
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 def _here(ctx: Context, cards: Cards, verb: str, rule: str, refuse: Callable[[Seen], bool] | None = None) -> list[int]:
     """The cards an instruction acts on that are still in play where they were met."""
-    group = selectors.choose(ctx, cards, verb, rule=rule, refuse=refuse)
+    group = choosing.choose(ctx, cards, verb, rule=rule, refuse=refuse)
     board = ctx.game.board
     return [seen.card for seen in group if board.cards[seen.card].stay == seen.stay and board.cards[seen.card].in_play]
 
@@ -309,7 +309,7 @@ def _position(ctx: Context, node: MoveCreature, number: int) -> int | None:
         picked = game.choose(game.board.active, "flank", ("left", "right"), "Which flank?", rule="flank", ctx=ctx) if rest else "left"
         return 0 if picked == "left" else len(rest)
     if place is Place.BESIDE and node.beside is not None:
-        found = [seen.card for seen in selectors.choose(ctx, node.beside, "Next to which creature?", rule="move") if seen.card in rest]
+        found = [seen.card for seen in choosing.choose(ctx, node.beside, "Next to which creature?", rule="move") if seen.card in rest]
         if not found:
             return None
         at = rest.index(found[0])
@@ -381,7 +381,7 @@ def give_control(ctx: Context, effect: Effect) -> bool:
     node = cast(GiveControl, effect)
     to = players.player(ctx, node.to)
     giver = None if node.player.kind is PlayerKind.YOU else players.player(ctx, node.player)
-    group = selectors.choose(ctx, node.cards, "Give control of which card?", rule="control", chooser=giver)
+    group = choosing.choose(ctx, node.cards, "Give control of which card?", rule="control", chooser=giver)
     done = False
     for seen in group:
         if ctx.game.is_here(seen) and ctx.game.board.cards[seen.card].in_play:

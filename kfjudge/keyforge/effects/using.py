@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, facts, fight, icons, legality, play, players, selectors, use, windows
+from kfjudge.keyforge import amounts, choosing, facts, fight, icons, legality, play, players, references, selectors, use, windows
 from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.cards import UPGRADE
 from kfjudge.keyforge.effects import moving
@@ -31,13 +31,13 @@ def play_cards(ctx: Context, effect: Effect) -> bool:
     as_type = UPGRADE if node.as_type is CardType.UPGRADE else None
     ctx.as_player = player
     try:
-        group = selectors.choose(ctx, node.cards, "Play which card?", rule="playing-cards", zone=zone, refuse=_unplayable(ctx, player, as_type))
+        group = choosing.choose(ctx, node.cards, "Play which card?", rule="playing-cards", zone=zone, refuse=_unplayable(ctx, player, as_type))
     finally:
         ctx.as_player = NOBODY
-    left = [number for number in (selectors.find(game, seen) for seen in group) if number is not None]
+    left = [number for number in (references.find(game, seen) for seen in group) if number is not None]
     host = NOBODY
     if node.attach_to is not None:
-        found = selectors.choose(ctx, node.attach_to, "Attach it to which creature?", rule="upgrades")
+        found = choosing.choose(ctx, node.attach_to, "Attach it to which creature?", rule="upgrades")
         host = found[0].card if found else NOBODY
     done = bool(left)
     while left:
@@ -65,10 +65,10 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
     node = cast(Use, effect)
     game = ctx.game
     player = players.player(ctx, node.player)
-    group = selectors.choose(ctx, node.cards, "Use which card?", rule="using-by-abilities", refuse=_unusable(ctx, node, player))
+    group = choosing.choose(ctx, node.cards, "Use which card?", rule="using-by-abilities", refuse=_unusable(ctx, node, player))
     against = NOBODY
     if node.against is not None:
-        found = selectors.choose(ctx, node.against, "Against which creature?", rule="fight")
+        found = choosing.choose(ctx, node.against, "Against which creature?", rule="fight")
         if not found:
             return False
         against = found[0].card
@@ -90,7 +90,7 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
 
 def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | None:
     """A choice among cards offers only those that can be used so, unless none can."""
-    if not selectors.is_open(node.cards) or node.cards.mention is not None:
+    if not choosing.is_open(node.cards) or node.cards.mention is not None:
         return None
 
     def refuse(seen: Seen) -> bool:
@@ -104,8 +104,8 @@ def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | 
 def fight_each_other(ctx: Context, effect: Effect) -> bool:
     """Two creatures fight without being used."""
     node = cast(FightEachOther, effect)
-    left = selectors.choose(ctx, node.left, "Which creature fights?", rule="fight")
-    right = selectors.choose(ctx, node.right, "Against which creature?", rule="fight")
+    left = choosing.choose(ctx, node.left, "Which creature fights?", rule="fight")
+    right = choosing.choose(ctx, node.right, "Against which creature?", rule="fight")
     if not left or not right or left[0].card == right[0].card:
         return False
     return fight.clash(ctx.game, left[0].card, right[0].card, ctx.player)
@@ -114,7 +114,7 @@ def fight_each_other(ctx: Context, effect: Effect) -> bool:
 def strike_elsewhere(ctx: Context, effect: Effect) -> bool:
     """The power damage of a fighting creature goes to another one (Rulebook: Fight)."""
     node = cast(StrikeElsewhere, effect)
-    target = selectors.choose(ctx, node.to, "Which creature is dealt the damage?", rule="fight")
+    target = choosing.choose(ctx, node.to, "Which creature is dealt the damage?", rule="fight")
     strikers = [seen for seen in selectors.members(ctx, node.cards) if seen in ctx.game.fighting]
     if not target or not strikers:
         return False
@@ -129,7 +129,7 @@ def resolve_abilities(ctx: Context, effect: Effect) -> bool:
     game = ctx.game
     times = amounts.value(ctx, node.times) if node.times is not None else 1
     done = False
-    for seen in selectors.choose(ctx, node.cards, "Resolve the ability of which card?", rule="ability"):
+    for seen in choosing.choose(ctx, node.cards, "Resolve the ability of which card?", rule="ability"):
         state = game.board.cards[seen.card]
         found = game.view.abilities(seen.card, node.timing)
         if not state.in_play:
@@ -153,7 +153,7 @@ def resolve_icons(ctx: Context, effect: Effect) -> bool:
     node = cast(ResolveIcons, effect)
     times = amounts.value(ctx, node.times) if node.times is not None else 1
     done = False
-    for seen in selectors.choose(ctx, node.cards, "Resolve the icons of which card?", rule="bonus-icons"):
+    for seen in choosing.choose(ctx, node.cards, "Resolve the icons of which card?", rule="bonus-icons"):
         found = facts.icons_of(ctx.game, seen)
         for _time in range(times):
             icons.resolve_icons(ctx.game, seen.card, ctx.player, found, node.icon.value if node.icon is not None else None)

@@ -6,17 +6,19 @@ A derivation that makes no sound node (a required part is missing) gives None.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import OWN, Found
-from kfjudge.language.frames.table import Table
-from kfjudge.language.frames.terms import Const, Hole, Make, Several, Splat, Term, required
+from kfjudge.language.frames.table import Frame, Table
+from kfjudge.language.frames.terms import Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, holes, required
 from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, KeywordName, Node, Span, Timing
 from kfjudge.language.nodes.cards import Cards, Ref, RefKind, Select
-from kfjudge.language.nodes.effects import Sequence
-from kfjudge.language.nodes.players import YOU, Player
+from kfjudge.language.nodes.effects import Effect, HasTo, Sequence
+from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.tokens import Token
@@ -50,23 +52,28 @@ class Builder:
             return None
         return node if isinstance(node, CardText) else None
 
-    def value(self, found: Any, subject: Any) -> Any:
-        """What a derivation stands for. `subject` is the subject of an open verb phrase. Raises `Senseless`."""
+    def value(self, found: Any, subject: Any, given: dict[str, Any] | None = None, kept: bool = False) -> Any:
+        """What a derivation stands for. `subject` is the subject of an open verb phrase, `given` what the frame around puts into other open holes;
+        `kept`: what stands around says who does it. Raises `Senseless`."""
         if isinstance(found, tuple):
-            return tuple(self.value(part, subject) for part in found)
+            return tuple(self.value(part, subject, given, kept) for part in found)
         if not isinstance(found, Found):
             return found
         if found.kind:
-            return self._composed(found, subject)
+            return self._composed(found, subject, kept)
         frame = found.frame
         assert frame is not None
         if "subject" in found.binds:
             subject = self.value(found.binds["subject"], None)
-        elif found.mode in ("imp", ""):
+        elif found.mode == "imp" or (not found.mode and frame.category.endswith(".vp")):
             subject = None
         if subject is not None and frame.subject:
             subject = _doer(subject, frame.subject)
-        bound: dict[str, Any] = {}
+        if subject is None and frame.subject and not frame.category.endswith(".vp"):
+            raise Senseless("a phrase that nothing is the subject of")
+        bound: dict[str, Any] = dict(given or {})
+        if any(value not in ((), None) and name not in frame.open for name, value in bound.items()):
+            raise Senseless("words that the phrase has no place for")
         if subject is not None:
             bound["subject"] = subject
         later: list[tuple[str, Any, str]] = []
@@ -75,15 +82,40 @@ class Builder:
             if hole in ("subject", OWN):
                 continue
             giver = "subject" if hole == "inner" else slots.get(hole, "")
-            if giver and hole != "inner":
+            if hole in frame.filled:
+                bound[hole] = value
+            elif giver and hole != "inner":
                 later.append((hole, value, giver))
             else:
-                bound[hole] = self.value(value, subject if hole == "inner" else None)
+                same = hole == "inner" or hole in frame.inherits
+                bound[hole] = self.value(value, subject if same else None, kept=same and kept)
+        said = holes(frame.term).keys() if later else ()
         for hole, value, giver in later:
-            bound[hole] = self.value(value, Ref(kind=RefKind.IT) if giver == OBJECT else bound.get(giver))
+            doer = SPOKEN_OF.get(giver, bound.get(giver))
+            if hole in frame.inherits:
+                bound[hole] = self._verbs(value, doer, subject, hole in frame.running, kept)
+            else:
+                bound[hole] = self.value(value, doer, kept=giver in said or (giver == "subject" and kept))
         if OWN in found.binds and not _agrees(found, bound):
             raise Senseless("your and their do not fit who does it")
-        return self._make(frame.term, bound, found)
+        made = self._make(frame.term, bound, found)
+        if subject is None or frame.subject or kept:
+            return made
+        return self._done_by(subject, made, frame)
+
+    def _verbs(self, found: Any, done_to: Any, subject: Any, running: bool, kept: bool) -> Any:
+        """Verbs with a common object. One after the other, it is what was just spoken of for all but the first."""
+        if not isinstance(found, tuple):
+            return self.value(found, subject, {OBJECT: done_to}, kept)
+        return tuple(self.value(part, subject, {OBJECT: SPOKEN_OF["it"] if running and place else done_to}, kept) for place, part in enumerate(found))
+
+    def _done_by(self, subject: Any, made: Any, frame: Frame) -> Any:
+        """A phrase that has no place for its doer: another player does it by having to; cards do not."""
+        if not isinstance(made, Effect) or not frame.category.endswith(".vp") or subject == YOU:
+            return made
+        if not isinstance(subject, Player):
+            raise Senseless("cards do not do that")
+        return HasTo(effect=made, player=subject, form=DOES, span=made.span)
 
     def _make(self, term: Term, bound: dict[str, Any], found: Found, top: bool = True) -> Any:
         match term:
@@ -94,11 +126,25 @@ class Builder:
                 if top and isinstance(value, Node) and value.form:  # words around what another frame says
                     return replace(value, form=Form(f"{form_of(found)}{AROUND}{value.form}"))
                 return value
+            case Change(node, name, fields):
+                more = {key: self._make(inner, bound, found, False) for key, inner in fields}
+                return self._changed(bound.get(name, MISSING), node, {key: value for key, value in more.items() if value is not MISSING}, found)
+            case Again(name, giver):
+                return self.value(found.binds[name], SPOKEN_OF.get(giver, bound.get(giver)))
+            case Given(name, fields):
+                given = {key: value for key, inner in fields if (value := self._make(inner, bound, found, False)) is not MISSING}
+                value = self.value(bound[name], None, given)
+                if not top:
+                    return value
+                return replace(value, form=Form(f"{form_of(found)}{AROUND}{value.form}"), span=self.span(found.start, found.end))
             case Several(items):
                 made: list[Any] = []
                 for item in items:
                     if isinstance(item, Splat):
                         made += bound.get(item.name, ())
+                        continue
+                    if isinstance(item, Spread):
+                        made += [self._make(item.item, {**bound, item.name: one}, found, False) for one in bound.get(item.name, ())]
                         continue
                     value = self._make(item, bound, found, False)
                     if value is not MISSING:
@@ -119,7 +165,15 @@ class Builder:
                 return node(**values)
         raise Senseless("a part that stands nowhere")
 
-    def _composed(self, found: Found, subject: Any) -> Any:
+    def _changed(self, inner: Any, node: type[Node], more: dict[str, Any], found: Found) -> Node:
+        """A node with more said of it. Raises `Senseless` if it has no place for that, or if that has been said already."""
+        what = changing(inner, more)
+        if not isinstance(what, node) or not all(hasattr(what, key) and getattr(what, key) == defaults(type(what)).get(key) for key in more):
+            raise Senseless("more is said than there is to say")
+        changed: Node = with_change(inner, replace(what, **more))
+        return replace(changed, form=Form(f"{form_of(found)}{AROUND}{inner.form}"), span=self.span(found.start, found.end))
+
+    def _composed(self, found: Found, subject: Any, kept: bool) -> Any:
         span = self.span(found.start, found.end)
         match found.kind:
             case "Text":
@@ -140,14 +194,14 @@ class Builder:
             case "Choices":
                 return tuple(self.value(part, None) for part in found.parts)
             case "Chain":
-                return self._chain(found, subject, span)
+                return self._chain(found, subject, span, kept)
         raise Senseless(found.kind)
 
-    def _chain(self, found: Found, subject: Any, span: Span) -> Node:
+    def _chain(self, found: Found, subject: Any, span: Span, kept: bool) -> Node:
         shared = subject if subject is not None else self._subject(found.parts[0])
         parts = []
         for part in found.parts:
-            parts.append(self.value(part, shared if _open(part) else None))
+            parts.append(self.value(part, shared if _open(part) else None, kept=kept and subject is not None))
         return Sequence(effects=tuple(parts), form=Form("chain/" + ".".join(map(str, found.choices))), span=span)
 
     def _subject(self, part: Any) -> Any:
@@ -169,6 +223,32 @@ class Builder:
             else:
                 raise Senseless(f"no bonus icon: {token.word}")
         return Enhance(icons=tuple(icons), houses=tuple(houses), span=span)
+
+
+def changing(inner: Any, more: Any) -> Any:
+    """What of a node takes more that is said of it: the last of effects in a row, what a player has to do, or the node itself."""
+    while not all(hasattr(inner, key) for key in more):
+        if isinstance(inner, Sequence) and inner.effects and not _COMPOSED.match(inner.form):
+            inner = inner.effects[-1]
+        elif isinstance(inner, HasTo) and inner.form == DOES:
+            inner = inner.effect
+        else:
+            return None
+    return inner
+
+
+def with_change(inner: Any, changed: Any) -> Any:
+    """The node again with the part that `changing` names replaced; the part keeps its own wording."""
+    if isinstance(inner, Sequence):
+        return replace(inner, effects=(*inner.effects[:-1], with_change(inner.effects[-1], changed)))
+    if isinstance(inner, HasTo) and inner.form == DOES:
+        return replace(inner, effect=with_change(inner.effect, changed))
+    return changed
+
+
+_COMPOSED = re.compile("body|chain/")
+DOES = Form("does")
+"""The form of what a player does that the effect itself names no doer for ("your opponent stuns a creature")."""
 
 
 def _agrees(found: Found, bound: dict[str, Any]) -> bool:
@@ -222,8 +302,12 @@ def _open(part: Any) -> bool:
     return isinstance(part, Found) and part.mode not in ("imp", "") and not part.mode.startswith("s-")
 
 
-OBJECT = "it"
-"""Gives a verb phrase in a frame what was just spoken of: the second verb of "stun and exhaust a creature"."""
+SPOKEN_OF: dict[str, Node] = {
+    "it": Ref(kind=RefKind.IT), "described": Ref(kind=RefKind.DESCRIBED), "described_player": Player(kind=PlayerKind.DESCRIBED),
+    "you": YOU, "opponent": Player(kind=PlayerKind.OPPONENT),
+}  # fmt: skip
+"""Subjects that no slot holds. "it": what was just spoken of, for the second verb of "stun and exhaust a creature"; "described": the card, or the
+player, that a property is asked of."""
 AROUND = ">"
 """Stands in a form between a frame that only puts words around a node and the frame of the node itself."""
 

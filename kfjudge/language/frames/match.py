@@ -6,11 +6,11 @@ two of them can be declined; nothing is preferred. Raises nothing; `far` and `wa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import ANY, TERMINALS, Frame, Table, verb_variants
+from kfjudge.language.frames.table import ANY, EITHER, SAME, TERMINALS, Frame, Table, verb_variants
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.language.parse import Phrases
 from kfjudge.language.tokens import Token
@@ -275,10 +275,22 @@ class Matcher:
         for kind in ("Player", "Cards"):
             for middle, subject in self.parse(kind, "", at):
                 for end, phrase in self.parse(category, tense, middle):
-                    if phrase.frame is not None and phrase.frame.subject == kind:
-                        whole = Found(phrase.frame, mode, phrase.choices, {**phrase.binds, "subject": subject}, at, end)
+                    whole = self._said_of(subject, kind, phrase, mode, at)
+                    if whole is not None:
                         results.append((end, whole))
         return results
+
+    def _said_of(self, subject: Any, kind: str, phrase: Any, mode: str, at: int) -> Found | None:
+        """A verb phrase with its subject, or None if it cannot have one of this kind. What an effect does without naming a doer, any player can do."""
+        frame = phrase.frame
+        if frame is None:
+            return None
+        if "inner" in phrase.binds:
+            inner = self._said_of(subject, kind, phrase.binds["inner"], mode, at)
+            return inner and Found(frame, "", phrase.choices, {**phrase.binds, "inner": inner}, at, phrase.end)
+        if frame.subject in (kind, EITHER) or (kind == "Player" and not frame.subject and frame.category == "Effect.vp"):
+            return Found(frame, mode, phrase.choices, {**phrase.binds, "subject": subject}, at, phrase.end)
+        return None
 
     def _tailed(self, category: str, mode: str, results: Results) -> Results:
         done = list(results)
@@ -353,7 +365,7 @@ class Matcher:
                             self._note(here, word)
                 case Slot():
                     for here, binds, choices in states:
-                        for end, value, extra in self._slot(element, here):
+                        for end, value, extra in self._slot(element, here, mode):
                             following.append((end, {**binds, element.hole: value}, choices + extra))
                 case Verb(base, head):
                     forms = self.table.verbs[base]
@@ -375,7 +387,9 @@ class Matcher:
                 break
         return states
 
-    def _slot(self, slot: Slot, at: int) -> list[tuple[int, Any, tuple[int, ...]]]:
+    def _slot(self, slot: Slot, at: int, outer: str) -> list[tuple[int, Any, tuple[int, ...]]]:
+        if slot.mode == SAME:
+            slot = replace(slot, mode=outer)
         if not slot.repeat:
             ways = self.table.wordings.get(slot.category)
             if ways is None:
@@ -453,7 +467,7 @@ def frames_of(value: Any) -> frozenset[str]:
             todo += one
         elif isinstance(one, Found):
             if one.frame is not None:
-                ids.add(one.frame.id)
+                ids.add(one.frame.origin or one.frame.id)
             todo += (one.parts, *one.binds.values())
     return frozenset(ids)
 

@@ -8,7 +8,8 @@
     [ up to ] / ( a | b )             an option / alternatives; which one was used is kept in the node's form
     $effect:Effect.vp/base@player     category, mode, and the hole that is the subject (`@it`: what the phrase has just spoken of)
     $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`: a list of at least two
-    $trait(s)                         a name that agrees in number
+    $trait(s)                         a name, or a phrase, that agrees in number; `(pl)`: it is plural
+    $left:Amount.had@player           a phrase with a hole for its subject, said of what another slot holds
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ class Slot:
     subject: str = ""
     repeat: str = ""
     """"" (one), "*", "+", "and", "or"."""
-    agrees: bool = False
+    agrees: str = ""
+    """"" (no), "s" (with what stands before it), "pl" (it is plural)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class BadPattern(ValueError):
     """A pattern that cannot be read; the table adds file and line."""
 
 
-_SLOT = re.compile(r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%and|%or)?(\(s\))?")
+_SLOT = re.compile(r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%and|%or)?(?:\((s|pl)\))?")
 
 
 def parse_pattern(source: str, kinds: dict[str, str], plurals: dict[str, str], head: bool) -> Elements:
@@ -122,7 +124,7 @@ def _element(piece: str, kinds: dict[str, str], plurals: dict[str, str], head: b
         category = category or kinds[hole]
         if not category:
             raise BadPattern(f"${hole} needs a category")
-        return Slot(hole, category, mode or "", subject or "", (repeat or "").lstrip("%"), bool(agrees))
+        return Slot(hole, category, mode or "", subject or "", (repeat or "").lstrip("%"), agrees or "")
     if head:
         return Verb(piece, True)
     if piece.endswith("~") and len(piece) > 1:

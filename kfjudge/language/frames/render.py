@@ -6,20 +6,20 @@ frame that fits. Raises `Unsayable` when no frame says a node.
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kfjudge.language.frames.build import AROUND, ICONS, OBJECT
+from kfjudge.language.frames.build import AROUND, DOES, ICONS, SPOKEN_OF, changing, with_change
+from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_SEPARATORS, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import Frame, Table, verb_variants
-from kfjudge.language.frames.terms import BOOKKEEPING, Const, Hole, Make, Several, Splat, Term, defaults, field_names
+from kfjudge.language.frames.table import SAME, TERMINALS, Frame, Table, slots_of, verb_variants
+from kfjudge.language.frames.terms import BOOKKEEPING, Again, Change, Const, Hole, Make, Several, Splat, Spread, Term, defaults, field_names
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.nodes.base import BonusIcon, Form, Node, Timing
-from kfjudge.language.nodes.effects import Sequence
-from kfjudge.language.nodes.players import YOU
+from kfjudge.language.nodes.effects import HasTo, Sequence
+from kfjudge.language.nodes.players import YOU, Player
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 
 
@@ -92,11 +92,12 @@ class Renderer:
         return self._plain(value, category, number)
 
     def _plain(self, value: Any, category: str, number: str) -> Said:
-        if isinstance(value, enum.Enum):
-            for frame in self._frames(category):
-                if isinstance(frame.term, Const) and frame.term.value is value:
-                    return self._frame(frame, {}, iter(()), True, "", number)
-            raise Unsayable(f"{value!r} in {category}")
+        for frame in self._frames(category):
+            if isinstance(frame.term, Const) and frame.term.value is value:
+                return self._frame(frame, {}, iter(()), True, "", number)
+        for source in self.table.includes.get(category, ()):
+            if source.category in TERMINALS and value is not None:
+                return self._plain(value, source.category, number)
         match category:
             case "int":
                 return Said([str(value)], "sg" if value == 1 else "pl")
@@ -123,22 +124,12 @@ class Renderer:
         form = str(node.form)
         if AROUND in form:
             return self._around(node, number)
+        if isinstance(node, HasTo) and form == DOES:
+            return self._framed(node.effect, category, number, {"subject": node.player})
         if isinstance(node, Sequence) and form.startswith("chain/"):
             return self._chain(node, mode, number)
         if form:
-            name, _, said_mode = form.partition("@")
-            name, _, numbers = name.partition("/")
-            frame = self.table.ids.get(name)
-            if frame is None:
-                raise Unsayable(f"no frame {name}")
-            wrapped = self._wrapped(frame, node, category, number)
-            if wrapped is not None:
-                return wrapped
-            choices = [int(part) for part in numbers.split(".")] if numbers else []
-            for binds in unify(frame.term, node, {}):
-                if self._fits(frame, binds):
-                    return self._frame(frame, binds, iter(choices), False, said_mode, number)
-            raise Unsayable(f"{name} does not say {node!r}")
+            return self._framed(node, category, number, {})
         for frame in self._frames(category):
             for binds in unify(frame.term, node, {}):
                 if not self._fits(frame, binds):
@@ -151,16 +142,34 @@ class Renderer:
             return self._chain(node, mode, number)
         raise Unsayable(f"{type(node).__name__} in {category}")
 
+    def _framed(self, node: Node, category: str, number: str, more: dict[str, Any]) -> Said:
+        """A node in the words of the frame that its form names; `more` is bound beside what the node holds."""
+        name, _, said_mode = str(node.form).partition("@")
+        name, _, numbers = name.partition("/")
+        frame = self.table.named(name)
+        if frame is None:
+            raise Unsayable(f"no frame {name}")
+        wrapped = self._wrapped(frame, node, category, number)
+        if wrapped is not None:
+            return wrapped
+        choices = [int(part) for part in numbers.split(".")] if numbers else []
+        for binds in unify(frame.term, node, {}):
+            if self._fits(frame, binds):
+                return self._frame(frame, binds | more, iter(choices), False, said_mode, number)
+        raise Unsayable(f"{name} does not say {node!r}")
+
     def _around(self, node: Node, number: str) -> Said:
         """A node in the words of its own frame, with those of another one around them."""
         outer, _, inner = str(node.form).partition(AROUND)
         name, _, mode = outer.partition("@")
         name, _, numbers = name.partition("/")
-        frame = self.table.ids.get(name)
-        if frame is None or not isinstance(frame.term, Hole):
+        frame = self.table.named(name)
+        if frame is None or not isinstance(frame.term, Hole | Change):
             raise Unsayable(f"no frame {name}")
         choices = [int(part) for part in numbers.split(".")] if numbers else []
-        return self._frame(frame, {frame.term.name: replace(node, form=Form(inner))}, iter(choices), False, mode, number)
+        for binds in unify(frame.term, replace(node, form=Form(inner)), {}):
+            return self._frame(frame, binds, iter(choices), False, mode, number)
+        raise Unsayable(f"{name} does not say {node!r}")
 
     def _wrapped(self, frame: Frame, node: Node, category: str, number: str) -> Said | None:
         """A category may put words around what another one makes ("your" and "your hand"); None if it does not here."""
@@ -169,7 +178,7 @@ class Renderer:
             return None
         for around in self._frames(category):
             if isinstance(around.term, Hole):
-                for slot in _slots(around.elements):
+                for slot in slots_of(around.elements):
                     if slot.hole == around.term.name and frame.category in self._closure(slot.category):
                         return self._frame(around, {slot.hole: node}, iter(()), True, "", number)
         return None
@@ -187,17 +196,47 @@ class Renderer:
 
     def _subject(self, node: Any) -> Any:
         """The subject of a verb phrase, read from its node."""
+        if isinstance(node, tuple):
+            return self._subject(node[0])
         if isinstance(node, Sequence) and str(node.form).startswith("chain/"):
             return self._subject(node.effects[0])
-        name = frame_name(str(getattr(node, "form", "")).rpartition(AROUND)[2])
-        frames = [self.table.ids[name]] if name in self.table.ids else list(self.table.ids.values())
+        if isinstance(node, HasTo) and node.form == DOES:
+            return node.player
+        while AROUND in str(getattr(node, "form", "")):
+            node = self._inside(node)
+        named = self.table.named(frame_name(str(getattr(node, "form", ""))))
+        frames = [named] if named is not None else list(self.table.ids.values())
         for frame in frames:
             for binds in unify(frame.term, node, {}):
                 if "inner" in binds:
                     return self._subject(binds["inner"])
+                if binds.get(OBJECT) is not None:
+                    return binds[OBJECT]
                 if binds.get("subject") is not None:
                     return binds["subject"]
+                for hole, giver in frame.givers.items():
+                    if giver == "subject" and binds.get(hole):
+                        return self._subject(binds[hole])
         raise Unsayable(f"{type(node).__name__} without a subject")
+
+    def _inside(self, node: Any) -> Any:
+        """A node without the words that the outermost of its frames puts around it."""
+        outer, _, inner = str(node.form).partition(AROUND)
+        frame = self.table.named(frame_name(outer))
+        bare = replace(node, form=Form(inner))
+        if frame is not None and isinstance(frame.term, Change):
+            return next((binds[frame.term.name] for binds in unify(frame.term, bare, {})), bare)
+        return bare
+
+    def _said_of(self, one: Any, other: Any, subject: Any) -> bool:
+        """Whether the second of two nodes says the same as the first, of another subject."""
+        frame = self.table.named(frame_name(str(one.form).rpartition(AROUND)[2]))
+        if frame is None:
+            return type(one) is type(other)
+        for binds in unify(frame.term, one, {}):
+            if any(True for _ in unify(frame.term, other, {**binds, "subject": subject})):
+                return True
+        return False
 
     def _chain(self, node: Sequence, mode: str, number: str) -> Said:
         _, _, numbers = str(node.form).partition("/")
@@ -235,11 +274,14 @@ class Renderer:
                 return True
         return False
 
+    def _says_none(self, category: str) -> bool:
+        return any(isinstance(frame.term, Const) and frame.term.value is None for frame in self.table.frames.get(category, ()))
+
     def _fits(self, frame: Frame, binds: dict[str, Any]) -> bool:
         """Whether the members of repeated slots belong to the categories of those slots."""
         return all(
             all(self.belongs(item, slot.category) for item in binds.get(slot.hole, ()))
-            for slot in _slots(frame.elements)
+            for slot in slots_of(frame.elements)
             if slot.repeat and isinstance(binds.get(slot.hole), tuple)
         )
 
@@ -248,15 +290,22 @@ class Renderer:
         heard = number
         first = ""
         for hole, giver in frame.givers.items():
-            if giver not in binds and giver != OBJECT and binds.get(hole) is not None:
+            if giver not in binds and giver not in SPOKEN_OF and binds.get(hole) is not None:
                 binds = {**binds, giver: self._subject(binds[hole])}
+        for again in [key for key in binds if "@" in key]:
+            hole, _, giver = again.partition("@")
+            binds = {hole: binds[again], **binds}
+            other = self._subject(binds[again])
+            if not self._said_of(binds[hole], binds[again], other) or not same(other, SPOKEN_OF.get(giver, other)):
+                raise Unsayable(f"{frame.id} says one thing of two")
+            binds = {**binds, giver: other}
         if "inner" in binds and frame.category.endswith(".tail"):
             base = frame.category.removesuffix(".tail")
             said = self.say(binds["inner"], base, mode, number)
             words += said.words
             heard = first = said.number
         if mode.startswith("s-"):
-            said = self.say(binds["subject"], frame.subject)
+            said = self.say(binds["subject"], "Player" if isinstance(binds["subject"], Player) else "Cards")
             words += said.words
             heard = first = said.number or "sg"
             mode = mode[2:]
@@ -281,21 +330,21 @@ class Renderer:
                     way = _likely(ways, binds) if free else ways[next(choices)]
                     self._elements(way, binds, choices, free, mode, words, state)
                 case Slot():
-                    self._slot(element, binds, choices, free, words, state)
+                    self._slot(replace(element, mode=mode) if element.mode == SAME else element, binds, choices, free, words, state)
 
     def _slot(self, slot: Slot, binds: dict[str, Any], choices: Iterator[int], free: bool, words: list[str], state: _State) -> None:
         if slot.hole not in binds:
             raise Unsayable(f"nothing for ${slot.hole}")
         value = binds[slot.hole]
         if not slot.repeat:
-            if value is None:
+            if value is None and not self._says_none(slot.category):
                 raise Unsayable(f"nothing for ${slot.hole}")
             ways = self.table.wordings.get(slot.category)
             if ways is not None and not free:
                 said = self._frame(self.table.ids[ways[next(choices)]], {}, choices, False, "", state.number)
             else:
                 said = self.say(value, slot.category, slot.mode, _handed(value, slot, state))
-            if slot.agrees and state.number == "pl":
+            if slot.agrees and state.number == "pl" and not isinstance(value, Node):
                 said.words[-1] = self.lexicon.nouns.get(said.words[-1].lower(), said.words[-1] + "s")
             words += said.words
             state.numbers[slot.hole] = said.number
@@ -332,7 +381,11 @@ class _State:
 
 
 def _handed(value: Any, slot: Slot, state: _State) -> str:
-    """The number that a slot takes over: single words and open verb phrases agree with what stands before them, phrases do not."""
+    """The number that a slot takes over: single words and open verb phrases agree with what stands before them, phrases only if it is said."""
+    if slot.agrees == "pl":
+        return "pl"
+    if slot.agrees:
+        return state.number
     if slot.subject:
         return state.numbers.get(slot.subject) or state.number
     return "" if isinstance(value, Node) and not slot.mode else state.number
@@ -373,6 +426,15 @@ def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, A
                 yield {**binds, name: value}
             elif same(binds[name], value):
                 yield binds
+        case Change(node, name, fields):
+            what = changing(value, [key for key, _ in fields])
+            if not isinstance(what, node) or all(same(getattr(what, key), defaults(type(what)).get(key)) for key, _ in fields):
+                return
+            plain = with_change(value, replace(what, **{key: defaults(type(what))[key] for key, _ in fields}))
+            for found in unify(Hole(name), plain, binds):
+                yield from _fields(fields, what, found)
+        case Again(name, giver):
+            yield {**binds, f"{name}@{giver}": value}
         case Several(items):
             if isinstance(value, tuple):
                 yield from _several(items, value, binds)
@@ -406,6 +468,9 @@ def _several(items: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, 
         for count in range(len(values) + 1):
             yield from _several(rest, values[count:], {**binds, first.name: values[:count]})
         return
+    if isinstance(first, Spread):
+        yield from _spread(first, rest, values, binds)
+        return
     if values:
         for found in unify(first, values[0], binds):
             yield from _several(rest, values[1:], found)
@@ -413,21 +478,28 @@ def _several(items: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, 
         yield from _several(rest, values, binds)
 
 
-def _slots(elements: Elements) -> Iterator[Slot]:
-    for element in elements:
-        if isinstance(element, Slot):
-            yield element
-        elif isinstance(element, Options):
-            for way in element.ways:
-                yield from _slots(way)
+def _spread(first: Spread, rest: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Values made alike from the members of a list, as many as there are; what else they hold must be the same in all."""
+    members: tuple[Any, ...] = ()
+    shared = binds
+    while True:
+        if members:
+            yield from _several(rest, values[len(members) :], {**shared, first.name: members})
+        if len(members) == len(values):
+            return
+        found = next(unify(first.item, values[len(members)], shared), None)
+        if found is None or first.name not in found:
+            return
+        members = (*members, found[first.name])
+        shared = {name: value for name, value in found.items() if name != first.name}
 
 
 def _likely(ways: tuple[Elements, ...], binds: dict[str, Any]) -> tuple[Element, ...]:
     """The way that shows most of what there is to show; the first of equals."""
 
     def shows(way: Elements) -> int:
-        slots = list(_slots(way))
-        if any(binds.get(slot.hole) in (None, ()) for slot in slots):
+        slots = list(slots_of(way))
+        if any(binds.get(slot.hole) in (None, (), False) for slot in slots):
             return -1
         return len(slots)
 

@@ -17,12 +17,14 @@ import os
 import pickle
 import re
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from kfjudge.errors import WrongSetup
+from kfjudge.language.frames.derive import MAKERS, OBJECT
 from kfjudge.language.frames.pattern import Agreeing, BadPattern, Elements, Options, Slot, Verb, Word, parse_pattern
-from kfjudge.language.frames.terms import BadTerm, Const, Hole, Make, Term, holes, parse_term
+from kfjudge.language.frames.terms import BadTerm, Const, Hole, Make, Term, fillings, holes, parse_term, with_categories
 from kfjudge.language.lexicon import Lexicon, VerbForms
 from kfjudge.paths import cache_folder, grammar
 
@@ -34,6 +36,12 @@ TERMINALS = {
 BUILT_IN = frozenset(("Text", "Choices", "Body", "Chain", "Constants"))
 """Categories that `match` composes itself: quoted text, options, sentences, clauses in a row, constant sentences."""
 SUBJECTS = ("Player", "Cards")
+PLURAL = "-pl"
+"""The ids of frames whose words are plural end so, before the number that tells frames of one wording apart."""
+EITHER = "*"
+"""The subject of a phrase that leaves it to the open verb phrases within it whether a player or cards are meant."""
+SAME = "same"
+"""The mode of a slot that takes the mode of the frame it stands in: "also captures", "choose and purge"."""
 ANY = "#any"
 
 
@@ -46,7 +54,8 @@ class Frame:
     elements: Elements
     term: Term
     subject: str
-    """The category of `$subject`; "" if the frame has none."""
+    """The category of `$subject`, in verb phrases and in phrases that another slot gives their subject; `EITHER` if only phrases within it have that
+    subject; "" if the frame has none."""
     number: str
     givers: dict[str, str]
     """The holes that are open verb phrases, each with the hole that is its subject."""
@@ -54,6 +63,16 @@ class Frame:
     line: int
     needs: frozenset[str] = frozenset()
     """Words without which the frame cannot match."""
+    open: frozenset[str] = frozenset()
+    """Holes of the node that have no slot: the frame around gives what stands there."""
+    filled: frozenset[str] = frozenset()
+    """The slots that hold open phrases."""
+    inherits: frozenset[str] = frozenset()
+    """The holes that are phrases with the same doer: they stand in the mode of the whole frame."""
+    running: frozenset[str] = frozenset()
+    """The holes that are lists with "and", of which the later members are done to what the first is done to."""
+    origin: str = ""
+    """The frame this one was made from; "" for a line of a frame file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +94,16 @@ class Table:
     firsts: dict[str, frozenset[str]] = field(default_factory=dict)
     tails: dict[str, dict[str, tuple[Frame, ...]]] = field(default_factory=dict)
     ids: dict[str, Frame] = field(default_factory=dict)
+    made: dict[str, Frame] = field(default_factory=dict)
+    """Frames made from others (`derive`), by form id."""
     verbs: dict[str, VerbForms] = field(default_factory=dict)
     words: frozenset[str] = frozenset()
     wordings: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Categories of plain values that can be said in several ways: their frames by id. Which one was used is kept in the form of the node around."""
+
+    def named(self, name: str) -> Frame | None:
+        """The frame of an id, made ones included."""
+        return self.ids.get(name) or self.made.get(name)
 
 
 def read_tables(folder: Path, lexicon: Lexicon) -> Table:
@@ -86,8 +111,13 @@ def read_tables(folder: Path, lexicon: Lexicon) -> Table:
     table = Table(verbs=dict(lexicon.verbs))
     frames: dict[str, list[Frame]] = {}
     includes: dict[str, list[Source]] = {}
+    asked: list[tuple[str, str, str]] = []
     for path in sorted(folder.glob("*.frames")):
-        _read_file(path, lexicon, table, frames, includes)
+        _read_file(path, lexicon, table, frames, includes, asked)
+    for category, how, source in asked:
+        for frame in MAKERS[how](tuple(frames.get(source, ())), category, table.verbs):
+            table.made[frame.id] = frame
+            frames.setdefault(category, []).append(frame)
     table.frames = {category: tuple(found) for category, found in frames.items()}
     table.includes = {category: tuple(found) for category, found in includes.items()}
     _check(table)
@@ -95,13 +125,17 @@ def read_tables(folder: Path, lexicon: Lexicon) -> Table:
     return table
 
 
-def _read_file(path: Path, lexicon: Lexicon, table: Table, frames: dict[str, list[Frame]], includes: dict[str, list[Source]]) -> None:
+def _read_file(
+    path: Path, lexicon: Lexicon, table: Table, frames: dict[str, list[Frame]], includes: dict[str, list[Source]], asked: list[tuple[str, str, str]]
+) -> None:
     category = ""
     for line, text in _joined(path):
-        section = re.fullmatch(r"\[([\w.-]+)\](?:\s+includes\s+(.+))?", text)
+        section = re.fullmatch(r"\[([\w.-]+)\](?:\s+(passive|verbs) of (\S+))?(?:\s+includes\s+(.+))?", text)
         if section is not None:
             category = section.group(1)
-            for part in (section.group(2) or "").split(","):
+            if section.group(2):
+                asked.append((category, section.group(2), section.group(3)))
+            for part in (section.group(4) or "").split(","):
                 if part.strip():
                     name, _, mode = part.strip().partition("/")
                     includes.setdefault(category, []).append(Source(name, mode))
@@ -143,14 +177,35 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
     base = category.split(".", maxsplit=1)[0]
     kinds = {name: kind or base for name, kind in kinds.items()}
     # A hole that only gives other slots their subject stands in the pattern and not in the node.
-    kinds |= {giver: "" for giver in re.findall(r"@(\w+)", pattern) if giver not in kinds}
+    kinds |= {giver: giver.capitalize() if giver.capitalize() in SUBJECTS else "" for giver in re.findall(r"@(\w+)", pattern) if giver not in kinds}
     head = category.endswith(".vp")
     elements = parse_pattern(pattern.strip(), kinds, dict(lexicon.nouns), head)
     slug = re.sub(r"[^a-z0-9]+", "-", pattern.lower().replace("$", "").replace("'s", "s")).strip("-")
     label = term.node.__name__ if isinstance(term, Make) else base
-    return Frame(f"{label}:{slug}", category, elements, term, kinds.get("subject", "") if head else "", number.strip(), _givers(elements), file, line,
+    subject = (kinds["subject"] or EITHER) if "subject" in kinds and (head or "$subject" not in pattern) else ""
+    slots = list(slots_of(elements))
+    categories = {slot.hole: slot.category for slot in slots}
+    inherits = frozenset(slot.hole for slot in slots if slot.mode == SAME)
+    if inherits and OBJECT not in kinds:
+        subject = subject or EITHER
+    number = number.strip()
+    ending = PLURAL if number == "pl" else ""
+    return Frame(
+        f"{label}:{slug}{ending}", category, elements, with_categories(term, categories), subject, number, _givers(elements), file, line,
         frozenset(element.word for element in elements if isinstance(element, Word)),
+        frozenset(holes(term)) - categories.keys() - {"subject", "inner"}, frozenset(fillings(term)), inherits,
+        frozenset(slot.hole for slot in slots if slot.repeat == "and"),
     )  # fmt: skip
+
+
+def slots_of(elements: Elements) -> Iterator[Slot]:
+    """The slots of a pattern, those in options included."""
+    for element in elements:
+        if isinstance(element, Slot):
+            yield element
+        elif isinstance(element, Options):
+            for way in element.ways:
+                yield from slots_of(way)
 
 
 def _givers(elements: Elements) -> dict[str, str]:
@@ -192,7 +247,7 @@ def _check(table: Table) -> None:
                 case _:
                     pass
 
-    for frame in table.ids.values():
+    for frame in (*table.ids.values(), *table.made.values()):
         walk(frame, frame.elements)
     for category, sources in table.includes.items():
         for source in sources:

@@ -1,6 +1,7 @@
 """The right side of a frame: the node it makes, with holes for what its slots match.
 
-`DealDamage(amount=$amount, cards=$cards)` is a term; so are constants (`HAND`, `True`, `3`, `none`) and tuples (`($event,)`, `(*$filters,)`).
+`DealDamage(amount=$amount, cards=$cards)` is a term; so are constants (`HAND`, `True`, `3`, `none`) and tuples (`($event,)`, `(*$filters,)`,
+`(*$event(Cannot(event=$event)),)`: a node for each member of a list).
 """
 
 from __future__ import annotations
@@ -42,14 +43,50 @@ class Splat:
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """A node for each member of a list that a hole holds; within it the hole is that member."""
+
+    name: str
+    item: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A hole filled once more, with another subject: `$left@other`, "more æmber than your opponent"."""
+
+    name: str
+    giver: str
+
+
+@dataclass(frozen=True, slots=True)
 class Several:
     items: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The node that a hole holds with more said of it: `Effect($inner, at_random=True)`. It is a `node` that has these fields and has not said them yet;
+    of effects in a row it is the last, and of what a player has to do it is what is done."""
+
+    node: type[Node]
+    name: str
+    fields: tuple[tuple[str, Term], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Make:
     node: type[Node]
     fields: tuple[tuple[str, Term], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The node of an open phrase: its frame has holes without a slot, and `fields` are what the frame around puts into them."""
+
+    name: str
+    fields: tuple[tuple[str, Term], ...]
+    category: str = ""
+    """That of the slot; the table adds it."""
 
 
 T = TypeVar("T")
@@ -67,7 +104,7 @@ def per_class(function: Callable[[type[Node]], T]) -> Callable[[type[Node]], T]:
     return ask
 
 
-Term = Const | Hole | Splat | Several | Make
+Term = Const | Hole | Splat | Spread | Again | Several | Make | Given | Change
 
 
 class BadTerm(ValueError):
@@ -89,6 +126,16 @@ def namespace() -> dict[str, Any]:
 def hints(node: type[Node]) -> dict[str, Any]:
     """The field types of a node class."""
     return typing.get_type_hints(node, globalns={**vars(typing), **namespace()})
+
+
+@per_class
+def _hints_of_all(node: type[Node]) -> dict[str, Any]:
+    """The field types of a class and of every class derived from it."""
+    found: dict[str, Any] = {}
+    for kind in namespace().values():
+        if isinstance(kind, type) and issubclass(kind, node):
+            found = hints(kind) | found
+    return found
 
 
 @per_class
@@ -139,21 +186,28 @@ def _term(tree: ast.expr, expected: Any) -> Term:
         return Const(_constant(tree.id, expected))
     if isinstance(tree, ast.Starred) and isinstance(tree.value, ast.Name):
         return Splat(tree.value.id[6:])
+    if isinstance(tree, ast.Starred) and isinstance(tree.value, ast.Call) and isinstance(tree.value.func, ast.Name) and len(tree.value.args) == 1:
+        return Spread(tree.value.func.id[6:], _term(tree.value.args[0], expected))
+    if isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.MatMult) and isinstance(tree.left, ast.Name) and isinstance(tree.right, ast.Name):
+        return Again(tree.left.id[6:], tree.right.id)
     if isinstance(tree, ast.Constant):
         return Const(tree.value)
     if isinstance(tree, ast.Tuple):
         return Several(tuple(_term(item, expected) for item in tree.elts))
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id.startswith("_hole_"):
+        return Given(tree.func.id[6:], tuple((word.arg or "", _term(word.value, None)) for word in tree.keywords))
     if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
         node = namespace().get(tree.func.id)
         if not (isinstance(node, type) and issubclass(node, Node)):
             raise BadTerm(f"no such node: {tree.func.id}")
-        types_ = hints(node)
+        changed = tree.args[0].id[6:] if len(tree.args) == 1 and isinstance(tree.args[0], ast.Name) else ""
+        types_ = _hints_of_all(node) if changed else hints(node)
         fields: list[tuple[str, Term]] = []
         for word in tree.keywords:
             if word.arg is None or word.arg not in types_:
                 raise BadTerm(f"{tree.func.id} has no field {word.arg}")
             fields.append((word.arg, _term(word.value, types_[word.arg])))
-        return Make(node, tuple(fields))
+        return Change(node, changed, tuple(fields)) if changed else Make(node, tuple(fields))
     raise BadTerm(f"not a node: {ast.unparse(tree)}")
 
 
@@ -178,12 +232,48 @@ def _kinds(hint: Any) -> list[Any]:
 def holes(term: Term, hint: Any = None) -> dict[str, str]:
     """The holes of a term, each with the category that its place asks for ("" if the place does not say)."""
     match term:
+        case Again(name, giver):
+            return {name: category_of(hint) if hint is not None else "", giver: ""}
         case Hole(name) | Splat(name):
             return {name: category_of(hint) if hint is not None else ""}
+        case Spread(_, item):
+            return holes(item, hint)
         case Several(items):
             return {name: kind for item in items for name, kind in holes(item, hint).items()}
         case Make(node, fields):
             types_ = hints(node)
             return {name: kind for key, value in fields for name, kind in holes(value, types_[key]).items()}
+        case Given(name, fields):
+            inner = {hole: kind for key, value in fields for hole, kind in holes(value, namespace().get(key.capitalize())).items()}
+            return {name: category_of(hint) if hint is not None else "", **inner}
+        case Change(node, changed, fields):
+            types_ = _hints_of_all(node)
+            return {changed: node.__name__} | {name: kind for key, value in fields for name, kind in holes(value, types_[key]).items()}
         case _:
             return {}
+
+
+def with_categories(term: Term, categories: dict[str, str]) -> Term:
+    """The term with the category of its slot in each open phrase, by name."""
+    match term:
+        case Given(name, fields):
+            return Given(name, tuple((key, with_categories(value, categories)) for key, value in fields), categories.get(name, ""))
+        case Several(items):
+            return Several(tuple(with_categories(item, categories) for item in items))
+        case Make(node, fields):
+            return Make(node, tuple((key, with_categories(value, categories)) for key, value in fields))
+        case _:
+            return term
+
+
+def fillings(term: Term) -> list[str]:
+    """The slots of a term that hold open phrases."""
+    match term:
+        case Given(name, fields):
+            return [name, *(inner for _, value in fields for inner in fillings(value))]
+        case Several(items):
+            return [name for item in items for name in fillings(item)]
+        case Make(_, fields):
+            return [name for _, value in fields for name in fillings(value)]
+        case _:
+            return []

@@ -1,0 +1,103 @@
+"""Frames made from frames: what a verb phrase does to its object, said of the object, and the verb without it.
+
+In: the frames of a category of verb phrases. Out: for `passive of`, the phrases of its object ("destroy $cards" gives "$subject is destroyed"); for
+`verbs of`, its verbs whose object stands after several of them ("stun and exhaust a creature"): there `$object` is the object. A made frame is no line of
+a frame file; whoever counts frames counts the one it was made from (`origin`). Only frames whose object is cards and stands after the verb give others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kfjudge.language.frames.pattern import Element, Elements, Options, Slot, Verb, Word
+from kfjudge.language.frames.terms import Hole, Make, Several, Term
+from kfjudge.language.frames.terms import holes as holes_of
+from kfjudge.language.lexicon import VerbForms
+
+if TYPE_CHECKING:
+    from kfjudge.language.frames.table import Frame
+
+_OBJECTS = ("Cards", "Cards.object")
+"""The categories of an object that can be any cards."""
+OBJECT = "object"
+"""The hole of a made verb that its object fills."""
+
+
+def passives(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -> Iterator[Frame]:
+    """The phrases that say of cards what the frames do to them. Nobody is said to do it, so it is the card's own doing, or yours."""
+    for frame in frames:
+        place = _object(frame)
+        if place is None or not isinstance(frame.elements[place - 1], Verb):
+            continue
+        slot = frame.elements[place]
+        assert isinstance(slot, Slot)
+        before = frame.elements[: place - 1]
+        head = frame.elements[place - 1]
+        assert isinstance(head, Verb)
+        elements: Elements = (Verb("be", True), *before, Word(verbs[head.base].participle), *frame.elements[place + 1 :])
+        term = _filled(frame.term, {"subject": None, slot.hole: "subject"})
+        if _agrees_with_doer(elements):
+            continue
+        yield _made(frame, "passive", category, elements, term, "Cards")
+
+
+def verbs_alone(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -> Iterator[Frame]:
+    """The verbs whose phrase ends with their object, or may end with it."""
+    for frame in frames:
+        place = _object(frame)
+        if place is None or not all(isinstance(element, Options) and () in element.ways for element in frame.elements[place + 1 :]):
+            continue
+        slot = frame.elements[place]
+        assert isinstance(slot, Slot)
+        yield replace(
+            _made(frame, "verbs", category, frame.elements[:place], _filled(frame.term, {slot.hole: OBJECT}), frame.subject), open=frozenset((OBJECT,))
+        )
+
+
+MAKERS: dict[str, Callable[[Iterable[Frame], str, dict[str, VerbForms]], Iterator[Frame]]] = {"passive": passives, "verbs": verbs_alone}
+"""What a section header can ask for: "[…] passive of …", "[…] verbs of …"."""
+
+
+def _made(frame: Frame, how: str, category: str, elements: Elements, term: Term, subject: str) -> Frame:
+    needs = frozenset(element.word for element in elements if isinstance(element, Word))
+    return replace(frame, id=f"{frame.id}|{how}", category=category, elements=elements, term=term, subject=subject, needs=needs, origin=frame.id)
+
+
+def _object(frame: Frame) -> int | None:
+    """The place of the object in a frame: the first slot after the verb, with nothing but words between them."""
+    elements = frame.elements
+    head = next((place for place, element in enumerate(elements) if isinstance(element, Verb) and element.head), None)
+    if head is None or not all(isinstance(element, Word) for element in elements[:head]):
+        return None
+    for place in range(head + 1, len(elements)):
+        element = elements[place]
+        if isinstance(element, Slot):
+            fits = element.category in _OBJECTS and not (element.mode or element.repeat or element.subject)
+            return place if fits and element.hole != "subject" and element.hole in holes_of(frame.term) else None
+        if not isinstance(element, Word):
+            return None
+    return None
+
+
+def _filled(term: Term, names: dict[str, str | None]) -> Term:
+    """A term with its holes renamed; a field whose hole is renamed to None is left out."""
+    match term:
+        case Hole(name):
+            return Hole(names.get(name, name) or name)
+        case Several(items):
+            return Several(tuple(_filled(item, names) for item in items))
+        case Make(node, fields):
+            kept = (
+                (field, value) for field, value in fields if not (isinstance(value, Hole) and value.name in names and names[value.name] is None)
+            )
+            return Make(node, tuple((field, _filled(value, names)) for field, value in kept))
+        case _:
+            return term
+
+
+def _agrees_with_doer(elements: Elements) -> bool:
+    """Whether a phrase has "your" or "their" in it that means whoever does it."""
+    own: tuple[Element, ...] = (Word("your"),)
+    return any(isinstance(element, Options) and own in element.ways for element in elements)

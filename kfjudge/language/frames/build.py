@@ -253,7 +253,7 @@ DOES = Form("does")
 
 def _agrees(found: Found, bound: dict[str, Any]) -> bool:
     """Whether "your" or "their" in the words of a frame fits who does it: you, or somebody else."""
-    doer = bound.get("subject", bound.get("player", YOU if found.mode == "imp" else None))
+    doer = bound.get("subject", bound.get("player", YOU if found.mode == "imp" else getattr(bound.get("inner"), "player", None)))
     if isinstance(bound.get("cards"), Ref) and "subject" not in bound and "player" not in bound:
         return 1 not in found.binds[OWN] or bound["cards"].plural
     if not isinstance(doer, Player):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import ANY, EITHER, SAME, TERMINALS, Frame, Table, verb_variants
+from kfjudge.language.frames.table import ANY, EITHER, SAME, TERMINALS, WHOLE, Frame, Table, verb_variants
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.language.parse import Phrases
 from kfjudge.language.tokens import Token
@@ -260,16 +260,18 @@ class Matcher:
                         seen.add(frame.id)
                         results += self._frame(frame, mode, at)
         for source in self.table.includes.get(category, ()):
+            if source.mode == WHOLE:
+                continue
             if not mode:
                 results += self.parse(source.category, source.mode, at)
             elif (source.category.endswith(".vp") and source.mode in ("imp", "")) or (not source.category.endswith(".vp") and not source.mode):
                 results += self.parse(source.category, mode, at)
-        if results and (category + ".tail", "") in self.table.index:
-            results = self._tailed(category + ".tail", mode, results)
+        if results and category in self.table.tails:
+            results = self._tailed(self.table.tails[category], mode, results)
         return results
 
     def _clauses(self, category: str, mode: str, at: int) -> Results:
-        """Subject and verb phrase."""
+        """Subject and verb phrase, or a phrase that names its subject in its own words ("A is stolen")."""
         tense = mode[2:]
         results: Results = []
         for kind in ("Player", "Cards"):
@@ -278,7 +280,15 @@ class Matcher:
                     whole = self._said_of(subject, kind, phrase, mode, at)
                     if whole is not None:
                         results.append((end, whole))
-        return results
+        return results + self._whole(category, tense, at)
+
+    def _whole(self, category: str, tense: str, at: int) -> Results:
+        """Phrases that name their subject in their own words."""
+        results: Results = []
+        for source in self.table.includes.get(category, ()):
+            if source.mode == WHOLE:
+                results += self.parse(source.category, tense, at)
+        return self._tailed(self.table.tails[category], "", results) if results and category in self.table.tails else results
 
     def _said_of(self, subject: Any, kind: str, phrase: Any, mode: str, at: int) -> Found | None:
         """A verb phrase with its subject, or None if it cannot have one of this kind. What an effect does without naming a doer, any player can do."""
@@ -292,7 +302,7 @@ class Matcher:
             return Found(frame, mode, phrase.choices, {**phrase.binds, "subject": subject}, at, phrase.end)
         return None
 
-    def _tailed(self, category: str, mode: str, results: Results) -> Results:
+    def _tailed(self, categories: tuple[str, ...], mode: str, results: Results) -> Results:
         done = list(results)
         fresh = results
         while fresh:
@@ -301,10 +311,8 @@ class Matcher:
                 if end >= len(self.tokens):
                     continue
                 seen: set[str] = set()
-                for key in self._keys[end]:
-                    for frame in self._begun_by(category, "", key):
-                        if frame.id in seen:
-                            continue
+                for frame in (frame for category in categories for key in self._keys[end] for frame in self._begun_by(category, "", key)):
+                    if frame.id not in seen:
                         seen.add(frame.id)
                         for after, tail in self._frame(frame, "", end):
                             tail.binds["inner"] = value

@@ -89,15 +89,15 @@ class Renderer:
             return Said([word for option in value for word in ("\n", "\u2022", *self._sentences((option,), "Sentence"))])
         if isinstance(value, Node):
             return self._node(value, category, mode, number)
-        return self._plain(value, category, number)
+        return self._plain(value, category, mode, number)
 
-    def _plain(self, value: Any, category: str, number: str) -> Said:
+    def _plain(self, value: Any, category: str, mode: str, number: str) -> Said:
         for frame in self._frames(category):
             if isinstance(frame.term, Const) and frame.term.value is value:
-                return self._frame(frame, {}, iter(()), True, "", number)
+                return self._frame(frame, {}, iter(()), True, mode, number)
         for source in self.table.includes.get(category, ()):
             if source.category in TERMINALS and value is not None:
-                return self._plain(value, source.category, number)
+                return self._plain(value, source.category, "", number)
         match category:
             case "int":
                 return Said([str(value)], "sg" if value == 1 else "pl")
@@ -256,7 +256,8 @@ class Renderer:
         while todo:
             name = todo.pop(0)
             yield from self.table.frames.get(name, ())
-            yield from self.table.frames.get(name + ".tail", ())
+            for tail in self.table.tails.get(name, ()):
+                yield from self.table.frames[tail]
             for source in self.table.includes.get(name, ()):
                 if source.category not in seen:
                     seen.add(source.category)
@@ -304,6 +305,8 @@ class Renderer:
             said = self.say(binds["inner"], base, mode, number)
             words += said.words
             heard = first = said.number
+        if mode.startswith("s-") and not frame.subject:
+            mode = mode[2:]
         if mode.startswith("s-"):
             said = self.say(binds["subject"], "Player" if isinstance(binds["subject"], Player) else "Cards")
             words += said.words
@@ -341,7 +344,7 @@ class Renderer:
                 raise Unsayable(f"nothing for ${slot.hole}")
             ways = self.table.wordings.get(slot.category)
             if ways is not None and not free:
-                said = self._frame(self.table.ids[ways[next(choices)]], {}, choices, False, "", state.number)
+                said = self._frame(self.table.ids[ways[next(choices)]], {}, choices, False, slot.mode, state.number)
             else:
                 said = self.say(value, slot.category, slot.mode, _handed(value, slot, state))
             if slot.agrees and state.number == "pl" and not isinstance(value, Node):

@@ -40,6 +40,8 @@ PLURAL = "-pl"
 """The ids of frames whose words are plural end so, before the number that tells frames of one wording apart."""
 EITHER = "*"
 """The subject of a phrase that leaves it to the open verb phrases within it whether a player or cards are meant."""
+WHOLE = "s"
+"""The mode in which a category includes phrases that name their subject in their own words: `[Event] includes Event.whole.vp/s`, "A is stolen"."""
 SAME = "same"
 """The mode of a slot that takes the mode of the frame it stands in: "also captures", "choose and purge"."""
 ANY = "#any"
@@ -92,7 +94,8 @@ class Table:
     index: dict[tuple[str, str], dict[str, tuple[Frame, ...]]] = field(default_factory=dict)
     """The frames of a category, and of a mode where it holds verb phrases, by the words that can begin them."""
     firsts: dict[str, frozenset[str]] = field(default_factory=dict)
-    tails: dict[str, dict[str, tuple[Frame, ...]]] = field(default_factory=dict)
+    tails: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The categories of what can follow the phrases of a category."""
     ids: dict[str, Frame] = field(default_factory=dict)
     made: dict[str, Frame] = field(default_factory=dict)
     """Frames made from others (`derive`), by form id."""
@@ -318,9 +321,12 @@ def _index(table: Table) -> None:
                     forms = table.verbs[base]
                     if head and in_mode is not None:
                         if base == "be" and in_mode == "pp":
-                            return keys | _passive(elements), False
+                            return keys | of(elements[1:], in_mode)[0], False
                         return keys | {words[0] for variant in verb_variants(forms, in_mode) for words in variant if words}, False
-                    return keys | (verb_keys(forms) | _passive(elements) if head else verb_keys(forms)), False
+                    return keys | verb_keys(forms) | (of(elements[1:])[0] if head and base == "be" else set()), False
+                case Slot(category=category, mode=mode, repeat="") if category.endswith(".vp") and (in_mode if mode == SAME else mode) in MODES:
+                    asked = (in_mode if mode == SAME else mode) or ""
+                    return keys | {key for frame in verbs(category) for key in of(frame.elements, asked)[0]}, False
                 case Slot(category=category, mode=mode, repeat=repeat):
                     keys |= slot_firsts(category, mode)
                     if repeat != "*":
@@ -334,6 +340,9 @@ def _index(table: Table) -> None:
                     if not empty:
                         return keys, False
         return keys, True
+
+    def verbs(category: str) -> list[Frame]:
+        return [frame for name in _closure(table, category) for frame in table.frames.get(name, ())]
 
     def slot_firsts(category: str, mode: str) -> set[str]:
         if mode.startswith("s-"):
@@ -362,8 +371,13 @@ def _index(table: Table) -> None:
         said = [frame for name in names for frame in table.frames.get(name, ())]
         if said and all(isinstance(frame.term, Const) for frame in said):
             values = [frame.term.value for frame in said if isinstance(frame.term, Const)]
-            if len(set(values)) < len(values) or any(isinstance(element, Options) for frame in said for element in frame.elements):
+            varied = category.endswith(".vp") or any(isinstance(element, Options) for frame in said for element in frame.elements)
+            if varied or len(set(values)) < len(values):
                 table.wordings[category] = tuple(frame.id for frame in said)
+    for category in categories:
+        tails = tuple(name for name in _closure(table, category + ".tail") if name in table.frames)
+        if tails:
+            table.tails[category] = tails
     table.firsts = {name: frozenset(keys) for name, keys in firsts.items()}
 
 
@@ -373,18 +387,6 @@ def _closure(table: Table, category: str) -> list[str]:
     for name in names:
         names += [source.category for source in table.includes.get(name, ()) if source.category not in names]
     return names
-
-
-def _passive(elements: Elements) -> set[str]:
-    """The participle that begins a reduced passive ("destroyed this way") of a phrase with "be"."""
-    if len(elements) > 1 and isinstance(elements[0], Verb) and elements[0].base == "be":
-        second = elements[1]
-        if isinstance(second, Word):
-            return {second.word}
-        if isinstance(second, Options):
-            return {way[0].word for way in second.ways if way and isinstance(way[0], Word)} | {ANY}
-        return {ANY}
-    return set()
 
 
 def load_table(lexicon: Lexicon) -> Table:

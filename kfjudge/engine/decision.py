@@ -41,6 +41,10 @@ class Decision:
     alike: tuple[Hashable, ...] | None = field(default=None, compare=False)
     valid: Callable[[tuple[Hashable, ...]], bool] | None = field(default=None, compare=False)
 
+    def signature(self) -> tuple[Hashable, ...]:
+        """The same for a question that comes up again, whatever its answers are then."""
+        return (self.player, self.kind, self.question, self.source, self.clause)
+
     def picked(self, answer: Answer) -> tuple[Hashable, ...]:
         """The options that `answer` names, in the order picked."""
         return tuple(self.options[index] for index in answer)

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 
 from kfjudge.language.nodes.amounts import Amount
-from kfjudge.language.nodes.base import Node, Timing
-from kfjudge.language.nodes.cards import Select
-from kfjudge.language.nodes.conditions import Condition, IsAttacking
+from kfjudge.language.nodes.base import Node, Timing, Zone
+from kfjudge.language.nodes.cards import InZone, Ref, RefKind, Select
+from kfjudge.language.nodes.conditions import Condition, Is, IsAttacking
 from kfjudge.language.nodes.effects import Effect, If, Sequence, Triggered
 from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.players import Player, PlayerKind
@@ -47,7 +47,7 @@ class Goes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compiled:
-    """A text box, sorted; `x` is what X is in the whole of it."""
+    """A text box, sorted; `x` is what X is in the whole of it, `in_discard` goes off while the card lies in a discard pile."""
 
     text: CardText
     keywords: tuple[Keyword, ...] = ()
@@ -55,6 +55,7 @@ class Compiled:
     triggered: tuple[Goes, ...] = ()
     statements: tuple[Statement, ...] = ()
     x: Amount | None = None
+    in_discard: tuple[Goes, ...] = ()
 
 
 def compile_text(text: CardText) -> Compiled:
@@ -79,7 +80,23 @@ def compile_text(text: CardText) -> Compiled:
     if whole_x is not None:
         statements = [replace(item, x=item.x or whole_x) for item in statements]
     by_timing = {timing: tuple(items) for timing, items in bold.items()}
-    return Compiled(text, tuple(keywords), by_timing, tuple(triggered), tuple(statements), whole_x)
+    piled = tuple(goes for goes in triggered if _works_in_discard(goes))
+    active = tuple(goes for goes in triggered if goes not in piled)
+    return Compiled(text, tuple(keywords), by_timing, active, tuple(statements), whole_x, piled)
+
+
+def _works_in_discard(goes: Goes) -> bool:
+    """Whether an ability says of its own card that it is in a discard pile: it then works there (Rulebook: Ability)."""
+    effect = goes.node.effect
+    first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
+    asked = (*goes.conditions, goes.node.trigger.condition, first.condition if isinstance(first, If) else None)
+    return any(
+        isinstance(item, Is)
+        and isinstance(item.cards, Ref)
+        and item.cards.kind is RefKind.SELF
+        and any(isinstance(place, InZone) and place.zone is Zone.DISCARD for place in item.filters)
+        for item in asked
+    )
 
 
 def _joined(parts: tuple[Static | Triggered, ...]) -> tuple[Static | Triggered, ...]:

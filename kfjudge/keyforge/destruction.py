@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
+from kfjudge.keyforge import loops
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event, Seen
@@ -14,6 +15,7 @@ from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.zones import lose_ward, remember, take_out
 from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.effects import Effect, If, Instead, May
+from kfjudge.language.nodes.effects import Sequence as InOrder
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -77,7 +79,13 @@ def says_instead(effect: Effect) -> bool:
         return says_instead(effect.effect)
     if isinstance(effect, If):
         return effect.instead or says_instead(effect.then)
-    return isinstance(effect, Instead)
+    return isinstance(effect, Instead) or _is_earned(effect)
+
+
+def _is_earned(effect: Effect) -> bool:
+    """Whether an ability first does something, and replaces the destruction only if that was done ("discard 2 cards. If you do, … instead")."""
+    last = effect.effects[-1] if isinstance(effect, InOrder) and effect.effects else None
+    return isinstance(last, If) and last.instead and last.refers_to is None
 
 
 def _mark(game: Game, event: Event) -> bool:
@@ -156,16 +164,24 @@ def _replaced(game: Game, batch: Batch, event: Event) -> bool:
     """Whether an "instead" takes the mark off now (Rulebook: Replacement effects): then its text is done."""
     fitting = [item for item in game.tables.replacements(game, event) if item.key not in event.replaced_by]
     fitting += [_own_instead(game, held) for held in batch.instead.get(event.card, ()) if _may_replace(game, held, event)]
+    earned = {held.key for held in batch.instead.get(event.card, ()) if _is_earned(held.effect)}
     if not fitting:
         return False
     chosen = game.choose_replacement(event, fitting)
     if chosen is None:
         return False
+    if chosen.key in earned:
+        game.replaced = False
+        chosen.apply(event)
+        if not game.replaced:
+            batch.instead[event.card] = [held for held in batch.instead[event.card] if held.key != chosen.key]
+            return _replaced(game, batch, event)
     event.undone = True
     game.board.set(event.card, tagged=False)
     game.board.destroyed.discard(event.card)
     game.step("replaced", "destruction-replacement", "{0} is not destroyed: something else happens instead", Card(event.card))
-    chosen.apply(event)
+    if chosen.key not in earned:
+        chosen.apply(event)
     return True
 
 
@@ -232,15 +248,19 @@ def settle(game: Game) -> None:
         for side in board.players:
             for number in side.battleline:
                 state = board.cards[number]
-                if not state.tagged and state.damage >= view.power(number):
+                if not state.tagged and state.damage >= view.power(number) and game.seen(number) not in game.spared:
                     doomed.append(number)
         if not doomed:
             return
+        mark = ("settle", tuple(doomed))
+        if not loops.enter(game, mark, doomed):
+            continue
         before = board.version
         events = [
             Event("destroy", board.active, number, cause="zero-power" if view.power(number) == 0 else "damage", zone="battleline")
             for number in doomed
         ]
         destroy_events(game, events, this_way=False)
+        loops.leave(game, mark)
         if board.version == before:
             return

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
     from kfjudge.keyforge.continuous import View
     from kfjudge.keyforge.destruction import Batch
-    from kfjudge.language.nodes.base import Node
+    from kfjudge.keyforge.loops import Place
+    from kfjudge.language.nodes.base import KeywordName, Node
     from kfjudge.language.nodes.conditions import Condition
     from kfjudge.language.nodes.effects import Effect
     from kfjudge.language.nodes.text import CardText
@@ -30,6 +31,10 @@ Apply = Callable[["Game", Event], bool]
 
 PLAYED_BY = "18.4"
 """The rules version whose steps and timing windows the engine plays, whichever version the texts are of."""
+
+
+ENDLESS = "the abilities go on without end, and no two rounds change the board alike"
+"""What is said of a chain that does not end and is not a loop either."""
 
 
 class GameOverError(Exception):
@@ -43,7 +48,7 @@ class Options:
     `version` is the rules version by its label. `order_piles`: ask in which order cards go to a discard pile together.
     `collapse`: cards alike in every respect are one answer. `traced`: keep a trace. `ask_forced`: questions with a single
     legal answer go to the decider too. `limit` is the number of events after
-    which a run counts as endless.
+    which a run counts as endless. `older` are the names of the points in which play follows an older version of the rules.
     """
 
     version: str = PLAYED_BY
@@ -52,6 +57,7 @@ class Options:
     traced: bool = True
     ask_forced: bool = False
     limit: int = 3000
+    older: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +113,8 @@ LOGGED = frozenset(
         "unstun",
         "make token",
         "fulfill",
-        "shuffle",
+        "shuffle deck",
+        "shuffle discard",
         "turn start",
         "graft",
         "reveal",
@@ -128,22 +135,29 @@ class Game:
         "_alike",
         "_view",
         "_view_version",
+        "asked",
         "batch",
         "board",
         "borrowed",
+        "closed",
         "decider",
         "events",
         "fighting",
         "fought",
         "frames",
         "holding",
+        "ignoring",
         "left",
         "memory",
         "options",
         "pipeline",
+        "places",
+        "replaced",
+        "resolving",
         "settled",
         "shown",
         "skipped",
+        "spared",
         "strikes",
         "tables",
         "trace",
@@ -167,7 +181,14 @@ class Game:
         self.fought: tuple[Seen, ...] = ()
         self.left: list[Event] = []
         self.borrowed: dict[int, int] = {}
+        self.ignoring: dict[int, frozenset[KeywordName]] = {}
+        self.replaced = False
         self.holding: set[object] = set()
+        self.asked: list[Decision] = []
+        self.resolving: dict[Hashable, int] = {}
+        self.places: dict[Hashable, list[Place]] = {}
+        self.closed: set[Hashable] = set()
+        self.spared: set[Seen] = set()
         self._view: View | None = None
         self._view_version = -1
         self._alike: dict[int, Hashable] = {}
@@ -251,6 +272,13 @@ class Game:
             if self.options.ask_forced and forced:
                 self.decider.decide(decision)
             return decision.picked(forced)
+        if self.closed and decision.signature() in self.closed:
+            declined = decline(decision)
+            if declined is not None:
+                self.closed.discard(decision.signature())
+                return declined
+        if not decision.nature:
+            self.asked.append(decision)
         return decision.picked(self.decider.decide(decision))
 
     def choose_cards(
@@ -361,7 +389,7 @@ class Game:
         """Counts one thing that happens; raises `NotDecidable` when there is no end to it."""
         self.events += 1
         if self.events > self.options.limit:
-            raise NotDecidable("the abilities go on without end", rule="infinite-loops")
+            raise NotDecidable(ENDLESS, rule="infinite-loops")
 
     def note(self, events: Sequence[Event]) -> None:
         """Remembers what happened: for the ability being resolved, and for this turn's log."""
@@ -478,6 +506,13 @@ class Game:
     def illegal(self, message: str, rule: str) -> NotLegal:
         """The error for an action that the rules do not allow."""
         return NotLegal(message, rule=rule)
+
+
+def decline(decision: Decision) -> tuple[Hashable, ...] | None:
+    """The answer that does nothing; None if there is none."""
+    if decision.kind == "may" and False in decision.options:
+        return (False,)
+    return () if decision.allows(()) else None
 
 
 @dataclass(frozen=True, slots=True)

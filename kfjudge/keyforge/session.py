@@ -33,7 +33,7 @@ from kfjudge.keyforge.actions import (
 from kfjudge.keyforge.board import NOBODY, Board
 from kfjudge.keyforge.cards import UPGRADE
 from kfjudge.keyforge.events import Event
-from kfjudge.keyforge.game import Card, Game, GameOverError, Options, Tables, Who
+from kfjudge.keyforge.game import ENDLESS, Card, Game, GameOverError, Options, Tables, Who
 from kfjudge.keyforge.tables import make_tables
 from kfjudge.language.nodes.base import KeywordName
 from kfjudge.language.nodes.effects import UseKind
@@ -57,7 +57,7 @@ def perform(game: Game, action: Action) -> None:
     except GameOverError:
         pass
     except RecursionError:
-        raise NotDecidable("the abilities go on without end", rule="infinite-loops") from None
+        raise NotDecidable(ENDLESS, rule="infinite-loops") from None
 
 
 def _refuse(refusal: legality.Refusal | None) -> None:

@@ -89,7 +89,7 @@ class Statements:
         blanks: list[Stated] = []
         printed: list[tuple[int, Compiled]] = []
         for number in board.all_in_play():
-            text = self._text_in_play(number)
+            text = self.text_in_play(number)
             if text is not None and any(type(statement.node) is CopyOf for statement in text.statements):
                 self._copy(number, text)
         for lasting in board.lasting:
@@ -98,7 +98,7 @@ class Statements:
                     key = (lasting.number, id(statement))
                     self._copy_by(Stated(lasting.card, lasting.card, lasting.player, statement, key, lasting.named, lasting, lasting.number))
         for number in board.all_in_play():
-            text = self._text_in_play(number)
+            text = self.text_in_play(number)
             if text is not None:
                 printed.append((number, text))
                 for statement in text.statements:
@@ -112,6 +112,9 @@ class Statements:
                 text = game.text_of(state.face)
                 if text is not None:
                     printed.append((number, text))
+        for side in board.players:
+            for number in side.discard:
+                self._add_in_discard(number)
         for lasting in board.lasting:
             if lasting.works(board) and (lasting.condition is None or self._lasting_holds(lasting)):
                 self._add_lasting(lasting, granting, blanks)
@@ -130,7 +133,7 @@ class Statements:
         )
         self.changing = [stated for stated_list in self.statements.values() for stated in stated_list]
 
-    def _text_in_play(self, number: int) -> Compiled | None:
+    def text_in_play(self, number: int) -> Compiled | None:
         """The text box of a card in play: of one played as another type the text that it has as such."""
         state = self.game.board.cards[number]
         text = self.game.text_of(self.face(number))
@@ -183,6 +186,16 @@ class Statements:
         if text.keywords:
             carrier = Stated(card, origin, player, NO_STATEMENT, (card, origin), named, None, since)
             self.keyword_lines[card].extend((keyword, carrier) for keyword in text.keywords)
+
+    def _add_in_discard(self, number: int) -> None:
+        """Adds the abilities that work while their card lies in a discard pile."""
+        state = self.game.board.cards[number]
+        text = state.face.text
+        for goes in self.game.compiled(text).in_discard if text is not None else ():
+            key = (number, number, id(goes), state.stay)
+            held = Held(number, number, state.controller, goes.node.effect, key, None, goes, NOBODY, None, state.stay, goes.paragraph)
+            for event in event_kinds(goes):
+                self.triggers[event].append(held)
 
     def _add_lasting(self, lasting: Lasting, granting: list[Stated], blanks: list[Stated]) -> None:
         """Adds what a lasting effect states."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import conditions, patterns, selectors
+from kfjudge.keyforge import conditions, loops, patterns, players, selectors
 from kfjudge.keyforge.abilities import Held, Stated
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.context import Context
@@ -67,6 +67,9 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
     if isinstance(lasting, Lasting) and lasting.left is not None:
         game.use_up(lasting)
     ctx = context_of(game, held, event)
+    mark = (held.key, None if event is None else (event.name, event.player, event.card, event.other, event.amount))
+    if not loops.enter(game, mark):
+        return ctx
     rule = RULES[held.timing] if held.timing is not None else "simultaneous-effects"
     game.step("resolve ability", rule, "{0}: its ability resolves", Card(held.card))
     game.trace.depth += 1
@@ -77,6 +80,7 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
     finally:
         game.frames.pop()
         game.trace.depth -= 1
+        loops.leave(game, mark)
     return ctx
 
 
@@ -122,6 +126,7 @@ def open_window(game: Game, events: Sequence[Event], bold: Callable[[], Iterable
     card that entered play after the event does not see it.
     """
     used: set[tuple[object, object]] = set()
+    passed: dict[tuple[int, int], list[loops.Place]] = {}
     while True:
         pending = [item for item in bold() if (item[0].key, "bold") not in used] if bold is not None else []
         marks: list[tuple[object, object]] = [(item[0].key, "bold") for item in pending]
@@ -136,6 +141,10 @@ def open_window(game: Game, events: Sequence[Event], bold: Callable[[], Iterable
         place = which_next(game, pending)
         used.add(marks[place])
         held, event = pending[place]
+        again = (held.card, id(held.effect))
+        if again in passed and not loops.comes_round(game, passed[again], (held.card,)):
+            continue
+        passed.setdefault(again, [])
         for _time in range(1 + additional(game, held)):
             resolve(game, held, event)
 
@@ -148,7 +157,10 @@ def additional(game: Game, held: Held) -> int:
     for stated in game.view.active(CountsOnceMore):
         node = stated.statement.node
         assert isinstance(node, CountsOnceMore)
-        if node.timing is held.timing and selectors.matches(game.view.context(stated), node.cards, game.seen(held.card)):
+        ctx = game.view.context(stated)
+        if node.player is not None and held.player not in players.players(ctx, node.player):
+            continue
+        if node.timing is held.timing and selectors.matches(ctx, node.cards, game.seen(held.card)):
             more += 1
             game.use_up(stated.lasting)
     return more
@@ -161,7 +173,7 @@ def triggered(game: Game, event: Event) -> list[Held]:
     cards = game.board.cards
     for kind in patterns.KINDS.get(event.name, ()):
         for held in triggers.get(kind, ()):
-            if held.lasting is None and cards[held.card].since > event.clock and held.card != event.card:
+            if held.lasting is None and cards[held.card].since > event.clock and held.card != event.card and cards[held.card].in_play:
                 continue
             if any(held.key == other.key for other in result):
                 continue

@@ -21,7 +21,7 @@ from kfjudge.engine.trace import Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
 from kfjudge.keyforge.board import Board
 from kfjudge.keyforge.cards import CardFace
-from kfjudge.keyforge.game import Game, GameOverError
+from kfjudge.keyforge.game import ENDLESS, Game, GameOverError
 from kfjudge.scenario.answers import GivenAnswers, Record, State
 from kfjudge.scenario.checks import Finding, Offered, find, offered_by
 from kfjudge.scenario.lasting import lay_lasting
@@ -45,7 +45,6 @@ WIDEST = 256
 """Of so many answers to one question a random one is picked."""
 PROBE = Limits(runs=400, leaves=400, seconds=5.0)
 """How far a `can` claim looks for a way to do what it asks."""
-ENDLESS = "the abilities go on without end"
 ENGINE_ERRORS = (ArithmeticError, AssertionError, AttributeError, KeyError, IndexError, NotImplementedError, TypeError, ValueError)
 """What an engine that fails raises. A line of play that it fails on is undecided, never wrong."""
 

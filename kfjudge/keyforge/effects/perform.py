@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, choosing, conditions, players
+from kfjudge.keyforge import amounts, choosing, conditions, loops, players
 from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.choosing import DeclinedError
@@ -14,6 +14,7 @@ from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.words import HOUSES
+from kfjudge.language.nodes.base import Mentionable
 from kfjudge.language.nodes.cards import Cards, OneOf, Select, Union
 from kfjudge.language.nodes.effects import (
     ChooseOne,
@@ -145,19 +146,22 @@ def sequence(ctx: Context, effect: Effect) -> bool:
     while place < len(effects):
         current = effects[place]
         ctx.before = effects[:place] if place else outer
-        replacing = _instead_of(effects, place)
-        if replacing is not None:
+        last = _instead_of(effects, place)
+        if last is not None:
+            replacing = cast(If, effects[last])
+            for between in effects[place + 1 : last]:
+                run(ctx, between)
             after = replacing.then.effect if isinstance(replacing.then, Instead) else replacing.then
             done = run(ctx, after if conditions.holds(ctx, replacing.condition) else current)
-            place += 2
+            place = last + 1
             continue
         if isinstance(current, DealDamage):
-            last = place
-            while last + 1 < len(effects) and isinstance(effects[last + 1], DealDamage) and _instead_of(effects, last + 1) is None:
-                last += 1
-            if last > place:
-                done = _damage_together(ctx, [cast(DealDamage, item) for item in effects[place : last + 1]])
-                place = last + 1
+            end = place
+            while end + 1 < len(effects) and isinstance(effects[end + 1], DealDamage) and _instead_of(effects, end + 1) is None:
+                end += 1
+            if end > place:
+                done = _damage_together(ctx, [cast(DealDamage, item) for item in effects[place : end + 1]])
+                place = end + 1
                 continue
         done = run(ctx, current)
         place += 1
@@ -165,12 +169,19 @@ def sequence(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-def _instead_of(effects: tuple[Effect, ...], place: int) -> If | None:
-    """The instruction behind this one that says what happens instead of it, if there is one."""
+def _instead_of(effects: tuple[Effect, ...], place: int) -> int | None:
+    """The place of the instruction that says what happens instead of this one, if there is one: the next one, or a later one that
+    is about it. What stands between them ("you may exalt it. If you do, … instead") is done first: only then is it known which of the two happens.
+    """
     if place + 1 < len(effects):
         following = effects[place + 1]
-        if isinstance(following, If) and (following.instead or isinstance(following.then, Instead)):
-            return following
+        if isinstance(following, If) and (following.refers_to is not None if following.instead else isinstance(following.then, Instead)):
+            return place + 1
+    spoken = effects[place].mention
+    for later in range(place + 2, len(effects)):
+        other = effects[later]
+        if isinstance(other, If) and other.instead and spoken is not None and other.refers_to == spoken:
+            return later
     return None
 
 
@@ -195,6 +206,7 @@ def if_then(ctx: Context, effect: Effect) -> bool:
     """Done if the condition holds, else the other part."""
     node = cast(If, effect)
     if conditions.holds(ctx, node.condition):
+        ctx.game.replaced = ctx.game.replaced or (node.instead and node.refers_to is None)
         return run(ctx, node.then)
     if node.otherwise is not None:
         return run(ctx, node.otherwise)
@@ -257,9 +269,17 @@ def for_each(ctx: Context, effect: Effect) -> bool:
         ctx.each = outer
         return bool(deal(ctx.game, hits))
     done = bool(turns)
+    spoken = tuple(item.mention for item in walk(inner) if isinstance(item, Mentionable) and item.mention is not None)
+    cards: dict[int, list[Seen]] = {}
+    events: dict[int, list[Event]] = {}
     for each in turns:
         _enter(ctx, each, number)
         done = run(ctx, inner) and done
+        for mention in spoken:
+            cards.setdefault(mention, []).extend(ctx.named_mentions.pop(mention, ()))
+            events.setdefault(mention, []).extend(ctx.named_events.pop(mention, ()))
+    ctx.named_mentions.update({mention: tuple(dict.fromkeys(found)) for mention, found in cards.items() if found})
+    ctx.named_events.update({mention: found for mention, found in events.items() if found})
     ctx.each = outer
     return done
 
@@ -320,7 +340,10 @@ def repeat(ctx: Context, effect: Effect) -> bool:
         ctx.player = players.player(ctx, node.player) if node.player is not None else outer
         try:
             rounds = 0
+            places: list[loops.Place] = []
             while rounds < times or (node.any_times and rounds < DEEPEST):
+                if node.any_times and loops.is_unchanged(ctx.game, places):
+                    break
                 if node.any_times and not ctx.game.agrees(ctx.game.board.active, "Repeat it?", rule="repeat-preceding", ctx=ctx):
                     break
                 ctx.happened = []
@@ -337,7 +360,11 @@ def repeat(ctx: Context, effect: Effect) -> bool:
         if ctx.depth > DEEPEST:
             raise NotDecidable("the ability repeats without end", rule="infinite-loops")
         ctx.happened = []
+        mark = ("repeat", ctx.card, id(node))
+        if not loops.enter(ctx.game, mark, (ctx.card,), may_grow=False):
+            return False
         done = run(ctx, ctx.root)
+        loops.leave(ctx.game, mark)
         ctx.depth -= 1
     return done
 

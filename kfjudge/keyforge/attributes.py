@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge import amounts, facts, selectors
+from kfjudge.keyforge.abilities import Stated
 from kfjudge.keyforge.cards import ARTIFACT, CREATURE, UNKNOWN, UPGRADE
 from kfjudge.keyforge.context import Context
+from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.statements import Statements
 from kfjudge.keyforge.words import HOUSES
 from kfjudge.language.nodes.base import Attribute, KeywordName, Timing
@@ -16,6 +18,7 @@ from kfjudge.language.nodes.statics import (
     GainsKeywords,
     GainsTrait,
     GetsStats,
+    Likeness,
     LosesAbilities,
     LosesArmor,
     LosesKeywords,
@@ -24,6 +27,7 @@ from kfjudge.language.nodes.statics import (
     SharesKeywords,
     Static,
     SwapsStats,
+    TakesAfter,
 )
 
 if TYPE_CHECKING:
@@ -107,6 +111,8 @@ class Attributes(Statements):
             return base + (state.power_counters if what == "power" else 0)
         self.busy.add((what, number))
         try:
+            if what == "power" and face.power is None:
+                base = self._printed_x(number)
             setting = self.statements.get(SetsStats)
             if setting:
                 latest = -1
@@ -115,6 +121,10 @@ class Attributes(Statements):
                     if amount is not None and stated.since >= latest and number in self.members(stated):
                         base = amounts.value(self.for_card(stated, number), amount)
                         latest = stated.since
+            for stated in self.statements.get(TakesAfter, ()):
+                if Likeness(what) in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+                    for model in self._models(stated):
+                        base = facts.base_value(self.game, model, what)
             total = base + (state.power_counters if what == "power" else 0)
             if what == "armor" and any(number in self.members(stated) for stated in self.statements.get(LosesArmor, ())):
                 return 0
@@ -135,6 +145,19 @@ class Attributes(Statements):
             finally:
                 self.busy.discard(("swap", number))
         return max(0, total)
+
+    def _printed_x(self, number: int) -> int:
+        """The power of a creature that prints X for it: what its text says X is; without its text X is undefined and so 0 (Rulebook: X)."""
+        text = self.text_in_play(number) if number not in self.blanked else None
+        if text is None or text.x is None:
+            return 0
+        return amounts.value(Context(self.game, self.game.board.cards[number].controller, number, number), text.x)
+
+    def _models(self, stated: Stated) -> tuple[Seen, ...]:
+        """The cards whose values a statement gives to others."""
+        node = stated.statement.node
+        assert isinstance(node, TakesAfter)
+        return selectors.members(self.context(stated), node.of)
 
     def houses(self, number: int) -> tuple[str, ...]:
         """The houses the card belongs to: the printed ones or what the latest statement says, and those of house icons."""
@@ -169,6 +192,10 @@ class Attributes(Statements):
             traits = self.known(number).traits
             if any(number in self.members(stated) for stated in self.statements.get(LosesTraits, ())):
                 traits = ()
+            for stated in self.statements.get(TakesAfter, ()):
+                if Likeness.TRAITS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+                    more = [trait for model in self._models(stated) for trait in self.known(model.card).traits]
+                    traits = tuple(dict.fromkeys((*traits, *more)))
             gaining = self.statements.get(GainsTrait)
             if gaining and ("traits", number) not in self.busy:
                 self.busy.add(("traits", number))
@@ -226,6 +253,11 @@ class Attributes(Statements):
                         for name, value in self.keywords(seen.card).items():
                             if name in shares.keywords and name not in result:
                                 result[name] = value
+        for stated in self.statements.get(TakesAfter, ()):
+            if Likeness.KEYWORDS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+                for model in self._models(stated):
+                    for name, value in self.keywords(model.card).items():
+                        result[name] = result.get(name, 0) + value
         if self.statements.get(LosesAbilities) and self.loses_abilities(number, None):
             return {}
         losing = self.statements.get(LosesKeywords)

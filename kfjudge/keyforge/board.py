@@ -33,8 +33,8 @@ class CardState(NamedTuple):
     """One card and what lies on it. In play `controller` is who controls it when no constant effect says otherwise.
 
     `stay` counts the card's changes of zone: an effect that remembers a card also remembers its stay, and loses it when
-    the card has moved (Rulebook: Movement between zones). `since` orders the cards in play by when they entered or
-    changed sides. `tagged` is the mark for destruction.
+    the card has moved (Rulebook: Movement between zones). `purged_by` is the card whose ability purged it. `since` orders the
+    cards in play by when they entered or changed sides. `tagged` is the mark for destruction.
     """
 
     face: CardFace
@@ -66,6 +66,7 @@ class CardState(NamedTuple):
     active: bool = False
     tagged: bool = False
     known: bool = True
+    purged_by: int = NOBODY
     stay: int = 0
     since: int = 0
 
@@ -103,6 +104,7 @@ _FRESH: dict[str, Any] = {
     "played_as": None,
     "active": False,
     "tagged": False,
+    "purged_by": NOBODY,
 }
 """What a card loses when it leaves the zone it was in."""
 

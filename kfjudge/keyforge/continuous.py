@@ -12,7 +12,7 @@ from kfjudge.keyforge.attributes import Attributes
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Snapshot
 from kfjudge.language.nodes.base import Direction, Timing
-from kfjudge.language.nodes.statics import CountsAs, LosesAbilities, NoAbilities
+from kfjudge.language.nodes.statics import AbilitiesBecome, CountsAs, LosesAbilities, NoAbilities
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -80,10 +80,11 @@ class View(Attributes):
     def abilities(self, number: int, timing: Timing) -> list[Held]:
         """The bold abilities of a card with one lead-in, printed and gained."""
         found: list[Held] = []
+        wanted = self._lead_ins(number, timing)
         for text, origin, named in self.boxes.get(number, ()):
-            if timing in text.bold:
+            if not wanted.isdisjoint(text.bold):
                 state = self.game.board.cards[number]
-                for ability in text.bold[timing]:
+                for ability in {id(ability): ability for name in wanted for ability in text.bold.get(name, ())}.values():
                     key = (number, origin, id(ability), timing)
                     found.append(
                         Held(
@@ -97,6 +98,20 @@ class View(Attributes):
         if found and self.statements.get(LosesAbilities) and self.loses_abilities(number, timing):
             return []
         return found
+
+    def _lead_ins(self, number: int, timing: Timing) -> frozenset[Timing]:
+        """The printed lead-ins that count as this one on a card: the same, unless a statement says otherwise."""
+        if not self.statements.get(AbilitiesBecome):
+            return frozenset((timing,))
+        result = {timing}
+        for stated in self.about(AbilitiesBecome, number):
+            node = stated.statement.node
+            assert isinstance(node, AbilitiesBecome)
+            if timing in node.becomes:
+                result.add(node.timing)
+            elif timing is node.timing:
+                result.discard(timing)
+        return frozenset(result)
 
     def snapshot(self, number: int) -> Snapshot:
         """The card as it is now, for those who ask when it has left play."""

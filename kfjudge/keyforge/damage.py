@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
-from kfjudge.keyforge import amounts
+from kfjudge.keyforge import amounts, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.destruction import destroy_events
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.zones import lose_ward
 from kfjudge.language.nodes.base import KeywordName
-from kfjudge.language.nodes.statics import DamageChange, Ignores
+from kfjudge.language.nodes.statics import DamageChange, DamageFollows, Ignores
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -40,7 +41,12 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
         return []
     warded: set[int] = set()
     landed: list[Event] = []
+    following: list[Event] = []
     for event in attempts:
+        before = len(landed)
+        _steps(game, event, warded, landed)
+        following.extend(copy for landing in landed[before:] for copy in _following(game, landing))
+    for event in following:
         _steps(game, event, warded, landed)
     lost: list[Event] = []
     for number in warded:
@@ -59,6 +65,22 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
     game.settle()
     game.open_window([*landed, *lost] if lost else landed)
     return landed
+
+
+def _following(game: Game, event: Event) -> list[Event]:
+    """What is dealt to other creatures as well because a statement says that they share this damage; it is the same instance, and goes no further."""
+    copies: list[Event] = []
+    for stated in game.view.active(DamageFollows):
+        node = stated.statement.node
+        assert isinstance(node, DamageFollows)
+        ctx = game.view.context(stated)
+        if (node.in_fights and event.cause not in IN_FIGHT) or not selectors.matches(ctx, node.cards, Seen(event.card, event.stay)):
+            continue
+        for seen in selectors.members(ctx, node.to):
+            if seen.card != event.card and game.board.cards[seen.card].zone == "battleline":
+                copies.append(replace(event, card=seen.card, stay=seen.stay, amount=event.done, done=0))
+                game.step("damage", "damage-batch", "the {0} damage dealt to {1} is dealt to {2} as well", event.done, Card(event.card), Card(seen.card))
+    return copies
 
 
 def _attempt(game: Game, event: Event, attempts: list[Event]) -> None:

@@ -133,6 +133,15 @@ def attribute_of(game: Game, seen: Seen, attribute: Attribute) -> int:
     return measure(snapshot)
 
 
+def base_value(game: Game, seen: Seen, what: str) -> int:
+    """The power or armor of a card without anything added: the printed one, or of what was no creature by print the one it last had."""
+    face = game.view.known(seen.card)
+    if face.type in (CREATURE, TOKEN_CREATURE):
+        return (face.power if what == "power" else face.armor) or 0
+    snapshot = past(game, seen)
+    return getattr(snapshot, what) if snapshot is not None else 0
+
+
 PAST: dict[Attribute, Callable[[Snapshot], int]] = {
     Attribute.POWER: lambda snapshot: snapshot.power,
     Attribute.ARMOR: lambda snapshot: snapshot.armor,

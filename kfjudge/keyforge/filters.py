@@ -46,6 +46,7 @@ from kfjudge.language.nodes.cards import (
     OnFlank,
     Other,
     Owned,
+    PurgedBy,
     SameNameAs,
     Shares,
     Under,
@@ -309,6 +310,11 @@ def _involved(ctx: Context, item: Filter, seen: Seen) -> bool:
     return any(found.card == seen.card for found, _amount in patterns.history(ctx, cast(Involved, item).event))
 
 
+def _purged_by(ctx: Context, item: Filter, seen: Seen) -> bool:
+    state = ctx.game.board.cards[seen.card]
+    return state.zone == "purged" and any(other.card == state.purged_by for other in selectors.members(ctx, cast(PurgedBy, item).by))
+
+
 def _except(ctx: Context, item: Filter, seen: Seen) -> bool:
     return all(other.card != seen.card for other in selectors.members(ctx, cast(Except, item).cards))
 
@@ -418,6 +424,7 @@ FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     OneOfEach: _always,
     Other: _other,
     Owned: _owned,
+    PurgedBy: _purged_by,
     SameNameAs: _same_name_as,
     Shares: _shares,
     Under: _under,

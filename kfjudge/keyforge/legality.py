@@ -493,7 +493,7 @@ def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
 
 def ignores(game: Game, number: int) -> frozenset[KeywordName]:
     """The keywords that a creature ignores when it attacks."""
-    result: set[KeywordName] = set()
+    result: set[KeywordName] = set(game.ignoring.get(number, ()))
     for stated in game.view.about(Ignores, number):
         result.update(stated.statement.node.keywords)  # type: ignore[attr-defined]
     return frozenset(result)

@@ -25,7 +25,7 @@ NAMES: dict[EventKind, tuple[str, ...]] = {
     EventKind.DESTROY_IN_FIGHT: ("destroy",),
     EventKind.SACRIFICE: ("destroy",),
     EventKind.LOSE_AEMBER: ("lose aember",),
-    EventKind.SHUFFLE: ("shuffle", "put"),
+    EventKind.SHUFFLE: ("shuffle deck", "put"),
     EventKind.LEAVE_ZONE: ("discard", "return", "archive", "purge", "put", "draw", "play"),
 }
 """The engine's events that each kind of pattern listens to; without an entry it is the event of the same name."""
@@ -79,7 +79,7 @@ KINDS = _kinds()
 
 def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     """Whether an event is one of those that the pattern speaks of."""
-    if event.name not in names_of(pattern.kind) or not _kind_fits(pattern.kind, event):
+    if event.name not in names_of(pattern.kind) or not _kind_fits(pattern, event):
         return False
     subject, second = (event.card, event.other) if pattern.kind is not EventKind.BE_ATTACKED else (event.other, event.card)
     doer = event.player
@@ -118,9 +118,9 @@ def _stay(ctx: Context, number: int, stay: int) -> int:
     return stay if stay >= 0 else ctx.game.board.cards[number].stay
 
 
-def _kind_fits(kind: EventKind, event: Event) -> bool:
+def _kind_fits(pattern: Pattern, event: Event) -> bool:
     """What distinguishes kinds of patterns that listen to the same event."""
-    match kind:
+    match pattern.kind:
         case EventKind.SACRIFICE:
             return event.cause == "sacrifice"
         case EventKind.DESTROY_IN_FIGHT:
@@ -128,7 +128,7 @@ def _kind_fits(kind: EventKind, event: Event) -> bool:
         case EventKind.LEAVE_PLAY:
             return event.snapshot is not None
         case EventKind.SHUFFLE:
-            return event.name == "shuffle" or event.cause == "shuffle"
+            return event.name == "shuffle deck" if pattern.cards is None else event.cause == "shuffle"
         case _:
             return True
 
@@ -282,7 +282,7 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
             detail=record.detail,
             cause=record.detail,
         )
-        if not _kind_fits(pattern.kind, event) and pattern.kind is not EventKind.LEAVE_PLAY:
+        if not _kind_fits(pattern, event) and pattern.kind is not EventKind.LEAVE_PLAY:
             continue
         if pattern.player is not None and record.player not in players.players(ctx, pattern.player):
             continue

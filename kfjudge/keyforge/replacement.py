@@ -16,7 +16,7 @@ from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.effects import Effect, RedirectDamage
-from kfjudge.language.nodes.statics import Cannot, NoMoreThan, Replaces
+from kfjudge.language.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -80,11 +80,13 @@ def context(game: Game, stated: Stated, event: Event) -> Context:
 
 def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
     """The "instead" effects in play that fit an event."""
-    found = game.view.statements.get(Replaces)
-    if not found:
-        return []
     result: list[Replacement[Event]] = []
-    for stated in found:
+    for stated in game.view.statements.get(Interrupts, ()):
+        node = stated.statement.node
+        assert isinstance(node, Interrupts)
+        if event.name in patterns.names_of(node.event.kind) and game.view.holds(stated) and patterns.fits(context(game, stated, event), node.event, event):
+            result.append(Replacement(("instead", *stated.key), _Replacing(game, stated, node), stated.card, False))
+    for stated in game.view.statements.get(Replaces, ()):
         node = stated.statement.node
         assert isinstance(node, Replaces)
         if event.name not in patterns.names_of(node.event.kind):
@@ -128,11 +130,13 @@ def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
 
 
 class _Replacing:
-    """Does what a replacement says; the events that go on in place of the first are those that its text keeps."""
+    """Does what a replacement says; the events that go on in place of the first are those that its text keeps.
+
+    An interruption does its text first, and the event goes on unless the text calls it off."""
 
     __slots__ = ("game", "node", "stated")
 
-    def __init__(self, game: Game, stated: Stated, node: Replaces) -> None:
+    def __init__(self, game: Game, stated: Stated, node: Replaces | Interrupts) -> None:
         self.game = game
         self.stated = stated
         self.node = node
@@ -142,12 +146,16 @@ class _Replacing:
         ctx = context(game, self.stated, event)
         ctx.root = self.node.effect
         ctx.replacing = True
-        if self.node.once_each_turn:
+        interrupts = isinstance(self.node, Interrupts)
+        if interrupts:
+            ctx.substitutes.append(event)
+        elif self.node.once_each_turn:
             game.board.record(Record("replaced", self.stated.player, self.stated.card, detail=self.stated.node_name))
         lasting = self.stated.lasting
         if isinstance(lasting, Lasting) and lasting.left is not None:
             game.use_up(lasting)
-        game.step("instead", "replacement-effects", "{0}: something happens instead", Card(self.stated.card))
+        rule, told = ("would", "{0}: its ability comes first") if interrupts else ("replacement-effects", "{0}: something happens instead")
+        game.step("instead", rule, told, Card(self.stated.card))
         game.frames.append(ctx)
         try:
             perform.run(ctx, self.node.effect)

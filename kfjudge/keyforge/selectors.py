@@ -24,6 +24,7 @@ from kfjudge.language.nodes.cards import (
     InZone,
     InZones,
     OneOf,
+    PurgedBy,
     Ref,
     RefKind,
     Select,
@@ -178,6 +179,8 @@ def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
             named = [cast(InZone, inner) for inner in item.filters]
         elif isinstance(item, InZones):
             named = [InZone(zone=inner, player=item.player) for inner in item.zones]
+        elif isinstance(item, PurgedBy):
+            named = [InZone(zone=TextZone.PURGED)]
         elif isinstance(item, Involved):
             return [seen for seen, _amount in patterns.history(ctx, item.event)]
         elif isinstance(item, Among):

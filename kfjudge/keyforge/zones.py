@@ -123,6 +123,8 @@ def take_out(game: Game, event: Event) -> None:
         board.tuck(number, event.other, board.cards[event.other].controller, event.flag)
         return
     board.put(number, event.to_player, zone, event.position)
+    if zone == "purged" and event.source != NOBODY:
+        board.set(number, purged_by=event.source)
     if partner != NOBODY:
         board.put(partner, board.cards[partner].owner, zone, event.position)
         board.set(partner, partner=NOBODY)

@@ -64,6 +64,8 @@ class Environment:
     """From "if … instead" to the instruction it replaces."""
     loops: list[Path] = field(default_factory=list)
     """Where something is done for each of several things."""
+    rounds: list[Path] = field(default_factory=list)
+    """The instructions among them that are done once for each: what they speak of is several things afterwards."""
 
     def back(self, kind: Kind) -> Iterator[list[Mention]]:
         """The mentions of a kind, a clause at a time, the nearest clause first, the nearest mention first."""
@@ -180,7 +182,7 @@ def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, stri
         mention
         for mention in clause
         if (visible(path, mention.path) if strictly else not within(path, mention.path))
-        and _may_mean(ref, mention)
+        and _may_mean(ref, mention, _gathered(path, mention, env))
         and not _beside(path, mention.path)
         and not _made_by_loop(path, mention, env)
     ]
@@ -199,6 +201,11 @@ def visible(path: Path, other: Path) -> bool:
 def _beside(path: Path, other: Path) -> bool:
     """Whether both are parts of one clause: "attach ~ to it" does not attach it to itself."""
     return len(path) == len(other) and path[:-1] == other[:-1] and isinstance(path[-1], str)
+
+
+def _gathered(path: Path, mention: Mention, env: Environment) -> bool:
+    """"Put a creature into your archives for each key. If those creatures …": one each time, several in the end."""
+    return any(within(mention.path, (*around, "effect")) and not within(path, around) for around in env.rounds)
 
 
 def _made_by_loop(path: Path, mention: Mention, env: Environment) -> bool:
@@ -244,21 +251,23 @@ def _same_list(path: Path, other: Path) -> bool:
     return False
 
 
-def _may_mean(ref: Ref, mention: Mention) -> bool:
-    """Whether a reference can mean a mention, by number and type."""
+def _may_mean(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
+    """Whether a reference can mean a mention, by number, type and what it is said to be; `gathered`: the mention is of several in the end."""
     cards = mention.node
     if isinstance(cards, WholeZone):
         return ref.plural or (ref.type is None and ref.kind is RefKind.IT)
     if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.NO:
         return False
+    if not all(one in getattr(cards, "filters", ()) for one in ref.filters):
+        return False
     kind = _type_of(cards)
     if ref.type not in (None, CardType.CARD) and kind not in (None, CardType.CARD, ref.type):
-        return ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE and _numbers_agree(ref, mention)
-    return _numbers_agree(ref, mention)
+        return ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE and _numbers_agree(ref, mention, gathered)
+    return _numbers_agree(ref, mention, gathered)
 
 
-def _numbers_agree(ref: Ref, mention: Mention) -> bool:
-    several = _plural(mention.node)
+def _numbers_agree(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
+    several = None if gathered and ref.plural else _plural(mention.node)
     if ref.kind is RefKind.OTHERS:
         return several is not False
     if ref.plural:

@@ -194,6 +194,8 @@ class _Reader:
         clause = self.env.clause
         if isinstance(node, (ForEach, ForEachStatic, Static, Triggered)):
             self.env.loops.append(path)
+        if isinstance(node, ForEach):
+            self.env.rounds.append(path)
         for fits, bind_it in _REFERENCES:
             if fits(node):
                 bind_it(self, node, path)
@@ -258,8 +260,13 @@ class _Reader:
         self._settle(node, path, nearest(Kind.EFFECT, path, self.env, lambda mention: True) or "needs an instruction before it")
 
     def bind_instead(self, node: Node, path: Path) -> None:
-        """The instruction before, or the event that the surrounding trigger or lead-in says would happen."""
+        """The instruction before, or the event that the surrounding trigger or lead-in says would happen.
+
+        "Destroyed: Discard 2 cards. If you do, heal it instead": what has been done is not what is replaced."""
+        done = nearest(Kind.EFFECT, path, self.env, lambda mention: True) if isinstance(node, If) and isinstance(node.condition, Did) else None
         for mention in reversed(self.env.mentions):
+            if done is not None and within(mention.path, done.path):
+                continue
             if mention.kind is Kind.EFFECT and not within(path, mention.path):
                 self.env.targets[path] = mention.path
                 self.env.instead_of.append((path, mention.path))

@@ -55,11 +55,11 @@ _TOKEN = re.compile(
     r"|(?P<non>[Nn]on-)"
     r"|(?P<possessive>'s\b|'(?= )|')"
     r"|(?P<word>[A-Za-z\u00c0-\u017f](?:[\w]|'(?=t\b|re\b)|-(?=\w))*)"
-    r"|(?P<mark>[.,;:()\u201c\u201d~])"
+    r"|(?P<mark>[.,;:()\u201c\u201d~/])"
     r"|(?P<other>.)"
 )
 _PUNCTUATION = {
-    ".": "stop", ",": "comma", ":": "colon", "\u201c": "open quote", "\u201d": "close quote", "(": "open", ")": "close", ";": "comma",
+    ".": "stop", ",": "comma", ":": "colon", "\u201c": "open quote", "\u201d": "close quote", "(": "open", ")": "close", ";": "comma", "/": "list comma",
 }  # fmt: skip
 _BEFORE_SENTENCES = frozenset(("paragraph", "header", "bullet", "stop", "open quote"))
 _AEMBER_FIRST = re.compile(r" (?:that|stolen|captured|gained|lost|on|in|cannot|would|bonus|is|equal)\b")
@@ -162,12 +162,12 @@ def join(words: list[str], *, name: str = "") -> str:
             shown = shown[0].upper() + shown[1:]
         elif begins and shown == "A":
             shown = "A"
-        stuck = glue or word in _NO_SPACE_BEFORE or (word in ("A", "D") and _counts(previous)) or (word == "'s")
+        stuck = glue or word in _NO_SPACE_BEFORE or word == "/" or (word in ("A", "D") and _counts(previous)) or (word == "'s")
         if word == "'s" and previous.endswith("s") and not previous.endswith("ss"):
             shown = "'"
         parts.append(shown if stuck else " " + shown)
         begins = word in _BEGINNERS or (word.endswith(":") and len(word) > 1)
-        glue = word in ("\n", "(", "\u201c", "non-")
+        glue = word in ("\n", "(", "\u201c", "non-", "/")
         previous = word
     return "".join(parts)
 

@@ -18,6 +18,7 @@ from kfjudge.language.nodes.effects import (
     AddDamage,
     BecomeCopy,
     BecomeCreature,
+    CallOff,
     CaptureReplaced,
     Delayed,
     Duration,
@@ -191,6 +192,13 @@ def capture_replaced(ctx: Context, effect: Effect) -> bool:
     return bool(targets)
 
 
+def call_off(ctx: Context, effect: Effect) -> bool:
+    """The event that was about to happen does not."""
+    event = _replaced_event(ctx)
+    ctx.substitutes[:] = [kept for kept in ctx.substitutes if kept is not event]
+    return True
+
+
 def take_from_supply(ctx: Context, effect: Effect) -> bool:
     """The æmber comes from the supply; the pool that would have lost it keeps it."""
     event = _replaced_event(ctx)
@@ -260,6 +268,7 @@ def become_creature(ctx: Context, effect: Effect) -> bool:
 EFFECTS = {
     AddDamage: add_damage,
     BecomeCopy: become_copy,
+    CallOff: call_off,
     BecomeCreature: become_creature,
     CaptureReplaced: capture_replaced,
     Delayed: delayed,

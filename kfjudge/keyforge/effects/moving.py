@@ -13,7 +13,23 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.language.nodes.base import Direction
 from kfjudge.language.nodes.base import Zone as TextZone
-from kfjudge.language.nodes.cards import AnyOf, AttachedTo, Cards, Controlled, Involved, InZone, NeighborOf, OnFlank, Ref, Select, TopOf, Under, WholeZone
+from kfjudge.language.nodes.cards import (
+    AnyOf,
+    AttachedTo,
+    Cards,
+    Controlled,
+    Involved,
+    InZone,
+    NeighborOf,
+    OnFlank,
+    PurgedBy,
+    Ref,
+    Select,
+    TopOf,
+    Under,
+    Union,
+    WholeZone,
+)
 from kfjudge.language.nodes.effects import (
     Archive,
     Attach,
@@ -182,7 +198,7 @@ def names_zone(cards: Cards) -> bool:
     """Whether a phrase says where its cards are."""
     if isinstance(cards, Select):
         return any(
-            isinstance(item, InZone | Involved | Under | AttachedTo)
+            isinstance(item, InZone | Involved | Under | AttachedTo | PurgedBy)
             or (isinstance(item, AnyOf) and item.filters and isinstance(item.filters[0], InZone))
             or isinstance(item, Controlled | OnFlank | NeighborOf)
             for item in cards.filters
@@ -415,9 +431,23 @@ def shuffle_into(ctx: Context, effect: Effect) -> bool:
         zones.move(game, [number], "put", "deck", player=ctx.player, to_player=goal, source=ctx.card, cause="shuffle")
         if goal not in decks:
             decks.append(goal)
+    emptied = tuple(player for player in _piles_shuffled(ctx, node.cards) if player in decks)
     for player in decks:
         piles.shuffle(game, player)
+        if player in emptied and not game.board.players[player].discard:
+            doers = players.players(ctx, node.player)
+            game.emit(Event("shuffle discard", player if player in doers else doers[0], from_player=player))
     return bool(targets)
+
+
+def _piles_shuffled(ctx: Context, cards: Cards) -> tuple[int, ...]:
+    """The players whose discard piles a phrase names: a pile that is empty afterwards has been shuffled into the deck."""
+    if isinstance(cards, WholeZone) and cards.zone is TextZone.DISCARD:
+        return players.players(ctx, cards.player)
+    if isinstance(cards, Union):
+        return tuple(player for part in cards.parts for player in _piles_shuffled(ctx, part))
+    named = [item for item in getattr(cards, "filters", ()) if isinstance(item, InZone) and item.zone is TextZone.DISCARD]
+    return tuple(player for item in named for player in (players.players(ctx, item.player) if item.player is not None else (0, 1)))
 
 
 def shuffle_deck(ctx: Context, effect: Effect) -> bool:

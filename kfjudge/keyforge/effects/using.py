@@ -83,7 +83,12 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
         if not game.is_here(seen):
             done = False
             continue
-        done = use.use(game, seen.card, player, node.how, against=against, granted=True, as_yours=node.as_if_yours) and done
+        if node.ignoring:
+            game.ignoring[seen.card] = frozenset(node.ignoring)
+        try:
+            done = use.use(game, seen.card, player, node.how, against=against, granted=True, as_yours=node.as_if_yours) and done
+        finally:
+            game.ignoring.pop(seen.card, None)
         left = [item for item in left if game.is_here(item)]
     return done
 

@@ -14,12 +14,12 @@ from typing import Any
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import OWN, Found
 from kfjudge.language.frames.table import Frame, Table
-from kfjudge.language.frames.terms import Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, holes, required
+from kfjudge.language.frames.terms import Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names, holes, required
 from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, KeywordName, Node, Span, Timing
 from kfjudge.language.nodes.cards import Cards, Ref, RefKind, Select
-from kfjudge.language.nodes.effects import Effect, HasTo, Sequence
+from kfjudge.language.nodes.effects import CallOff, Effect, HasTo, Sequence
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
-from kfjudge.language.nodes.statics import Keyword
+from kfjudge.language.nodes.statics import Interrupts, Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.tokens import Token
 
@@ -276,8 +276,20 @@ def _valued(values: dict[str, Any]) -> bool:
     return (values["name"] in _WITH_VALUE) == ("value" in values)
 
 
+def _calls_off(values: dict[str, Any]) -> bool:
+    """Only what may stop an event is done as it is about to happen."""
+    return _holds(values["effect"], CallOff)
+
+
+def _holds(value: Any, kind: type[Node]) -> bool:
+    """Whether a node of a class stands anywhere in a value."""
+    if isinstance(value, tuple):
+        return any(_holds(item, kind) for item in value)
+    return isinstance(value, kind) or (isinstance(value, Node) and any(_holds(getattr(value, name), kind) for name in field_names(type(value))))
+
+
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
-_SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {Select: _says_more, Keyword: _valued}
+_SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {Select: _says_more, Keyword: _valued, Interrupts: _calls_off}
 """Which values make no sense together, by class."""
 
 

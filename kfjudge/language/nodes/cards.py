@@ -99,6 +99,8 @@ class Ref(Cards):
     type: CardType | None = None
     plural: bool = False
     ordinal: int | None = None
+    filters: tuple[Filter, ...] = ()
+    """What it was said to be where it was mentioned ("that enemy creature"): only such a mention can be meant."""
     refers_to: int | None = None
 
 
@@ -457,6 +459,13 @@ class Involved(Filter):
     """It took part in an event as its object or subject: "destroyed this way", "that fought this turn", "you played this turn"."""
 
     event: Event
+
+
+@node
+class PurgedBy(Filter):
+    """Purged by an ability of this card, and lying in the purged zone ever since."""
+
+    by: Cards
 
 
 @node

@@ -363,6 +363,14 @@ class Replaces(Static):
 
 
 @node
+class Interrupts(Static):
+    """As the event is about to happen the effect is done first. The event happens all the same, unless the effect calls it off (`CallOff`)."""
+
+    event: Event
+    effect: Effect
+
+
+@node
 class ReplacesStep(Static):
     """During a step of a player, something else is done in its place."""
 
@@ -397,6 +405,8 @@ class CountsOnceMore(Static):
     timing: Timing | None = None
     icon: BonusIcon | None = None
     all_icons: bool = False
+    player: Player | None = None
+    """Only when this player resolves it ("each time you play a creature …")."""
 
 
 @node
@@ -455,6 +465,42 @@ class DamageChange(Static):
     amount: Amount | None = None
     less: bool = False
     doubled: bool = False
+
+
+@node
+class DamageFollows(Static):
+    """Damage dealt to `cards` is dealt to `to` as well, in the same instance; `in_fights`: only damage of fights."""
+
+    cards: Cards
+    to: Cards
+    in_fights: bool = False
+
+
+@node
+class AbilitiesBecome(Static):
+    """The abilities of the cards with one lead-in have these lead-ins instead ("its play effect is a play/reap effect")."""
+
+    cards: Cards
+    timing: Timing
+    becomes: tuple[Timing, ...]
+
+
+class Likeness(StrEnum):
+    """What a card can take over from another one."""
+
+    POWER = "power"
+    ARMOR = "armor"
+    KEYWORDS = "keywords"
+    TRAITS = "traits"
+
+
+@node
+class TakesAfter(Static):
+    """The cards have the power and armor of another card in place of their own, and its keywords and traits beside their own."""
+
+    cards: Cards
+    of: Cards
+    what: tuple[Likeness, ...]
 
 
 class FightHow(StrEnum):

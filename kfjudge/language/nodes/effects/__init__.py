@@ -76,6 +76,7 @@ from kfjudge.language.nodes.effects.creatures import (
 )
 from kfjudge.language.nodes.effects.turn import (
     ActivateProphecy,
+    CallOff,
     ChangeActiveHouse,
     ChoiceOf,
     Choose,
@@ -137,6 +138,7 @@ __all__ = [
     "Attach",
     "BecomeCopy",
     "BecomeCreature",
+    "CallOff",
     "CaptureAember",
     "CaptureReplaced",
     "ChangeActiveHouse",

@@ -13,6 +13,7 @@ from kfjudge.language.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
     from kfjudge.language.nodes.effects.composition import Duration
+    from kfjudge.language.nodes.events import Event
 
 
 class ChoiceOf(StrEnum):
@@ -122,6 +123,13 @@ class ActivateProphecy(Effect):
 @node
 class WinGame(Effect):
     player: Player = YOU
+
+
+@node
+class CallOff(Effect):
+    """What was about to happen does not happen ("your opponent does not forge that key"): the event that an `Interrupts` is about."""
+
+    event: Event
 
 
 @node

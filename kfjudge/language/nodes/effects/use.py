@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.amounts import Amount
-from kfjudge.language.nodes.base import BonusIcon, CardType, Timing
+from kfjudge.language.nodes.base import BonusIcon, CardType, KeywordName, Timing
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects.composition import Effect
 from kfjudge.language.nodes.kernel import node
@@ -52,6 +52,8 @@ class Use(Effect):
     as_if_active_house: bool = False
     """Said so; an effect that uses needs no house anyway."""
     one_at_a_time: bool = False
+    ignoring: tuple[KeywordName, ...] = ()
+    """Keywords that this use ignores ("ignoring taunt")."""
     player: Player = YOU
 
 

@@ -17,6 +17,7 @@ from kfjudge.language.nodes.amounts import (
     AnyNumber,
     AtMost,
     AttributeOf,
+    Bound,
     ChainsOf,
     ChosenNumber,
     CountersOn,
@@ -45,6 +46,7 @@ from kfjudge.language.nodes.statics import WhereX
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.events import Seen
 
 ENDLESS = 1_000_000
 
@@ -69,6 +71,21 @@ def compare(left: int, comparison: Comparison, right: int) -> bool:
     return COMPARISONS[comparison](left, right)
 
 
+def within(ctx: Context, number: int, bound: Bound) -> bool:
+    """Whether a number is what a bound asks for."""
+    return compare(number, bound.comparison, value(ctx, bound.amount) if bound.amount is not None else 1)
+
+
+def of_card(ctx: Context, amount: Amount, seen: Seen) -> int:
+    """An amount that is asked of a card: its power, the counters on it; the described card is this one."""
+    outer = ctx.described
+    ctx.described = seen
+    try:
+        return value(ctx, amount)
+    finally:
+        ctx.described = outer
+
+
 COMPARISONS: dict[Comparison, Callable[[int, int], bool]] = {
     Comparison.EQUAL: lambda left, right: left == right,
     Comparison.AT_LEAST: lambda left, right: left >= right,
@@ -76,6 +93,8 @@ COMPARISONS: dict[Comparison, Callable[[int, int], bool]] = {
     Comparison.MORE: lambda left, right: left > right,
     Comparison.LESS: lambda left, right: left < right,
     Comparison.NOT_EQUAL: lambda left, right: left != right,
+    Comparison.ODD: lambda left, right: left % 2 == 1,
+    Comparison.EVEN: lambda left, right: left % 2 == 0,
 }
 
 

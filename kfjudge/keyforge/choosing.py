@@ -199,8 +199,8 @@ def _whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ..
         if halves and len({game.board.cards[cast(int, number)].face.half for number in picked}) < len(picked):
             return False
         for total in totals:
-            whole = sum(facts.attribute_of(game, game.seen(cast(int, number)), total.attribute) for number in picked)
-            if not amounts.compare(whole, total.comparison, amounts.value(ctx, total.amount)):
+            whole = sum(amounts.of_card(ctx, total.of, game.seen(cast(int, number))) for number in picked)
+            if not amounts.within(ctx, whole, total.bound):
                 return False
         return True
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, facts, filters, keys, patterns, players, selectors
+from kfjudge.keyforge import amounts, facts, keys, patterns, players, selectors
 from kfjudge.keyforge.words import STEPS
 from kfjudge.language.nodes.base import TideLevel
 from kfjudge.language.nodes.cards import QuantityKind, Select, Union
@@ -21,7 +21,6 @@ from kfjudge.language.nodes.conditions import (
     Did,
     Exists,
     Happened,
-    HasParity,
     Is,
     IsAttacking,
     IsHaunted,
@@ -50,14 +49,15 @@ def holds(ctx: Context, condition: Condition) -> bool:
 
 def _compare(ctx: Context, condition: Condition) -> bool:
     node = cast(Compare, condition)
-    left, right = amounts.value(ctx, node.left), amounts.value(ctx, node.right)
+    left = amounts.value(ctx, node.left)
+    right = amounts.value(ctx, node.bound.amount) if node.bound.amount is not None else 1
     ctx.difference = abs(left - right)
-    return amounts.compare(left, node.comparison, right)
+    return amounts.compare(left, node.bound.comparison, right)
 
 
 def _exists(ctx: Context, condition: Condition) -> bool:
     node = cast(Exists, condition)
-    if isinstance(node.cards, Union) and node.amount is None:
+    if isinstance(node.cards, Union) and node.bound is None:
         return all(_exists(ctx, replace(node, cards=part)) for part in node.cards.parts)
     group = selectors.members(ctx, node.cards)
     if node.player is not None:
@@ -65,16 +65,15 @@ def _exists(ctx: Context, condition: Condition) -> bool:
         group = tuple(seen for seen in group if facts.controller_of(ctx.game, seen) in whose)
     found = len(group)
     wanted = 1
-    comparison = node.comparison
-    if node.amount is not None:
-        wanted = amounts.value(ctx, node.amount)
-    elif isinstance(node.cards, Select):
+    if node.bound is not None:
+        return amounts.within(ctx, found, node.bound)
+    if isinstance(node.cards, Select):
         quantity = node.cards.quantity
         if quantity.kind is QuantityKind.NO:
             return found == 0
         if quantity.amount is not None:
             wanted = amounts.value(ctx, quantity.amount)
-    return amounts.compare(found, comparison, wanted)
+    return found >= wanted
 
 
 def _is(ctx: Context, condition: Condition) -> bool:
@@ -82,7 +81,7 @@ def _is(ctx: Context, condition: Condition) -> bool:
     found = selectors.members(ctx, node.cards)
     if not found:
         return False
-    tests = [all(filters.passes(ctx, item, seen) for item in node.filters) for seen in found]
+    tests = [selectors.passes_all(ctx, node.filters, seen) for seen in found]
     if isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.ANY, QuantityKind.EXACTLY):
         return any(tests)
     if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO:
@@ -180,11 +179,6 @@ def _is_attacking(ctx: Context, condition: Condition) -> bool:
     return node.against is None or selectors.matches(ctx, node.against, fighting[1])
 
 
-def _has_parity(ctx: Context, condition: Condition) -> bool:
-    node = cast(HasParity, condition)
-    return amounts.value(ctx, node.amount) % 2 == int(node.odd)
-
-
 def _same_color_forged(ctx: Context, condition: Condition) -> bool:
     first, second = ctx.game.board.players
     return bool(set(first.keys) & set(second.keys))
@@ -218,7 +212,6 @@ CONDITIONS: dict[type[Condition], Callable[[Context, Condition], bool]] = {
     Did: _did,
     Exists: _exists,
     Happened: _happened,
-    HasParity: _has_parity,
     Is: _is,
     IsAttacking: _is_attacking,
     IsHaunted: _is_haunted,

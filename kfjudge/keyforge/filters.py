@@ -52,12 +52,9 @@ from kfjudge.language.nodes.cards import (
     Under,
     With,
     WithAbility,
-    WithCounters,
     WithExtreme,
-    WithIcon,
     WithKeyword,
     WithNeighbor,
-    WithParity,
     WithUpgrade,
 )
 
@@ -185,19 +182,7 @@ def _in_state(ctx: Context, item: Filter, seen: Seen) -> bool:
 
 def _with(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(With, item)
-    if node.total:
-        return True
-    return amounts.compare(facts.attribute_of(ctx.game, seen, node.attribute), node.comparison, amounts.value(ctx, node.amount))
-
-
-def _with_parity(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(WithParity, item)
-    return facts.attribute_of(ctx.game, seen, node.attribute) % 2 == int(node.odd)
-
-
-def _with_counters(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(WithCounters, item)
-    return amounts.compare(facts.counters_of(ctx.game, seen, node.counter), node.comparison, amounts.value(ctx, node.amount))
+    return node.total or amounts.within(ctx, amounts.of_card(ctx, node.of, seen), node.bound)
 
 
 def _with_keyword(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -212,17 +197,12 @@ def _with_ability(ctx: Context, item: Filter, seen: Seen) -> bool:
     return text is not None and timing in text.bold
 
 
-def _with_icon(ctx: Context, item: Filter, seen: Seen) -> bool:
-    icon = cast(WithIcon, item).icon
-    icons = facts.icons_of(ctx.game, seen)
-    return bool(icons) if icon is None else any(found.partition(":")[0] == icon.value for found in icons)
-
-
 def _with_upgrade(ctx: Context, item: Filter, seen: Seen) -> bool:
-    wanted = cast(WithUpgrade, item).filters
+    node = cast(WithUpgrade, item)
     snapshot = facts.past(ctx.game, seen)
     upgrades = snapshot.upgrades if snapshot is not None else tuple(ctx.game.seen(card) for card in ctx.game.board.cards[seen.card].upgrades)
-    return any(all(passes(ctx, inner, upgrade) for inner in wanted) for upgrade in upgrades)
+    found = sum(all(passes(ctx, inner, upgrade) for inner in node.filters) for upgrade in upgrades)
+    return found > 0 if node.bound is None else amounts.within(ctx, found, node.bound)
 
 
 def _with_extreme(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -331,7 +311,7 @@ def _in_zones(ctx: Context, item: Filter, seen: Seen) -> bool:
 def _with_neighbor(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(WithNeighbor, item)
     found = [other for other in facts.neighbors_of(ctx.game, seen) if all(passes(ctx, inner, other) for inner in node.filters)]
-    return bool(found) if node.amount is None else len(found) == amounts.value(ctx, node.amount)
+    return bool(found) if node.bound is None else amounts.within(ctx, len(found), node.bound)
 
 
 def _between(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -430,12 +410,9 @@ FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     Under: _under,
     With: _with,
     WithAbility: _with_ability,
-    WithCounters: _with_counters,
     WithExtreme: _with_extreme,
-    WithIcon: _with_icon,
     WithKeyword: _with_keyword,
     WithNeighbor: _with_neighbor,
-    WithParity: _with_parity,
     WithUpgrade: _with_upgrade,
 }
 """How each property is judged."""

@@ -29,6 +29,7 @@ from kfjudge.language.antecedents import (
 )
 from kfjudge.language.frames.terms import BOOKKEEPING, field_names
 from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, Number, PoolOf, ThatMuch, Variable
+from kfjudge.language.nodes.amounts import Bound as NumberBound
 from kfjudge.language.nodes.base import Node, Timing
 from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Union
 from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime
@@ -138,7 +139,7 @@ def _role(parent: Node, name: str, role: Role) -> Role:
         return role
     if isinstance(parent, PoolOf) or (isinstance(parent, Compare) and name == "left"):
         return role if isinstance(parent, PoolOf) else Role.SUBJECT
-    if isinstance(parent, (Filter, Amount, Quantity, Player)) or (isinstance(parent, Event) and role is Role.INSIDE):
+    if isinstance(parent, (Filter, Amount, NumberBound, Quantity, Player)) or (isinstance(parent, Event) and role is Role.INSIDE):
         return Role.INSIDE
     if isinstance(parent, Compare):
         return Role.INSIDE

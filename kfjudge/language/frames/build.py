@@ -52,9 +52,9 @@ class Builder:
             return None
         return node if isinstance(node, CardText) else None
 
-    def value(self, found: Any, subject: Any, given: dict[str, Any] | None = None, kept: bool = False) -> Any:
+    def value(self, found: Any, subject: Any, given: dict[str, Any] | None = None, kept: bool = False, again: bool = False) -> Any:
         """What a derivation stands for. `subject` is the subject of an open verb phrase, `given` what the frame around puts into other open holes;
-        `kept`: what stands around says who does it. Raises `Senseless`."""
+        `kept`: what stands around says who does it; `again`: what was said of somebody else is meant of this subject too. Raises `Senseless`."""
         if isinstance(found, tuple):
             return tuple(self.value(part, subject, given, kept) for part in found)
         if not isinstance(found, Found):
@@ -96,7 +96,7 @@ class Builder:
                 bound[hole] = self._verbs(value, doer, subject, hole in frame.running, kept)
             else:
                 bound[hole] = self.value(value, doer, kept=giver in said or (giver == "subject" and kept))
-        if OWN in found.binds and not _agrees(found, bound):
+        if OWN in found.binds and not again and not _agrees(found, bound):
             raise Senseless("your and their do not fit who does it")
         made = self._make(frame.term, bound, found)
         if subject is None or frame.subject or kept:
@@ -130,7 +130,7 @@ class Builder:
                 more = {key: self._make(inner, bound, found, False) for key, inner in fields}
                 return self._changed(bound.get(name, MISSING), node, {key: value for key, value in more.items() if value is not MISSING}, found)
             case Again(name, giver):
-                return self.value(found.binds[name], SPOKEN_OF.get(giver, bound.get(giver)))
+                return self.value(found.binds[name], SPOKEN_OF.get(giver, bound.get(giver)), again=True)
             case Given(name, fields):
                 given = {key: value for key, inner in fields if (value := self._make(inner, bound, found, False)) is not MISSING}
                 value = self.value(bound[name], None, given)

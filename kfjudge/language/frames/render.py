@@ -233,10 +233,7 @@ class Renderer:
         frame = self.table.named(frame_name(str(one.form).rpartition(AROUND)[2]))
         if frame is None:
             return type(one) is type(other)
-        for binds in unify(frame.term, one, {}):
-            if any(True for _ in unify(frame.term, other, {**binds, "subject": subject})):
-                return True
-        return False
+        return any(next(unify(frame.term, other, {**binds, "subject": subject}), None) is not None for binds in unify(frame.term, one, {}))
 
     def _chain(self, node: Sequence, mode: str, number: str) -> Said:
         _, _, numbers = str(node.form).partition("/")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.language.nodes.base import Attribute, BonusIcon, CounterName, KeyColor, Mentionable, Rounding
+from kfjudge.language.nodes.base import Attribute, BonusIcon, Comparison, CounterName, KeyColor, Mentionable, Node, Rounding
 from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 @node
 class Amount(Mentionable):
     """A number that the board gives when it is asked for."""
+
+
+@node
+class Bound(Node):
+    """What a number is compared with: "3 or more", "no", "exactly 2", "fewer than 4", "5 or higher", "an odd number of"."""
+
+    comparison: Comparison = Comparison.AT_LEAST
+    amount: Amount | None = None
+    """None: one; nothing for ODD and EVEN."""
 
 
 @node
@@ -94,8 +103,8 @@ class AttributeOf(Amount):
 class IconsOn(Amount):
     """The bonus icons of one kind on cards."""
 
-    icon: BonusIcon | None
     cards: Cards
+    icon: BonusIcon | None = None
 
 
 @node

@@ -152,6 +152,8 @@ class Comparison(StrEnum):
     MORE = ">"
     LESS = "<"
     NOT_EQUAL = "!="
+    ODD = "odd"
+    EVEN = "even"
 
 
 class Extreme(StrEnum):

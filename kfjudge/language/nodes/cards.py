@@ -5,14 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.language.nodes.amounts import Amount
+from kfjudge.language.nodes.amounts import Amount, Bound
 from kfjudge.language.nodes.base import (
     Attribute,
-    BonusIcon,
     CardName,
     CardType,
-    Comparison,
-    CounterName,
     Direction,
     Extreme,
     House,
@@ -304,30 +301,12 @@ class InState(Filter):
 
 @node
 class With(Filter):
-    """An attribute compared: "with power 3 or lower", "with 2 or more æmber on it"."""
+    """A number of the card compared: "with power 3 or lower", "with 2 or more æmber on it", "with no bonus icons"; in `of` the card is the described one."""
 
-    attribute: Attribute
-    comparison: Comparison
-    amount: Amount
+    of: Amount
+    bound: Bound
     total: bool = False
     """The sum over all cards chosen is compared: "with total power of 25 or more"."""
-
-
-@node
-class WithParity(Filter):
-    """With odd or even power."""
-
-    attribute: Attribute
-    odd: bool
-
-
-@node
-class WithCounters(Filter):
-    """With counters of a name on it (None: +1 power counters)."""
-
-    counter: CounterName | None
-    comparison: Comparison
-    amount: Amount
 
 
 @node
@@ -343,17 +322,11 @@ class WithAbility(Filter):
 
 
 @node
-class WithIcon(Filter):
-    """With a bonus icon (None: of any kind)."""
-
-    icon: BonusIcon | None
-
-
-@node
 class WithUpgrade(Filter):
-    """With an upgrade attached (to which the filters apply, if any)."""
+    """With an upgrade attached (to which the filters apply, if any), or with so many."""
 
     filters: tuple[Filter, ...] = ()
+    bound: Bound | None = None
 
 
 @node
@@ -433,10 +406,10 @@ class InZones(Filter):
 
 @node
 class WithNeighbor(Filter):
-    """With at least one neighbor of which the filters hold; `amount`: with exactly so many."""
+    """With at least one neighbor of which the filters hold, or with so many."""
 
     filters: tuple[Filter, ...] = ()
-    amount: Amount | None = None
+    bound: Bound | None = None
 
 
 @node

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kfjudge.language.nodes.amounts import Amount
-from kfjudge.language.nodes.base import Attribute, Comparison, House, KeyColor, Node, Step, TideLevel
+from kfjudge.language.nodes.amounts import Amount, Bound
+from kfjudge.language.nodes.base import Attribute, House, KeyColor, Node, Step, TideLevel
 from kfjudge.language.nodes.cards import Cards, Filter
 from kfjudge.language.nodes.events import Event
 from kfjudge.language.nodes.kernel import node
@@ -20,8 +20,7 @@ class Compare(Condition):
     """"if your opponent has 7 or more æmber", "if you have more forged keys than your opponent"."""
 
     left: Amount
-    comparison: Comparison
-    right: Amount
+    bound: Bound
 
 
 @node
@@ -29,9 +28,8 @@ class Exists(Condition):
     """There are such cards ("if you control a Mars creature", "if there are no friendly creatures"): their number compared."""
 
     cards: Cards
-    comparison: Comparison = Comparison.AT_LEAST
-    amount: Amount | None = None
-    """None: one."""
+    bound: Bound | None = None
+    """None: one or more, or as many as the quantity of `cards` says."""
     player: Player | None = None
     """Only those that this player controls (in play) or owns (out of play): "if you control …", "your opponent has no creatures"."""
 
@@ -71,14 +69,6 @@ class Did(Condition):
 class TideIs(Condition):
     level: TideLevel
     player: Player = YOU
-
-
-@node
-class HasParity(Condition):
-    """An amount is odd, or even."""
-
-    amount: Amount
-    odd: bool
 
 
 @node

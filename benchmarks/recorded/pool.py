@@ -22,6 +22,7 @@ from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.nodes.text import CardText
 from kfjudge.language.reading import Language, language
 from kfjudge.paths import cache_folder, grammar, rules_data
+from kfjudge.rules.carddata import load_cards
 from kfjudge.rules.cards import CardFacts, from_card_list
 from kfjudge.rules.load import load
 from kfjudge.scenario.faces import Faces
@@ -51,7 +52,8 @@ def load_pool(cards: Path) -> Mapping[str, CardFace]:
 def read_pool(cards: Sequence[Mapping[str, object]]) -> dict[str, CardFace]:
     """Reads every card of the list."""
     shelf = load(rules_data())
-    known = {str(card["id"]): from_card_list(card, "list") for card in cards}
+    errata = {card.id: card.errata for card in load_cards(rules_data(), shelf) if card.errata}
+    known = {str(card["id"]): replace(from_card_list(card, "list"), errata=errata.get(str(card["id"]), ())) for card in cards}
     names = (facts.name for facts in known.values())
     traits = (trait for facts in known.values() for trait in facts.traits)
     reader = language(base_lexicon().with_cards(names, traits))

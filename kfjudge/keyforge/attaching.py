@@ -100,7 +100,15 @@ def attach(game: Game, number: int, host: int, ctx: Context, *, as_upgrade: bool
         )
         board.lasting = (*board.lasting, effect)
         board.touch()
-    game.note([event])
+    happened = [event] if moved else [event, entered(event)]
+    game.note(happened)
     game.settle()
-    game.open_window([event])
+    game.open_window(happened)
     return event.other != NOBODY
+
+
+def entered(attached: Event) -> Event:
+    """An upgrade that is attached enters play, if it was not in play before."""
+    event = Event("enter play", attached.player, attached.card, zone=attached.zone, to_player=attached.player)
+    event.stay, event.clock = attached.stay, attached.clock
+    return event

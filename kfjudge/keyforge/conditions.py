@@ -10,7 +10,7 @@ from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, facts, keys, patterns, players, selectors
 from kfjudge.keyforge.words import STEPS
 from kfjudge.language.nodes.base import TideLevel
-from kfjudge.language.nodes.cards import QuantityKind, Select, Union
+from kfjudge.language.nodes.cards import InZone, QuantityKind, Ref, Select, Union
 from kfjudge.language.nodes.conditions import (
     ActiveHouseIs,
     And,
@@ -78,6 +78,11 @@ def _exists(ctx: Context, condition: Condition) -> bool:
 
 def _is(ctx: Context, condition: Condition) -> bool:
     node = cast(Is, condition)
+    if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.THE and any(isinstance(item, InZone) for item in node.filters):
+        there = selectors.candidates(ctx, replace(node.cards, filters=(*node.cards.filters, *node.filters)))
+        if node.cards.mention is not None:
+            ctx.named_mentions[node.cards.mention] = there
+        return bool(there)
     found = selectors.members(ctx, node.cards)
     if not found:
         return False
@@ -185,8 +190,11 @@ def _same_color_forged(ctx: Context, condition: Condition) -> bool:
 
 
 def _not(ctx: Context, condition: Condition) -> bool:
+    """Nothing is said of a card that is not there: "if it is not destroyed" does not hold where no card was chosen."""
     inner = cast(Not, condition).condition
     if isinstance(inner, Is) and not selectors.members(ctx, inner.cards):
+        return False
+    if isinstance(inner, Happened) and isinstance(inner.event.cards, Ref) and not selectors.members(ctx, inner.event.cards):
         return False
     return not holds(ctx, inner)
 

@@ -67,7 +67,7 @@ def destroy_events(game: Game, events: Sequence[Event], *, this_way: bool = True
         for event in happened:
             if event.snapshot is None:
                 event.snapshot = game.memory.get(Seen(event.card, event.stay))
-            game.board.record(game.record(event))
+            game.log(event)
         game.settle()
         game.open_window(happened)
     return marked

@@ -57,6 +57,7 @@ class Event:
     the source of damage, the host). `source` is the card whose ability causes it, `cause` what kind of rule does ("fight",
     "icon", "cost" ...). `detail` is the step, icon, key colour, counter name or house it is about. `snapshot` shows the
     card as it was just before, if it left play; `done` how much of `amount` really happened; `pierces`: armor does not prevent it.
+    `logged` is how many records the turn's log had when this event was written down (0: it was not).
     """
 
     name: str
@@ -83,4 +84,5 @@ class Event:
     flag: bool = False
     pierces: bool = False
     group: tuple[Seen, ...] = ()
+    logged: int = 0
     replaced_by: tuple[Hashable, ...] = ()

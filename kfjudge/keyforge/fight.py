@@ -28,8 +28,8 @@ class KeywordHit:
     value: int
 
 
-def fight(game: Game, number: int, player: int, against: int = NOBODY, exhaust: bool = True) -> bool:
-    """A fight from choosing the attacked creature on; False if there is none to attack."""
+def fight(game: Game, number: int, player: int, against: int = NOBODY, exhaust: bool = True, used: Event | None = None) -> bool:
+    """A fight from choosing the attacked creature on; False if there is none to attack. `used`: the use that it belongs to."""
     board = game.board
     if exhaust:
         game.emit(Event("exhaust", player, number, cause="use"))
@@ -39,11 +39,11 @@ def fight(game: Game, number: int, player: int, against: int = NOBODY, exhaust: 
         if not picked:
             return False
         against = picked[0]
-    return clash(game, number, against, player)
+    return clash(game, number, against, player, used)
 
 
-def clash(game: Game, number: int, against: int, player: int) -> bool:
-    """The fight between two creatures."""
+def clash(game: Game, number: int, against: int, player: int, used: Event | None = None) -> bool:
+    """The fight between two creatures; what comes after the creature was used shares the window after the fight."""
     board = game.board
     attacker, defender = game.seen(number), game.seen(against)
     game.step("fight", "timing-fight-2", "{0} attacks {1}", Card(number), Card(against))
@@ -71,7 +71,7 @@ def clash(game: Game, number: int, against: int, player: int) -> bool:
             game.step("enrage", "enrage", "{0} has fought and is no longer enraged", Card(number))
         windows.open_window(
             game,
-            [fighting],
+            [fighting] if used is None else [fighting, used],
             lambda: windows.bold_abilities(game, number, Timing.AFTER_FIGHT, fighting, attacker.stay) if alive else [],
         )
     finally:

@@ -397,7 +397,12 @@ class Game:
             self.frames[-1].happened.extend(events)
         for event in events:
             if event.name in LOGGED:
-                self.board.record(self.record(event))
+                self.log(event)
+
+    def log(self, event: Event) -> None:
+        """Writes an event down in this turn's log."""
+        self.board.record(self.record(event))
+        event.logged = len(self.board.log[0])
 
     def record(self, event: Event) -> Record:
         """The log's line for an event."""

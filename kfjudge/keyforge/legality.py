@@ -80,7 +80,7 @@ def _why_not_play(game: Game, player: int, number: int, by_effect: bool, as_type
     if kind == UPGRADE and attach_to != NOBODY and attach_to not in attaching.hosts(game, number, player):
         return Refusal("it cannot be attached to that creature", "upgrades")
     if state.face.half is not None and kind != ACTION and other_half(game, number) == NOBODY:
-        return Refusal("the other half of the gigantic creature is not in hand", "gigantic")
+        return Refusal("the halves of the gigantic creature are not both in hand", "gigantic")
     return None
 
 
@@ -210,10 +210,12 @@ def selectors_match_self(ctx: Context, node: OnlyIf, number: int) -> bool:
 
 
 def other_half(game: Game, number: int) -> int:
-    """The other half of a gigantic creature in the same player's hand, or `NOBODY`."""
+    """The other half of a gigantic creature in the same player's hand, or `NOBODY`: both halves are played from hand."""
     state = game.board.cards[number]
     if state.partner != NOBODY:
         return state.partner
+    if state.zone not in ("hand", "limbo"):
+        return NOBODY
     for other in game.board.players[state.controller].hand:
         face = game.board.cards[other].face
         if other != number and face.half is not None and face.half != state.face.half and face.name == state.face.name:

@@ -91,18 +91,25 @@ def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
         return False
     if not _fits_rest(ctx, pattern, event):
         return False
-    return pattern.ordinal is None or _ordinal(ctx, pattern) == pattern.ordinal
+    return pattern.ordinal is None or _ordinal(ctx, pattern, event) == pattern.ordinal
 
 
 def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
-    """The cards and players of an event become what the words of its pattern mean from then on."""
+    """The cards and players of an event become what the words of its pattern mean from then on.
+
+    A word that means a certain card goes on meaning it: an event of another card tells nothing about it.
+    """
     if pattern.mention is not None:
         ctx.named_events[pattern.mention] = [event]
     first, second = (pattern.cards, pattern.other) if pattern.kind is not EventKind.BE_ATTACKED else (pattern.other, pattern.cards)
-    if isinstance(first, Ref) and first.refers_to is not None and event.card != NOBODY:
-        ctx.named_mentions[first.refers_to] = (Seen(event.card, _stay(ctx, event.card, event.stay)),)
     if first is not None and event.card != NOBODY:
-        ctx.mention((Seen(event.card, _stay(ctx, event.card, event.stay)),), first.mention)
+        seen = Seen(event.card, _stay(ctx, event.card, event.stay))
+        if not isinstance(first, Ref):
+            ctx.mention((seen,), first.mention)
+        elif selectors.matches(ctx, first, seen):
+            if first.refers_to is not None:
+                ctx.named_mentions[first.refers_to] = (seen,)
+            ctx.mention((seen,), first.mention)
     if second is not None and event.other != NOBODY:
         group = (Seen(event.other, _stay(ctx, event.other, event.other_stay)),)
         if second.mention is not None:
@@ -209,11 +216,16 @@ def _is_house(ctx: Context, which: WhichHouse, house: str) -> bool:
     return fits_it != which.other_than
 
 
-def _ordinal(ctx: Context, pattern: Pattern) -> int:
-    """How many such events there have been this turn, the present one included."""
+def until(log: Sequence[Record], event: Event) -> Sequence[Record]:
+    """The turn's log up to an event: what has happened since then does not change which one it was."""
+    return log[: event.logged] if event.logged else log
+
+
+def _ordinal(ctx: Context, pattern: Pattern, event: Event) -> int:
+    """How many such events there had been this turn when this one happened, itself included."""
     outer = ctx.event
     try:
-        return len(in_log(ctx, pattern, ctx.game.board.log[0]))
+        return len(in_log(ctx, pattern, until(ctx.game.board.log[0], event)))
     finally:
         ctx.event = outer
 

@@ -105,7 +105,8 @@ def _bring_in(game: Game, number: int, player: int, kind: str, host: int, flank:
     if kind == UPGRADE:
         board.lift(number)
         board.set(number, controller=player)
-        return [attaching.attach_quietly(game, number, host, player)]
+        attached = attaching.attach_quietly(game, number, host, player)
+        return [attached, attaching.entered(attached)]
     if kind in (CREATURE, TOKEN_CREATURE, ARTIFACT):
         partner = legality.other_half(game, number) if board.cards[number].face.half is not None else NOBODY
         if partner != NOBODY:

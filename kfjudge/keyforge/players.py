@@ -22,6 +22,11 @@ HAUNTED = 10
 def players(ctx: Context, node: Player) -> tuple[int, ...]:
     """The player or players that a phrase means, the active player first."""
     found = _meant(ctx, node)
+    if node.haunted:
+        found = tuple(number for number in found if is_haunted(ctx.game, number))
+    if node.with_aember is not None:
+        least = amounts.value(ctx, node.with_aember)
+        found = tuple(number for number in found if ctx.game.board.players[number].aember >= least)
     if node.condition is None:
         return found
     outer = ctx.described_player
@@ -35,7 +40,7 @@ def players(ctx: Context, node: Player) -> tuple[int, ...]:
 
 
 def _meant(ctx: Context, node: Player) -> tuple[int, ...]:
-    """The same without the condition that the phrase adds."""
+    """The same without what the phrase asks of the players."""
     kind = node.kind
     if kind is PlayerKind.YOU:
         return (ctx.player,)
@@ -97,11 +102,6 @@ def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
         found: tuple[int, ...] = (player(ctx, node),)
     else:
         found = players(ctx, node)
-        if node.haunted:
-            found = tuple(number for number in found if is_haunted(ctx.game, number))
-        if node.with_aember is not None:
-            least = amounts.value(ctx, node.with_aember)
-            found = tuple(number for number in found if ctx.game.board.players[number].aember >= least)
     if first is not None and len(found) == 2:
         found = (first, 1 - first)
     for number in found:

@@ -83,8 +83,7 @@ def reap(game: Game, number: int, player: int, against: int, as_yours: bool) -> 
         game.emit(Event("gain aember", player, number, amount=1, cause="reap", source=number))
     reaping.clock = game.board.clock
     game.note([reaping])
-    windows.open_window(game, [reaping], lambda: windows.bold_abilities(game, number, Timing.AFTER_REAP, reaping, stay))
-    game.open_window([used])
+    windows.open_window(game, [reaping, used], lambda: windows.bold_abilities(game, number, Timing.AFTER_REAP, reaping, stay))
     return True
 
 
@@ -106,8 +105,8 @@ def _from_cards(game: Game, player: int) -> bool:
 def fight_with(game: Game, number: int, player: int, against: int, as_yours: bool) -> bool:
     """A use that attacks an enemy creature."""
     used = _used(game, number, player, "fight")
-    fight.fight(game, number, player, against)
-    game.open_window([used])
+    if not fight.fight(game, number, player, against, used=used):
+        game.open_window([used])
     return True
 
 

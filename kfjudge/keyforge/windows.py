@@ -201,7 +201,7 @@ def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord]
     if not any(patterns.fits(ctx, pattern, event) for pattern in trigger.events if event.name in patterns.names_of(pattern.kind)):
         return False
     if trigger.ordinal is not None:
-        log = game.board.log[0]
+        log = patterns.until(game.board.log[0], event)
         if sum(len(patterns.records(ctx, pattern, log)) for pattern in trigger.events) != trigger.ordinal:
             return False
     if trigger.condition is not None and not conditions.holds(ctx, trigger.condition):

@@ -126,7 +126,7 @@ def take_out(game: Game, event: Event) -> None:
     if zone == "purged" and event.source != NOBODY:
         board.set(number, purged_by=event.source)
     if partner != NOBODY:
-        board.put(partner, board.cards[partner].owner, zone, event.position)
+        board.put(partner, event.to_player, zone, event.position)
         board.set(partner, partner=NOBODY)
         board.set(number, partner=NOBODY)
     if leaving:

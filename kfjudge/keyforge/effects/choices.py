@@ -102,7 +102,7 @@ def _options(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
             return (board.active, 1 - board.active)
         case ChoiceOf.NUMBER:
             low = node.from_number if node.from_number is not None else 0
-            high = node.to_number if node.to_number is not None else 12
+            high = node.to_number if node.to_number is not None else _greatest_number(ctx)
             return tuple(range(low, high + 1))
         case ChoiceOf.FLANK:
             return ("left", "right")
@@ -122,6 +122,13 @@ def _options(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
             return tuple(keyword.value for keyword in KeywordName)
 
 
+def _greatest_number(ctx: Context) -> int:
+    """Any number may be chosen; above what can be counted on the board all are alike."""
+    board, view = ctx.game.board, ctx.game.view
+    most = max((view.power(number) for side in board.players for number in side.battleline), default=0)
+    return max(12, most)
+
+
 def _houses(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
     """The houses that can be chosen: those named, those on an identity card, those of cards, or any."""
     board = ctx.game.board
@@ -132,11 +139,11 @@ def _houses(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
     elif node.among is not None:
         houses = tuple(house for seen in selectors.members(ctx, node.among) for house in facts.houses_of(ctx.game, seen))
     else:
-        houses = _all_houses(ctx)
+        houses = all_houses(ctx)
     return tuple(dict.fromkeys(house for house in houses if house not in node.other_than))
 
 
-def _all_houses(ctx: Context) -> tuple[str, ...]:
+def all_houses(ctx: Context) -> tuple[str, ...]:
     """Any house may be named; those that nobody has are alike, so one of them stands for all."""
     present: list[str] = []
     for side in ctx.game.board.players:

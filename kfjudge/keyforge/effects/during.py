@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, choosing, facts, lasting, players, selectors
 from kfjudge.keyforge.abilities import Goes, Statement, flatten
-from kfjudge.keyforge.effects import perform
+from kfjudge.keyforge.effects import choices, perform
 from kfjudge.keyforge.entering import choose_flank
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.words import HOUSES
 from kfjudge.language.nodes.cards import Cards, Ref, RefKind
 from kfjudge.language.nodes.effects import (
     AddDamage,
@@ -51,6 +50,7 @@ def lasting_effect(ctx: Context, effect: Effect) -> bool:
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
     what = "this use" if node.duration is not None and node.duration.kind is DurationKind.THIS_USE else ""
     add(ctx, node.duration, triggered, statements, left=left, what=what)
+    ctx.game.settle()
     return True
 
 
@@ -59,7 +59,7 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
     if isinstance(part, Triggered | MayPlayOrUse):
         return part
     if isinstance(part, BelongsTo) and part.of_choice and ctx.chosen_house is None:
-        houses = tuple(dict.fromkeys(house for side in ctx.game.board.players for house in side.houses)) or HOUSES
+        houses = choices.all_houses(ctx)
         ctx.chosen_house = str(ctx.game.choose(ctx.game.board.active, "house", houses, "Which house?", rule="lasting-effects", ctx=ctx))
     cards = getattr(part, "cards", None)
     if isinstance(cards, Cards) and choosing.is_open(cards):
@@ -160,10 +160,16 @@ def redirect_damage(ctx: Context, effect: Effect) -> bool:
     node = cast(RedirectDamage, effect)
     event = _replaced_event(ctx)
     targets = choosing.choose(ctx, node.to, "To which creature does the damage go?", rule="redirected-damage")
-    for place, seen in enumerate(targets):
+    over: tuple[int, ...] = ()
+    if node.evenly and targets and event.amount % len(targets):
+        left = event.amount % len(targets)
+        over = ctx.game.choose_cards(
+            ctx.game.board.active, [seen.card for seen in targets], left, left, "Which are dealt one more?", rule="redirected-damage", ctx=ctx
+        )
+    for seen in targets:
         amount = event.amount
         if node.evenly:
-            amount = event.amount // len(targets) + (place < event.amount % len(targets))
+            amount = event.amount // len(targets) + (seen.card in over)
         ctx.substitutes.append(replace(event, card=seen.card, stay=seen.stay, amount=amount))
         ctx.game.step("damage", "redirected-damage", "{0} damage goes to {1} instead", amount, Card(seen.card))
     return bool(targets)

@@ -418,6 +418,14 @@ def _last_place(ctx: Context, of: Cards | None) -> int | None:
 def shuffle_into(ctx: Context, effect: Effect) -> bool:
     """Cards go into decks, which are then shuffled, zero cards included (Rulebook: Shuffle)."""
     node = cast(ShuffleInto, effect)
+    done = False
+    for _player in players.each(ctx, node.player) if node.player.kind is PlayerKind.EACH else (ctx.player,):
+        done = _shuffle_in(ctx, node) or done
+    return done
+
+
+def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
+    """The same for the player whose turn it is to do it."""
     game = ctx.game
     targets = _targets(ctx, node.cards, "Shuffle which card into the deck?", "shuffle")
     decks: list[int] = []
@@ -461,9 +469,20 @@ def shuffle_deck(ctx: Context, effect: Effect) -> bool:
 def reveal(ctx: Context, effect: Effect) -> bool:
     """Everybody sees the cards; they stay where they are."""
     node = cast(Reveal, effect)
+    exposed: list[Seen] = []
+    done = True
+    for player in players.each(ctx, node.player):
+        done = _reveal(ctx, node, player) and done
+        exposed.extend(ctx.exposed)
+    ctx.exposed = tuple(exposed)
+    return done
+
+
+def _reveal(ctx: Context, node: Reveal, player: int) -> bool:
+    """One player reveals cards."""
     game = ctx.game
-    player = players.player(ctx, node.player)
     zone: Zone | None = "hand" if not names_zone(node.cards) else None
+    ctx.exposed = ()
     targets = _targets(ctx, node.cards, "Reveal which card?", "hidden-information", zone, player)
     for number in targets:
         game.shown.add(number)
@@ -565,10 +584,15 @@ def swap_zones(ctx: Context, effect: Effect) -> bool:
 
 
 def _swap_piles(ctx: Context, left: WholeZone, right: WholeZone) -> bool:
-    """Two whole piles trade places."""
+    """Two whole piles trade places, of each of the players whom the text names."""
+    for one in players.each(ctx, left.player):
+        _trade_piles(ctx, one, ZONE_NAMES[left.zone], players.player(ctx, right.player), ZONE_NAMES[right.zone])
+    return True
+
+
+def _trade_piles(ctx: Context, one: int, first: Zone, other: int, second: Zone) -> None:
+    """The cards of two piles change places."""
     board = ctx.game.board
-    one, other = players.player(ctx, left.player), players.player(ctx, right.player)
-    first, second = ZONE_NAMES[left.zone], ZONE_NAMES[right.zone]
     ours, theirs = board.players[one].pile(first)[:], board.players[other].pile(second)[:]
     for number in (*ours, *theirs):
         board.lift(number)
@@ -577,7 +601,6 @@ def _swap_piles(ctx: Context, left: WholeZone, right: WholeZone) -> bool:
     for number in theirs if first in ("deck", "discard") else theirs[::-1]:
         board.put(number, one, first, 0)
     ctx.game.step("swap", "swap", "two zones trade places")
-    return True
 
 
 def place_under(ctx: Context, effect: Effect) -> bool:

@@ -15,7 +15,7 @@ from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.words import HOUSES
 from kfjudge.language.nodes.base import Mentionable
-from kfjudge.language.nodes.cards import Cards, OneOf, Select, Union
+from kfjudge.language.nodes.cards import Cards, OneOf, Ref, RefKind, Select, Union
 from kfjudge.language.nodes.effects import (
     ChooseOne,
     DealDamage,
@@ -151,6 +151,7 @@ def sequence(ctx: Context, effect: Effect) -> bool:
             replacing = cast(If, effects[last])
             for between in effects[place + 1 : last]:
                 run(ctx, between)
+            current = _aimed(ctx, current, replacing)
             after = replacing.then.effect if isinstance(replacing.then, Instead) else replacing.then
             done = run(ctx, after if conditions.holds(ctx, replacing.condition) else current)
             place = last + 1
@@ -183,6 +184,18 @@ def _instead_of(effects: tuple[Effect, ...], place: int) -> int | None:
         if isinstance(other, If) and other.instead and spoken is not None and other.refers_to == spoken:
             return later
     return None
+
+
+def _aimed(ctx: Context, effect: Effect, replacing: If) -> Effect:
+    """The instruction with its cards chosen, where what may happen instead speaks of them ("if that creature is …, … it instead")."""
+    for name in LEADING.get(type(effect).__name__, ("cards",)):
+        cards = getattr(effect, name, None)
+        if not isinstance(cards, Cards) or cards.mention is None or not is_choice(cards):
+            continue
+        if any(isinstance(node, Ref) and node.refers_to == cards.mention for node in walk(replacing)):
+            choosing.choose(ctx, cards, "Choose which card?", rule="replacement-effects")
+            return replace(effect, **{name: Ref(kind=RefKind.IT, refers_to=cards.mention)})  # type: ignore[arg-type]
+    return effect
 
 
 def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:
@@ -337,7 +350,9 @@ def repeat(ctx: Context, effect: Effect) -> bool:
     if node.what is RepeatWhat.PRECEDING:
         before = Sequence(effects=ctx.before)
         outer = ctx.player
-        ctx.player = players.player(ctx, node.player) if node.player is not None else outer
+        if node.player is not None:
+            ctx.player = players.player(ctx, node.player)
+            ctx.named_players = {}
         try:
             rounds = 0
             places: list[loops.Place] = []

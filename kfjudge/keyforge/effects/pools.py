@@ -98,6 +98,8 @@ def capture(ctx: Context, effect: Effect) -> bool:
             done = False
             continue
         controller = ctx.game.board.cards[seen.card].controller
+        if node.cards is not None and node.cards.mention is not None and len(targets) > 1:
+            ctx.named_mentions[node.cards.mention] = (seen,)
         for victim in _victims(ctx, node, controller):
             wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
             event = Event("capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay)

@@ -14,7 +14,7 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.amounts import All, AtMost
 from kfjudge.language.nodes.base import Direction, Status
-from kfjudge.language.nodes.cards import Cards, QuantityKind, Select
+from kfjudge.language.nodes.cards import Cards, QuantityKind, Select, Union
 from kfjudge.language.nodes.effects import (
     AddCounters,
     DealDamage,
@@ -62,6 +62,8 @@ def _here(ctx: Context, cards: Cards, verb: str, rule: str, refuse: Callable[[Se
 
 def _wanted(ctx: Context, cards: Cards) -> int:
     """How many cards must be acted on for the instruction to be done fully."""
+    if isinstance(cards, Union):
+        return sum(_wanted(ctx, part) for part in cards.parts)
     if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.EXACTLY and cards.quantity.amount is not None:
         return amounts.value(ctx, cards.quantity.amount)
     return 1

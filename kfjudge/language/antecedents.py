@@ -289,8 +289,8 @@ def _type_of(cards: Node) -> CardType | None:
             return None
 
 
-_PLURAL = re.compile("plural|neighbors")
-"""What the forms of plural phrases without a determiner have in common."""
+_PLURAL = re.compile(r"[^/@>]*-pl(-\d+)?($|[/@>])")
+"""The forms of phrases and quantities that are plural: the ids of their frames end so."""
 
 
 def _plural(cards: Node) -> bool | None:
@@ -300,7 +300,7 @@ def _plural(cards: Node) -> bool | None:
             if quantity.kind is QuantityKind.EXACTLY and isinstance(quantity.amount, Number):
                 return quantity.amount.value > 1
             if quantity.kind is QuantityKind.EACH and isinstance(cards, Select) and cards.form:
-                return True if quantity.form.endswith(":all") or (not quantity.form and _PLURAL.search(cards.form)) else None
+                return True if _PLURAL.match(quantity.form or cards.form) else None
             return None
         case TopOf(amount=amount):
             return amount is not None and not (isinstance(amount, Number) and amount.value == 1)

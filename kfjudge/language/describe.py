@@ -103,12 +103,12 @@ class _Speaker(Renderer):
     """Renders with every reference explained."""
 
     mentions: dict[int | None, Node] = field(default_factory=dict)
-    _inside: int = 0
+    _explaining: int = 0
 
-    def _node(self, node: Node, category: str, mode: str, number: str) -> Said:
-        said = Renderer._node(self, node, category, mode, number)
+    def _node(self, node: Node, category: str, mode: str, number: str, given: dict[str, Any]) -> Said:
+        said = Renderer._node(self, node, category, mode, number, given)
         meant = self.mentions.get(getattr(node, "refers_to", None))
-        if meant is None or self._inside or not isinstance(node, (Ref, Player, Did)):
+        if meant is None or self._explaining or not isinstance(node, (Ref, Player, Did)):
             return said
         words = self._meaning(meant)
         if words and words != said.words:
@@ -118,7 +118,7 @@ class _Speaker(Renderer):
 
     def _meaning(self, meant: Node) -> list[str]:
         """What a reference means, in words without further explanation."""
-        self._inside += 1
+        self._explaining += 1
         try:
             if isinstance(meant, Cards):
                 words = self.say(meant, "Cards").words
@@ -131,7 +131,7 @@ class _Speaker(Renderer):
         except Unsayable:
             return []
         finally:
-            self._inside -= 1
+            self._explaining -= 1
         return words[:-1] if words[-1:] == ["'s"] else words
 
 

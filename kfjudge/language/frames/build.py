@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kfjudge.language.frames.derive import OBJECT
-from kfjudge.language.frames.match import OWN, Found
+from kfjudge.language.frames.match import NUMBER, OWN, Found
 from kfjudge.language.frames.table import Frame, Table
 from kfjudge.language.frames.terms import Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names, holes, required
 from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, KeywordName, Node, Span, Timing
-from kfjudge.language.nodes.cards import Cards, Ref, RefKind, Select
-from kfjudge.language.nodes.effects import CallOff, Effect, HasTo, Sequence
+from kfjudge.language.nodes.cards import AnyOf, Cards, Except, OfType, Quantity, QuantityKind, Ref, RefKind, Select, Union
+from kfjudge.language.nodes.effects import CallOff, Choose, Effect, HasTo, InOrderTo, Sequence
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import Interrupts, Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
@@ -79,7 +79,7 @@ class Builder:
         later: list[tuple[str, Any, str]] = []
         slots = frame.givers
         for hole, value in found.binds.items():
-            if hole in ("subject", OWN):
+            if hole in ("subject", OWN, NUMBER):
                 continue
             giver = "subject" if hole == "inner" else slots.get(hole, "")
             if hole in frame.filled:
@@ -126,9 +126,9 @@ class Builder:
                 if top and isinstance(value, Node) and value.form:  # words around what another frame says
                     return replace(value, form=Form(f"{form_of(found)}{AROUND}{value.form}"))
                 return value
-            case Change(node, name, fields):
+            case Change(kinds, name, fields):
                 more = {key: self._make(inner, bound, found, False) for key, inner in fields}
-                return self._changed(bound.get(name, MISSING), node, {key: value for key, value in more.items() if value is not MISSING}, found)
+                return self._changed(bound.get(name, MISSING), kinds, {key: value for key, value in more.items() if value is not MISSING}, found)
             case Again(name, giver):
                 return self.value(found.binds[name], SPOKEN_OF.get(giver, bound.get(giver)), again=True)
             case Given(name, fields):
@@ -165,10 +165,10 @@ class Builder:
                 return node(**values)
         raise Senseless("a part that stands nowhere")
 
-    def _changed(self, inner: Any, node: type[Node], more: dict[str, Any], found: Found) -> Node:
+    def _changed(self, inner: Any, kinds: tuple[type[Node], ...], more: dict[str, Any], found: Found) -> Node:
         """A node with more said of it. Raises `Senseless` if it has no place for that, or if that has been said already."""
         what = changing(inner, more)
-        if not isinstance(what, node) or not all(hasattr(what, key) and getattr(what, key) == defaults(type(what)).get(key) for key in more):
+        if not isinstance(what, kinds) or not all(hasattr(what, key) and getattr(what, key) == defaults(type(what)).get(key) for key in more):
             raise Senseless("more is said than there is to say")
         changed: Node = with_change(inner, replace(what, **more))
         return replace(changed, form=Form(f"{form_of(found)}{AROUND}{inner.form}"), span=self.span(found.start, found.end))
@@ -288,8 +288,38 @@ def _holds(value: Any, kind: type[Node]) -> bool:
     return isinstance(value, kind) or (isinstance(value, Node) and any(_holds(getattr(value, name), kind) for name in field_names(type(value))))
 
 
+def _listed(values: dict[str, Any]) -> bool:
+    """A list of nouns ends in one with a word of its own; else the words before the first would be about all of them."""
+    return not isinstance(values["filters"][-1], OfType)
+
+
+def _various(values: dict[str, Any]) -> bool:
+    """No type twice: "Mutant creatures or creatures with power 5" are two phrases."""
+    return len(set(values["types"])) == len(values["types"])
+
+
+def _excepted(values: dict[str, Any]) -> bool:
+    """What is left out is named one by one; "except ~ and each artifact" goes on with what is done to."""
+    cards = values["cards"]
+    return not isinstance(cards, Union) or all(isinstance(part, Ref) or getattr(part, "quantity", THE) == THE for part in cards.parts)
+
+
+def _together(values: dict[str, Any]) -> bool:
+    """Only the last of several phrases can leave something out: "each creature except ~ and the most powerful creature" leaves out two."""
+    return not any(isinstance(one, Except) for part in values["parts"][:-1] if isinstance(part, Select) for one in part.filters)
+
+
+def _costs(values: dict[str, Any]) -> bool:
+    """To choose a card is no cost: "choose a creature to capture 1" says which creature captures."""
+    return not isinstance(values.get("cost"), Choose)
+
+
+THE = Quantity(kind=QuantityKind.THE)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
-_SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {Select: _says_more, Keyword: _valued, Interrupts: _calls_off}
+_SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
+    Select: _says_more, Keyword: _valued, Interrupts: _calls_off, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
+    InOrderTo: _costs,
+}  # fmt: skip
 """Which values make no sense together, by class."""
 
 

@@ -25,6 +25,9 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 OWNERS: dict[Elements, int] = {(Word("your"),): 0, (Word("their"),): 1}
 OWN = "=own"
 """`( your | their )` in a frame is whose the doer is: it is bound under this name, and agrees with the doer."""
+NUMBER = "=number"
+"""Under this name is bound whether the noun of a frame stands in the singular or the plural."""
+NAMES = ("Trait", "CardName")
 LIST_SEPARATORS = {"and": ("and", ","), "or": ("or", ",")}
 
 
@@ -357,6 +360,8 @@ class Matcher:
     def _frame(self, frame: Frame, mode: str, at: int) -> Results:
         states: list[tuple[int, dict[str, Any], tuple[int, ...]]] = [(at, {}, ())]
         states = self._match(frame.elements, 0, states, mode)
+        if frame.filled:
+            states = [state for state in states if _agrees(frame, state[1])]
         return [(end, Found(frame, mode, choices, binds, at, end)) for end, binds, choices in states]
 
     def _match(self, elements: Elements, first: int, states: list[Any], mode: str) -> list[Any]:
@@ -374,7 +379,8 @@ class Matcher:
                 case Slot():
                     for here, binds, choices in states:
                         for end, value, extra in self._slot(element, here, mode):
-                            following.append((end, {**binds, element.hole: value}, choices + extra))
+                            said = {NUMBER: "pl" if tokens[here].plural else "sg"} if element.category in NAMES and element.agrees else {}
+                            following.append((end, {**binds, element.hole: value, **said}, choices + extra))
                 case Verb(base, head):
                     forms = self.table.verbs[base]
                     for here, binds, choices in states:
@@ -383,7 +389,9 @@ class Matcher:
                 case Agreeing(singular, plural):
                     for here, binds, choices in states:
                         if here < total and tokens[here].word in (singular, plural):
-                            following.append((here + 1, binds, choices))
+                            word = tokens[here].word
+                            said = {} if singular == plural else {NUMBER: "sg" if word == singular else "pl"}
+                            following.append((here + 1, {**binds, **said}, choices))
                         else:
                             self._note(here, singular)
                 case Options(ways):
@@ -463,6 +471,22 @@ def _goes_on(part: Any) -> bool:
 def _owned(binds: dict[str, Any], way: Elements) -> dict[str, Any]:
     """The bindings with one more "your" (0) or "their" (1)."""
     return {**binds, OWN: (*binds.get(OWN, ()), OWNERS[way])}
+
+
+def _agrees(frame: Frame, binds: dict[str, Any]) -> bool:
+    """Whether the open phrases of a frame have the number that it says, or that its quantity says."""
+    quantity = binds.get("quantity")
+    wanted = frame.number or (quantity.frame.number if isinstance(quantity, Found) and quantity.frame is not None else "")
+    return not wanted or all(_number(binds.get(hole)) in ("", wanted) for hole in frame.filled)
+
+
+def _number(value: Any) -> str:
+    """Whether the noun of an open phrase is singular or plural; "" where the words do not say."""
+    if isinstance(value, tuple):
+        return _number(value[-1]) if value else ""
+    if not isinstance(value, Found) or value.frame is None or value.frame.number:
+        return ""
+    return str(value.binds.get(NUMBER, "")) or next((_number(value.binds[hole]) for hole in ("type", "types", "noun") if hole in value.binds), "")
 
 
 def frames_of(value: Any) -> frozenset[str]:

@@ -15,7 +15,7 @@ from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_SEPARATORS, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import SAME, TERMINALS, Frame, Table, slots_of, verb_variants
-from kfjudge.language.frames.terms import BOOKKEEPING, Again, Change, Const, Hole, Make, Several, Splat, Spread, Term, defaults, field_names
+from kfjudge.language.frames.terms import BOOKKEEPING, Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.nodes.base import BonusIcon, Form, Node, Timing
 from kfjudge.language.nodes.effects import HasTo, Sequence
@@ -77,8 +77,8 @@ class Renderer:
 
     # ── nodes ───────────────────────────────────────────────────────────────
 
-    def say(self, value: Any, category: str, mode: str = "", number: str = "") -> Said:
-        """The words of a value in a place that asks for a category."""
+    def say(self, value: Any, category: str, mode: str = "", number: str = "", given: dict[str, Any] | None = None) -> Said:
+        """The words of a value in a place that asks for a category; `given`: what the frame around has said of an open phrase."""
         if category == "Text":
             return Said(self.text(value))
         if category == "Body":
@@ -88,7 +88,7 @@ class Renderer:
         if category == "Choices":
             return Said([word for option in value for word in ("\n", "\u2022", *self._sentences((option,), "Sentence"))])
         if isinstance(value, Node):
-            return self._node(value, category, mode, number)
+            return self._node(value, category, mode, number, given or {})
         return self._plain(value, category, mode, number)
 
     def _plain(self, value: Any, category: str, mode: str, number: str) -> Said:
@@ -120,19 +120,19 @@ class Renderer:
                 return Said([ORDINALS[value - 1]])
         raise Unsayable(f"{value!r} in {category}")
 
-    def _node(self, node: Node, category: str, mode: str, number: str) -> Said:
+    def _node(self, node: Node, category: str, mode: str, number: str, given: dict[str, Any]) -> Said:
         form = str(node.form)
         if AROUND in form:
-            return self._around(node, number)
+            return self._around(node, number, given)
         if isinstance(node, HasTo) and form == DOES:
-            return self._framed(node.effect, category, number, {"subject": node.player})
+            return self._framed(node.effect, category, number, {"subject": node.player}, given)
         if isinstance(node, Sequence) and form.startswith("chain/"):
             return self._chain(node, mode, number)
         if form:
-            return self._framed(node, category, number, {})
+            return self._framed(node, category, number, {}, given)
         for frame in self._frames(category):
-            for binds in unify(frame.term, node, {}):
-                if not self._fits(frame, binds):
+            for binds in self._unified(frame, node):
+                if not self._fits(frame, binds) or not _leaves(binds, given):
                     continue
                 try:
                     return self._frame(frame, binds, iter(()), True, mode or _default_mode(frame, binds), number)
@@ -142,7 +142,7 @@ class Renderer:
             return self._chain(node, mode, number)
         raise Unsayable(f"{type(node).__name__} in {category}")
 
-    def _framed(self, node: Node, category: str, number: str, more: dict[str, Any]) -> Said:
+    def _framed(self, node: Node, category: str, number: str, more: dict[str, Any], given: dict[str, Any]) -> Said:
         """A node in the words of the frame that its form names; `more` is bound beside what the node holds."""
         name, _, said_mode = str(node.form).partition("@")
         name, _, numbers = name.partition("/")
@@ -153,23 +153,50 @@ class Renderer:
         if wrapped is not None:
             return wrapped
         choices = [int(part) for part in numbers.split(".")] if numbers else []
-        for binds in unify(frame.term, node, {}):
-            if self._fits(frame, binds):
+        for binds in self._unified(frame, node):
+            if self._fits(frame, binds) and _leaves(binds, given):
                 return self._frame(frame, binds | more, iter(choices), False, said_mode, number)
         raise Unsayable(f"{name} does not say {node!r}")
 
-    def _around(self, node: Node, number: str) -> Said:
+    def _around(self, node: Node, number: str, given: dict[str, Any]) -> Said:
         """A node in the words of its own frame, with those of another one around them."""
-        outer, _, inner = str(node.form).partition(AROUND)
+        outer = str(node.form).partition(AROUND)[0]
         name, _, mode = outer.partition("@")
         name, _, numbers = name.partition("/")
         frame = self.table.named(name)
-        if frame is None or not isinstance(frame.term, Hole | Change):
+        if frame is None or not isinstance(frame.term, Hole | Change | Given):
             raise Unsayable(f"no frame {name}")
         choices = [int(part) for part in numbers.split(".")] if numbers else []
-        for binds in unify(frame.term, replace(node, form=Form(inner)), {}):
-            return self._frame(frame, binds, iter(choices), False, mode, number)
+        for binds in self._unified(frame, node):
+            if self._fits(frame, binds) and _leaves(binds, given):
+                return self._frame(frame, binds, iter(choices), False, mode, number)
         raise Unsayable(f"{name} does not say {node!r}")
+
+    def _unified(self, frame: Frame, node: Any) -> Iterator[dict[str, Any]]:
+        """Every way to fill the slots of a frame so that it says this node."""
+        outer, around, inner = str(getattr(node, "form", "")).partition(AROUND)
+        if around and isinstance(frame.term, Hole | Change | Given) and frame_name(outer) == frame.id:
+            node = replace(node, form=Form(inner))
+        for binds in unify(frame.term, node, {}):
+            yield from self._opened(binds)
+
+    def _opened(self, binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """The slots of a frame with what it gave to its open phrases, read from the nodes that these became."""
+        if not binds.get(GIVEN):
+            yield {name: value for name, value in binds.items() if name != GIVEN}
+            return
+        (term, value), *rest = binds[GIVEN]
+        named = self.table.named(frame_name(str(value.form)))
+        for inner in [named] if named is not None else list(self._frames(term.category)):
+            for given in self._unified(inner, value):
+                if any(given.get(key) not in (None, (), False) for key in inner.open - {key for key, _ in term.fields}):
+                    continue  # said by nobody
+                told = {key: given[key] for key, _ in term.fields if key in given}
+                ways = [{**binds, GIVEN: rest, GIVEN + term.name: told}]
+                for key, filling in term.fields:
+                    ways = [found for way in ways for found in unify(filling, given.get(key, ()), way)]
+                for way in ways:
+                    yield from self._opened(way)
 
     def _wrapped(self, frame: Frame, node: Node, category: str, number: str) -> Said | None:
         """A category may put words around what another one makes ("your" and "your hand"); None if it does not here."""
@@ -194,10 +221,10 @@ class Renderer:
                     todo.append(source.category)
         return seen
 
-    def _subject(self, node: Any) -> Any:
-        """The subject of a verb phrase, read from its node."""
+    def _subject(self, node: Any, doer: bool = False) -> Any:
+        """The subject of a verb phrase, read from its node; of a verb whose object stands elsewhere the object, unless its `doer` is asked for."""
         if isinstance(node, tuple):
-            return self._subject(node[0])
+            return self._subject(node[0], doer)
         if isinstance(node, Sequence) and str(node.form).startswith("chain/"):
             return self._subject(node.effects[0])
         if isinstance(node, HasTo) and node.form == DOES:
@@ -210,7 +237,7 @@ class Renderer:
             for binds in unify(frame.term, node, {}):
                 if "inner" in binds:
                     return self._subject(binds["inner"])
-                if binds.get(OBJECT) is not None:
+                if binds.get(OBJECT) is not None and not doer:
                     return binds[OBJECT]
                 if binds.get("subject") is not None:
                     return binds["subject"]
@@ -270,6 +297,8 @@ class Renderer:
                 return True
             if isinstance(frame.term, Const) and frame.term.value is node:
                 return True
+            if not name and isinstance(frame.term, Given) and self.belongs(node, frame.term.category):
+                return True
         return False
 
     def _says_none(self, category: str) -> bool:
@@ -305,11 +334,13 @@ class Renderer:
         if mode.startswith("s-") and not frame.subject:
             mode = mode[2:]
         if mode.startswith("s-"):
+            for hole in frame.inherits if "subject" not in binds else ():
+                binds = {**binds, "subject": self._subject(binds[hole], doer=True)}
             said = self.say(binds["subject"], "Player" if isinstance(binds["subject"], Player) else "Cards")
             words += said.words
             heard = first = said.number or "sg"
             mode = mode[2:]
-        state = _State(heard, first)
+        state = _State(heard, first, number if frame.open else "", frame.number, frame.filled)
         self._elements(frame.elements, binds, choices, free, mode, words, state)
         return Said(words, frame.number or state.first or number)
 
@@ -321,7 +352,7 @@ class Renderer:
                 case Word(word):
                     words.append(word)
                 case Agreeing(singular, plural):
-                    words.append(plural if state.number == "pl" else singular)
+                    words.append(plural if (state.given or state.number) == "pl" else singular)
                 case Verb(base, head):
                     variants = verb_variants(self.table.verbs[base], mode if head else "pres")
                     variant = variants[0 if free else next(choices)]
@@ -343,8 +374,8 @@ class Renderer:
             if ways is not None and not free:
                 said = self._frame(self.table.ids[ways[next(choices)]], {}, choices, False, slot.mode, state.number)
             else:
-                said = self.say(value, slot.category, slot.mode, _handed(value, slot, state))
-            if slot.agrees and state.number == "pl" and not isinstance(value, Node):
+                said = self.say(value, slot.category, slot.mode, _handed(value, slot, state), binds.get(GIVEN + slot.hole))
+            if slot.agrees and (state.given or state.number) == "pl" and not isinstance(value, Node):
                 said.words[-1] = self.lexicon.nouns.get(said.words[-1].lower(), said.words[-1] + "s")
             words += said.words
             state.numbers[slot.hole] = said.number
@@ -371,6 +402,12 @@ class _State:
 
     number: str
     first: str
+    given: str = ""
+    """The number that a frame around gives to an open phrase."""
+    whole: str = ""
+    """The number that the frame itself says it has."""
+    filled: frozenset[str] = frozenset()
+    """Its slots for open phrases."""
     numbers: dict[str, str] = field(default_factory=dict)
     """The number of each slot, for verb phrases whose subject it is."""
 
@@ -380,15 +417,26 @@ class _State:
             self.first = self.first or number
 
 
+GIVEN = "=given"
+"""Under this name stand the open phrases of a frame, while what it gave to them is looked for."""
+
+
 def _handed(value: Any, slot: Slot, state: _State) -> str:
     """The number that a slot takes over: single words and open verb phrases agree with what stands before them, phrases only if it is said."""
+    if slot.hole in state.filled:
+        return state.whole or state.numbers.get("quantity") or state.given or state.number
     if slot.agrees == "pl":
         return "pl"
     if slot.agrees:
         return state.number
     if slot.subject:
         return state.numbers.get(slot.subject) or state.number
-    return "" if isinstance(value, Node) and not slot.mode else state.number
+    return "" if isinstance(value, Node) and not slot.mode else state.given or state.number
+
+
+def _leaves(binds: dict[str, Any], given: dict[str, Any]) -> bool:
+    """Whether a way to fill the slots of an open phrase leaves to the frame around it what that has said."""
+    return all(same(binds.get(name, value), value) for name, value in given.items())
 
 
 def frame_name(form: str) -> str:
@@ -426,15 +474,17 @@ def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, A
                 yield {**binds, name: value}
             elif same(binds[name], value):
                 yield binds
-        case Change(node, name, fields):
+        case Change(kinds, name, fields):
             what = changing(value, [key for key, _ in fields])
-            if not isinstance(what, node) or all(same(getattr(what, key), defaults(type(what)).get(key)) for key, _ in fields):
+            if not isinstance(what, kinds) or all(same(getattr(what, key), defaults(type(what)).get(key)) for key, _ in fields):
                 return
             plain = with_change(value, replace(what, **{key: defaults(type(what))[key] for key, _ in fields}))
             for found in unify(Hole(name), plain, binds):
                 yield from _fields(fields, what, found)
         case Again(name, giver):
             yield {**binds, f"{name}@{giver}": value}
+        case Given(name):
+            yield {**binds, name: value, GIVEN: (*binds.get(GIVEN, ()), (term, value))}
         case Several(items):
             if isinstance(value, tuple):
                 yield from _several(items, value, binds)

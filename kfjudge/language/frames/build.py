@@ -115,7 +115,8 @@ class Builder:
             return made
         if not isinstance(subject, Player):
             raise Senseless("cards do not do that")
-        return HasTo(effect=made, player=subject, form=DOES, span=made.span)
+        done = replace(made, span=(subject.span[1], made.span[1])) if made.span[0] == subject.span[0] >= 0 else made
+        return HasTo(effect=done, player=subject, form=DOES, span=made.span)
 
     def _make(self, term: Term, bound: dict[str, Any], found: Found, top: bool = True) -> Any:
         match term:

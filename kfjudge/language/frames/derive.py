@@ -29,14 +29,14 @@ def passives(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]
     """The phrases that say of cards what the frames do to them. Nobody is said to do it, so it is the card's own doing, or yours."""
     for frame in frames:
         place = _object(frame)
-        if place is None or not isinstance(frame.elements[place - 1], Verb):
+        heads = _heads(frame.elements[place - 1]) if place else ()
+        if place is None or not heads:
             continue
         slot = frame.elements[place]
         assert isinstance(slot, Slot)
-        before = frame.elements[: place - 1]
-        head = frame.elements[place - 1]
-        assert isinstance(head, Verb)
-        elements: Elements = (Verb("be", True), *before, Word(verbs[head.base].participle), *frame.elements[place + 1 :])
+        done = tuple(Word(verbs[head.base].participle) for head in heads)
+        said = done[0] if len(done) == 1 else Options(tuple((word,) for word in done))
+        elements: Elements = (Verb("be", True), *frame.elements[: place - 1], said, *frame.elements[place + 1 :])
         term = _filled(frame.term, {"subject": None, slot.hole: "subject"})
         if _agrees_with_doer(elements):
             continue
@@ -68,7 +68,7 @@ def _made(frame: Frame, how: str, category: str, elements: Elements, term: Term,
 def _object(frame: Frame) -> int | None:
     """The place of the object in a frame: the first slot after the verb, with nothing but words between them."""
     elements = frame.elements
-    head = next((place for place, element in enumerate(elements) if isinstance(element, Verb) and element.head), None)
+    head = next((place for place, element in enumerate(elements) if _heads(element)), None)
     if head is None or not all(isinstance(element, Word) for element in elements[:head]):
         return None
     for place in range(head + 1, len(elements)):
@@ -79,6 +79,15 @@ def _object(frame: Frame) -> int | None:
         if not isinstance(element, Word):
             return None
     return None
+
+
+def _heads(element: Element) -> tuple[Verb, ...]:
+    """The verbs that an element is: one, or one of several."""
+    if isinstance(element, Verb) and element.head:
+        return (element,)
+    if isinstance(element, Options) and all(len(way) == 1 and isinstance(way[0], Verb) and way[0].head for way in element.ways):
+        return tuple(way[0] for way in element.ways if isinstance(way[0], Verb))
+    return ()
 
 
 def _filled(term: Term, names: dict[str, str | None]) -> Term:

@@ -331,7 +331,7 @@ class Renderer:
             said = self.say(binds["inner"], base, mode, number)
             words += said.words
             heard = first = said.number
-        if mode.startswith("s-") and not frame.subject:
+        if mode.startswith("s-") and not frame.subject and "subject" not in binds:
             mode = mode[2:]
         if mode.startswith("s-"):
             for hole in frame.inherits if "subject" not in binds else ():

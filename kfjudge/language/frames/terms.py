@@ -65,10 +65,10 @@ class Several:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The node that a hole holds with more said of it: `Effect($inner, at_random=True)`. It is a `node` that has these fields and has not said them yet;
-    of effects in a row it is the last, and of what a player has to do it is what is done."""
+    """The node that a hole holds with more said of it: `Effect($inner, at_random=True)`, `(PlayCards | Use)($inner, …)`. It is a node of one of these
+    kinds that has the fields and has not said them yet; of effects in a row it is the last, and of what a player has to do it is what is done."""
 
-    node: type[Node]
+    kinds: tuple[type[Node], ...]
     name: str
     fields: tuple[tuple[str, Term], ...]
 
@@ -128,12 +128,12 @@ def hints(node: type[Node]) -> dict[str, Any]:
     return typing.get_type_hints(node, globalns={**vars(typing), **namespace()})
 
 
-@per_class
-def _hints_of_all(node: type[Node]) -> dict[str, Any]:
-    """The field types of a class and of every class derived from it."""
+@cache
+def _hints_of_all(kinds: tuple[type[Node], ...]) -> dict[str, Any]:
+    """The field types of classes and of every class derived from them."""
     found: dict[str, Any] = {}
     for kind in namespace().values():
-        if isinstance(kind, type) and issubclass(kind, node):
+        if isinstance(kind, type) and issubclass(kind, kinds):
             found = hints(kind) | found
     return found
 
@@ -196,19 +196,30 @@ def _term(tree: ast.expr, expected: Any) -> Term:
         return Several(tuple(_term(item, expected) for item in tree.elts))
     if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id.startswith("_hole_"):
         return Given(tree.func.id[6:], tuple((word.arg or "", _term(word.value, None)) for word in tree.keywords))
+    if isinstance(tree, ast.Call) and len(tree.args) == 1 and isinstance(tree.args[0], ast.Name):
+        kinds = tuple(_node_class(name.id) for name in ast.walk(tree.func) if isinstance(name, ast.Name))
+        return Change(kinds, tree.args[0].id[6:], _named(tree, _hints_of_all(kinds)))
     if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
-        node = namespace().get(tree.func.id)
-        if not (isinstance(node, type) and issubclass(node, Node)):
-            raise BadTerm(f"no such node: {tree.func.id}")
-        changed = tree.args[0].id[6:] if len(tree.args) == 1 and isinstance(tree.args[0], ast.Name) else ""
-        types_ = _hints_of_all(node) if changed else hints(node)
-        fields: list[tuple[str, Term]] = []
-        for word in tree.keywords:
-            if word.arg is None or word.arg not in types_:
-                raise BadTerm(f"{tree.func.id} has no field {word.arg}")
-            fields.append((word.arg, _term(word.value, types_[word.arg])))
-        return Change(node, changed, tuple(fields)) if changed else Make(node, tuple(fields))
+        node = _node_class(tree.func.id)
+        return Make(node, _named(tree, hints(node)))
     raise BadTerm(f"not a node: {ast.unparse(tree)}")
+
+
+def _named(tree: ast.Call, types_: dict[str, Any]) -> tuple[tuple[str, Term], ...]:
+    """The fields of a node, each with its term."""
+    fields: list[tuple[str, Term]] = []
+    for word in tree.keywords:
+        if word.arg is None or word.arg not in types_:
+            raise BadTerm(f"{ast.unparse(tree.func)} has no field {word.arg}")
+        fields.append((word.arg, _term(word.value, types_[word.arg])))
+    return tuple(fields)
+
+
+def _node_class(name: str) -> type[Node]:
+    node = namespace().get(name)
+    if isinstance(node, type) and issubclass(node, Node):
+        return node
+    raise BadTerm(f"no such node: {name}")
 
 
 def _constant(name: str, expected: Any) -> Any:
@@ -246,9 +257,9 @@ def holes(term: Term, hint: Any = None) -> dict[str, str]:
         case Given(name, fields):
             inner = {hole: kind for key, value in fields for hole, kind in holes(value, namespace().get(key.capitalize())).items()}
             return {name: category_of(hint) if hint is not None else "", **inner}
-        case Change(node, changed, fields):
-            types_ = _hints_of_all(node)
-            return {changed: node.__name__} | {name: kind for key, value in fields for name, kind in holes(value, types_[key]).items()}
+        case Change(classes, changed, fields):
+            types_ = _hints_of_all(classes)
+            return {changed: classes[0].__name__} | {name: kind for key, value in fields for name, kind in holes(value, types_[key]).items()}
         case _:
             return {}
 

@@ -295,7 +295,9 @@ def ask(
         if optional:
             raise DeclinedError
         return ()
-    player = game.board.active if chooser is None else chooser
+    if chooser is None:
+        chooser = ctx.chooser if ctx.chooser is not None else game.board.active
+    player = chooser
     if player != NATURE and _is_blind(ctx, found, player):
         player = NATURE
     numbers = [seen.card for seen in found]

@@ -66,8 +66,8 @@ class Context:
     the stay of `card` when the resolution began. `mentions` are the cards spoken of so far; the `named_…` fields keep
     what each mention that binding numbers turned out to be, `pinned_players` the player for whom "each player" is judged.
     `origin` is where the card of an event pattern came from, while the pattern is compared; `exposed` are the cards
-    revealed or looked at last. `happened` is what this resolution did ("this way"), `done` whether the last instruction was
-    done fully ("if you do"). The `chosen_…` fields hold what was chosen or named.
+    revealed or looked at last. `happened` is what this resolution did ("this way"), `chooser` is who is told to do what the text names no
+    doer for, `done` whether the last instruction was done fully ("if you do"). The `chosen_…` fields hold what was chosen or named.
 
     There are many of them and most fields are never touched, so defaults lie on the class and containers are made when
     they are first asked for.
@@ -105,6 +105,7 @@ class Context:
     one_line: bool = False
     replacing: bool = False
     as_player: int = NOBODY
+    chooser: int | None = None
     lasting: object | None = None
     clause: Node | None = None
     before: tuple[Effect, ...] = ()

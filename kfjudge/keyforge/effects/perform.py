@@ -391,10 +391,16 @@ def _may_go_on(ctx: Context) -> bool:
 
 
 def has_to(ctx: Context, effect: Effect) -> bool:
-    """A player does it as far as possible."""
+    """A player does it as far as possible and chooses the cards it is done to; of several each in turn."""
     node = cast(HasTo, effect)
-    players.player(ctx, node.player)
-    return run(ctx, node.effect)
+    done = True
+    for player in players.each(ctx, node.player):
+        outer, ctx.chooser = ctx.chooser, player
+        try:
+            done = run(ctx, node.effect) and done
+        finally:
+            ctx.chooser = outer
+    return done
 
 
 def without_armor(ctx: Context, effect: Effect) -> bool:

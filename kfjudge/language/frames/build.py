@@ -15,8 +15,8 @@ from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import NUMBER, OWN, Found
 from kfjudge.language.frames.table import Frame, Table
 from kfjudge.language.frames.terms import Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names, holes, required
-from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, KeywordName, Node, Span, Timing
-from kfjudge.language.nodes.cards import AnyOf, Cards, Except, OfType, Quantity, QuantityKind, Ref, RefKind, Select, Union
+from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, KeywordName, Node, Span, Timing, Zone
+from kfjudge.language.nodes.cards import AnyOf, Cards, Except, InCenter, InZone, OfType, OnFlank, Quantity, QuantityKind, Ref, RefKind, Select, Union
 from kfjudge.language.nodes.effects import CallOff, Choose, Effect, HasTo, InOrderTo, Sequence
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import Interrupts, Keyword
@@ -267,8 +267,10 @@ def _sensible(values: dict[str, Any]) -> bool:
 
 
 def _says_more(values: dict[str, Any]) -> bool:
-    """No property twice in the same words: "an enemy enemy creature" is no description."""
+    """No property twice in the same words: "an enemy enemy creature" is no description; and nothing out of play stands in a battleline."""
     filters = values.get("filters", ())
+    if any(isinstance(one, OnFlank | InCenter) for one in filters) and any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters):
+        return False
     return not any(one == other and one.form == other.form for place, one in enumerate(filters) for other in filters[:place])
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _OBJECTS = ("Cards", "Cards.object")
 """The categories of an object that can be any cards."""
+EACH = Options(((), (Word("each"),)))
+"""Each of several on its own: "are each dealt 2"."""
 OBJECT = "object"
 """The hole of a made verb that its object fills."""
 
@@ -36,7 +38,7 @@ def passives(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]
         assert isinstance(slot, Slot)
         done = tuple(Word(verbs[head.base].participle) for head in heads)
         said = done[0] if len(done) == 1 else Options(tuple((word,) for word in done))
-        elements: Elements = (Verb("be", True), *frame.elements[: place - 1], said, *frame.elements[place + 1 :])
+        elements: Elements = (Verb("be", True), EACH, *frame.elements[: place - 1], said, *frame.elements[place + 1 :])
         term = _filled(frame.term, {"subject": None, slot.hole: "subject"})
         if _agrees_with_doer(elements):
             continue

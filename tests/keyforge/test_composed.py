@@ -1,0 +1,77 @@
+"""Instructions that no single frame says whole: a tail, a passive, a doer or a list of verbs, played out."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.keyforge.actions import PlayCard
+from kfjudge.keyforge.executable import obstacles
+from kfjudge.language.reading import read_text
+from tests.keyforge.table import OPPONENT, Table, describe, face
+
+
+def _board(text: str) -> tuple[Table, int]:
+    """An action with this text in my hand, a creature of mine, and two of my opponent's."""
+    table = Table()
+    card = table.put("hand", face("Order", text, type="action"))
+    table.put("battleline", face("Mine", power=5))
+    table.put("battleline", face("Left", power=5), OPPONENT)
+    table.put("battleline", face("Right", power=5), OPPONENT)
+    return table, card
+
+
+@pytest.mark.parametrize(
+    ("text", "state", "expected"),
+    [
+        ("Play: Your opponent stuns a friendly creature.", "stun", {"Mine"}),
+        ("Play: Each player enrages each creature they control.", "enrage", {"Mine", "Left", "Right"}),
+        ("Play: Have your opponent ward each enemy creature.", "ward", {"Left", "Right"}),
+        ("Play: Each creature is stunned.", "stun", {"Mine", "Left", "Right"}),
+        ("Play: Each friendly creature is exhausted.", "exhausted", {"Mine"}),
+        ("Play: Stun, exhaust, and ward a friendly creature.", "stun", {"Mine"}),
+        ("Play: Stun, exhaust, and ward a friendly creature.", "ward", {"Mine"}),
+        ("Play: You may stun a friendly creature to exhaust each enemy creature.", "exhausted", {"Left", "Right"}),
+    ],
+)
+def test_states(text: str, state: str, expected: set[str]) -> None:
+    table, card = _board(text)
+    outcomes = table.play(PlayCard(card))
+    found = [{name for name in ("Mine", "Left", "Right") if getattr(line.board.cards[table[name]], state)} for line in outcomes.lines]
+    assert expected in found
+    assert all(one in (expected, set()) for one in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Play: Each player wards a creature they control.", [{"Left"}, {"Right"}]),
+        ("Play: Your opponent exalts an enemy creature.", [{"Left"}, {"Right"}]),
+    ],
+)
+def test_who_is_told_to_do_it_chooses(text: str, found: list[set[str]]) -> None:
+    table, card = _board(text)
+    lines = table.play(PlayCard(card)).lines
+    kept = [{name for name in ("Left", "Right") if line.board.cards[table[name]].ward or line.board.cards[table[name]].aember} for line in lines]
+    assert sorted(map(sorted, kept)) == sorted(map(sorted, found)), [describe(table, line) for line in lines]
+    asked = {decision.player for line in lines for trail in line.trails for decision, _ in trail}
+    assert asked == {OPPONENT}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Play: Put each enemy creature on top of its owner's deck in any order.",
+        "Play: Put a creature from your discard pile into play under your opponent's control, ready.",
+        "Play: Move any amount of A from an enemy creature to your pool.",
+        "Play: Exalt a friendly creature a number of times equal to the number of enemy creatures.",
+        "Play: Deal 2D to an enemy creature with 1D splash.",
+        "Play: A friendly creature and an enemy creature are each dealt 2D.",
+        "Play: Forge a key at +6A current cost, reduced by 1A for each friendly creature (to a minimum of 3).",
+        "Play: Use a friendly artifact as if it were yours, one at a time.",
+        "Play: Play a creature from your discard pile on a flank.",
+    ],
+)
+def test_what_is_composed_can_be_played(text: str) -> None:
+    reading = read_text(text)
+    assert reading.ast is not None, reading.decline
+    assert not obstacles(reading.ast)

@@ -116,7 +116,9 @@ def _choose_select(
     """Chooses among the candidates of a phrase as its quantity says."""
     extreme = next((item for item in node.filters if isinstance(item, WithExtreme) and item.among is None), None)
     if extreme is not None:
-        return _pick_extreme(ctx, node, found, extreme, verb, rule, refuse, chooser)
+        best = _pick_extreme(ctx, node, found, extreme, verb, rule, refuse, chooser)
+        ctx.others = tuple(seen for seen in found if seen not in best)
+        return best
     each = next((item for item in node.filters if isinstance(item, OneOfEach)), None)
     if each is not None:
         return _pick_of_each(ctx, each, found, verb, rule, chooser)

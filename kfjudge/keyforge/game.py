@@ -69,6 +69,7 @@ class Tables:
     forbids: Callable[[Game, Event], bool]
     replacements: Callable[[Game, Event], list[Replacement[Event]]]
     answer: Callable[[Game, list[Event]], None]
+    part: Callable[[Game, int], None]
     settle: Callable[[Game], None]
     alike: Callable[[Game, int], Hashable]
     resolve: Callable[[Game, Held, Event], None]
@@ -150,9 +151,11 @@ class Game:
         "left",
         "memory",
         "options",
+        "parting",
         "pipeline",
         "places",
         "replaced",
+        "replacing",
         "resolving",
         "settled",
         "shown",
@@ -181,8 +184,10 @@ class Game:
         self.fought: tuple[Seen, ...] = ()
         self.left: list[Event] = []
         self.borrowed: dict[int, int] = {}
+        self.parting: dict[Seen, list[Held]] = {}
         self.ignoring: dict[int, frozenset[KeywordName]] = {}
         self.replaced = False
+        self.replacing: list[tuple[object, int]] = []
         self.holding: set[object] = set()
         self.asked: list[Decision] = []
         self.resolving: dict[Hashable, int] = {}

@@ -79,7 +79,7 @@ def context(game: Game, stated: Stated, event: Event) -> Context:
 
 
 def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
-    """The "instead" effects in play that fit an event."""
+    """The "instead" effects in play that fit an event; none of them replaces what it does itself with the same card."""
     result: list[Replacement[Event]] = []
     for stated in game.view.statements.get(Interrupts, ()):
         node = stated.statement.node
@@ -97,6 +97,8 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
         if node.once_each_turn and _used_this_turn(game, stated):
             continue
         if node.ability is not None or (node.condition is not None and not conditions.holds(ctx, node.condition)):
+            continue
+        if (stated.key, event.card) in game.replacing:
             continue
         kind = "attempt" if event.name == "deal damage" and not _works_on_landing(node.effect) else "instead"
         result.append(Replacement((kind, *stated.key), _Replacing(game, stated, node), stated.card, node.optional))
@@ -147,18 +149,21 @@ class _Replacing:
         ctx.root = self.node.effect
         ctx.replacing = True
         interrupts = isinstance(self.node, Interrupts)
-        if interrupts:
+        if isinstance(self.node, Interrupts):
             ctx.substitutes.append(event)
         elif self.node.once_each_turn:
             game.board.record(Record("replaced", self.stated.player, self.stated.card, detail=self.stated.node_name))
         lasting = self.stated.lasting
         if isinstance(lasting, Lasting) and lasting.left is not None:
             game.use_up(lasting)
-        rule, told = ("would", "{0}: its ability comes first") if interrupts else ("replacement-effects", "{0}: something happens instead")
+        rule, told = ("constant-abilities", "{0}: its ability comes first") if interrupts else ("replacement-effects", "{0}: something happens instead")
         game.step("instead", rule, told, Card(self.stated.card))
         game.frames.append(ctx)
+        mark = (self.stated.key, event.card)
+        game.replacing.append(mark)
         try:
             perform.run(ctx, self.node.effect)
         finally:
             game.frames.pop()
+            game.replacing.remove(mark)
         return ctx.substitutes

@@ -103,6 +103,7 @@ def make_tables() -> Tables:
         forbids=replacement.forbids,
         replacements=replacement.replacements,
         answer=windows.answer,
+        part=windows.part,
         settle=_settle,
         alike=alike,
         resolve=_resolve,

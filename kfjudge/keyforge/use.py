@@ -41,8 +41,12 @@ def use(
         if spend:
             legality.spend_permission(game, player, number, "use", how)
     name = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}[how]
+    before = game.seen(number)
     controller = game.board.cards[number].controller
     if not all(costs.pay(game, Event(kind, player, number, from_player=controller)) for kind in ("use", name)):
+        return False
+    if not game.is_here(before):
+        game.step("use", "using-creatures", "{0} is gone before it could be used", Card(number))
         return False
     if game.board.cards[number].stun:
         return unstun(game, number, player)

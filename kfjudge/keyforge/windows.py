@@ -14,6 +14,7 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Timing
+from kfjudge.language.nodes.cards import Ref, RefKind
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.statics import CountsOnceMore
@@ -90,7 +91,7 @@ def answer(game: Game, events: list[Event]) -> None:
     scraps = [event for event in events if event.name == "discard" and event.zone == "hand" and event.player == game.board.active]
     if scraps and any(scrap_abilities(game, event) for event in scraps):
         open_window(game, events, lambda: [item for event in scraps for item in scrap_abilities(game, event)])
-    elif triggers and any(kind in triggers for event in events for kind in patterns.KINDS.get(event.name, ())):
+    elif any(parted(game, event) for event in events) or any(kind in triggers for event in events for kind in patterns.KINDS.get(event.name, ())):
         open_window(game, events)
 
 
@@ -166,9 +167,23 @@ def additional(game: Game, held: Held) -> int:
     return more
 
 
+def part(game: Game, number: int) -> None:
+    """Keeps what a card in play says of its own leaving: it is there to see it (Rulebook: Leaves play)."""
+    own = list(game.view.abilities(number, Timing.LEAVES_PLAY))
+    own += [held for held in game.view.triggers.get(EventKind.LEAVE_PLAY, ()) if held.lasting is None and held.card == number and _of_itself(held)]
+    if own:
+        game.parting[game.seen(number)] = own
+
+
+def _of_itself(held: Held) -> bool:
+    """Whether an ability waits for its own card to leave play."""
+    events = held.goes.node.trigger.events if held.goes is not None else ()
+    return any(isinstance(pattern.cards, Ref) and pattern.cards.kind in (RefKind.SELF, RefKind.HOST) for pattern in events)
+
+
 def triggered(game: Game, event: Event) -> list[Held]:
-    """The abilities of cards in play and lasting effects that go off on an event."""
-    result: list[Held] = []
+    """The abilities of cards in play and lasting effects that go off on an event, and those of a card that has just left play."""
+    result = [held for held in parted(game, event) if held.goes is None or goes_off(game, held, event)]
     triggers = game.view.triggers
     cards = game.board.cards
     for kind in patterns.KINDS.get(event.name, ()):
@@ -182,6 +197,13 @@ def triggered(game: Game, event: Event) -> list[Held]:
             if goes_off(game, held, event):
                 result.append(held)
     return result
+
+
+def parted(game: Game, event: Event) -> list[Held]:
+    """What the card of an event says of its own leaving, if that is what happened."""
+    if event.snapshot is None or event.card == NOBODY or not game.parting:
+        return []
+    return game.parting.get(Seen(event.card, event.stay), []) if not game.is_here(Seen(event.card, event.stay)) else []
 
 
 def _is_next_time(held: Held) -> bool:

@@ -34,6 +34,7 @@ def remember(game: Game, events: Sequence[Event]) -> None:
             event.snapshot = game.view.snapshot(event.card)
             event.stay = state.stay
             game.memory[game.seen(event.card)] = event.snapshot
+            game.tables.part(game, event.card)
 
 
 def move_events(

@@ -127,6 +127,8 @@ def _all_done(ctx: Context, cards: Cards, happened: int) -> bool:
     """Whether as many cards were moved as the text asks for."""
     if isinstance(cards, Select) and cards.quantity.amount is not None and cards.quantity.kind.value == "exactly":
         return happened >= amounts.value(ctx, cards.quantity.amount)
+    if isinstance(cards, TopOf) and cards.amount is not None:
+        return 0 < amounts.value(ctx, cards.amount) <= happened
     return happened > 0
 
 
@@ -299,12 +301,11 @@ def purge(ctx: Context, effect: Effect) -> bool:
 
 
 def return_to_hand(ctx: Context, effect: Effect) -> bool:
-    """To the owner's hand (Rulebook: Return)."""
+    """To the owner's hand, whoever's hand the text names (Rulebook: Return, Leaves play)."""
     node = cast(ReturnToHand, effect)
     player = players.player(ctx, node.player)
     targets = _targets(ctx, node.cards, "Return which card?", "return")
-    goal = _goal(ctx, node.to)
-    happened = zones.move(ctx.game, targets, "return", "hand", player=player, to_player=goal, source=ctx.card)
+    happened = zones.move(ctx.game, targets, "return", "hand", player=player, source=ctx.card)
     return _all_done(ctx, node.cards, len(happened))
 
 

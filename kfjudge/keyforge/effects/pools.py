@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, choosing, keys, players, references, selectors
+from kfjudge.keyforge import amounts, choosing, facts, keys, players, references, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.language.nodes.amounts import All, Amount, AmountOfTrigger, AnyNumber, Half
@@ -97,7 +97,7 @@ def capture(ctx: Context, effect: Effect) -> bool:
         if not ctx.game.is_here(seen) or not ctx.game.board.cards[seen.card].in_play:
             done = False
             continue
-        controller = ctx.game.board.cards[seen.card].controller
+        controller = facts.controller_of(ctx.game, seen)
         if node.cards is not None and node.cards.mention is not None and len(targets) > 1:
             ctx.named_mentions[node.cards.mention] = (seen,)
         for victim in _victims(ctx, node, controller):

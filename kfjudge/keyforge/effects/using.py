@@ -147,9 +147,13 @@ def resolve_abilities(ctx: Context, effect: Effect) -> bool:
             held = found[picked] if isinstance(picked, int) else found[0]
         if node.as_if_yours or state.controller != ctx.player:
             held = use.borrowed(held, ctx.player)
-        for _time in range(times):
-            windows.resolve(game, held, ctx.event)
-            done = True
+            game.borrowed[seen.card] = ctx.player
+        try:
+            for _time in range(times):
+                windows.resolve(game, held, ctx.event)
+                done = True
+        finally:
+            game.borrowed.pop(seen.card, None)
     return done
 
 

@@ -1,0 +1,40 @@
+"""Every text that the package ships is read and can be played, so that an installation without imported cards stops at none of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from kfjudge.keyforge.executable import obstacles
+from kfjudge.language.lexicon import base_lexicon
+from kfjudge.language.reading import Language, language
+
+KEYFORGE = Path(__file__).parents[2] / "rules_data" / "keyforge"
+
+
+def _cards() -> list[dict[str, object]]:
+    return [card for path in sorted((KEYFORGE / "cards").glob("*.yaml")) for card in yaml.safe_load(path.read_text(encoding="utf-8"))["cards"]]
+
+
+def _texts() -> list[tuple[str, str, str]]:
+    """Where it stands, the card's title, the text: of every shipped card and of every erratum."""
+    names = {str(card["id"]): str(card["name"]) for card in _cards()}
+    errata = yaml.safe_load((KEYFORGE / "errata.yaml").read_text(encoding="utf-8"))["errata"]
+    found = [(str(card["id"]), str(card["name"]), str(card["text"])) for card in _cards() if card.get("text")]
+    return [*found, *((f"erratum of {item['card']}", names[item["card"]], item["text"]) for item in errata if item.get("text"))]
+
+
+@pytest.fixture(scope="module")
+def shipped_reader() -> Language:
+    """The language of a fresh installation: it knows the titles and traits of the shipped cards."""
+    cards = _cards()
+    return language(base_lexicon().with_cards([str(card["name"]) for card in cards], [str(trait) for card in cards for trait in card.get("traits", ())]))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("where", "name", "text"), _texts(), ids=[where for where, _name, _text in _texts()])
+def test_no_shipped_text_is_declined(shipped_reader: Language, where: str, name: str, text: str) -> None:
+    reading = shipped_reader.read(text, name=name)
+    assert reading.ast is not None, reading.decline and reading.decline.caret
+    assert obstacles(reading.ast) == []

@@ -13,6 +13,7 @@ from kfjudge.keyforge.cards import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import KeywordName, Status
 from kfjudge.language.nodes.cards import BesideSide, InCenter, Involved, NeighborOf, OnFlank, Select
 from kfjudge.language.nodes.effects import Effect
@@ -199,7 +200,8 @@ def _place(game: Game, number: int, entry: Entry) -> int:
         return 0
     if entry.flank == "right":
         return len(line)
-    if entry.flank == "anywhere" or game.view.has(number, KeywordName.DEPLOY):
+    deploys = game.view.has(number, KeywordName.DEPLOY) and (entry.played_by != NOBODY or not game.older(Older.DEPLOY_WHEN_PLAYED))
+    if entry.flank == "anywhere" or deploys:
         picked = game.choose(game.board.active, "position", tuple(range(len(line) + 1)), "Where does it deploy?", rule="deploy")
         return picked if isinstance(picked, int) else 0
     return choose_flank(game, entry.controller)

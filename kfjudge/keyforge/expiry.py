@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import conditions, players
+from kfjudge.keyforge import conditions, players, zones
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.lasting import Lasting
+from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.statics import ControlledBy
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ def _turn_back(game: Game, effect: Lasting) -> None:
             board.players[state.controller].battleline.remove(seen.card)
             board.players[state.controller].artifacts.insert(effect.value, seen.card)
             board.set(seen.card, zone="artifacts", damage=0)
+            if state.upgrades and game.older(Older.UPGRADES_NEED_A_CREATURE):
+                zones.move(game, state.upgrades, "put", "discard", player=board.active, cause="host")
 
 
 def _stop_copying(game: Game, effect: Lasting) -> None:

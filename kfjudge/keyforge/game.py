@@ -15,6 +15,7 @@ from kfjudge.keyforge.abilities import Compiled, Held, Stated, compile_text
 from kfjudge.keyforge.board import NOBODY, Board, CardState, Record
 from kfjudge.keyforge.cards import UNKNOWN, CardFace
 from kfjudge.keyforge.events import Event, Seen, Snapshot
+from kfjudge.keyforge.older import SAID, Older
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -57,7 +58,7 @@ class Options:
     traced: bool = True
     ask_forced: bool = False
     limit: int = 3000
-    older: frozenset[str] = frozenset()
+    older: frozenset[Older] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -512,6 +513,14 @@ class Game:
         """Adds a step to the trace; `values` are card numbers (wrapped in `Named`), players or words."""
         if self.options.traced:
             self.trace.step(event, rule, template, *values)
+
+    def older(self, point: Older) -> bool:
+        """Whether play follows an older version at a point where that makes a difference; the trace then says so."""
+        if point not in self.options.older:
+            return False
+        rule, words = SAID[point]
+        self.step("older rule", rule, "as the older rules have it: {0}", words)
+        return True
 
     def illegal(self, message: str, rule: str) -> NotLegal:
         """The error for an action that the rules do not allow."""

@@ -10,6 +10,7 @@ from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import ACTION, UNKNOWN, UPGRADE
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.cards import Ref
 from kfjudge.language.nodes.effects import UseKind
@@ -96,7 +97,7 @@ def _why_not_from_hand(game: Game, player: int, number: int) -> Refusal | None:
     in_hand = state.zone == "hand" and state.controller == player
     if not in_hand and not any(node_of(item).as_if_hand for item in allowed) and not _playable_elsewhere(game, player, number):
         return Refusal("it is not in hand", "playing-cards")
-    counted = [item for item in allowed if node_of(item).count is not None]
+    counted = Older.FIRST_TURN_FIXED not in game.options.older and [item for item in allowed if node_of(item).count is not None]
     if board.first_turn and in_hand and from_hand(game, player) >= 1 and not counted:
         return Refusal("only one card may be played or discarded on the first turn", "first-turn-rule")
     if is_of_active_house(game, player, number) or allowed:
@@ -531,7 +532,11 @@ def house_options(game: Game, player: int) -> list[str]:
         if node.event.player is not None and player not in players.players(ctx, node.event.player):
             continue
         wanted = str(node.house) if node.house is not None else ctx.chosen_house
-        if wanted in open_houses and wanted not in forced:
+        forbidden = game.tables.forbids(game, Event("choose house", player, detail=str(wanted)))
+        if wanted in houses and forbidden and game.older(Older.NO_HOUSE_IF_MUST_IS_FORBIDDEN):
+            return []
+        named = wanted in open_houses or (wanted not in houses and not forbidden and game.older(Older.MUST_NAMES_ANY_HOUSE))
+        if named and wanted not in forced:
             forced.append(str(wanted))
     return forced or open_houses
 

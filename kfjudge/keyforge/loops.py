@@ -15,6 +15,7 @@ from kfjudge.engine.decision import Decision
 from kfjudge.keyforge import zones
 from kfjudge.keyforge.board import Board
 from kfjudge.keyforge.game import Game, decline
+from kfjudge.keyforge.older import Older
 
 ROUNDS = (1, 2)
 MANY = 100
@@ -171,7 +172,7 @@ def _come_to_an_end(game: Game, cards: tuple[int, ...], places: list[Place], gro
     else:
         game.step("loop", "infinite-loops", "the abilities go round without end and change nothing: they stop")
     there = [number for number in cards if game.board.cards[number].in_play]
-    if "loops-only-stop" in game.options.older:
+    if game.older(Older.LOOPS_ONLY_STOP):
         game.spared.update(game.seen(number) for number in there)
         return
     picked = game.choose_cards(game.board.active, there, 1, 1, "Which card of the loop goes to its owner's discard pile?", rule="infinite-loops")

@@ -9,6 +9,7 @@ from kfjudge.keyforge import amounts, players
 from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.statics import HandSizeChange
 
 if TYPE_CHECKING:
@@ -186,14 +187,38 @@ def extra_draws(game: Game, player: int) -> int:
 def refill_hand(game: Game, player: int) -> None:
     """Step 5: the number is fixed first; chains hold cards back, and one is shed only if a draw was prevented (Rulebook: Chains)."""
     side = game.board.players[player]
-    held_back = (side.chains + 5) // 6
+    held_back = held_back_by_chains(side.chains)
     missing = hand_target(game, player) - len(side.hand)
     drawing = max(0, missing - held_back) + extra_draws(game, player)
     game.step("draw step", "step-5-draw", "{0} draws {1} cards", Who(player), drawing)
-    draw(game, player, drawing)
+    if Older.DRAW_UNTIL_FULL in game.options.older:
+        if draw_until_full(game, player, held_back) != drawing:
+            game.older(Older.DRAW_UNTIL_FULL)
+    else:
+        draw(game, player, drawing)
     if held_back and missing > 0:
-        game.step("chains", "chain-refill", "chains hold back {0} of {1} cards", min(held_back, missing), missing)
-        game.emit(Event("lose chains", player, amount=-1, cause="refill"))
+        hold_back(game, player, missing)
+
+
+def held_back_by_chains(chains: int) -> int:
+    """How many cards fewer are drawn: one for 1 to 6 chains, two for 7 to 12, and so on."""
+    return (chains + 5) // 6
+
+
+def hold_back(game: Game, player: int, missing: int) -> int:
+    """Chains hold cards back, so that one of them is shed; returns how many cards (Rulebook: Chains)."""
+    held = min(held_back_by_chains(game.board.players[player].chains), missing)
+    game.step("chains", "chain-refill", "chains hold back {0} of {1} cards", held, missing)
+    game.emit(Event("lose chains", player, amount=-1, cause="refill"))
+    return held
+
+
+def draw_until_full(game: Game, player: int, held_back: int) -> int:
+    """As older versions had it: after each card it is counted anew whether the hand is full. Returns how many were drawn."""
+    drawn = 0
+    while len(game.board.players[player].hand) < hand_target(game, player) - held_back and draw(game, player, 1):
+        drawn += 1
+    return drawn + len(draw(game, player, max(0, extra_draws(game, player))))
 
 
 APPLY = {

@@ -11,6 +11,7 @@ from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import KeywordName, Timing
 
 if TYPE_CHECKING:
@@ -64,12 +65,11 @@ def play(
     if events is None:
         return False
     board = game.board
+    afterwards = Older.OMEGA_AFTER_PLAY in game.options.older
     if board.cards[number].in_play:
         omega = omega or game.view.has(number, KeywordName.OMEGA)
-    if omega:
-        board.omega = True
-        board.touch()
-        game.step("omega", "omega", "{0} ends the step when it has been resolved", Card(number))
+    if omega and not afterwards:
+        _end_the_step(game, number)
     played.stay = board.cards[number].stay
     played.clock = board.clock
     game.note([played, *events])
@@ -78,10 +78,26 @@ def play(
     icons.resolve_icons(game, number, player, bonus)
     stay = played.stay
     windows.between(game, played)
-    windows.open_window(game, [played, *events], lambda: play_abilities(game, number, player, played, stay))
+    if Older.WATCHERS_BEFORE_PLAY in game.options.older and play_abilities(game, number, player, played, stay):
+        game.older(Older.WATCHERS_BEFORE_PLAY)
+        windows.open_window(game, [played, *events])
+        windows.open_window(game, [], lambda: play_abilities(game, number, player, played, stay))
+    else:
+        windows.open_window(game, [played, *events], lambda: play_abilities(game, number, player, played, stay))
+    if omega and afterwards:
+        game.older(Older.OMEGA_AFTER_PLAY)
+    if afterwards and board.cards[number].stay == stay and game.view.has(number, KeywordName.OMEGA):
+        _end_the_step(game, number)
     if board.cards[number].zone == "limbo":
         zones.move(game, [number], "put", "discard", player=player, cause="played")
     return True
+
+
+def _end_the_step(game: Game, number: int) -> None:
+    """Nothing more is played, used or discarded in this step, apart from what is pending (Rulebook: Omega)."""
+    game.board.omega = True
+    game.board.touch()
+    game.step("omega", "omega", "{0} ends the step when it has been resolved", Card(number))
 
 
 def _model(game: Game, number: int, player: int, kind: str) -> int | None:

@@ -9,6 +9,7 @@ from kfjudge.keyforge import selectors
 from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import HIDDEN, NOBODY
 from kfjudge.keyforge.events import Seen
+from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import Mentionable, Node
 from kfjudge.language.nodes.cards import Cards, EitherOf, OneOf, Ref, RefKind, Select
 
@@ -126,6 +127,11 @@ def find(game: Game, seen: Seen) -> int | None:
     state = game.board.cards[seen.card]
     if state.stay == seen.stay:
         return seen.card
-    if state.zone in HIDDEN or state.zone in ("merged", "under") or state.stay > seen.stay + 1:
+    if state.zone in ("merged", "under") or state.stay > seen.stay + 1:
+        return None
+    was_in_play = seen in game.memory
+    if state.zone in HIDDEN:
+        return seen.card if not was_in_play and game.older(Older.HIDDEN_ZONE_CUTS_FROM_PLAY_ONLY) else None
+    if was_in_play and state.zone != "discard" and game.older(Older.FOLLOWED_TO_DISCARD_ONLY):
         return None
     return seen.card

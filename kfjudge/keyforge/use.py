@@ -9,6 +9,7 @@ from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import AbilityName, Card
+from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.effects import UseKind
 from kfjudge.language.nodes.statics import ReapsFromCards
@@ -139,10 +140,24 @@ def _ability(game: Game, number: int, player: int, timing: Timing, as_yours: boo
         game.borrowed[number] = player
     try:
         windows.resolve(game, held, event)
+        if timing is Timing.ACTION and len(game.view.abilities(number, timing)) > 1 and game.older(Older.ALL_ACTION_ABILITIES):
+            _resolve_the_others(game, number, held, event, player if as_yours else None)
     finally:
         game.borrowed.pop(number, None)
     game.open_window([event, used])
     return True
+
+
+def _resolve_the_others(game: Game, number: int, done: Held, event: Event, player: int | None) -> None:
+    """The other Action: abilities of the card, one after the other as the active player says."""
+    resolved = {done.key}
+    while True:
+        left = [held for held in game.view.abilities(number, Timing.ACTION) if held.key not in resolved]
+        if not left:
+            return
+        held = left[windows.which_next(game, [(held, event) for held in left])]
+        resolved.add(held.key)
+        windows.resolve(game, held if player is None else borrowed(held, player), event)
 
 
 def borrowed(held: Held, player: int) -> Held:

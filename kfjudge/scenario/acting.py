@@ -28,6 +28,7 @@ from kfjudge.keyforge.board import NOBODY, Board
 from kfjudge.keyforge.game import Game, Options, Tables
 from kfjudge.keyforge.session import perform
 from kfjudge.keyforge.tables import make_tables
+from kfjudge.scenario.by_version import older_behavior
 from kfjudge.scenario.faces import house_of_slug, house_slug
 from kfjudge.scenario.model import Act, CardRef, NamedCards, Scenario
 from kfjudge.scenario.names import one_of_halves
@@ -44,7 +45,7 @@ class KeyForge:
 
     def start(self, board: Board, decider: Decider, scenario: Scenario, version: str) -> Game:
         """A game on `board`. The order within discard piles is asked only where an exact list of a pile is claimed."""
-        return Game(board, decider, self.tables, Options(version=version, order_piles=reads_piles(scenario)))
+        return Game(board, decider, self.tables, Options(version=version, order_piles=reads_piles(scenario), older=older_behavior(version)))
 
     def perform(self, game: Game, act: Act, scenario: Scenario) -> None:
         """Does what a line of `do` says."""

@@ -16,9 +16,10 @@ from kfjudge.engine.trace import Step, text_of
 from kfjudge.errors import NotDecidable, Problem, WrongFile
 from kfjudge.keyforge.board import Board
 from kfjudge.keyforge.cards import CardFace
-from kfjudge.keyforge.game import PLAYED_BY, Game
+from kfjudge.keyforge.game import Game
 from kfjudge.scenario.answers import Record
 from kfjudge.scenario.board_rules import damage_problem
+from kfjudge.scenario.by_version import assumed_of
 from kfjudge.scenario.faces import Faces, house_of_slug, house_slug
 from kfjudge.scenario.model import Claim, Scenario
 from kfjudge.scenario.play import Play, Played, Stand, own_error
@@ -63,8 +64,6 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
     assumed = list(scenario.assumed)
     board = build_board(scenario, faces)
     assumed += _assume_houses(scenario, board)
-    if version != PLAYED_BY:
-        assumed.append(("the steps and timing windows", PLAYED_BY, f"texts and errata are those of {version}; play itself follows the newest rules"))
     titles = titles_of(scenario)
     speaker = Speaker(titles)
     start = referee.start(board.copy(), PathDecider(), scenario, version)
@@ -81,6 +80,8 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
     owners = [card.owner for card in scenario.cards]
     lasting = [(faces.face(running.facts), running.player) for running in scenario.lasting]
     played = Play(scenario, board, referee, version, speaker, lasting).explore(limits)
+
+    assumed += assumed_of(version, cited_by(played))
 
     def look(stand: Stand) -> dict[str, Any]:
         return state_of(referee.start(stand.board, PathDecider(), scenario, version), titles)
@@ -161,6 +162,14 @@ def _assume_houses(scenario: Scenario, board: Board) -> list[tuple[str, str, str
         if setup.keys_counted:
             assumed.append((f"the forged keys of {PLAYERS[side_number]}", ", ".join(board.players[side_number].keys), "only their number is given"))
     return assumed
+
+
+def cited_by(played: Played) -> set[str]:
+    """The rules entries that the steps and decisions of all lines of play rest on."""
+    cited = {step.rule for end in played.ends for step in end.steps}
+    cited.update(decision.rule for end in played.ends for decision, _answer in end.trail)
+    cited.update(end.stopped.rule for end in played.ends if end.stopped is not None)
+    return cited
 
 
 def _not_understood(board: Board, ends: Sequence[Stand]) -> tuple[tuple[str, str], ...]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from kfjudge.keyforge.actions import BeginTurn, PlayCard, Reap
 from kfjudge.keyforge.game import Options
 from kfjudge.keyforge.loops import MANY, ROUNDS
+from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.session import Session
 from tests.keyforge.table import ME, OPPONENT, Table, face, steps
 
 ECHO = "After you gain A, your opponent gains 1A."
 
 
-def two_echoes(version: frozenset[str] = frozenset()) -> tuple[Table, int]:
+def two_echoes(version: frozenset[Older] = frozenset()) -> tuple[Table, int]:
     """Each player's gain sets off the other's."""
     table = Table(session=Session(Options(older=version)))
     mine = table.put("battleline", face("Mine", ECHO))
@@ -33,7 +34,7 @@ def test_a_growing_loop_runs_as_often_as_the_active_player_says_and_then_a_card_
 
 
 def test_until_16_0_the_loop_only_stopped() -> None:
-    table, mine = two_echoes(frozenset(("loops-only-stop",)))
+    table, mine = two_echoes(frozenset((Older.LOOPS_ONLY_STOP,)))
     outcomes = table.play(Reap(mine))
     assert outcomes.complete
     assert sorted(line.board.players[ME].aember for line in outcomes.lines) == [rounds + 1 for rounds in (*ROUNDS, MANY)]

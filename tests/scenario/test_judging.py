@@ -333,7 +333,12 @@ def test_rulings_are_the_same_every_time(bench: Bench) -> None:
     assert bench.ruling(text) == bench.ruling(text)
 
 
-def test_an_older_version_is_played_by_the_newest_steps_and_says_so(bench: Bench) -> None:
+def test_an_older_version_says_where_play_follows_the_newest_rules(bench: Bench) -> None:
     text = "\nrules: '1.2'\nme: {battleline: [Small One]}\ndo: [{reap: Small One}]\nclaims: [{then: {me: {aember: 1}}}]\n"
-    assert "the steps and timing windows" in {what for what, _, _ in bench.ruling(text).assumed}
-    assert "the steps and timing windows" not in {what for what, _, _ in bench.ruling(text.replace("rules: '1.2'\n", "")).assumed}
+    assert "what 1.2 does not say" in {what for what, _, _ in bench.ruling(text).assumed}
+    assert not bench.ruling(text.replace("rules: '1.2'\n", "")).assumed
+
+
+def test_a_point_that_an_older_version_sees_otherwise_is_named_where_it_matters(bench: Bench) -> None:
+    text = "\nrules: '1.2'\nme: {hand: [Gateway to Dis], battleline: [Dust Imp]}\ndo: [{play: Gateway to Dis}]\nclaims: [{then: {me: {aember: 2}}}]\n"
+    assert any("right before each card" in what for what, _, _ in bench.ruling(text).assumed)

@@ -11,6 +11,7 @@ from kfjudge.keyforge import amounts, attaching, choosing, conditions, entering,
 from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import Direction
 from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
@@ -97,7 +98,10 @@ def refill(ctx: Context, effect: Effect) -> bool:
             piles.refill_hand(ctx.game, player)
             continue
         target = amounts.value(ctx, node.to)
-        missing = target - len(ctx.game.board.players[player].hand)
+        side = ctx.game.board.players[player]
+        missing = target - len(side.hand)
+        if missing > 0 and side.chains and ctx.game.older(Older.CHAINS_ON_EVERY_REFILL):
+            missing -= piles.hold_back(ctx.game, player, missing)
         piles.draw(ctx.game, player, max(0, missing), ctx.card)
     return True
 

@@ -28,7 +28,8 @@ OWN = "=own"
 NUMBER = "=number"
 """Under this name is bound whether the noun of a frame stands in the singular or the plural."""
 NAMES = ("Trait", "CardName")
-LIST_SEPARATORS = {"and": ("and", ","), "or": ("or", ",")}
+LIST_ENDS = {"and": ("and",), "or": ("or",), "either": ("or", "and")}
+"""The words before the last member of a list."""
 
 
 @dataclass(slots=True)
@@ -379,13 +380,15 @@ class Matcher:
                 case Slot():
                     for here, binds, choices in states:
                         for end, value, extra in self._slot(element, here, mode):
+                            if element.agrees in ("sg", "pl") and _number(value) not in ("", element.agrees):
+                                continue
                             said = {NUMBER: "pl" if tokens[here].plural else "sg"} if element.category in NAMES and element.agrees else {}
                             following.append((end, {**binds, element.hole: value, **said}, choices + extra))
                 case Verb(base, head):
                     forms = self.table.verbs[base]
                     for here, binds, choices in states:
-                        for end, extra in self._verb(forms, mode if head else "pres", here):
-                            following.append((end, binds, choices + extra))
+                        for end, extra, several in self._verb(forms, mode if head else "pres", here):
+                            following.append((end, {**binds, NUMBER: several} if head and several else binds, choices + extra))
                 case Agreeing(singular, plural):
                     for here, binds, choices in states:
                         if here < total and tokens[here].word in (singular, plural):
@@ -422,14 +425,15 @@ class Matcher:
         return self._list(slot, at)
 
     def _list(self, slot: Slot, at: int) -> list[tuple[int, Any, tuple[int, ...]]]:
-        """ "A and B", "A, B, and C", "A, B and C"; the choice says whether a comma stands before the conjunction."""
-        last, comma = LIST_SEPARATORS[slot.repeat]
+        """ "A and B", "A, B, and C", "A, B and C"; the choice says whether a comma stands before the conjunction, and which conjunction it is."""
+        comma = ","
+        ends = [words for last in LIST_ENDS[slot.repeat] for words in ((last,), (comma, last))]
         found: list[tuple[int, Any, tuple[int, ...]]] = []
         fresh: list[tuple[int, tuple[Any, ...]]] = [(end, (value,)) for end, value in self.parse(slot.category, slot.mode, at)]
         while fresh:
             following: list[tuple[int, tuple[Any, ...]]] = []
             for here, parts in fresh:
-                for number, words in enumerate(((last,), (comma, last))):
+                for number, words in enumerate(ends):
                     if self._words(here, words):
                         found += [
                             (end, (*parts, value), (number,)) for end, value in self.parse(slot.category, slot.mode, here + len(words))
@@ -439,18 +443,19 @@ class Matcher:
             fresh = following[:MOST_READINGS]
         return found
 
-    def _verb(self, forms: VerbForms, mode: str, at: int) -> list[tuple[int, tuple[int, ...]]]:
-        """Where a form of the verb for this mode ends, and which variant of it stands there."""
+    def _verb(self, forms: VerbForms, mode: str, at: int) -> list[tuple[int, tuple[int, ...], str]]:
+        """Where a form of the verb for this mode ends, which variant of it stands there, and whether that is singular or plural."""
         word = self.tokens[at].word if at < len(self.tokens) else ""
         following = self.tokens[at + 1].word if at + 1 < len(self.tokens) else ""
         third = self.tokens[at + 2].word if at + 2 < len(self.tokens) else ""
-        found: list[tuple[int, tuple[int, ...]]] = []
+        found: list[tuple[int, tuple[int, ...], str]] = []
         for number, variant in enumerate(verb_variants(forms, mode)):
-            for words in variant:
+            for place, words in enumerate(variant):
+                several = "" if len(variant) < 2 else "pl" if place else "sg"
                 if not words:
-                    found.append((at, (number,)))
+                    found.append((at, (number,), ""))
                 elif word == words[0] and (len(words) < 2 or following == words[1]) and (len(words) < 3 or third == words[2]):
-                    found.append((at + len(words), (number,)))
+                    found.append((at + len(words), (number,), several))
         if not found:
             self._note(at, forms.base)
         return found

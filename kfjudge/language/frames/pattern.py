@@ -7,8 +7,8 @@
     =also use^ $cards                 in a verb phrase that begins with another word, which "=" marks: the verb
     [ up to ] / ( a | b )             an option / alternatives; which one was used is kept in the node's form
     $effect:Effect.vp/base@player     category, mode, and the hole that is the subject (`@it`: what the phrase has just spoken of)
-    $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`: a list of at least two
-    $trait(s)                         a name, or a phrase, that agrees in number; `(pl)`: it is plural
+    $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`, `%either` (of the two): a list of at least two
+    $trait(s)                         a name, or a phrase, that agrees in number; `(sg)`, `(pl)`: it is singular, plural
     $left:Amount.had@player           a phrase with a hole for its subject, said of what another slot holds
 """
 
@@ -48,9 +48,9 @@ class Slot:
     mode: str = ""
     subject: str = ""
     repeat: str = ""
-    """"" (one), "*", "+", "and", "or"."""
+    """"" (one), "*", "+", "and", "or", "either"."""
     agrees: str = ""
-    """"" (no), "s" (with what stands before it), "pl" (it is plural)."""
+    """"" (no), "s" (with what stands before it), "sg", "pl" (it is singular, plural)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class BadPattern(ValueError):
     """A pattern that cannot be read; the table adds file and line."""
 
 
-_SLOT = re.compile(r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%and|%or)?(?:\((s|pl)\))?")
+_SLOT = re.compile(r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%and|%or|%either)?(?:\((s|sg|pl)\))?")
 
 
 def parse_pattern(source: str, kinds: dict[str, str], plurals: dict[str, str], head: bool) -> Elements:

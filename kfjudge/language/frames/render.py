@@ -12,7 +12,7 @@ from typing import Any
 
 from kfjudge.language.frames.build import AROUND, DOES, ICONS, SPOKEN_OF, changing, with_change
 from kfjudge.language.frames.derive import OBJECT
-from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_SEPARATORS, ORDINALS
+from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NAMES, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import SAME, TERMINALS, Frame, Table, slots_of, verb_variants
 from kfjudge.language.frames.terms import BOOKKEEPING, Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names
@@ -301,6 +301,12 @@ class Renderer:
                 return True
         return False
 
+    def _wording(self, name: str) -> Frame:
+        frame = self.table.named(name)
+        if frame is None:
+            raise Unsayable(f"no frame {name}")
+        return frame
+
     def _says_none(self, category: str) -> bool:
         return any(isinstance(frame.term, Const) and frame.term.value is None for frame in self.table.frames.get(category, ()))
 
@@ -372,10 +378,10 @@ class Renderer:
                 raise Unsayable(f"nothing for ${slot.hole}")
             ways = self.table.wordings.get(slot.category)
             if ways is not None and not free:
-                said = self._frame(self.table.ids[ways[next(choices)]], {}, choices, False, slot.mode, state.number)
+                said = self._frame(self._wording(ways[next(choices)]), {}, choices, False, slot.mode, _handed(value, slot, state))
             else:
                 said = self.say(value, slot.category, slot.mode, _handed(value, slot, state), binds.get(GIVEN + slot.hole))
-            if slot.agrees and (state.given or state.number) == "pl" and not isinstance(value, Node):
+            if slot.agrees and slot.category in NAMES and (state.given or state.number) == "pl":
                 said.words[-1] = self.lexicon.nouns.get(said.words[-1].lower(), said.words[-1] + "s")
             words += said.words
             state.numbers[slot.hole] = said.number
@@ -386,8 +392,8 @@ class Renderer:
             for item in value:
                 words += self.say(item, slot.category, slot.mode, _handed(item, slot, state)).words
             return
-        last, comma = LIST_SEPARATORS[slot.repeat]
-        oxford = len(value) > 2 if free else next(choices)
+        way, oxford = divmod(int(len(value) > 2) if free else next(choices), 2)
+        last, comma = LIST_ENDS[slot.repeat][way], ","
         for place, item in enumerate(value):
             if place:
                 words += ([comma, last] if oxford else [last]) if place == len(value) - 1 else [comma]
@@ -425,8 +431,8 @@ def _handed(value: Any, slot: Slot, state: _State) -> str:
     """The number that a slot takes over: single words and open verb phrases agree with what stands before them, phrases only if it is said."""
     if slot.hole in state.filled:
         return state.whole or state.numbers.get("quantity") or state.given or state.number
-    if slot.agrees == "pl":
-        return "pl"
+    if slot.agrees in ("sg", "pl"):
+        return slot.agrees
     if slot.agrees:
         return state.number
     if slot.subject:

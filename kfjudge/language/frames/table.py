@@ -5,6 +5,9 @@ A file has sections, one for each category, and a frame a line:
     [Effect.vp]
     deal $amount D to $cards  =>  DealDamage(amount=$amount, cards=$cards)
 
+    [Status.adjective]
+    words damaged, stunned
+
 A line that begins with a blank goes on with the one before. `[Effect] includes Effect.vp/imp, Effect.vp/s-pres` makes a category of others.
 A category that ends in ".vp" holds verb phrases: the first word is a verb, inflected by mode, and `$subject` is who or what does it. One that
 ends in ".tail" holds what can follow a phrase; `$inner` is that phrase.
@@ -12,13 +15,14 @@ ends in ".tail" holds what can follow a phrase; `$inner` is that phrase.
 
 from __future__ import annotations
 
+import enum
 import hashlib
 import os
 import pickle
 import re
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from kfjudge.errors import WrongSetup
@@ -143,6 +147,9 @@ def _read_file(
                     name, _, mode = part.strip().partition("/")
                     includes.setdefault(category, []).append(Source(name, mode))
             continue
+        if text.startswith("words "):
+            _vocabulary(text.removeprefix("words "), category, path.name, line, lexicon, table, frames)
+            continue
         try:
             frame = _frame(text, category, path.name, line, lexicon)
         except (BadTerm, BadPattern) as error:
@@ -153,6 +160,22 @@ def _read_file(
             frame = Frame(f"{stem}-{number}", *(getattr(frame, name) for name in Frame.__slots__[1:]))
             number += 1
         table.ids[frame.id] = frame
+        frames.setdefault(category, []).append(frame)
+
+
+def _vocabulary(text: str, category: str, file: str, line: int, lexicon: Lexicon, table: Table, frames: dict[str, list[Frame]]) -> None:
+    """Words that are the names of values. All of them together count as one frame. Raises `WrongSetup` for a word that names no value."""
+    whole = f"{category}:words"
+    kind = _expected(category)
+    values = {str(one.value): one.name for one in kind} if isinstance(kind, type) and issubclass(kind, enum.Enum) else {}
+    for word in text.split(","):
+        name = word.strip().removesuffix("(s)")
+        if name not in values:
+            raise WrongSetup(f"{file}:{line}: {name} is no {category}")
+        frame = _frame(f"{word.strip()} => {values[name]}", category, file, line, lexicon)
+        table.ids.setdefault(whole, replace(frame, id=whole))
+        frame = replace(frame, id=f"{category}:{frame.id}", origin=whole)
+        table.made[frame.id] = frame
         frames.setdefault(category, []).append(frame)
 
 

@@ -16,8 +16,11 @@ from kfjudge.language.frames.match import NUMBER, OWN, Found
 from kfjudge.language.frames.table import Frame, Table
 from kfjudge.language.frames.terms import Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names, holes, required
 from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, KeywordName, Node, Span, Timing, Zone
-from kfjudge.language.nodes.cards import AnyOf, Cards, Except, InCenter, InZone, OfType, OnFlank, Quantity, QuantityKind, Ref, RefKind, Select, Union
+from kfjudge.language.nodes.cards import (
+    AnyOf, Cards, Except, InCenter, InZone, OfType, OnFlank, Quantity, QuantityKind, Ref, RefKind, Select, Union, WholeZone,
+)  # fmt: skip
 from kfjudge.language.nodes.effects import CallOff, Choose, Effect, HasTo, InOrderTo, Sequence
+from kfjudge.language.nodes.events import INTO_ZONES, SAID_OF, Event, EventKind
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import Interrupts, Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
@@ -129,7 +132,7 @@ class Builder:
                 return value
             case Change(kinds, name, fields):
                 more = {key: self._make(inner, bound, found, False) for key, inner in fields}
-                return self._changed(bound.get(name, MISSING), kinds, {key: value for key, value in more.items() if value is not MISSING}, found)
+                return self._changed(bound.get(name, MISSING), kinds, {key: value for key, value in more.items() if value is not MISSING}, found, top)
             case Again(name, giver):
                 return self.value(found.binds[name], SPOKEN_OF.get(giver, bound.get(giver)), again=True)
             case Given(name, fields):
@@ -166,13 +169,16 @@ class Builder:
                 return node(**values)
         raise Senseless("a part that stands nowhere")
 
-    def _changed(self, inner: Any, kinds: tuple[type[Node], ...], more: dict[str, Any], found: Found) -> Node:
+    def _changed(self, inner: Any, kinds: tuple[type[Node], ...], more: dict[str, Any], found: Found, top: bool) -> Node:
         """A node with more said of it. Raises `Senseless` if it has no place for that, or if that has been said already."""
         what = changing(inner, more)
         if not isinstance(what, kinds) or not all(hasattr(what, key) and getattr(what, key) == defaults(type(what)).get(key) for key in more):
             raise Senseless("more is said than there is to say")
-        changed: Node = with_change(inner, replace(what, **more))
-        return replace(changed, form=Form(f"{form_of(found)}{AROUND}{inner.form}"), span=self.span(found.start, found.end))
+        said = replace(what, **more)
+        if not _SENSE.get(type(said), _sensible)({name: value for name in field_names(type(said)) if (value := getattr(said, name)) is not None}):
+            raise Senseless(f"{type(said).__name__} of which that is not said")
+        changed: Node = with_change(inner, said)
+        return changed if not top else replace(changed, form=Form(f"{form_of(found)}{AROUND}{inner.form}"), span=self.span(found.start, found.end))
 
     def _composed(self, found: Found, subject: Any, kept: bool) -> Any:
         span = self.span(found.start, found.end)
@@ -317,11 +323,21 @@ def _costs(values: dict[str, Any]) -> bool:
     return not isinstance(values.get("cost"), Choose)
 
 
+def _happens(values: dict[str, Any]) -> bool:
+    """Only what can be said of events of this kind: "from your hand" of a discard, "on your left flank" of a creature that enters play."""
+    kind = values["kind"]
+    if values.get("zone_player") is not None and values.get("from_zone") is None and values.get("to_zone") is None and kind not in INTO_ZONES:
+        return False
+    if kind is EventKind.SHUFFLE and isinstance(values.get("cards"), WholeZone):
+        return False  # a discard pile that becomes the deck is an event of its own
+    return all(kind in SAID_OF.get(name, (kind,)) for name, value in values.items() if value is not None)
+
+
 THE = Quantity(kind=QuantityKind.THE)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: _says_more, Keyword: _valued, Interrupts: _calls_off, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
-    InOrderTo: _costs,
+    InOrderTo: _costs, Event: _happens,
 }  # fmt: skip
 """Which values make no sense together, by class."""
 

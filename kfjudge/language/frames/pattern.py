@@ -1,7 +1,7 @@
 """The left side of a frame: words, slots and options.
 
     deal $amount D to $cards          words and slots; a slot takes its category from the field it fills
-    draw $amount card(s)              a word that agrees in number with the slot before it
+    draw $amount card(s)              a word that agrees in number with the slot before it; `card(pl)`: it is plural, and what follows agrees with it
     $cards gain~ $keywords            a verb that agrees with the subject before it
     ready and fight^ with $cards      in a verb phrase: a further verb that is inflected like the first one
     =also use^ $cards                 in a verb phrase that begins with another word, which "=" marks: the verb
@@ -131,6 +131,9 @@ def _element(piece: str, kinds: dict[str, str], plurals: dict[str, str], head: b
         return Verb(piece[:-1], False)
     if piece.endswith("^") and len(piece) > 1:
         return Verb(piece[:-1], True)
+    if piece.endswith("(pl)"):
+        plural = plurals.get(piece[:-4], piece[:-4] + "s")
+        return Agreeing(plural, plural)
     if piece.endswith("(s)"):
         singular = piece[:-3]
         return Agreeing(singular, plurals.get(singular, singular + "s"))

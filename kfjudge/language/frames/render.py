@@ -359,6 +359,8 @@ class Renderer:
                     words.append(word)
                 case Agreeing(singular, plural):
                     words.append(plural if (state.given or state.number) == "pl" else singular)
+                    if singular == plural:
+                        state.number = "pl"
                 case Verb(base, head):
                     variants = verb_variants(self.table.verbs[base], mode if head else "pres")
                     variant = variants[0 if free else next(choices)]

@@ -369,7 +369,8 @@ def _index(table: Table) -> None:
 
     def slot_firsts(category: str, mode: str) -> set[str]:
         if mode.startswith("s-"):
-            return firsts["Player"] | firsts["Cards"]
+            whole = (firsts[source.category] for source in table.includes.get(category, ()) if source.mode == WHOLE)
+            return firsts["Player"].union(firsts["Cards"], *whole)
         return firsts[category]
 
     changed = True

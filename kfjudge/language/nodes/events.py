@@ -84,6 +84,43 @@ class EventKind(StrEnum):
     REPEAT = "repeat"
 
 
+_ENTERING = frozenset((EventKind.PLAY, EventKind.ENTER_PLAY, EventKind.PUT, EventKind.MAKE_TOKEN, EventKind.MOVE))
+_WITH_KEYS = frozenset((EventKind.FORGE, EventKind.UNFORGE))
+
+SAID_OF: dict[str, frozenset[EventKind]] = {
+    "other": frozenset(
+        (
+            EventKind.FIGHT, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT, EventKind.DEAL_DAMAGE, EventKind.ATTACH,
+            EventKind.GRAFT, EventKind.PUT,
+        )
+    ),
+    "from_zone": frozenset(
+        (
+            EventKind.PLAY, EventKind.DISCARD, EventKind.DESTROY, EventKind.PURGE, EventKind.ARCHIVE, EventKind.RETURN, EventKind.PUT, EventKind.SHUFFLE,
+            EventKind.REVEAL, EventKind.LEAVE_ZONE,
+        )
+    ),
+    "to_zone": frozenset((EventKind.PUT,)),
+    "icon": frozenset(
+        (
+            EventKind.RESOLVE_ICON, EventKind.DEAL_DAMAGE, EventKind.CAPTURE, EventKind.GAIN_AEMBER, EventKind.DRAW, EventKind.DISCARD, EventKind.ADD_COUNTER,
+        )
+    ),
+    "color": _WITH_KEYS,
+    "key_number": _WITH_KEYS,
+    "from_player": frozenset((EventKind.STEAL, EventKind.CAPTURE, EventKind.UNFORGE)),
+    "house": frozenset((EventKind.CHOOSE_HOUSE,)),
+    "side": _ENTERING,
+    "beside": _ENTERING,
+    "by": frozenset((EventKind.GAIN_AEMBER,)),
+    "keyword": frozenset((EventKind.DESTROY, EventKind.DEAL_DAMAGE)),
+}  # fmt: skip
+"""What is said of events of some kinds only, by field of `Event`; the other fields can be said of all."""
+
+INTO_ZONES = frozenset((EventKind.RETURN, EventKind.SHUFFLE))
+"""The kinds that name the zone that cards go to: a player says whose it is."""
+
+
 class When(StrEnum):
     """The time an event pattern speaks of."""
 

@@ -414,8 +414,8 @@ class IconMayBe(Static):
     """Bonus icons may be resolved as if they were another kind: "you may resolve æmber icons as capture icons"."""
 
     player: Player
-    icon: BonusIcon | None
-    becomes: BonusIcon | None
+    icon: BonusIcon | None = None
+    becomes: BonusIcon | None = None
     effect: Effect | None = None
 
 

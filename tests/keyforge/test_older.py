@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import yaml
 
+from kfjudge.engine.path import PathDecider
 from kfjudge.keyforge.actions import BeginTurn, EndTurn, PlayCard, UseAction
 from kfjudge.keyforge.game import Options
 from kfjudge.keyforge.older import SAID, Older
@@ -12,7 +13,7 @@ from kfjudge.keyforge.session import Session
 from kfjudge.paths import rules_data
 from kfjudge.rules.load import load
 from kfjudge.scenario.by_version import all_points, assumed_of, in_force, older_behavior
-from tests.keyforge.table import ME, OPPONENT, Table, face, steps
+from tests.keyforge.table import ME, OPPONENT, Table, face
 
 NEWEST: frozenset[Older] = frozenset()
 
@@ -164,8 +165,8 @@ def test_drawing_until_the_hand_is_full_counts_anew() -> None:
         table.put("artifacts", face("Leak", "Each time you draw a card, discard a random card from your hand.", type="artifact"))
         for number in range(8):
             table.put("deck", face(f"Leaf {number}"))
-        line = table.play(EndTurn()).lines[0]
-        drawn[bool(older)] = sum(step.event == "draw" for step in steps(line))
+        leaf = table.session.run(table.board, EndTurn(), PathDecider())
+        drawn[bool(older)] = sum(step.event == "draw" for step in leaf.steps)
     assert drawn[False] == 6
     assert drawn[True] > 6
 

@@ -13,7 +13,7 @@ from itertools import islice
 from benchmarks.recorded.fitting import Bound, Fitting, SuspendedError, Told
 from benchmarks.recorded.nature import NATURE_TRIES
 from benchmarks.recorded.options import POSITION, card_of, is_discard_order, is_yes_no, whose
-from benchmarks.recorded.script import Entry, Meaning, is_multiple, is_ordering
+from benchmarks.recorded.script import Entry, Meaning, is_multiple, is_one_by_one, is_ordering
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.keyforge.board import Board
 
@@ -34,6 +34,7 @@ class Binding(Fitting):
         self.asked: dict[int, frozenset[str]] = {}
         self.waiting: set[int] = set()
         self.nature: list[tuple[Decision, Answer]] = []
+        self.orders = 1
         self._last: tuple[Decision, Bound | None] | None = None
 
     def watch(self, board: Callable[[], Board]) -> None:
@@ -65,11 +66,14 @@ class Binding(Fitting):
             picked = card_of(decision, decision.options[answer[0]])
             self.latest = -1 if picked is None else picked
         if is_discard_order(decision):
+            self.orders *= max(1, len(self._pile(decision)))
             self._pile_asked(decision)
             return
         bound = self._last[1] if self._last is not None and self._last[0] is decision else self._bind(decision)
         self._last = None
         if bound is None:
+            if self.left and len(list(islice(decision.answers(), 2))) < 2:
+                return
             self.waiting.update(index for index in self.left if self.entries[index].player == decision.player)
             return
         if bound.entry is None or is_yes_no(decision):
@@ -136,11 +140,48 @@ class Binding(Fitting):
     def _pile(self, decision: Decision) -> list[Answer]:
         """The orders in which cards go to a discard pile together, the top one last: a player's choice that the record lacks, so it is free.
 
-        All of them are tried. Where there are more than one step may have boards, only the order in which the cards stand is:
-        the recording's own engine takes that one where nobody is asked.
+        All of them are tried as long as a step does not come to more boards than it may have; else those that an engine takes
+        where nobody is asked: as the cards stand, as they were named, as they came into play. An order left to chance
+        ("any order") is nature's. Where the record clicks one card after the other, that is the order.
         """
-        orders = list(islice(decision.answers(), MOST_ORDERS + 1))
-        return orders if len(orders) <= MOST_ORDERS else orders[:1]
+        clicked = self._clicked_order(decision)
+        if clicked:
+            left = [index for index in range(len(decision.options)) if index not in clicked]
+            return [(*clicked, *left)]
+        allowed = max(1, MOST_ORDERS // self.orders)
+        orders = list(islice(decision.answers(), allowed + 1))
+        return orders if len(orders) <= allowed else self._natural_orders(decision)[:allowed]
+
+    def _clicked_order(self, decision: Decision) -> list[int]:
+        """The order in which the record clicks the cards, as far as it does."""
+        order: list[int] = []
+        offered = self.offered(decision)
+        for index in self.left:
+            entry = self.entries[index]
+            if entry.player != decision.player or entry.card is None or not is_one_by_one(entry.prompt):
+                break
+            if not offered >= frozenset(entry.prompt.legal or ()):
+                break
+            order.extend(option for option in self.matching(decision, entry) if option not in order)
+        return order
+
+    def _natural_orders(self, decision: Decision) -> list[Answer]:
+        """The orders that an engine takes where nobody is asked."""
+        settled = self.told.settled
+        numbers = [card_of(decision, option) for option in decision.options]
+        cards = [number if number is not None else -1 for number in numbers]
+        if self.told.random and settled is not None:
+            return [settled.pile_order(cards)]
+        board = self.board()
+        standing = {number: place for place, number in enumerate(board.all_in_play())}
+        since = {number: board.cards[number].since for number in standing}
+        every = range(len(cards))
+        orders = [
+            tuple(sorted(every, key=lambda index: standing.get(cards[index], 0))),
+            tuple(every),
+            tuple(sorted(every, key=lambda index: since.get(cards[index], 0))),
+        ]
+        return list(dict.fromkeys(orders))
 
     # ── what is left ────────────────────────────────────────────────────────
 
@@ -159,7 +200,7 @@ class Binding(Fitting):
         """Whether an engine may never ask this: one legal answer, an order that does not matter, a mere yes."""
         if entry.meaning is Meaning.NO and entry.question in self.answered:
             return True
-        return entry.forced or entry.ordering or entry.meaning in (Meaning.YES, Meaning.ANY_ORDER)
+        return entry.forced or entry.unclear or entry.ordering or entry.meaning in (Meaning.YES, Meaning.ANY_ORDER)
 
     def _passed(self, entry: Entry) -> None:
         """An entry is used up or was passed over: an order prompt tells which optional abilities are wanted."""
@@ -215,7 +256,7 @@ class Binding(Fitting):
         offered = self.offered(decision)
         for index in self.left:
             prompt = self.entries[index].prompt
-            if not is_ordering(prompt):
+            if not is_ordering(prompt) and not is_one_by_one(prompt):
                 return
             if prompt.legal is not None and offered >= frozenset(prompt.legal):
                 self.asked.setdefault(self.entries[index].question, frozenset(prompt.legal))

@@ -24,7 +24,7 @@ from benchmarks.recorded.options import (
     whose,
 )
 from benchmarks.recorded.reading import Prompt
-from benchmarks.recorded.script import Entry, Meaning, is_multiple
+from benchmarks.recorded.script import DECLINING, Entry, Meaning, is_multiple
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.keyforge.board import Board
 
@@ -55,13 +55,15 @@ class Told:
     """What a step tells the binding beside the answers.
 
     `settled` is what came of the step; nature's decisions alone are settled by it. `pending` are the open questions of a
-    record that ends inside the step, `mode` gives the texts of the options of a "choose one".
+    record that ends inside the step, `mode` gives the texts of the options of a "choose one", `random` says that something
+    in the step was left to chance.
     """
 
     names: Names
     settled: Settled | None = None
     pending: Mapping[int, Prompt] | None = None
     mode: ModeText | None = None
+    random: bool = False
 
 
 class Fitting(Options):
@@ -254,6 +256,8 @@ class Fitting(Options):
         if any(button.startswith("card:") for button in entry.prompt.buttons) and self._declines(decision, entry):
             answer = (decision.options.index(False),) if is_yes_no(decision) else ()
             return _one(decision, answer, index, entry, passed)
+        if is_yes_no(decision) and entry.label not in DECLINING and len(entry.prompt.buttons) == 2 and DECLINING.intersection(entry.prompt.buttons):
+            return _one(decision, (decision.options.index(True),), index, entry, passed)
         side = whose(entry.label, decision.player)
         if side is None or not decision.options or not all(type(option) is int for option in decision.options) or decision.kind in NUMBER_KINDS:
             return None

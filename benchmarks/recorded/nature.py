@@ -19,12 +19,13 @@ NATURE_TRIES = 48
 class Settled:
     """What settles nature: where each card lies when the step is over and where it lies now, by its number, in the same words.
 
-    `decks` are the decks of both players then, top first.
+    `decks` and `discards` are the decks and discard piles of both players then, top first.
     """
 
     target: Mapping[int, str]
     place: Callable[[int], str]
     decks: Sequence[Sequence[int]] = ()
+    discards: Sequence[Sequence[int]] = ()
 
     def answers(self, decision: Decision) -> Iterator[Answer]:
         """Which of nature's answers are tried: picks of the cards that the step moved, and of the card that ends on top.
@@ -45,6 +46,16 @@ class Settled:
         if not given:
             yield from islice(decision.answers(), NATURE_TRIES)
 
+    def pile_order(self, cards: Sequence[int]) -> Answer:
+        """The order by chance in which cards went to discard piles, as they lie there: the lowest first."""
+        depth = {number: len(pile) - place for pile in self.discards for place, number in enumerate(pile)}
+        return tuple(sorted(range(len(cards)), key=lambda index: depth.get(cards[index], 0)))
+
+    def _deck_order(self, options: Sequence[int]) -> Answer:
+        """The order by chance in which cards were laid on decks, as they lie there: the lowest first."""
+        depth = {number: len(pile) - place for pile in self.decks for place, number in enumerate(pile)}
+        return tuple(sorted(range(len(options)), key=lambda index: depth.get(options[index], 0)))
+
     def _likely(self, decision: Decision, options: Sequence[int], moved: Mapping[str, list[int]]) -> Iterator[Answer]:
         if decision.maximum == 1:
             for indices in moved.values():
@@ -54,6 +65,8 @@ class Settled:
                 if top is not None:
                     yield (options.index(top),)
             return
+        if decision.ordered:
+            yield self._deck_order(options)
         every = [index for indices in moved.values() for index in indices]
         for size in range(decision.maximum, decision.minimum - 1, -1):
             yield from combinations(every, size)

@@ -200,8 +200,9 @@ class Replay:
         target = {self.names.number[card]: _place(record, card, report.expected) for card, record in report.expected.cards.items() if card in self.names.number}
         now = {self.names.number[card]: _place(record, card, before) for card, record in before.cards.items() if card in self.names.number}
         decks = [[self.names.number[card] for card in player["deck"] if card in self.names.number] for player in report.expected.players]
-        settled = Settled(target, lambda number: now.get(number, "gone"), decks)
-        told = Told(self.names, settled, report.step.pending, self.engine.mode_text)
+        discards = [[self.names.number[card] for card in player["discard"] if card in self.names.number] for player in report.expected.players]
+        settled = Settled(target, lambda number: now.get(number, "gone"), decks, discards)
+        told = Told(self.names, settled, report.step.pending, self.engine.mode_text, report.step.random)
         return lambda: Binding(entries, told)
 
     def _runner(self, report: StepReport, board: Board, entries: Sequence[Entry]) -> Callable[[PathDecider], Leaf]:

@@ -37,7 +37,7 @@ ORDERING = "Triggered Abilities"
 """The source of questions that ask for the next of several triggered abilities."""
 ANY = "any order"
 """The button that leaves an order to the engine."""
-DECLINING = frozenset(("done", "no", "cancel"))
+DECLINING = frozenset(("done", "no", "cancel", "Stop", "Continue"))
 _FIRST = re.compile(r"\bwhich player\b.*\bfirst\b")
 _ICON = re.compile(r"resolve this (\w+) bonus icon")
 _SINGLE = re.compile(r"\b(a|an|another|first|which card)\b")
@@ -64,6 +64,11 @@ class Entry:
         return len(prompt.buttons) == 1
 
     @property
+    def unclear(self) -> bool:
+        """Whether several buttons of the question have this label, so that it does not say which was meant."""
+        return self.card is None and self.prompt.buttons.count(self.label) > 1
+
+    @property
     def ordering(self) -> bool:
         """Whether it answers an order prompt."""
         return is_ordering(self.prompt)
@@ -83,6 +88,11 @@ class Entry:
 def is_ordering(prompt: Prompt) -> bool:
     """Whether the question is what comes next: which of several triggered abilities, or of cards or players that something happens to."""
     return prompt.kind == "order" or prompt.source == ORDERING or ANY in prompt.buttons or bool(_FIRST.search(prompt.ask.lower()))
+
+
+def is_one_by_one(prompt: Prompt) -> bool:
+    """Whether the question is which of several cards comes next in what happens to all of them."""
+    return prompt.legal is not None and prompt.ask.lower().startswith("select a card to discard")
 
 
 def is_multiple(prompt: Prompt) -> bool:

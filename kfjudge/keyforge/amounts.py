@@ -41,6 +41,7 @@ from kfjudge.language.nodes.amounts import (
     Variable,
 )
 from kfjudge.language.nodes.base import Attribute, Comparison, Rounding
+from kfjudge.language.nodes.cards import QuantityKind, Select
 from kfjudge.language.nodes.effects import DefineX
 from kfjudge.language.nodes.statics import WhereX
 
@@ -158,6 +159,10 @@ def _count_of_events(ctx: Context, amount: Amount) -> int:
 def _attribute_of(ctx: Context, amount: Amount) -> int:
     node = cast(AttributeOf, amount)
     found = selectors.members(ctx, node.cards)
+    if len(found) > 1 and isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.EXACTLY and ctx.clause is not None:
+        from kfjudge.keyforge import choosing
+
+        found = choosing.choose(ctx, node.cards, f"The {node.attribute.value} of which card?", rule="ability", again=True)
     values = [facts.attribute_of(ctx.game, seen, node.attribute) for seen in found]
     if node.total or node.attribute in (Attribute.AEMBER, Attribute.DAMAGE):
         return sum(values)

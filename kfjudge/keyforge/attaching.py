@@ -71,7 +71,8 @@ def attach(game: Game, number: int, host: int, ctx: Context, *, as_upgrade: bool
     """Attaches or moves an upgrade by an ability; with `text` the card has that text while it is attached."""
     board = game.board
     state = board.cards[number]
-    if board.cards[host].zone != "battleline" or (state.host == host and state.zone == "upgrade"):
+    hosts_of_it = ("battleline", "artifacts") if as_upgrade else ("battleline",)
+    if board.cards[host].zone not in hosts_of_it or (state.host == host and state.zone == "upgrade"):
         return False
     if not as_upgrade and game.view.type(number) != UPGRADE:
         return False

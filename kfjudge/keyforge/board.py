@@ -243,7 +243,7 @@ class Board:
     `step` is "before" (the turn has not begun), "forge", "house", "main", "ready", "draw", "end". `tide` is the player
     for whom the tide is high, None while it is neutral. `first_turn`: the First Turn Rule is in force. `structure` changes with the texts in play, `version`
     with everything. `omega`: the play step ends when what is pending has been resolved. `destroyed` are the cards that have
-    been destroyed since the play-through began, `extra_turn` is who takes another turn after this one,
+    been destroyed since the play-through began, `extra_turns` are who takes another turn after this one,
     `ending`: the turn ends as soon as the action is over. `log[0]` is this turn's,
     `log[1]` the turn's before, `log[2]` the one's before that.
     """
@@ -266,7 +266,7 @@ class Board:
     skipped: tuple[str, ...] = ()
     tide_in_game: bool = True
     destroyed: set[int] = field(default_factory=set)
-    extra_turn: int | None = None
+    extra_turns: tuple[int, ...] = ()
     ending: bool = False
 
     def copy(self) -> Board:
@@ -292,7 +292,7 @@ class Board:
             self.skipped,
             self.tide_in_game,
             set(self.destroyed),
-            self.extra_turn,
+            self.extra_turns,
             self.ending,
         )
 
@@ -343,7 +343,7 @@ class Board:
             self.prophecy_used,
             self.skipped,
             frozenset(self.destroyed),
-            self.extra_turn,
+            self.extra_turns,
         )
 
     # ── changing ────────────────────────────────────────────────────────────

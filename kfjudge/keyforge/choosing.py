@@ -122,7 +122,7 @@ def _choose_select(
     each = next((item for item in node.filters if isinstance(item, OneOfEach)), None)
     if each is not None:
         return _pick_of_each(ctx, each, found, verb, rule, chooser)
-    valid = _whole_pick_rule(ctx, node)
+    valid = whole_pick_rule(ctx, node)
     picked = _pick(ctx, node.quantity, found, verb, rule, refuse, chooser, valid)
     ctx.others = tuple(seen for seen in ctx.exposed or found if seen not in picked)
     return picked
@@ -174,7 +174,7 @@ def _pick_extreme(
     return tuple(seen for seen in result if refuse is None or not refuse(seen))
 
 
-def _whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...]], bool] | None:
+def whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...]], bool] | None:
     """What the picked cards must have in common or not, as a test over a pick."""
     if node.quantity.kind is QuantityKind.EXACTLY and ctx.mentions and _one(ctx, node):
         different = [item for item in node.filters if isinstance(item, Different)]

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 from kfjudge.engine.event import Replacement
 from kfjudge.keyforge import amounts, selectors
 from kfjudge.keyforge.board import NOBODY
-from kfjudge.keyforge.destruction import destroy_events
+from kfjudge.keyforge.destruction import destroy_events, is_invulnerable
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.zones import lose_ward
-from kfjudge.language.nodes.base import KeywordName
 from kfjudge.language.nodes.statics import DamageChange, DamageFollows, Ignores
 
 if TYPE_CHECKING:
@@ -42,11 +41,11 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
     warded: set[int] = set()
     landed: list[Event] = []
     following: list[Event] = []
-    for event in attempts:
+    for event in [item for item in attempts if not _cannot(game, item)]:
         before = len(landed)
         _steps(game, event, warded, landed)
         following.extend(copy for landing in landed[before:] for copy in _following(game, landing))
-    for event in following:
+    for event in [item for item in following if not _cannot(game, item)]:
         _steps(game, event, warded, landed)
     lost: list[Event] = []
     for number in warded:
@@ -107,13 +106,18 @@ def _attempt(game: Game, event: Event, attempts: list[Event]) -> None:
         attempts.append(event)
 
 
+def _cannot(game: Game, event: Event) -> bool:
+    """Step 1, looked at for all portions before anything is dealt: damage that cannot be dealt is prevented."""
+    if is_invulnerable(game, event) or game.tables.forbids(game, event):
+        game.step("damage", "timing-damage-1", "all {0} damage to {1} is prevented", event.amount, Card(event.card))
+        return True
+    return False
+
+
 def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> None:
-    """The four steps for one portion."""
+    """Steps 2 to 4 for one portion."""
     number = event.card
     view = game.view
-    if view.has(number, KeywordName.INVULNERABLE) or game.tables.forbids(game, event):
-        game.step("damage", "timing-damage-1", "all {0} damage to {1} is prevented", event.amount, Card(number))
-        return
     state = game.board.cards[number]
     if state.ward:
         warded.add(number)
@@ -134,11 +138,14 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
 
 
 def _ignores_armor(game: Game, event: Event) -> bool:
-    """Whether the creature that deals power damage ignores armor."""
+    """Whether the creature that deals power damage ignores armor, or one that ignores armor while attacking is dealt it."""
     if event.pierces:
         return True
     if event.cause != "power" or event.other == NOBODY:
         return False
+    attacking = game.fighting[0].card if game.fighting else NOBODY
+    if event.card == attacking and any(stated.statement.node.armor for stated in game.view.about(Ignores, attacking)):  # type: ignore[attr-defined]
+        return True
     return any(stated.statement.node.armor for stated in game.view.about(Ignores, event.other))  # type: ignore[attr-defined]
 
 

@@ -16,6 +16,7 @@ from kfjudge.keyforge.zones import lose_ward, remember, take_out
 from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.effects import Effect, If, Instead, May
 from kfjudge.language.nodes.effects import Sequence as InOrder
+from kfjudge.language.nodes.statics import Ignores
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -88,13 +89,23 @@ def _is_earned(effect: Effect) -> bool:
     return isinstance(last, If) and last.instead and last.refers_to is None
 
 
+def is_invulnerable(game: Game, event: Event) -> bool:
+    """Whether the card of an event is invulnerable, and not to an attacker that ignores it (Rulebook: Invulnerable)."""
+    if not game.view.has(event.card, KeywordName.INVULNERABLE):
+        return False
+    attacker = game.fighting[0].card if game.fighting else NOBODY
+    if attacker == NOBODY or event.other != attacker:
+        return True
+    return all(KeywordName.INVULNERABLE not in stated.statement.node.keywords for stated in game.view.about(Ignores, attacker))  # type: ignore[attr-defined]
+
+
 def _mark(game: Game, event: Event) -> bool:
     """Step 1: the mark, unless the card is marked already, cannot be destroyed, or loses its ward instead."""
     number = event.card
     state = game.board.cards[number]
     if state.tagged or not state.in_play:
         return False
-    if game.view.has(number, KeywordName.INVULNERABLE):
+    if is_invulnerable(game, event):
         game.step("destroy", "invulnerable", "{0} is invulnerable and not destroyed", Card(number))
         return False
     if game.tables.forbids(game, event):
@@ -216,10 +227,9 @@ def _elsewhere(game: Game, event: Event) -> bool:
 
 def _in_pile_order(game: Game, leaving: list[Event]) -> list[Event]:
     """The order in which cards go to their discard piles: the active player's, asked only if it can matter."""
-    places = {number: place for place, number in enumerate(game.board.all_in_play())}
-    leaving.sort(key=lambda event: places.get(event.card, 0))
     if not game.options.order_piles:
-        return leaving
+        places = {number: place for place, number in enumerate(game.board.all_in_play())}
+        return sorted(leaving, key=lambda event: places.get(event.card, 0))
     result: list[Event] = []
     for owner in (game.board.active, 1 - game.board.active):
         group = {event.card: event for event in leaving if game.board.cards[event.card].owner == owner}

@@ -94,7 +94,7 @@ def _before(game: Game, attack: Event) -> None:
     waiting: list[KeywordHit] = []
     if view.value(attacker.card, KeywordName.ASSAULT):
         waiting.append(KeywordHit(KeywordName.ASSAULT, attacker, defender, view.value(attacker.card, KeywordName.ASSAULT)))
-    if view.value(defender.card, KeywordName.HAZARDOUS):
+    if view.value(defender.card, KeywordName.HAZARDOUS) and KeywordName.HAZARDOUS not in legality.ignores(game, attacker.card):
         waiting.append(KeywordHit(KeywordName.HAZARDOUS, defender, attacker, view.value(defender.card, KeywordName.HAZARDOUS)))
     used: set[object] = set()
     while True:
@@ -188,5 +188,5 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: boo
             return []
         if node.amount is not None:
             amount = amounts.value(game.view.context(stated), node.amount)
-    poison = game.view.has(striker.card, KeywordName.POISON)
+    poison = game.view.has(striker.card, KeywordName.POISON) and not (attacked and KeywordName.POISON in legality.ignores(game, target.card))
     return [hit(target, amount, player=player, source=striker.card, source_stay=striker.stay, cause="power", poison=poison)]

@@ -74,7 +74,7 @@ def outline_of(board: Board) -> tuple[Hashable, Amounts]:
         board.omega,
         frozenset(board.destroyed),
         board.ending,
-        board.extra_turn,
+        board.extra_turns,
     )
     return outline, amounts
 

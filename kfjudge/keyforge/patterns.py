@@ -282,6 +282,8 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
     for record in log:
         if record.name not in names or (step is not None and record.step != step):
             continue
+        if pattern.step is not None and record.name not in STEP_EVENTS and record.step != STEPS[pattern.step.value]:
+            continue
         event = Event(
             record.name,
             record.player,

@@ -101,14 +101,14 @@ def _end_the_step(game: Game, number: int) -> None:
 
 
 def _model(game: Game, number: int, player: int, kind: str) -> int | None:
-    """The card that the card is played as a copy of; None if its text says nothing, -1 if none of them may be played now."""
+    """The card that the card is played as a copy of; None if its text says nothing, -1 if that one may not be played now."""
     options = legality.models(game, number, player)
     if options is None:
         return None
-    allowed = [card for card in options if legality.why_not_copy(game, player, number, card) is None]
-    if not allowed:
-        return NOBODY if options else None
-    return game.choose_cards(player, allowed, 1, 1, "A copy of which card?", rule="copies")[0]
+    if not options:
+        return None
+    model = game.choose_cards(player, options, 1, 1, "A copy of which card?", rule="copies")[0]
+    return model if legality.why_not_copy(game, player, number, model) is None else NOBODY
 
 
 def _bring_in(game: Game, number: int, player: int, kind: str, host: int, flank: str | None, position: int | None) -> list[Event] | None:

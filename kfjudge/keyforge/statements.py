@@ -157,7 +157,7 @@ class Statements:
         models = selectors.members(self.context(stated), node.of) if self.holds(stated) else ()
         for card in self.members(stated):
             if models:
-                self.copied[card] = self.game.board.cards[models[0].card].face_in_play
+                self.copied[card] = self.face(models[0].card)
 
     def _stated(self, card: int, origin: int, statement: Statement, named: int = NOBODY, since: int = 0) -> Stated:
         """A statement as `card` has it."""

@@ -195,11 +195,11 @@ def finish_turn(game: Game) -> None:
     for number, state in enumerate(board.cards):
         if state.in_play and (state.armor_used or state.attacked):
             board.set(number, armor_used=0, attacked=False)
-    if board.extra_turn is not None:
-        if board.extra_turn == player:
+    if board.extra_turns:
+        taker, board.extra_turns = board.extra_turns[0], board.extra_turns[1:]
+        if taker == player:
             board.lasting = tuple(before_extra_turn(effect, board.turn) for effect in board.lasting)
-        board.active = board.extra_turn
-        board.extra_turn = None
+        board.active = taker
         board.touch()
     game.settle()
 

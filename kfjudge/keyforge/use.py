@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import costs, fight, legality, players, selectors, windows
+from kfjudge.keyforge import costs, fight, legality, windows
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event
@@ -12,7 +12,6 @@ from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.effects import UseKind
-from kfjudge.language.nodes.statics import ReapsFromCards
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -84,27 +83,11 @@ def reap(game: Game, number: int, player: int, against: int, as_yours: bool) -> 
     game.emit(Event("exhaust", player, number, cause="use"))
     reaping = Event("reap", player, number, stay=stay, clock=game.board.clock)
     windows.open_window(game, [], lambda: windows.bold_abilities(game, number, Timing.BEFORE_REAP, reaping, stay))
-    if not _from_cards(game, player):
-        game.emit(Event("gain aember", player, number, amount=1, cause="reap", source=number))
+    game.emit(Event("gain aember", player, number, amount=1, cause="reap", source=number))
     reaping.clock = game.board.clock
     game.note([reaping])
     windows.open_window(game, [reaping, used], lambda: windows.bold_abilities(game, number, Timing.AFTER_REAP, reaping, stay))
     return True
-
-
-def _from_cards(game: Game, player: int) -> bool:
-    """Whether the æmber of a reap is taken from a card that allows it, and not from the supply."""
-    for stated in game.view.active(ReapsFromCards):
-        node = stated.statement.node
-        assert isinstance(node, ReapsFromCards)
-        ctx = game.view.context(stated)
-        if player not in players.players(ctx, node.player):
-            continue
-        found = [seen.card for seen in selectors.members(ctx, node.cards) if game.board.cards[seen.card].aember]
-        picked = game.choose_cards(player, found, 0, 1, "Take the æmber from which card?", rule="reap", ctx=ctx)
-        if picked:
-            return bool(game.emit(Event("move aember", player, picked[0], amount=1, from_player=player, to_player=player, cause="reap")))
-    return False
 
 
 def fight_with(game: Game, number: int, player: int, against: int, as_yours: bool) -> bool:

@@ -223,7 +223,8 @@ def skip_step(ctx: Context, effect: Effect) -> bool:
 
 
 def take_turn(ctx: Context, effect: Effect) -> bool:
-    ctx.game.board.extra_turn = players.player(ctx, cast(TakeTurn, effect).player)
+    board = ctx.game.board
+    board.extra_turns = (*board.extra_turns, players.player(ctx, cast(TakeTurn, effect).player))
     ctx.game.board.touch()
     return True
 

@@ -25,6 +25,7 @@ from kfjudge.language.nodes.cards import (
     OnFlank,
     PurgedBy,
     Ref,
+    RefKind,
     Select,
     TopOf,
     Under,
@@ -113,6 +114,8 @@ def _targets(ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None
         group = choosing.choose(ctx, cards, verb, rule=rule, zone=zone, chooser=_chooser(ctx, cards, zone, owner))
     finally:
         ctx.as_player = NOBODY
+    if isinstance(cards, Ref) and cards.kind is RefKind.OPPONENT_IN_FIGHT:
+        return [seen.card for seen in group if ctx.game.is_here(seen)]
     found = (references.find(ctx.game, seen) for seen in group)
     return [number for number in found if number is not None]
 
@@ -390,7 +393,12 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
             ctx.moved(number)
             continue
         side = node.side.value if node.side is not None and node.side is not Direction.EITHER else None
-        count += entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=side, ctx=ctx, position=spot)
+        if state.zone == "upgrade":
+            ctx.game.board.lift(number)
+        if entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=side, ctx=ctx, position=spot):
+            count += 1
+            now = ctx.game.card(number)
+            ctx.happened.append(Event("put", player, number, zone=state.zone, to_zone=now.zone, to_player=controller, stay=now.stay, done=1))
         ctx.moved(number)
     return wanted > 0 and _all_done(ctx, node.cards, count)
 
@@ -527,7 +535,8 @@ def search(ctx: Context, effect: Effect) -> bool:
     if isinstance(node.find, Select):
         amount = amounts.value(ctx, node.find.quantity.amount) if node.find.quantity.amount is not None else 1
         _low, limit = choosing.limits(node.find.quantity.kind, amount, len(found))
-    picked = choosing.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, None, False)
+    valid = choosing.whole_pick_rule(ctx, node.find) if isinstance(node.find, Select) else None
+    picked = choosing.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, valid, False)
     for seen in picked:
         game.shown.add(seen.card)
         game.step("reveal", "search", "{0} is found and revealed", Card(seen.card))

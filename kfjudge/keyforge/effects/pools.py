@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.keyforge import amounts, choosing, facts, keys, players, references, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event, Seen
-from kfjudge.language.nodes.amounts import All, Amount, AmountOfTrigger, AnyNumber, Half
+from kfjudge.language.nodes.amounts import All, Amount, AmountOfTrigger, AnyNumber, AtMost, Half
 from kfjudge.language.nodes.base import Rounding
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects import (
@@ -41,6 +41,9 @@ def amount_from(ctx: Context, amount: Amount, there: int) -> int:
     if isinstance(amount, AnyNumber):
         ctx.most = there
         return amounts.value(ctx, amount)
+    if isinstance(amount, AtMost) and isinstance(amount.of, All):
+        ctx.most = min(there, amounts.value(ctx, amount.maximum))
+        return amounts.value(ctx, AnyNumber())
     if isinstance(amount, All):
         return max(0, there - (amounts.value(ctx, amount.but) if amount.but is not None else 0))
     if isinstance(amount, Half) and isinstance(amount.of, All):

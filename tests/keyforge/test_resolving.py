@@ -1,0 +1,226 @@
+"""Rulings on how abilities resolve: what words mean, what comes first, what is chosen, what no longer happens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kfjudge.keyforge.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, Reap, UseAction
+from kfjudge.keyforge.cards import CardFace
+from kfjudge.language.lexicon import base_lexicon
+from kfjudge.language.reading import read_text
+from tests.keyforge.table import ME, OPPONENT, Table, describe, face
+
+
+def action(name: str, text: str, **facts: Any) -> CardFace:
+    """An action card."""
+    return face(name, text, type="action", **facts)
+
+
+# ── what words mean ─────────────────────────────────────────────────────────
+
+
+def test_the_chosen_creature_is_no_other_one() -> None:
+    table = Table()
+    mine = table.put("battleline", face("Saint", power=4))
+    foe = table.put("battleline", face("Foe", power=4), OPPONENT)
+    shield = table.put("hand", action("Shield", "Play: Choose a friendly creature. For the remainder of the turn, the chosen creature cannot be dealt damage."))
+    end = table.end(PlayCard(shield), Fight(mine, foe))
+    assert (end.board.cards[mine].damage, end.board.cards[foe].zone) == (0, "discard")
+
+
+def test_a_card_that_was_not_chosen_is_not_not_destroyed() -> None:
+    table = Table()
+    table.board.players[OPPONENT].aember = 2
+    bolt = table.put("hand", action("Bolt", "Play: Deal 2D to a creature. If it is not destroyed, steal 1A."))
+    assert table.end(PlayCard(bolt)).board.players[ME].aember == 0
+
+
+def test_the_capturing_creatures_opponent_is_each_ones_own() -> None:
+    table = Table()
+    mine = table.put("battleline", face("Mine"))
+    foe = table.put("battleline", face("Foe"), OPPONENT)
+    table.board.players[ME].aember = table.board.players[OPPONENT].aember = 3
+    end = table.end(PlayCard(table.put("hand", action("Riot", "Play: Each creature captures 1A from its opponent."))))
+    assert [side.aember for side in end.board.players] == [2, 2]
+    assert [end.board.cards[number].aember for number in (mine, foe)] == [1, 1]
+
+
+def test_only_haunted_players_are_meant() -> None:
+    table = Table()
+    for index in range(10):
+        table.put("discard", face("Ghost"), OPPONENT, label=f"Ghost {index}")
+    table.put("battleline", face("Dark Tree", "Each haunted player skips their “forge a key” step."))
+    table.board.players[ME].aember = table.board.players[OPPONENT].aember = 6
+    assert table.end(EndTurn(), BeginTurn(house="dis")).board.players[OPPONENT].keys == ()
+    table.board.players[OPPONENT].discard.clear()
+    assert len(table.play(EndTurn(), BeginTurn(house="dis")).lines[0].board.players[OPPONENT].keys) == 1
+
+
+def test_a_card_named_in_a_zone_is_looked_for_there() -> None:
+    table = Table()
+    text = "Action: Gain 1A. If Old Hero is in your discard pile, gain 3A instead."
+    read = read_text(text, name="Statue", lexicon=base_lexicon().with_cards(("Old Hero",), ())).ast
+    statue = table.put("artifacts", replace(face("Statue", type="artifact"), text=read))
+    assert table.end(UseAction(statue)).board.players[ME].aember == 1
+    table.put("discard", face("Old Hero"))
+    assert table.end(UseAction(statue)).board.players[ME].aember == 3
+
+
+# ── instead, and what comes first ───────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("stunned", "zone"), [(False, "battleline"), (True, "discard")])
+def test_what_happens_instead_looks_at_the_target_before_anything_is_done(stunned: bool, zone: str) -> None:
+    table = Table()
+    foe = table.put("battleline", face("Foe"), OPPONENT, stun=stunned)
+    watch = table.put("battleline", face("Watch", "Action: Stun an enemy creature. If that creature was already stunned, destroy it instead."))
+    assert table.end(UseAction(watch)).board.cards[foe].zone == zone
+
+
+def test_the_sixth_card_stays_the_sixth_while_its_own_ability_plays_more() -> None:
+    table = Table()
+    first = [table.put("hand", action(f"Pause {index}", "")) for index in range(4)]
+    table.put("artifacts", face("Ruin", "After a player plays their 6th card in a turn, gain 4A.", type="artifact"))
+    table.put("deck", action("Coin", "Play: Gain 1A."))
+    worm = table.put("hand", action("Worm", "Play: Play the top card of your deck."))
+    table.put("deck", action("Second Worm", "Play: Play the top card of your deck."))
+    table.board.players[ME].deck.reverse()
+    lines = table.play(*(PlayCard(card) for card in first), PlayCard(worm)).lines
+    assert {line.board.players[ME].aember for line in lines} == {5}
+
+
+def test_a_creature_whose_power_falls_to_its_damage_is_gone_before_the_fight_goes_on() -> None:
+    table = Table()
+    clerk = table.put("battleline", face("Clerk", "Before Fight: This creature gets -2 power for the remainder of the turn.", power=4), damage=3)
+    foe = table.put("battleline", face("Foe", power=9), OPPONENT)
+    end = table.end(Fight(clerk, foe))
+    assert (end.board.cards[clerk].zone, end.board.cards[foe].damage) == ("discard", 0)
+
+
+def test_damage_dealt_at_once_is_looked_at_before_any_of_it_lands() -> None:
+    table = Table()
+    mine = table.put("battleline", face("Proud", "Proud cannot be dealt damage by damaged creatures.", power=3))
+    foe = table.put("battleline", face("Foe", power=4), OPPONENT)
+    assert table.end(Fight(mine, foe)).board.cards[mine].zone == "discard"
+
+
+# ── done in full ────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("ward", "aember"), [(False, 3), (True, 0)])
+def test_destroying_two_cards_is_done_only_if_both_are_destroyed(ward: bool, aember: int) -> None:
+    table = Table()
+    table.put("battleline", face("Helper"))
+    cook = table.put("battleline", face("Cook", "Action: Destroy another friendly creature and Cook. If you do, gain 3A."), ward=ward)
+    assert table.end(UseAction(cook)).board.players[ME].aember == aember
+
+
+def test_up_to_may_be_nothing() -> None:
+    table = Table()
+    table.board.players[ME].aember = 3
+    tip = table.put("hand", action("Tip", "Play: Pay your opponent up to 2A."))
+    assert {line.board.players[OPPONENT].aember for line in table.play(PlayCard(tip)).lines} == {0, 1, 2}
+
+
+def test_one_of_several_amounts_is_chosen() -> None:
+    table = Table()
+    table.put("battleline", face("Small", power=1))
+    eater = table.put("battleline", face("Eater", "After Reap: Give Eater a number of +1 power counters equal to a neighboring creature's power."))
+    table.put("battleline", face("Tall", power=5))
+    assert {line.board.cards[eater].power_counters for line in table.play(Reap(eater)).lines} == {1, 5}
+
+
+# ── zones and halves ────────────────────────────────────────────────────────
+
+
+def test_half_a_gigantic_creature_on_the_deck_is_not_played() -> None:
+    table = Table()
+    table.put("deck", face("Colossus", half="bottom"), label="Bottom")
+    table.put("hand", face("Colossus", half="top"), label="Top")
+    worm = table.put("hand", action("Worm", "Play: Play the top card of your deck."))
+    end = describe(table, table.end(PlayCard(worm)))["me"]
+    assert (end["battleline"], end["hand"], end["discard"]) == ([], ["Top"], ["Worm"])
+
+
+def test_an_upgrade_that_is_attached_enters_play() -> None:
+    table = Table()
+    table.put("battleline", face("Quartermaster", "After an upgrade enters play, gain 1A."))
+    cape = table.put("hand", face("Cape", type="upgrade"))
+    assert table.end(PlayCard(cape)).board.players[ME].aember == 1
+
+
+def test_the_creature_fought_is_out_of_reach_once_it_has_left_play() -> None:
+    table = Table()
+    knight = table.put("battleline", face("Knight", "After Fight: Purge the creature Knight fights.", power=9))
+    foe = table.put("battleline", face("Foe"), OPPONENT)
+    assert table.end(Fight(knight, foe)).board.cards[foe].zone == "discard"
+
+
+def test_cards_with_different_names_are_searched_for() -> None:
+    table = Table()
+    for label in ("One", "Other"):
+        table.put("discard", face("Twin"), label=label)
+    text = "Play: Search your discard pile for up to 2 creatures with different names, reveal them, and put them into your hand."
+    seek = table.put("hand", action("Seek", text))
+    assert {len(line.board.players[ME].hand) for line in table.play(PlayCard(seek)).lines} == {0, 1}
+
+
+def test_a_creature_put_into_play_this_way_is_known_afterwards() -> None:
+    table = Table()
+    table.put("discard", face("Ghost"))
+    song = table.put("hand", action("Song", "Play: Put each creature from your discard pile into play. Destroy each creature put into play this way."))
+    assert describe(table, table.end(PlayCard(song)))["me"]["discard"] == ["Song", "Ghost"]
+
+
+# ── each player ─────────────────────────────────────────────────────────────
+
+
+def test_each_player_swaps_piles() -> None:
+    table = Table()
+    for player in (ME, OPPONENT):
+        table.put("deck", face("Deck Card"), player, label=f"deck {player}")
+        table.put("discard", face("Pile Card"), player, label=f"pile {player}")
+    turn = table.put("hand", action("Turnabout", "Play: Swap each player's deck with their discard pile."))
+    end = table.end(PlayCard(turn))
+    assert [table.names(side.deck) for side in end.board.players] == [["pile 0"], ["pile 1"]]
+
+
+def test_two_more_turns_follow_one_another() -> None:
+    table = Table()
+    for index in range(2):
+        hour = table.put("hand", action("Hour", "Play: Take another turn after this one."), label=f"Hour {index}")
+        del hour
+    turns = (PlayCard(table["Hour 0"]), PlayCard(table["Hour 1"]), EndTurn(), BeginTurn(house="dis"), EndTurn(), BeginTurn(house="dis"), EndTurn())
+    assert [table.end(*turns[:count]).board.active for count in (3, 5, 7)] == [ME, ME, OPPONENT]
+
+
+# ── attacking ───────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("keyword", ["Poison.", "Hazardous 5.", "Invulnerable."])
+def test_keywords_of_the_attacked_creature_are_ignored(keyword: str) -> None:
+    table = Table()
+    dragon = table.put("battleline", face("Dragon", "While Dragon is attacking, ignore poison, hazardous, and invulnerable.", power=5))
+    foe = table.put("battleline", face("Foe", keyword, power=3), OPPONENT)
+    end = table.end(Fight(dragon, foe))
+    assert (end.board.cards[dragon].damage, end.board.cards[foe].zone) == (3, "discard")
+
+
+def test_aember_reaped_from_a_card_is_gained_by_reaping() -> None:
+    table = Table()
+    text = "While Ghost is exhausted, any A you would gain by reaping may be taken from A among friendly creatures instead of the common supply."
+    table.put("battleline", face("Ghost", text), aember=1, exhausted=True)
+    foe = table.put("battleline", face("Taxman", "After a player gains A by reaping, a creature they do not control captures that A."), OPPONENT)
+    reaper = table.put("battleline", face("Reaper"))
+    ends = {(line.board.cards[table["Ghost"]].aember, line.board.cards[foe].aember) for line in table.play(Reap(reaper)).lines}
+    assert ends == {(1, 1), (0, 1)}
+
+
+def test_discarding_is_answered_for_each_card() -> None:
+    table = Table()
+    table.put("artifacts", face("Collector", "Each time you discard a card from your hand, gain 1A.", type="artifact"))
+    card = table.put("hand", face("Spare"))
+    assert table.end(DiscardCard(card)).board.players[ME].aember == 1

@@ -349,6 +349,7 @@ FIELDS: dict[str, str] = {
     "GetsStats": "cards power armor power_negative armor_negative",
     "HandSizeChange": "amount player less set_to drawn",
     "IconMayBe": "player icon becomes",
+    "MayDo": "effect player",
     "Interrupts": "event effect",
     "Ignores": "cards keywords armor",
     "KeyCostChange": "amount player less color",

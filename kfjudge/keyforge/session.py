@@ -15,7 +15,7 @@ from kfjudge.engine.explore import Exploration, Limits
 from kfjudge.engine.path import Decider, PathDecider, Policy, Trail
 from kfjudge.engine.trace import Step
 from kfjudge.errors import NotDecidable, NotLegal
-from kfjudge.keyforge import legality, play, prophecies, turn, use, zones
+from kfjudge.keyforge import at_will, legality, play, prophecies, turn, use, zones
 from kfjudge.keyforge.actions import (
     Action,
     BeginTurn,
@@ -102,6 +102,15 @@ def _use(game: Game, number: int, how: UseKind, against: int = NOBODY) -> None:
     use.use(game, number, player, how, against=against)
 
 
+def _use_action(game: Game, action: UseAction) -> None:
+    """An Action: ability, or what a text lets its player do at will."""
+    player = game.board.active
+    if at_will.has_any(game, action.card) and legality.why_not_use(game, player, action.card, UseKind.ACTION) is not None:
+        at_will.do(game, action.card, player)
+    else:
+        _use(game, action.card, UseKind.ACTION)
+
+
 def _unstun(game: Game, action: Unstun) -> None:
     if not game.board.cards[action.card].stun:
         raise NotLegal("it is not stunned", rule="stun")
@@ -150,7 +159,7 @@ PERFORM: dict[type, Callable[..., None]] = {
     DiscardCard: _discard,
     Fight: lambda game, action: _use(game, action.card, UseKind.FIGHT, action.against),
     Reap: lambda game, action: _use(game, action.card, UseKind.REAP),
-    UseAction: lambda game, action: _use(game, action.card, UseKind.ACTION),
+    UseAction: _use_action,
     UseOmni: lambda game, action: _use(game, action.card, UseKind.OMNI),
     Unstun: _unstun,
     PlaceProphecy: _prophecy,
@@ -250,6 +259,8 @@ class Session:
                 for how, action in USE_ACTIONS.items():
                     if legality.why_not_use(game, player, number, how) is None:
                         result.append(action(number))
+            standing = [number for number in (*side.battleline, *side.artifacts, *side.discard) if at_will.has_any(game, number)]
+            result.extend(UseAction(number) for number in standing if at_will.offers(game, number, player))
             if board.tide_in_game and board.tide != player and not board.omega:
                 result.append(RaiseTide())
             if not board.prophecy_used and side.hand:

@@ -61,7 +61,6 @@ WATCHED = ("turn start", "turn end", "step start", "step end", "choose house", "
 APPLY: dict[str, Apply] = {
     **aember.APPLY,
     **icons.APPLY,
-    **icons.APPLY,
     **keys.APPLY,
     **line.APPLY,
     **piles.APPLY,

@@ -21,8 +21,8 @@ from kfjudge.keyforge.cards import CardFace
 from kfjudge.keyforge.session import Session
 from kfjudge.language.nodes.amounts import Number
 from kfjudge.language.nodes.base import Node, Timing
-from kfjudge.language.nodes.effects import GainAember, Sequence
-from kfjudge.language.nodes.statics import MayDo
+from kfjudge.language.nodes.effects import GainAember, Sequence, Triggered
+from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility
 from kfjudge.language.reading import read_text
 from tests.keyforge.test_invariants import check, faces
@@ -63,10 +63,11 @@ def test_an_obstacle_names_its_reason_and_place() -> None:
     gain = GainAember(amount=Number(value=1))
     fine = text(BoldAbility(timings=(Timing.PLAY,), effect=Sequence(effects=(gain, gain))))
     assert executable.is_executable(fine)
-    odd = text(ConstantAbility(parts=(MayDo(effect=gain, span=(3, 9)),)))
+    looking = Trigger(word=TriggerWord.AFTER, events=(Event(kind=EventKind.LOOK, span=(3, 9)),))
+    odd = text(ConstantAbility(parts=(Triggered(trigger=looking, effect=gain),)))
     (obstacle,) = executable.obstacles(odd)
     assert obstacle.span == (3, 9)
-    assert "MayDo" in obstacle.reason
+    assert "look" in obstacle.reason
     assert not executable.is_executable(odd)
 
 

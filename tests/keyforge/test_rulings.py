@@ -478,3 +478,19 @@ def test_every_step_cites_a_rule() -> None:
     told = steps(table.end(Fight(one, other), EndTurn(), BeginTurn(house="logos")))
     assert len(told) > 10
     assert all(step.rule for step in told)
+
+
+# ── at will ─────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("pile", "zone"), [(9, "hand"), (8, "discard")])
+def test_a_standing_permission_is_used_in_ones_own_play_step(pile: int, zone: str) -> None:
+    table = Table()
+    scythe = table.put("discard", face("Scythe", "While you are haunted, you may return ~ from your discard pile to your hand."))
+    for number in range(pile):
+        table.put("discard", face(f"Leaf {number}"))
+    line = table.play(UseAction(scythe)).lines[0]
+    assert line.board.cards[scythe].zone == zone
+    assert (line.stopped is None) == (zone == "hand")
+    offered = table.session.legal_actions(table.board)
+    assert (UseAction(scythe) in offered) == (zone == "hand")

@@ -62,7 +62,7 @@ def _walk(node: Node) -> Iterator[Obstacle]:
         for inner in value if isinstance(value, tuple) else (value,):
             if isinstance(inner, Node):
                 yield from _walk(inner)
-            elif isinstance(inner, Enum) and inner in UNPLAYED:
+            elif isinstance(value, tuple) and isinstance(inner, Enum) and inner in UNPLAYED:
                 yield Obstacle(f"nothing plays {name} with {inner.value}", node.span)
 
 

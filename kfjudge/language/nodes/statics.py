@@ -414,14 +414,8 @@ class IconMayBe(Static):
     """Bonus icons may be resolved as if they were another kind: "you may resolve æmber icons as capture icons"."""
 
     player: Player
-<<<<<<< /work/main/kfjudge/language/nodes/statics.py
     icon: BonusIcon | None = None
     becomes: BonusIcon | None = None
-    effect: Effect | None = None
-=======
-    icon: BonusIcon | None
-    becomes: BonusIcon | None
->>>>>>> /tmp/e1/o
 
 
 @node

@@ -148,6 +148,3 @@ ICONS: dict[str, Callable[[Game, int, int], None]] = {
 
 APPLY = {"resolve bonus icon": apply_icon}
 """How the event of this module changes the board."""
-
-APPLY = {"resolve bonus icon": apply_icon}
-"""How the events of this module change the board."""

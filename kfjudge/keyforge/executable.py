@@ -290,7 +290,7 @@ FIELDS: dict[str, str] = {
     "RedistributeAember": "cards among",
     "RedistributeDamage": "cards among",
     "Refill": "player to",
-    "RemoveCounters": "amount counter cards",
+    "RemoveCounters": "amount counter cards every",
     "RemoveEnrage": "cards",
     "RemoveWard": "cards",
     "Repeat": "what times player on any_times",

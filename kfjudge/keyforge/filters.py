@@ -230,10 +230,11 @@ def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(NeighborOf, item)
     view = ctx.game.view
     meant = selectors.members(ctx, node.of) if node.of is not None else (ctx.game.seen(ctx.host),)
+    cards = ctx.game.board.cards
+    meant = tuple(ctx.game.seen(cards[other.card].host) if cards[other.card].zone == "upgrade" else other for other in meant)
     gone = facts.past(ctx.game, seen)
     if gone is not None and any(other in gone.neighbors for other in meant):
         return True
-    gone = facts.past(ctx.game, seen)
     for other in meant:
         if gone is not None and node.side is Direction.EITHER:
             if any(neighbor.card == other.card for neighbor in gone.neighbors):

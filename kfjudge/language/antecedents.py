@@ -15,8 +15,8 @@ from enum import IntEnum, StrEnum
 
 from kfjudge.language.nodes.amounts import Number
 from kfjudge.language.nodes.base import CardType, Node
-from kfjudge.language.nodes.cards import Controlled, EitherOf, Filter, OneOf, Other, QuantityKind, Ref, RefKind, Select, TopOf, Union, WholeZone
-from kfjudge.language.nodes.effects import ChoiceOf, ChooseThing, MakeTokens
+from kfjudge.language.nodes.cards import Controlled, EitherOf, Filter, NeighborOf, OneOf, Other, QuantityKind, Ref, RefKind, Select, TopOf, Union, WholeZone
+from kfjudge.language.nodes.effects import ChoiceOf, ChooseThing, FightEachOther, MakeTokens, SwapControl, SwapCreatures
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.players import Player, PlayerKind
 
@@ -182,7 +182,7 @@ def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, stri
         mention
         for mention in clause
         if (visible(path, mention.path) if strictly else not within(path, mention.path))
-        and _may_mean(ref, mention, _gathered(path, mention, env))
+        and _may_mean(ref, mention, _gathered(path, mention, env) or _in_turn(ref, path, mention, env))
         and not _beside(path, mention.path)
         and not _made_by_loop(path, mention, env)
     ]
@@ -206,6 +206,11 @@ def _beside(path: Path, other: Path) -> bool:
 def _gathered(path: Path, mention: Mention, env: Environment) -> bool:
     """"Put a creature into your archives for each key. If those creatures …": one each time, several in the end."""
     return any(within(mention.path, (*around, "effect")) and not within(path, around) for around in env.rounds)
+
+
+def _in_turn(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+    """"Cannot be used to fight friendly creatures unless the friendly creature has taunt": each of them, at its turn, within one statement."""
+    return bool(ref.filters) and not ref.plural and any(within(path, around) and within(mention.path, around) for around in env.loops)
 
 
 def _made_by_loop(path: Path, mention: Mention, env: Environment) -> bool:
@@ -258,7 +263,7 @@ def _may_mean(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
         return ref.plural or (ref.type is None and ref.kind is RefKind.IT)
     if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.NO:
         return False
-    if not all(one in getattr(cards, "filters", ()) for one in ref.filters):
+    if not all(_is_said(one, cards) for one in ref.filters):
         return False
     kind = _type_of(cards)
     if ref.type not in (None, CardType.CARD) and kind not in (None, CardType.CARD, ref.type):
@@ -266,8 +271,16 @@ def _may_mean(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
     return _numbers_agree(ref, mention, gathered)
 
 
+def _is_said(one: Filter, cards: Node) -> bool:
+    """Whether a phrase says of its cards what a reference repeats; "that neighbor" was said to be a neighbor, whosesoever."""
+    if isinstance(cards, OneOf):
+        return _is_said(one, cards.of)
+    said = getattr(cards, "filters", ())
+    return any(isinstance(other, NeighborOf) for other in said) if isinstance(one, NeighborOf) else one in said
+
+
 def _numbers_agree(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
-    several = None if gathered and ref.plural else _plural(mention.node)
+    several = None if gathered else _plural(mention.node)
     if ref.kind is RefKind.OTHERS:
         return several is not False
     if ref.plural:
@@ -285,6 +298,8 @@ def _type_of(cards: Node) -> CardType | None:
             return _type_of(of)
         case MakeTokens():
             return CardType.TOKEN_CREATURE
+        case SwapCreatures() | FightEachOther():
+            return CardType.CREATURE
         case _:
             return None
 
@@ -310,6 +325,8 @@ def _plural(cards: Node) -> bool | None:
             return plural if kind is not RefKind.SELF else False
         case MakeTokens(amount=amount):
             return amount.value > 1 if isinstance(amount, Number) else None
+        case SwapCreatures() | SwapControl() | FightEachOther():
+            return True
         case Union() | EitherOf():
             return True if isinstance(cards, Union) else None
         case _:

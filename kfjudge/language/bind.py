@@ -33,7 +33,20 @@ from kfjudge.language.nodes.amounts import Bound as NumberBound
 from kfjudge.language.nodes.base import Node, Timing
 from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Union
 from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime
-from kfjudge.language.nodes.effects import CaptureAember, Choose, Effect, ForEach, If, Instead, MakeTokens, Sequence, Triggered
+from kfjudge.language.nodes.effects import (
+    CaptureAember,
+    Choose,
+    Effect,
+    FightEachOther,
+    ForEach,
+    If,
+    Instead,
+    MakeTokens,
+    Sequence,
+    SwapControl,
+    SwapCreatures,
+    Triggered,
+)
 from kfjudge.language.nodes.events import Event, Trigger, TriggerWord, When
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import ForEachStatic, Replaces, Static
@@ -128,6 +141,8 @@ def _children(value: Node) -> list[tuple[Path, Any]]:
     return [(path, item) for _, _, path, item in parts]
 
 
+PAIRS = (SwapCreatures, SwapControl, FightEachOther)
+"""Instructions that name two cards, of which later words can speak together ("these creatures")."""
 _CLAUSES = (Effect, Condition, Static, Event)
 _MADE_OF_CLAUSES = (Sequence, If)
 _DOERS = ("source", "player")
@@ -211,7 +226,7 @@ class _Reader:
             self.env.mentions.append(Mention(path, node, kind, own, role, counted))
         if isinstance(node, Is):
             self._typed(node, path, clause)
-        if isinstance(node, MakeTokens):
+        if isinstance(node, MakeTokens) or (isinstance(node, PAIRS) and node.right is not None):
             self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
         if is_choice_of_player(node):
             self.env.mentions.append(Mention(path, node, Kind.PLAYER, clause, Role.OBJECT))

@@ -238,6 +238,9 @@ def remove_counters(ctx: Context, effect: Effect) -> bool:
     total = 0
     for number in _here(ctx, node.cards, "Remove counters from which card?", "counters"):
         state = ctx.game.board.cards[number]
+        if node.every:
+            total += _remove_all(ctx, number)
+            continue
         there = facts.counters_of(ctx.game, Seen(number, state.stay), node.counter)
         wanted = pools.amount_from(ctx, node.amount, there)
         happened = ctx.game.emit(Event("remove counter", ctx.player, number, amount=wanted, source=ctx.card, detail=node.counter or ""))
@@ -246,6 +249,22 @@ def remove_counters(ctx: Context, effect: Effect) -> bool:
         done = done and taken >= min(wanted, amounts.ENDLESS - 1) > 0
     ctx.amount = total
     return done and total > 0
+
+
+def _remove_all(ctx: Context, number: int) -> int:
+    """Takes every counter off a card: +1 power, named ones, ward, stun, enrage. Returns how many there were."""
+    state = ctx.game.board.cards[number]
+    kinds = [("", state.power_counters), *state.counters]
+    total = 0
+    for name, there in kinds:
+        if there:
+            ctx.game.emit(Event("remove counter", ctx.player, number, amount=there, source=ctx.card, detail=name))
+            total += there
+    marks = {name: False for name in STATUS_FIELDS.values() if getattr(state, name)}
+    if marks:
+        ctx.game.board.set(number, **marks)
+        ctx.game.step("remove counter", "counters", "{0} loses its status counters", Card(number))
+    return total + len(marks)
 
 
 STATUS_FIELDS = {Status.WARDED: "ward", Status.STUNNED: "stun", Status.ENRAGED: "enrage"}
@@ -333,6 +352,8 @@ def swap_creatures(ctx: Context, effect: Effect) -> bool:
     right = _here(ctx, node.right, "With which creature?", "swap") if node.right is not None else left[1:]
     if not left or not right:
         return False
+    if node.mention is not None:
+        ctx.named_mentions[node.mention] = (ctx.game.seen(left[0]), ctx.game.seen(right[0]))
     return bool(ctx.game.emit(Event("swap", ctx.player, left[0], right[0], source=ctx.card)))
 
 
@@ -361,6 +382,8 @@ def swap_control(ctx: Context, effect: Effect) -> bool:
     right = _here(ctx, node.right, "And of which other card?", "swap-control") if node.right is not None else left[1:]
     if not left or not right:
         return False
+    if node.mention is not None:
+        ctx.named_mentions[node.mention] = (ctx.game.seen(left[0]), ctx.game.seen(right[0]))
     return bool(ctx.game.emit(Event("swap control", ctx.player, left[0], right[0], source=ctx.card)))
 
 

@@ -113,6 +113,8 @@ def fight_each_other(ctx: Context, effect: Effect) -> bool:
     right = choosing.choose(ctx, node.right, "Against which creature?", rule="fight")
     if not left or not right or left[0].card == right[0].card:
         return False
+    if node.mention is not None:
+        ctx.named_mentions[node.mention] = (left[0], right[0])
     return fight.clash(ctx.game, left[0].card, right[0].card, ctx.player)
 
 

@@ -134,9 +134,12 @@ class DoubleCounters(Effect):
 
 @node
 class RemoveCounters(Effect):
+    """Counters of a name (None: +1 power counters); `every`: counters of all kinds, wards, stuns and enrages among them."""
+
     amount: Amount
     counter: CounterName | None
     cards: Cards
+    every: bool = False
 
 
 @node

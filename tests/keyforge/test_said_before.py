@@ -1,0 +1,66 @@
+"""Words that speak of cards named before: pairs, neighbors, one side's creature, what each of several rounds picked."""
+
+from __future__ import annotations
+
+from kfjudge.keyforge.actions import Fight, PlayCard, Reap
+from tests.keyforge.table import ME, OPPONENT, Table, face
+
+
+def test_these_creatures_are_the_two_that_were_swapped() -> None:
+    table = Table()
+    card = table.put("battleline", face("Envoy", "After Reap: Swap Envoy with one of its neighbors. Ward these creatures."))
+    other = table.put("battleline", face("Guest"))
+    end = table.end(Reap(card))
+    assert end.board.players[ME].battleline == [other, card]
+    assert end.board.cards[card].ward
+    assert end.board.cards[other].ward
+
+
+def test_that_neighbor_is_the_one_chosen_and_not_the_creature_named_last() -> None:
+    table = Table()
+    table.put("battleline", face("Big", power=6))
+    rose = table.put("battleline", face("Rose", "After Reap: Choose one of Rose's neighbors. Deal damage to an enemy creature equal to that neighbor's power."))
+    target = table.put("battleline", face("Target", power=9), OPPONENT)
+    assert table.end(Reap(rose)).board.cards[target].damage == 6
+
+
+def test_its_neighbors_said_of_an_upgrade_are_those_of_the_creature_it_is_on() -> None:
+    table = Table()
+    left = table.put("battleline", face("Left"))
+    host = table.put("battleline", face("Host"))
+    far = table.put("battleline", face("Far"), OPPONENT)
+    table.attach(face("Badge", "After a friendly creature reaps, ward each of Badge's neighbors.", type="upgrade"), "Host")
+    end = table.end(Reap(host))
+    assert end.board.cards[left].ward
+    assert not end.board.cards[far].ward
+
+
+def test_the_friendly_creature_of_each_fight_is_asked_for_taunt() -> None:
+    table = Table()
+    brute = table.put("battleline", face("Brute"))
+    table.put("battleline", face("Packmate", "Enemy creatures cannot be used to fight friendly creatures unless the friendly creature has taunt."), OPPONENT)
+    wall = table.put("battleline", face("Wall", "Taunt.", power=9), OPPONENT)
+    aside = table.put("battleline", face("Aside", power=9), OPPONENT)
+    far = table.put("battleline", face("Far", power=9), OPPONENT)
+    assert table.end(Fight(brute, wall)).board.cards[wall].damage == 3
+    for other in (aside, far):
+        assert table.play(Fight(brute, other)).lines[0].stopped is not None
+
+
+def test_those_creatures_are_all_that_the_rounds_picked() -> None:
+    table = Table()
+    table.board.players[ME].keys = ("red", "blue")
+    table.put("battleline", face("One"), OPPONENT)
+    table.put("battleline", face("Two"), OPPONENT)
+    card = table.put("hand", face("Sweep", "Play: Exhaust an enemy creature for each forged key you have. Destroy those creatures.", type="action"))
+    ends = {tuple(sorted(line.board.players[OPPONENT].discard)) for line in table.play(PlayCard(card)).lines}
+    assert (table["One"], table["Two"]) in ends
+
+
+def test_all_counters_go_with_the_aember_and_the_damage() -> None:
+    table = Table()
+    broom = table.put("battleline", face("Broom", "After Reap: Heal all damage and move all A and counters from a creature to the common supply."))
+    marked = table.put("battleline", face("Marked", power=9), OPPONENT, damage=2, aember=3, power_counters=1, stun=True, ward=True)
+    lines = table.play(Reap(broom)).lines
+    after = next(line.board.cards[marked] for line in lines if line.board.cards[marked].damage == 0)
+    assert (after.aember, after.power_counters, after.stun, after.ward) == (0, 0, False, False)

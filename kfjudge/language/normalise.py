@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from kfjudge import glyphs
 from kfjudge.language.lexicon import Lexicon, plain
 from kfjudge.language.rewrite import Edit, Rewriter, undo
 
@@ -32,33 +33,8 @@ class Prepared:
 
 
 _ICONS = {
-    "\uf360": "A",
-    "\uf361": "D",
-    "\uf36e": "draw",
-    "\uf36f\uf560": "capture",
-    "\uf36f\uf565": "capture",
-    "\uf565": "capture",
-    "\uf560": "capture",
-    "\uf36f": "capture",
-    "\uf372": "discard",
-    "\uf392": "power",
-}
-_HOUSE_ICONS = {
-    "\uf379": "Brobnar",
-    "\uf37a": "Dis",
-    "\uf37b": "Ekwidon",
-    "\uf37c": "Geistoid",
-    "\uf37d": "Logos",
-    "\uf37e": "Mars",
-    "\uf37f": "Skyborn",
-    "\uf386": "Redemption",
-    "\uf387": "Sanctum",
-    "\uf388": "Saurian",
-    "\uf389": "Shadows",
-    "\uf38a": "Star Alliance",
-    "\uf38b": "Untamed",
-    "\uf390": "Ouboros",
-    "\uf391": "Unfathomable",
+    **{letter: {"aember": AEMBER, "damage": DAMAGE}.get(kind, kind) for letter, kind in glyphs.ICONS.items()},
+    **dict.fromkeys((*glyphs.CAPTURE_TAILS, *(f"\uf36f{tail}" for tail in glyphs.CAPTURE_TAILS)), "capture"),
 }
 _LETTERS = {"PT": "capture", "A": "A", "D": "D", "R": "draw"}
 _ICON = re.compile("\uf36f[\uf560\uf565]|[\uf300-\uf5ff]")
@@ -143,7 +119,7 @@ def _icons(work: Rewriter) -> None:
     work.sub(_ENHANCE, _enhance, "icon")
     work.sub(_TAGGED_ICON, r"\1", "icon")
     work.sub(re.compile("(?<=[a-z])(?=[\uf360\uf361])"), " ", "space")
-    work.sub(_ICON, lambda found: _ICONS.get(found.group()) or _HOUSE_ICONS.get(found.group()) or None, "icon")
+    work.sub(_ICON, lambda found: _ICONS.get(found.group()) or glyphs.HOUSES.get(found.group()) or None, "icon")
     work.sub(re.compile(r"\bPT\b"), "capture", "icon")
     work.sub(_NUMBERED_WORD, r"\1A", "icon")
     work.sub(_WORD_AEMBER, "A", "icon")
@@ -161,7 +137,7 @@ def _enhance(found: re.Match[str]) -> str:
     while rest:
         icon = _ICON.match(rest)
         if icon is not None:
-            words.append(_ICONS.get(icon.group()) or _HOUSE_ICONS.get(icon.group()) or icon.group())
+            words.append(_ICONS.get(icon.group()) or glyphs.HOUSES.get(icon.group()) or icon.group())
             rest = rest[icon.end() :]
             continue
         letters = re.match(r"<([AD])>|PT|[ADR](?![a-z])|[A-Za-z]+|.", rest, re.DOTALL)

@@ -7,31 +7,14 @@ from __future__ import annotations
 
 import re
 
+from kfjudge import glyphs
+
+_SHOWN = {"aember": "Æ", "power": "+1 power"}
 _LETTERS = {
-    "\uf360": "Æ",
-    "\uf361": "damage",
-    "\uf36e": "draw",
-    "\uf36f": "capture",
-    "\uf560": "",
-    "\uf565": "",
-    "\uf566": "(tide)",
-    "\uf372": "discard",
-    "\uf392": "+1 power",
-    "\uf379": "Brobnar",
-    "\uf37a": "Dis",
-    "\uf37b": "Ekwidon",
-    "\uf37c": "Geistoid",
-    "\uf37d": "Logos",
-    "\uf37e": "Mars",
-    "\uf37f": "Skyborn",
-    "\uf386": "Redemption",
-    "\uf387": "Sanctum",
-    "\uf388": "Saurian",
-    "\uf389": "Shadows",
-    "\uf38a": "Star Alliance",
-    "\uf38b": "Untamed",
-    "\uf390": "Ouboros",
-    "\uf391": "Unfathomable",
+    **{letter: _SHOWN.get(kind, kind) for letter, kind in glyphs.ICONS.items()},
+    **dict.fromkeys(glyphs.CAPTURE_TAILS, ""),
+    glyphs.TIDE: "(tide)",
+    **glyphs.HOUSES,
 }
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _COUNTED = re.compile(r"(?<![A-Za-z])([+-]?\d+) ?(?:<?([AD])>?)(?![A-Za-z'’])")

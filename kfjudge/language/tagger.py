@@ -73,7 +73,7 @@ def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
         return "adverb"
     after = tokens[place + 1] if place + 1 < len(tokens) else None
     if token.trait:
-        return "modifier" if after is not None and _may_be_nominal(after, lexicon) and not _is_only_verb(after, lexicon) else "noun"
+        return "modifier" if not token.plural and after is not None and _may_be_nominal(after, lexicon) and not _is_only_verb(after, lexicon) else "noun"
     classes = lexicon.classes.get(token.word, frozenset())
     if len(classes) == 1:
         only = next(iter(classes))

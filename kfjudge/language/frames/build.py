@@ -17,9 +17,23 @@ from kfjudge.language.frames.table import Frame, Table
 from kfjudge.language.frames.terms import Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names, holes, required
 from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, KeywordName, Node, Span, Timing, Zone
 from kfjudge.language.nodes.cards import (
-    AnyOf, Cards, Except, InCenter, InZone, OfType, OnFlank, Quantity, QuantityKind, Ref, RefKind, Select, Union, WholeZone,
+    AnyOf,
+    BesideSide,
+    Cards,
+    Except,
+    InCenter,
+    InZone,
+    OfType,
+    OnFlank,
+    Quantity,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    Union,
+    WholeZone,
 )  # fmt: skip
-from kfjudge.language.nodes.effects import CallOff, Choose, Effect, HasTo, InOrderTo, Sequence
+from kfjudge.language.nodes.effects import CallOff, Choose, Effect, HasTo, InOrderTo, Instead, ResolveAbilities, Sequence
 from kfjudge.language.nodes.events import INTO_ZONES, SAID_OF, Event, EventKind
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import Interrupts, Keyword
@@ -98,7 +112,11 @@ class Builder:
             if hole in frame.inherits:
                 bound[hole] = self._verbs(value, doer, subject, hole in frame.running, kept)
             else:
-                bound[hole] = self.value(value, doer, kept=giver in said or (giver == "subject" and kept))
+                kept_here = giver in said or (giver == "subject" and kept)
+                if hole in frame.running and isinstance(doer, Cards):
+                    bound[hole] = tuple(self.value(part, _spoken_of(doer) if place else doer, kept=kept_here) for place, part in enumerate(value))
+                else:
+                    bound[hole] = self.value(value, doer, kept=kept_here)
         if OWN in found.binds and not again and not _agrees(found, bound):
             raise Senseless("your and their do not fit who does it")
         made = self._make(frame.term, bound, found)
@@ -209,6 +227,7 @@ class Builder:
         parts = []
         for part in found.parts:
             parts.append(self.value(part, shared if _open(part) else None, kept=kept and subject is not None))
+            shared = _spoken_of(shared)
         return Sequence(effects=tuple(parts), form=Form("chain/" + ".".join(map(str, found.choices))), span=span)
 
     def _subject(self, part: Any) -> Any:
@@ -258,6 +277,11 @@ DOES = Form("does")
 """The form of what a player does that the effect itself names no doer for ("your opponent stuns a creature")."""
 
 
+def _spoken_of(subject: Any) -> Any:
+    """A subject as it goes on in the next clause: cards that were chosen are not chosen anew."""
+    return SPOKEN_OF["it"] if isinstance(subject, Cards) and not isinstance(subject, Ref) else subject
+
+
 def _agrees(found: Found, bound: dict[str, Any]) -> bool:
     """Whether "your" or "their" in the words of a frame fits who does it: you, or somebody else."""
     doer = bound.get("subject", bound.get("player", YOU if found.mode == "imp" else getattr(bound.get("inner"), "player", None)))
@@ -272,9 +296,16 @@ def _sensible(values: dict[str, Any]) -> bool:
     return True
 
 
+def _is_neighbor(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+    """ "The creature to its left" is one, the neighbor on that side; "each creature to its left" is every one as far as the flank."""
+    return quantity.kind is QuantityKind.THE and any(isinstance(one, BesideSide) for one in filters)
+
+
 def _says_more(values: dict[str, Any]) -> bool:
     """No property twice in the same words: "an enemy enemy creature" is no description; and nothing out of play stands in a battleline."""
     filters = values.get("filters", ())
+    if _is_neighbor(values["quantity"], filters):
+        return False
     if any(isinstance(one, OnFlank | InCenter) for one in filters) and any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters):
         return False
     return not any(one == other and one.form == other.form for place, one in enumerate(filters) for other in filters[:place])
@@ -333,11 +364,16 @@ def _happens(values: dict[str, Any]) -> bool:
     return all(kind in SAID_OF.get(name, (kind,)) for name, value in values.items() if value is not None)
 
 
+def _in_place(values: dict[str, Any]) -> bool:
+    """The ability of a card that an event plays is a part of that event, and no instruction: `Replaces` says what is done in its place."""
+    return not isinstance(values.get("of"), ResolveAbilities)
+
+
 THE = Quantity(kind=QuantityKind.THE)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: _says_more, Keyword: _valued, Interrupts: _calls_off, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
-    InOrderTo: _costs, Event: _happens,
+    InOrderTo: _costs, Instead: _in_place, Event: _happens,
 }  # fmt: skip
 """Which values make no sense together, by class."""
 

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 
 from kfjudge.language.nodes.amounts import Amount
-from kfjudge.language.nodes.base import Node, Timing, Zone
+from kfjudge.language.nodes.base import Node, Step, Timing, Zone
 from kfjudge.language.nodes.cards import InZone, Ref, RefKind, Select
-from kfjudge.language.nodes.conditions import Condition, Is, IsAttacking
+from kfjudge.language.nodes.conditions import Condition, Is, IsAttacking, IsTurnOf, Not
 from kfjudge.language.nodes.effects import Effect, If, Sequence, Triggered
 from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.players import Player, PlayerKind
-from kfjudge.language.nodes.statics import ForEachStatic, Keyword, Static, Together, WhereX, While
+from kfjudge.language.nodes.statics import ForEachStatic, HandSizeChange, Keyword, Static, Together, WhereX, While
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
 
 
@@ -127,7 +127,7 @@ def _sort(
         for inner in part.statics:
             _sort(inner, (*conditions, part.condition), each, triggered, statements, paragraph)
     elif isinstance(part, Together):
-        for inner in part.statics:
+        for inner in _of_one_subject(part.statics):
             _sort(inner, conditions, each, triggered, statements, paragraph)
     elif isinstance(part, WhereX) and part.static is not None:
         start = len(statements)
@@ -136,8 +136,19 @@ def _sort(
     elif isinstance(part, ForEachStatic):
         _sort(part.static, conditions, (*each, part), triggered, statements, paragraph)
     else:
+        if isinstance(part, HandSizeChange):  # it is about the draw cards step, whether that is said or not
+            conditions = tuple(one for one in conditions if not (isinstance(one, IsTurnOf) and one.step is Step.DRAW))
         shared = _each_player((part, *conditions, *each))
         statements.append(Statement(part, conditions, each, paragraph, None, _one_by_one(part, conditions), shared))
+
+
+def _of_one_subject(statics: tuple[Static, ...]) -> tuple[Static, ...]:
+    """The statements with the same mention of the cards that all of them are about: what follows may speak of it."""
+    said = next((cards for cards in (getattr(one, "cards", None) for one in statics) if isinstance(cards, Select) and cards.mention is not None), None)
+    if said is None:
+        return statics
+    plain = replace(said, mention=None)
+    return tuple(replace(one, cards=said) if getattr(one, "cards", None) == plain else one for one in statics)  # type: ignore[call-arg]
 
 
 def _each_player(nodes: tuple[Node, ...]) -> int | None:
@@ -152,13 +163,22 @@ def _one_by_one(part: Static, conditions: tuple[Condition, ...]) -> bool:
     """Whether the conditions must be judged for each card of the statement by itself."""
     cards = getattr(part, "cards", None)
     if not isinstance(cards, Select):
-        return any(isinstance(item, IsAttacking) and item.cards is None for item in conditions)
+        return any(map(_of_the_subject, conditions))
     for condition in conditions:
-        if isinstance(condition, IsAttacking) and condition.cards is None:
+        if _of_the_subject(condition):
             return True
         if cards.mention is not None and any(getattr(node, "refers_to", None) == cards.mention for node in walk(condition)):
             return True
     return False
+
+
+def _of_the_subject(condition: Condition) -> bool:
+    """Whether a condition is said of the cards of the statement without naming them ("while attacking", "while on a flank")."""
+    if isinstance(condition, Not):
+        return _of_the_subject(condition.condition)
+    if isinstance(condition, Is):
+        return isinstance(condition.cards, Ref) and condition.cards.kind is RefKind.DESCRIBED
+    return isinstance(condition, IsAttacking) and condition.cards is None
 
 
 def walk(node: Node) -> Iterator[Node]:

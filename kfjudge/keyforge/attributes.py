@@ -135,7 +135,7 @@ class Attributes(Statements):
                     amount = getattr(node, what)
                     if amount is not None and number in self.members(stated):
                         change = amounts.value(self.for_card(stated, number), amount) * self.multiplier(stated, number)
-                        total += -change if getattr(node, f"{what}_negative") else change
+                        total += change
         finally:
             self.busy.discard((what, number))
         if self.statements.get(SwapsStats) and ("swap", number) not in self.busy and self.about(SwapsStats, number):
@@ -244,7 +244,8 @@ class Attributes(Statements):
                     for keyword in stated.statement.node.keywords:  # type: ignore[attr-defined]
                         ctx = self.for_card(stated, number)
                         value = amounts.value(ctx, keyword.value) if keyword.value is not None else 1
-                        result[keyword.name] = result.get(keyword.name, 0) + value * self.multiplier(stated)
+                        times = self.multiplier(stated, number) if keyword.value is not None else 1
+                        result[keyword.name] = result.get(keyword.name, 0) + value * times
         for stated in self.statements.get(SharesKeywords, ()):
             shares = stated.statement.node
             if isinstance(shares, SharesKeywords) and number in self.members(stated):
@@ -310,16 +311,14 @@ class Attributes(Statements):
 
 def houses_stated(ctx: Context, node: Static) -> tuple[str, ...]:
     """The houses that a statement gives to its cards."""
-    stated = cast(BelongsTo, node)
-    if stated.house is not None:
-        return (str(stated.house),)
-    if stated.every:
+    which = cast(BelongsTo, node).house
+    if which.house is not None:
+        return (str(which.house),)
+    if which.every:
         return HOUSES
-    if stated.of is not None:
-        return tuple(house for seen in selectors.members(ctx, stated.of) for house in facts.shared_values(ctx.game, seen, Attribute.HOUSE))
-    if stated.active:
+    if which.of is not None:
+        return tuple(house for seen in selectors.members(ctx, which.of) for house in facts.shared_values(ctx.game, seen, Attribute.HOUSE))
+    if which.active:
         house = ctx.game.board.players[ctx.game.board.active].active_house
         return (house,) if house is not None else ()
-    if stated.chosen or stated.of_choice:
-        return (ctx.chosen_house,) if ctx.chosen_house is not None else ()
-    return ctx.game.board.players[ctx.player].houses
+    return (ctx.chosen_house,) if ctx.chosen_house is not None else ()

@@ -32,8 +32,7 @@ def key_cost(game: Game, player: int) -> int:
         assert isinstance(node, KeyCostChange)
         ctx = view.context(stated)
         if node.color is None and player in players.players(ctx, node.player):
-            change = amounts.value(ctx, node.amount) * view.multiplier(stated)
-            cost += -change if node.less else change
+            cost += amounts.value(ctx, node.amount) * view.multiplier(stated)
     return max(0, cost)
 
 
@@ -47,8 +46,7 @@ def color_change(game: Game, player: int, color: str) -> int:
         if node.color is not None and node.color.value == color:
             ctx = view.context(stated)
             if player in players.players(ctx, node.player):
-                change = amounts.value(ctx, node.amount) * view.multiplier(stated)
-                more += -change if node.less else change
+                more += amounts.value(ctx, node.amount) * view.multiplier(stated)
     return more
 
 

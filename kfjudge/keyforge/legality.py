@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kfjudge.keyforge import amounts, attaching, conditions, costs, players, selectors
+from kfjudge.keyforge import amounts, attaching, conditions, costs, patterns, players, selectors
 from kfjudge.keyforge.abilities import Stated
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import ACTION, UNKNOWN, UPGRADE
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.older import Older
+from kfjudge.keyforge.words import HOUSES
+from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import KeywordName, Timing
-from kfjudge.language.nodes.cards import Ref
+from kfjudge.language.nodes.cards import CardsFrom, InZone, InZones, OneOf, QuantityKind, Ref, Select
 from kfjudge.language.nodes.effects import UseKind
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import Cannot, Ignores, KeywordCovers, MayPlayOrUse, Must, OnlyIf, PlayedFrom, PlayOnly, PlaysAs, PlaysAsCopy
+from kfjudge.language.nodes.statics import Cannot, Ignores, KeywordCovers, MayPlayOrUse, Must, OnlyIf, Permitted, PlayOnly, PlaysAs, PlaysAsCopy
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -95,9 +97,9 @@ def _why_not_from_hand(game: Game, player: int, number: int) -> Refusal | None:
         return Refusal("an omega card has ended the step", "omega")
     allowed = permissions(game, player, number, "play")
     in_hand = state.zone == "hand" and state.controller == player
-    if not in_hand and not any(node_of(item).as_if_hand for item in allowed) and not _playable_elsewhere(game, player, number):
+    if not in_hand and not any(_reaches_out(node_of(item)) for item in allowed) and not _playable_elsewhere(game, player, number):
         return Refusal("it is not in hand", "playing-cards")
-    counted = Older.FIRST_TURN_FIXED not in game.options.older and [item for item in allowed if node_of(item).count is not None]
+    counted = Older.FIRST_TURN_FIXED not in game.options.older and [item for item in allowed if limit(node_of(item)) is not None]
     if board.first_turn and in_hand and from_hand(game, player) >= 1 and not counted:
         return Refusal("only one card may be played or discarded on the first turn", "first-turn-rule")
     if is_of_active_house(game, player, number) or allowed:
@@ -114,7 +116,9 @@ def _playable_elsewhere(game: Game, player: int, number: int) -> bool:
     ctx = Context(game, player, number, number)
     for statement in text.statements:
         node = statement.node
-        if isinstance(node, PlayedFrom) and node.zone.value == state.zone and all(conditions.holds(ctx, item) for item in statement.conditions):
+        if not isinstance(node, MayPlayOrUse) or Permitted.PLAY not in node.verbs or not isinstance(node.cards, CardsFrom):
+            continue
+        if node.cards.zone.value == state.zone and all(conditions.holds(ctx, item) for item in statement.conditions):
             return True
     return False
 
@@ -196,13 +200,9 @@ def _own_restrictions(game: Game, player: int, number: int) -> Refusal | None:
 
 def _fits_self(ctx: Context, node: Cannot, event: Event) -> bool:
     """Whether a "cannot be played" of the card itself applies."""
-    from kfjudge.keyforge import patterns
-
     if node.event.cards is None or not selectors.matches(ctx, node.event.cards, ctx.game.seen(event.card)):
         return False
-    if not patterns.fits(ctx, node.event, event):
-        return False
-    return node.unless is None or not conditions.holds(ctx, node.unless)
+    return patterns.fits(ctx, node.event, event)
 
 
 def selectors_match_self(ctx: Context, node: OnlyIf, number: int) -> bool:
@@ -266,24 +266,46 @@ def node_of(stated: Stated) -> MayPlayOrUse:
     return node
 
 
+def _reaches_out(node: MayPlayOrUse) -> bool:
+    """Whether a permission is for cards that are not in hand."""
+    zones = isinstance(node.cards, Select) and any(isinstance(item, InZone | InZones) for item in node.cards.filters)
+    return zones or (node.as_if is not None and node.as_if.hand)
+
+
+def limit(node: MayPlayOrUse) -> Amount | None:
+    """To how many cards a permission is limited; None: to none."""
+    quantity = node.cards.quantity if isinstance(node.cards, Select | OneOf) else None
+    return quantity.amount if quantity is not None and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.UP_TO) else None
+
+
 def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> list[Stated]:
     """The permissions beyond the active house that cover a card, as far as they are not used up."""
     result: list[Stated] = []
-    for stated in game.view.active(MayPlayOrUse):
+    for stated in game.view.statements.get(MayPlayOrUse, ()):
         node = node_of(stated)
-        if not getattr(node, verb):
+        if not any(_covers(permitted, verb, how) for permitted in node.verbs):
             continue
-        if verb == "use" and node.how is not UseKind.USE and how is not None and node.how is not how:
+        ctx = game.view.for_card(stated, number)
+        if not all(conditions.holds(ctx, condition) for condition in stated.statement.conditions):
             continue
-        ctx = game.view.context(stated)
-        if player not in players.players(ctx, node.player) or not selectors.matches(ctx, node.cards, game.seen(number)):
+        if node.player is not None and player not in players.players(ctx, node.player):
             continue
-        if node.as_if_house is not None and game.board.players[player].active_house != node.as_if_house:
+        if not selectors.matches(ctx, node.cards, game.seen(number)):
             continue
-        if node.count is not None and stated.lasting is None and times_used(game, stated) >= amounts.value(ctx, node.count):
+        if node.as_if is not None and node.as_if.house is not None and game.board.players[player].active_house != node.as_if.house:
+            continue
+        most = limit(node)
+        if most is not None and stated.lasting is None and times_used(game, stated) >= amounts.value(ctx, most):
             continue
         result.append(stated)
     return result
+
+
+def _covers(permitted: Permitted, verb: str, how: UseKind | None) -> bool:
+    """Whether a permission for one thing is one for another: to use, for fighting and reaping too."""
+    if verb != "use" or permitted is Permitted.USE:
+        return permitted.value == verb
+    return permitted in (Permitted.FIGHT, Permitted.REAP) and (how is None or permitted.value == how.value)
 
 
 def times_used(game: Game, stated: Stated) -> int:
@@ -293,7 +315,7 @@ def times_used(game: Game, stated: Stated) -> int:
 
 def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> None:
     """A counted permission that covers the card is used up, even if the card is of the active house; the player picks which."""
-    counted = [item for item in permissions(game, player, number, verb, how) if node_of(item).count is not None]
+    counted = [item for item in permissions(game, player, number, verb, how) if limit(node_of(item)) is not None]
     if not counted:
         return
     chosen = counted[0]
@@ -395,8 +417,6 @@ def allowed_uses(game: Game, number: int) -> tuple[UseKind, ...] | None:
 
 def only_if_forbids(game: Game, event: Event) -> bool:
     """Whether a statement in play allows such events only under a condition that does not hold."""
-    from kfjudge.keyforge import patterns
-
     for stated in game.view.active(OnlyIf):
         node = stated.statement.node
         assert isinstance(node, OnlyIf)
@@ -531,13 +551,16 @@ def house_options(game: Game, player: int) -> list[str]:
             continue
         if node.event.player is not None and player not in players.players(ctx, node.event.player):
             continue
-        wanted = str(node.house) if node.house is not None else ctx.chosen_house
-        forbidden = game.tables.forbids(game, Event("choose house", player, detail=str(wanted)))
-        if wanted in houses and forbidden and game.older(Older.NO_HOUSE_IF_MUST_IS_FORBIDDEN):
-            return []
-        named = wanted in open_houses or (wanted not in houses and not forbidden and game.older(Older.MUST_NAMES_ANY_HOUSE))
-        if named and wanted not in forced:
-            forced.append(str(wanted))
+        which = node.event.house
+        for wanted in HOUSES:
+            if which is None or not patterns.is_house(ctx, which, wanted):
+                continue
+            forbidden = game.tables.forbids(game, Event("choose house", player, detail=wanted))
+            if wanted in houses and forbidden and game.older(Older.NO_HOUSE_IF_MUST_IS_FORBIDDEN):
+                return []
+            named = wanted in open_houses or (wanted not in houses and not forbidden and game.older(Older.MUST_NAMES_ANY_HOUSE))
+            if named and wanted not in forced:
+                forced.append(wanted)
     return forced or open_houses
 
 

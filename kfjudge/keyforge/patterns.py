@@ -178,7 +178,7 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
         return False
     if pattern.amount is not None and not amounts.compare(event.amount, pattern.comparison, amounts.value(ctx, pattern.amount)):
         return False
-    if pattern.house is not None and not _is_house(ctx, pattern.house, event.detail):
+    if pattern.house is not None and not is_house(ctx, pattern.house, event.detail):
         return False
     if pattern.by is not None and event.cause != pattern.by.value:
         return False
@@ -202,7 +202,7 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
     return True
 
 
-def _is_house(ctx: Context, which: WhichHouse, house: str) -> bool:
+def is_house(ctx: Context, which: WhichHouse, house: str) -> bool:
     """Whether a house chosen is the one a pattern speaks of."""
     if which.house is not None:
         fits_it = house == which.house
@@ -312,7 +312,7 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
             continue
         if pattern.color is not None and record.detail != pattern.color.value:
             continue
-        if pattern.house is not None and not _is_house(ctx, pattern.house, record.detail):
+        if pattern.house is not None and not is_house(ctx, pattern.house, record.detail):
             continue
         if pattern.by is not None and record.detail != pattern.by.value:
             continue

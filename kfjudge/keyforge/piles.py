@@ -167,7 +167,7 @@ def hand_target(game: Game, player: int) -> int:
         ctx = game.view.context(stated)
         if not node.drawn and player in players.players(ctx, node.player):
             amount = amounts.value(ctx, node.amount) * game.view.multiplier(stated)
-            target = amount if node.set_to else target + (-amount if node.less else amount)
+            target = amount if node.set_to else target + amount
     return max(0, target)
 
 
@@ -179,8 +179,7 @@ def extra_draws(game: Game, player: int) -> int:
         assert isinstance(node, HandSizeChange)
         ctx = game.view.context(stated)
         if node.drawn and player in players.players(ctx, node.player):
-            amount = amounts.value(ctx, node.amount) * game.view.multiplier(stated)
-            more += -amount if node.less else amount
+            more += amounts.value(ctx, node.amount) * game.view.multiplier(stated)
     return more
 
 

@@ -103,7 +103,7 @@ REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
     RefKind.DEFENDER: _defender,
     RefKind.OTHERS: lambda ctx, ref: ctx.others,
     RefKind.EACH_OF_THEM: _it,
-    RefKind.DESCRIBED: lambda ctx, ref: (ctx.described,) if ctx.described is not None else (ctx.each or ()),
+    RefKind.DESCRIBED: lambda ctx, ref: (ctx.described,) if ctx.described is not None else (ctx.each or (ctx.game.seen(ctx.named),)),
     RefKind.NTH: _it,
     RefKind.UPGRADE: lambda ctx, ref: (ctx.game.seen(ctx.named),),
 }

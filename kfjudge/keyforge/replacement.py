@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kfjudge.engine.event import Replacement
 from kfjudge.keyforge import amounts, conditions, patterns
 from kfjudge.keyforge.abilities import Stated, walk
-from kfjudge.keyforge.board import Record
+from kfjudge.keyforge.board import NOBODY, Record
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.effects import perform
 from kfjudge.keyforge.events import Event
@@ -16,6 +16,7 @@ from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.effects import Effect, RedirectDamage
+from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces
 
 if TYPE_CHECKING:
@@ -35,15 +36,26 @@ def forbids(game: Game, event: Event) -> bool:
         if event.name not in patterns.names_of(node.event.kind):
             continue
         ctx = context(game, stated, event)
-        if not game.view.holds(stated) or not patterns.fits(ctx, node.event, event):
-            continue
-        if node.unless is not None and conditions.holds(ctx, node.unless):
+        if not patterns.fits(ctx, node.event, event) or not _holds_for(stated, ctx, event):
             continue
         if node.except_abilities and (event.cause == "ability" or event.source >= 0):
             continue
         game.step(event.name, "cannot", "{0} does not allow it", Card(stated.card))
         return True
     return False
+
+
+def _holds_for(stated: Stated, ctx: Context, event: Event) -> bool:
+    """Whether the conditions of a statement hold for an event: "it" is the card of the event."""
+    if not stated.statement.conditions:
+        return True
+    node = stated.statement.node
+    assert isinstance(node, Cannot)
+    pattern = node.event
+    number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
+    if number != NOBODY:
+        ctx.each = (ctx.game.seen(number),)
+    return all(conditions.holds(ctx, condition) for condition in stated.statement.conditions)
 
 
 def _often_enough(game: Game, event: Event) -> bool:

@@ -328,10 +328,7 @@ class Statements:
         times = 1
         for each in stated.statement.each:
             ctx = self.for_card(stated, card) if card != NOBODY else self.context(stated)
-            if each.amount is not None:
-                times *= amounts.value(ctx, each.amount)
-            elif each.cards is not None:
-                times *= len(selectors.members(ctx, each.cards))
+            times *= amounts.value(ctx, each.amount)
         return times
 
 

@@ -173,20 +173,20 @@ class _Reader:
     paragraph: Paragraph
     env: Environment = field(default_factory=Environment)
     unbound: list[Unbound] = field(default_factory=list)
-    open: list[tuple[Ref, Path, tuple[int, int], str]] = field(default_factory=list)
+    open: list[tuple[Ref | Player, Path, tuple[int, int], str]] = field(default_factory=list)
     """References that found nothing before them."""
     place: tuple[int, int] = (-1, -1)
 
     def read(self) -> None:
         self._visit(self.paragraph, (), Role.OBJECT)
         for ref, path, place, reason in self.open:
-            target = self._after(path)
+            target = self._after(path, Kind.CARDS if isinstance(ref, Ref) else Kind.PLAYER)
             if target is None:
                 self.unbound.append(Unbound(f"{_name(ref)} {reason}", *place))
             else:
                 self.env.targets[path] = target.path
 
-    def _after(self, path: Path) -> Mention | None:
+    def _after(self, path: Path, kind: Kind) -> Mention | None:
         """What an opening speaks of before it is said: the subject of the clause that follows it."""
         if "condition" not in path:
             return None
@@ -195,7 +195,7 @@ class _Reader:
         found = [
             mention
             for mention in self.env.mentions
-            if mention.kind is Kind.CARDS and within(mention.path, outer) and not within(mention.path, opening) and mention.role is Role.SUBJECT
+            if mention.kind is kind and within(mention.path, outer) and not within(mention.path, opening) and mention.role is Role.SUBJECT
         ]
         return found[0] if len({str(mention.node) for mention in found}) == 1 else None
 
@@ -258,7 +258,11 @@ class _Reader:
         self._settle(ref, path, choice)
 
     def bind_player(self, node: Node, path: Path) -> None:
-        self._settle(node, path, player_meant(path, self.env))
+        choice = player_meant(path, self.env)
+        if isinstance(choice, str) and choice.startswith("means no player"):
+            self.open.append((cast(Player, node), path, self._place_of(node), choice))
+            return
+        self._settle(node, path, choice)
 
     def bind_amount(self, node: Node, path: Path) -> None:
         around = _enclosing(path, self.paragraph, ForEach)

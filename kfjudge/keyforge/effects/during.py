@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, choosing, facts, lasting, players, selectors
+from kfjudge.keyforge import amounts, choosing, facts, lasting, legality, players, selectors
 from kfjudge.keyforge.abilities import Goes, Statement, flatten
+from kfjudge.keyforge.attributes import houses_stated
 from kfjudge.keyforge.effects import choices, perform
 from kfjudge.keyforge.entering import choose_flank
 from kfjudge.keyforge.events import Event, Seen
@@ -45,8 +46,9 @@ def lasting_effect(ctx: Context, effect: Effect) -> bool:
     left: int | None = None
     for part in node.effects:
         parts.append(_with_chosen_cards(ctx, part))
-        if isinstance(part, MayPlayOrUse) and part.count is not None:
-            left = amounts.value(ctx, part.count)
+        most = legality.limit(part) if isinstance(part, MayPlayOrUse) else None
+        if most is not None:
+            left = amounts.value(ctx, most)
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
     what = "this use" if node.duration is not None and node.duration.kind is DurationKind.THIS_USE else ""
     add(ctx, node.duration, triggered, statements, left=left, what=what)
@@ -58,7 +60,7 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
     """The part with a reference in place of a phrase that leaves a choice."""
     if isinstance(part, Triggered | MayPlayOrUse):
         return part
-    if isinstance(part, BelongsTo) and part.of_choice and ctx.chosen_house is None:
+    if isinstance(part, BelongsTo) and part.house.of_choice and ctx.chosen_house is None:
         houses = choices.all_houses(ctx)
         ctx.chosen_house = str(ctx.game.choose(ctx.game.board.active, "house", houses, "Which house?", rule="lasting-effects", ctx=ctx))
     cards = getattr(part, "cards", None)
@@ -231,7 +233,7 @@ def become_copy(ctx: Context, effect: Effect) -> bool:
         house = game.board.cards[seen.card].house
         for kept in node.keeps:
             if isinstance(kept, BelongsTo):
-                house = str(kept.house) if kept.house is not None else facts.houses_of(game, seen)[0]
+                house = (houses_stated(ctx, kept) or facts.houses_of(game, seen))[0]
         game.board.set(seen.card, copy_of=face, house=house)
         game.step("copy", "copies", "{0} becomes a copy of {1}", Card(seen.card), Card(models[0].card))
         if node.duration is not None:

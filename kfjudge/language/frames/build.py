@@ -34,9 +34,9 @@ from kfjudge.language.nodes.cards import (
     WholeZone,
 )  # fmt: skip
 from kfjudge.language.nodes.effects import CallOff, Choose, Effect, HasTo, InOrderTo, Instead, ResolveAbilities, Sequence
-from kfjudge.language.nodes.events import INTO_ZONES, SAID_OF, Event, EventKind
+from kfjudge.language.nodes.events import INTO_ZONES, SAID_OF, Event, EventKind, When
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
-from kfjudge.language.nodes.statics import Interrupts, Keyword
+from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.tokens import Token
 
@@ -328,6 +328,11 @@ def _holds(value: Any, kind: type[Node]) -> bool:
     return isinstance(value, kind) or (isinstance(value, Node) and any(_holds(getattr(value, name), kind) for name in field_names(type(value))))
 
 
+def _at_any_time(values: dict[str, Any]) -> bool:
+    """How long something is forbidden is said of the statement, not of the event."""
+    return bool(values["event"].when is When.NOW)
+
+
 def _listed(values: dict[str, Any]) -> bool:
     """A list of nouns ends in one with a word of its own; else the words before the first would be about all of them."""
     return not isinstance(values["filters"][-1], OfType)
@@ -372,7 +377,7 @@ def _in_place(values: dict[str, Any]) -> bool:
 THE = Quantity(kind=QuantityKind.THE)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
-    Select: _says_more, Keyword: _valued, Interrupts: _calls_off, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
+    Select: _says_more, Keyword: _valued, Interrupts: _calls_off, Cannot: _at_any_time, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, Event: _happens,
 }  # fmt: skip
 """Which values make no sense together, by class."""

@@ -174,6 +174,13 @@ class Minus(Amount):
 
 
 @node
+class Negative(Amount):
+    """So much less: what "–2 power" adds."""
+
+    of: Amount
+
+
+@node
 class TheDifference(Amount):
     """"the difference": between the two amounts that the condition of the sentence compares."""
 

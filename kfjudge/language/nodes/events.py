@@ -135,11 +135,17 @@ class When(StrEnum):
 
 @node
 class WhichHouse(Node):
-    """A house that somebody chooses: the one named, a house of a card (`of`), or the one chosen before; `other_than`: any but that one."""
+    """A house that somebody chooses, or that cards belong to: the one named, a house of a card (`of`), or the one chosen before; `other_than`: any but
+    that one."""
 
     house: House | None = None
     of: Cards | None = None
     chosen: bool = False
+    active: bool = False
+    every: bool = False
+    """All houses of the game."""
+    of_choice: bool = False
+    """The house that the player picks as the statement begins."""
     other_than: bool = False
     previous_of: Player | None = None
     """The house that this player chose on their previous turn."""

@@ -18,12 +18,11 @@ from kfjudge.language.nodes.base import (
     Step,
     Timing,
     Trait,
-    Zone,
 )
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects import Effect, UseKind
-from kfjudge.language.nodes.events import Event
+from kfjudge.language.nodes.events import Event, WhichHouse
 from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
@@ -61,22 +60,19 @@ class While(Static):
 
 @node
 class ForEachStatic(Static):
-    """The statement counts once for each card or so many times: "+1 power for each …"."""
+    """The statement counts so many times: "+1 power for each …"."""
 
     static: Static
-    cards: Cards | None = None
-    amount: Amount | None = None
+    amount: Amount
 
 
 @node
 class GetsStats(Static):
-    """The cards get +power and +armor (negative amounts with the flags)."""
+    """The cards get so much more power or armor (less: `Negative`)."""
 
     cards: Cards
     power: Amount | None = None
     armor: Amount | None = None
-    power_negative: bool = False
-    armor_negative: bool = False
 
 
 @node
@@ -166,20 +162,11 @@ class GainsTrait(Static):
 
 @node
 class BelongsTo(Static):
-    """Belongs to this house (None: the active or the chosen one, see flags); `also`: keeps the old ones."""
+    """Belongs to this house (or houses); `also`: keeps the old ones."""
 
     cards: Cards
-    house: House | None = None
-    active: bool = False
-    chosen: bool = False
-    each: bool = False
+    house: WhichHouse
     also: bool = False
-    of: Cards | None = None
-    """The house of this card."""
-    every: bool = False
-    """Every house of the game."""
-    of_choice: bool = False
-    """The house that the player picks as the statement begins."""
 
 
 @node
@@ -200,11 +187,10 @@ class EntersPlay(Static):
 
 @node
 class KeyCostChange(Static):
-    """Keys of a player cost so much more, or less."""
+    """Keys of a player cost so much more (less: `Negative`)."""
 
     amount: Amount
     player: Player
-    less: bool = False
     color: KeyColor | None = None
 
 
@@ -216,11 +202,10 @@ class KeyCostSet(Static):
 
 @node
 class HandSizeChange(Static):
-    """The refill target of the draw cards step is so much higher, or lower; `set_to`: it is that number."""
+    """The refill target of the draw cards step is so much higher (lower: `Negative`); `set_to`: it is that number."""
 
     amount: Amount
     player: Player = YOU
-    less: bool = False
     set_to: bool = False
     drawn: bool = False
     """So many cards more (or fewer) are drawn in that step, however full the hand is."""
@@ -228,10 +213,9 @@ class HandSizeChange(Static):
 
 @node
 class Cannot(Static):
-    """This event cannot happen: "cannot reap", "your opponent cannot play actions", "cannot be stolen"; with `unless` it can if that holds."""
+    """This event cannot happen: "cannot reap", "your opponent cannot play actions", "cannot be stolen"."""
 
     event: Event
-    unless: Condition | None = None
     except_abilities: bool = False
     """Card abilities can still bring it about; the players' own doing cannot."""
 
@@ -270,29 +254,38 @@ class Must(Static):
     """The event has to take place if able: "must fight", "must be attacked", "must choose Dis as their active house"."""
 
     event: Event
+
+
+class Permitted(StrEnum):
+    """What a permission is for."""
+
+    PLAY = "play"
+    USE = "use"
+    DISCARD = "discard"
+    FIGHT = "fight"
+    REAP = "reap"
+
+
+@node
+class AsIf(Node):
+    """What cards count as for a permission: as if they belonged to the active house, or to this one (possible while it is active), were in hand, or were
+    the player's own."""
+
+    active_house: bool = False
     house: House | None = None
-    chosen_house: bool = False
+    hand: bool = False
+    yours: bool = False
 
 
 @node
 class MayPlayOrUse(Static):
-    """Permission beyond the active house: "you may play one non-Logos card this turn", "you may use friendly Mars creatures". `count` None: no limit."""
+    """Permission beyond the active house: "you may play one non-Logos card this turn", "you may use friendly Mars creatures". A number of cards is a
+    limit: for each turn if the statement is constant, for all of its time if it lasts. `player` None: whoever can play or use such cards."""
 
-    play: bool = False
-    use: bool = False
-    how: UseKind = UseKind.USE
-    discard: bool = False
+    verbs: tuple[Permitted, ...]
     cards: Cards
-    count: Amount | None = None
-    player: Player = YOU
-    as_if_active_house: bool = False
-    as_if_house: House | None = None
-    """As if they belonged to this house: possible while it is the active one."""
-    as_if_hand: bool = False
-    """From another zone as if from hand."""
-    as_type: CardType | None = None
-    each_turn: bool = False
-    """`count` is anew for each turn (so it is for every constant statement)."""
+    player: Player | None = None
+    as_if: AsIf | None = None
 
 
 @node
@@ -382,7 +375,7 @@ class ReplacesStep(Static):
 @node
 class SkipsStep(Static):
     step: Step
-    player: Player
+    player: Player = YOU
     condition: Condition | None = None
 
 
@@ -440,14 +433,6 @@ class PlayOnly(Static):
     """The card can be played only if the condition holds."""
 
     condition: Condition
-
-
-@node
-class PlayedFrom(Static):
-    """The card may be played (or works) from a zone out of play."""
-
-    cards: Cards
-    zone: Zone
 
 
 @node

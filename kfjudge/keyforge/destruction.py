@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
+from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import loops
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event, Seen
-from kfjudge.keyforge.game import AbilityName, Card
+from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
 from kfjudge.keyforge.zones import lose_ward, remember, take_out
 from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.effects import Effect, If, Instead, May
 from kfjudge.language.nodes.effects import Sequence as InOrder
+from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import Ignores
 
 if TYPE_CHECKING:
@@ -24,11 +26,12 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Batch:
-    """What is being destroyed together: the marks in order, and the Destroyed: abilities still to be resolved."""
+    """What is being destroyed together: the marks in order, the Destroyed: abilities still to be resolved, abilities that leave with their cards."""
 
     events: list[Event] = field(default_factory=list)
     pending: list[tuple[Held, Event]] = field(default_factory=list)
     instead: dict[int, list[Held]] = field(default_factory=dict)
+    watchers: list[Held] = field(default_factory=list)
 
 
 def destroy(
@@ -69,6 +72,8 @@ def destroy_events(game: Game, events: Sequence[Event], *, this_way: bool = True
             if event.snapshot is None:
                 event.snapshot = game.memory.get(Seen(event.card, event.stay))
             game.log(event)
+        if batch.watchers:
+            _tell_missed(game, batch, happened)
         game.settle()
         game.open_window(happened)
     return marked
@@ -135,6 +140,7 @@ def _work_off(game: Game, batch: Batch) -> None:
         if not todo:
             return
         leaving = [event for event in todo if _still_marked(game, event) and not _replaced(game, batch, event)]
+        _keep_watchers(game, batch, leaving)
         remember(game, _fresh(leaving))
         for event in _in_pile_order(game, leaving):
             event.clock = game.board.clock
@@ -144,6 +150,24 @@ def _work_off(game: Game, batch: Batch) -> None:
                 continue
             take_out(game, event)
             game.step("discarded", "destruction-discard", "{0} goes to its owner's discard pile", Card(event.card))
+
+
+def _keep_watchers(game: Game, batch: Batch, leaving: list[Event]) -> None:
+    """Remembers who of those that leave now watches for destroyed cards."""
+    gone = {event.card for event in leaving}
+    batch.watchers.extend(held for held in game.view.triggers.get(EventKind.DESTROY, ()) if held.card in gone and held.lasting is None)
+
+
+def _tell_missed(game: Game, batch: Batch, happened: list[Event]) -> None:
+    """Says which abilities missed a destruction because their cards left at the same time (Rulebook: Destroyed, step 4)."""
+    for held in batch.watchers:
+        try:
+            seen = next((event for event in happened if event.card != held.card and game.tables.goes_off(game, held, event)), None)
+        except NotDecidable:
+            continue
+        if seen is not None:
+            template = "{0} has left play together with {1}: its ability does not see it"
+            game.step(NOT_DONE, "after-destroyed", template, Card(held.card), Card(seen.card))
 
 
 def _fresh(events: list[Event]) -> list[Event]:

@@ -9,7 +9,7 @@ from kfjudge.keyforge import amounts, facts, legality, patterns, windows
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.damage import deal, hit
 from kfjudge.keyforge.events import Event, Seen
-from kfjudge.keyforge.game import AbilityName, Card
+from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
 from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.events import TriggerWord
 from kfjudge.language.nodes.statics import FightHow, Fights
@@ -58,12 +58,17 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
         _before(game, attack)
         fighting = _event(game, "fight", player, attacker, defender)
         alive = game.is_here(attacker) and game.is_here(defender)
+        answers = bool(game.is_here(attacker) and game.view.abilities(number, Timing.AFTER_FIGHT))
         if alive:
             if first and not elusive and KeywordName.ELUSIVE not in legality.ignores(game, number):
                 elusive = game.view.has(against, KeywordName.ELUSIVE)
             _strike(game, attacker, defender, player, spared=first and elusive)
         else:
             game.step("fight", "fight", "a creature is gone: there is no fight")
+        if answers and not game.is_here(attacker):
+            game.step(NOT_DONE, "timing-fight-5", "{0} has not survived: its After Fight: ability does not resolve", Card(number))
+        elif answers and not alive:
+            game.step(NOT_DONE, "fight", "{0} has not fought: its After Fight: ability does not resolve", Card(number))
         fighting.clock = board.clock
         game.note([fighting])
         if board.cards[number].enrage and game.is_here(attacker):

@@ -34,8 +34,14 @@ PLAYED_BY = "18.4"
 """The rules version whose steps and timing windows the engine plays, whichever version the texts are of."""
 
 
+NOT_DONE = "not done"
+"""The event of a step that tells what does not happen although one might expect it."""
 ENDLESS = "the abilities go on without end, and no two rounds change the board alike"
 """What is said of a chain that does not end and is not a loop either."""
+
+
+CALLED = {"gain aember": "gaining æmber", "lose aember": "losing æmber", "steal": "stealing", "capture": "capturing", "deal damage": "damage"}
+"""What an event is called where something forbids it; the others by their names."""
 
 
 class GameOverError(Exception):
@@ -75,6 +81,7 @@ class Tables:
     alike: Callable[[Game, int], Hashable]
     resolve: Callable[[Game, Held, Event], None]
     concerns: Callable[[Game, Stated, Event], bool]
+    goes_off: Callable[[Game, Held, Event], bool]
     holds: Callable[[Game, Held, Event, Condition], bool]
     effects: dict[type[Effect], Callable[[Context, Effect], bool]]
     texts: dict[int, Compiled] = field(default_factory=dict)
@@ -112,7 +119,12 @@ LOGGED = frozenset(
         "move",
         "action",
         "omni",
+        "stun",
         "unstun",
+        "ward",
+        "enrage",
+        "take control",
+        "search",
         "make token",
         "fulfill",
         "shuffle deck",
@@ -449,7 +461,11 @@ class Game:
         )
 
     def _forbids(self, event: Event) -> bool:
-        return self.tables.forbids(self, event)
+        forbidden = self.tables.forbids(self, event)
+        if forbidden:
+            who = Who(event.player) if event.card == NOBODY else Card(event.card)
+            self.step(NOT_DONE, "cannot", "something forbids this: {1} ({0})", who, CALLED.get(event.name, event.name))
+        return forbidden
 
     def _replacements(self, event: Event) -> list[Replacement[Event]]:
         return self.tables.replacements(self, event)

@@ -10,7 +10,7 @@ from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE
 from kfjudge.keyforge.events import Event
-from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.game import NOT_DONE, Card, Who
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import KeywordName, Timing
 
@@ -74,9 +74,12 @@ def play(
     played.clock = board.clock
     game.note([played, *events])
     bonus = game.view.icons(number if model is None else model)
+    stay = played.stay
+    answers = bool(play_abilities(game, number, player, played, stay))
     game.settle()
     icons.resolve_icons(game, number, player, bonus)
-    stay = played.stay
+    if answers and board.cards[number].stay != stay:
+        game.step(NOT_DONE, "play-abilities", "{0} is gone before its Play: ability could resolve", Card(number))
     windows.between(game, played)
     if Older.WATCHERS_BEFORE_PLAY in game.options.older and play_abilities(game, number, player, played, stay):
         game.older(Older.WATCHERS_BEFORE_PLAY)

@@ -107,6 +107,7 @@ def make_tables() -> Tables:
         alike=alike,
         resolve=_resolve,
         concerns=windows.concerns,
+        goes_off=windows.goes_off,
         holds=windows.holds_for,
         effects=EFFECTS,
     )

@@ -25,6 +25,10 @@ VERBS: dict[str, tuple[str, str]] = {
 }
 """The rule each way of moving rests on, and how it is told."""
 
+PLAYED = ("timing-play-4", "{0} has been played and goes to its owner's discard pile")
+PLACES = {"discard": "discard pile", "purged": "purged cards"}
+"""Zones that are called otherwise than by their name."""
+
 
 def remember(game: Game, events: Sequence[Event]) -> None:
     """Keeps how the cards are before any of them leaves, for everything that looks back later."""
@@ -93,8 +97,8 @@ def apply_move(game: Game, event: Event) -> bool:
         game.open_window(lose_ward(game, number))
         return False
     take_out(game, event)
-    rule, template = VERBS[event.name]
-    game.step(event.name, rule, template, Card(number), Who(event.to_player), event.to_zone)
+    rule, template = VERBS[event.name] if event.cause != "played" else PLAYED
+    game.step(event.name, rule, template, Card(number), Who(event.to_player), PLACES.get(event.to_zone, event.to_zone))
     return True
 
 

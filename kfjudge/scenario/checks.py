@@ -26,10 +26,11 @@ from kfjudge.scenario.words import PLAYERS, ZONES
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a claim comes to at one end, and why nothing can be said if so."""
+    """What a claim comes to at one end, why nothing can be said if so, and which of the things that must hold is the first that does not (-1: another part)."""
 
     truth: Truth
     why: str = ""
+    failed: int = -1
 
 
 Can = Callable[[Game, "Claim"], bool]
@@ -47,10 +48,10 @@ def find(claim: Claim, game: Game, scenario: Scenario, offered: Offered, can: Ca
     if claim.can is not None:
         parts.append(partial(can, game, claim))
     unsaid = ""
-    for part in parts:
+    for place, part in enumerate(parts):
         try:
             if not part():
-                return Finding(False)
+                return Finding(False, failed=place if place < len(claim.then) else -1)
         except NotDecidable as error:
             unsaid = unsaid or error.message
     return Finding(None, unsaid) if unsaid else Finding(True)

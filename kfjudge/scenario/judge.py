@@ -6,7 +6,7 @@ play shows: damage at or above power, more armor used than there is, an answer t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,9 +21,9 @@ from kfjudge.scenario.answers import Record
 from kfjudge.scenario.board_rules import damage_problem
 from kfjudge.scenario.by_version import assumed_of
 from kfjudge.scenario.faces import Faces, house_of_slug, house_slug
-from kfjudge.scenario.model import Claim, Scenario
+from kfjudge.scenario.model import CardRef, Check, Claim, Scenario
 from kfjudge.scenario.play import Play, Played, Stand, own_error
-from kfjudge.scenario.reasons import Table, because
+from kfjudge.scenario.reasons import Table, because, comes_out_as
 from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
 from kfjudge.scenario.setup import build_board
@@ -100,7 +100,7 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
         assumed=tuple(dict.fromkeys(assumed)),
         not_understood=_not_understood(board, played.ends),
         outcomes=tuple(_outcome(end, speaker, before, look(end)) for end in played.ends),
-        claims=tuple(_claim(place, claim, played, speaker, owners) for place, claim in enumerate(scenario.claims)),
+        claims=tuple(_claim(place, claim, played, Telling(speaker, owners, look)) for place, claim in enumerate(scenario.claims)),
         notes=tuple(notes),
     )
     return Judged(ruling, played.answers, played.complete)
@@ -262,11 +262,20 @@ def _said(value: object) -> str:
 # ── claims ──────────────────────────────────────────────────────────────────
 
 
-def _claim(place: int, claim: Claim, played: Played, speaker: Speaker, owners: Sequence[int]) -> ClaimRuling:
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What telling reasons needs: the names of things, whose each card is, and the state at an end."""
+
+    speaker: Speaker
+    owners: Sequence[int]
+    look: Callable[[Stand], dict[str, Any]]
+
+
+def _claim(place: int, claim: Claim, played: Played, telling: Telling) -> ClaimRuling:
     truths = [end.findings[place].truth for end in played.ends]
     verdict = verdict_of(truths, played.complete)
-    depends = _depends_on(played, truths, speaker) if verdict == "depends" else ()
-    reasons = _because(place, claim, verdict, played.ends, truths, speaker, owners)
+    depends = _depends_on(played, truths, telling.speaker) if verdict == "depends" else ()
+    reasons = _because(place, claim, verdict, played.ends, truths, telling)
     return ClaimRuling(
         says=claim.says,
         verdict=verdict,
@@ -287,7 +296,7 @@ def _depends_on(played: Played, truths: Sequence[Truth], speaker: Speaker) -> tu
 
 
 def _because(
-    place: int, claim: Claim, verdict: Verdict, ends: Sequence[Stand], truths: Sequence[Truth], speaker: Speaker, owners: Sequence[int]
+    place: int, claim: Claim, verdict: Verdict, ends: Sequence[Stand], truths: Sequence[Truth], telling: Telling
 ) -> tuple[Reason, ...]:
     """The decisive events: a refusal where that is the reason, else steps of the lines of play."""
     holding = next((end for end, truth in zip(ends, truths, strict=True) if truth is True), None)
@@ -300,15 +309,37 @@ def _because(
     decisive = failing if verdict == "never" else holding
     if decisive is not None and decisive.stopped is not None and verdict in ("always", "never"):
         first.append(Reason(decisive.stopped.rule, f"{decisive.stopped.action} is not legal: {decisive.stopped.reason}"))
+    speaker = telling.speaker
+    failed = _failed(place, claim, failing) if verdict == "never" else None
     steps = because(
         claim,
         verdict,
         holding.steps if holding is not None else (),
         failing.steps if failing is not None else (),
         lambda step: tell(step, speaker),
-        Table(owners, speaker.named_in(claim.says)),
+        Table(telling.owners, speaker.named_in(claim.says)),
+        failed,
     )
-    return (*first, *steps)
+    if failed is None or failing is None or not (first or steps):
+        return (*first, *steps)
+    return (*first, *steps, Reason((steps or first)[-1].rule, _instead(failed, telling.look(failing))))
+
+
+def _failed(place: int, claim: Claim, end: Stand | None) -> Check | None:
+    """What of a claim does not hold at an end."""
+    at = -1 if end is None else end.findings[place].failed
+    return claim.then[at] if 0 <= at < len(claim.then) else None
+
+
+def _instead(check: Check, state: dict[str, Any]) -> str:
+    """What is there at the end in place of what a claim says."""
+    field = check.field.removesuffix("+")
+    if isinstance(check.subject, CardRef):
+        name = check.subject.text
+        return comes_out_as(check, state["cards"].get(name, {}).get(field, PLAIN.get(field)), name)
+    if check.subject == "game":
+        return comes_out_as(check, state.get(field), "the game")
+    return comes_out_as(check, state[check.subject].get(field), {"me": "my side"}.get(check.subject, "the opponent"))
 
 
 def _why_undecided(place: int, played: Played) -> str:

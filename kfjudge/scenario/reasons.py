@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from kfjudge.engine.trace import Step
-from kfjudge.keyforge.game import Card, Who
-from kfjudge.scenario.model import CardRef, Claim, NamedCards
+from kfjudge.keyforge.game import NOT_DONE, Card, Who
+from kfjudge.scenario.model import CardRef, Check, Claim, Compare, NamedCards, Wanted
 from kfjudge.scenario.ruling import Reason
 from kfjudge.scenario.verdicts import Verdict
 from kfjudge.scenario.words import PLAYERS
 
 MOST = 5
+FEWER = 3
+"""As many steps for a claim that never holds, because what did not happen is told beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +55,22 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
 
 
 def because(
-    claim: Claim, verdict: Verdict, holding: Sequence[Step], failing: Sequence[Step], tell: Tell, table: Table
+    claim: Claim, verdict: Verdict, holding: Sequence[Step], failing: Sequence[Step], tell: Tell, table: Table, failed: Check | None = None
 ) -> tuple[Reason, ...]:
     """The decisive steps: of the one line for "always" and "never", of both where they differ for "depends".
 
-    `holding` and `failing` are the steps of a line of play in which the claim holds, and of one in which it does not.
+    `holding` and `failing` are the steps of a line of play in which the claim holds, and of one in which it does not; `failed` is what of the claim does not
+    hold there.
     """
-    if verdict in ("always", "never"):
-        steps = holding if verdict == "always" else failing
-        return _reasons(_last_of_each(claim, steps, table), tell)
+    if verdict == "always":
+        return _reasons(_last_of_each(_parts(claim), holding, table), tell)
+    if verdict == "never":
+        parts = [_part(failed)] if failed is not None else _parts(claim)
+        return _reasons(_in_order(failing, [*_missed(parts, failing, table), *_last_of_each(parts, failing, table, FEWER)]), tell)
     if verdict == "depends":
         first, second = _relevant(claim, holding, table), _relevant(claim, failing, table)
+        if not _concerning(claim, holding, table) or not _concerning(claim, failing, table):
+            first, second = _concerning(claim, holding, table), _concerning(claim, failing, table)
         known_first, known_second = set(map(_key, first)), set(map(_key, second))
         return (
             *_reasons([step for step in first if _key(step) not in known_second][-2:], tell, "where it holds: "),
@@ -85,7 +93,7 @@ class _Part:
 
     def concerns(self, step: Step, owners: Sequence[int]) -> bool:
         """Whether a step names its cards, or can have changed its field: of a player that the step names, or whose card it names."""
-        numbers = [value.number for value in step.values if isinstance(value, Card)]
+        numbers = _cards_in(step)
         if self.cards.intersection(numbers):
             return True
         if step.event not in FIELD_EVENTS.get(self.field, ()):
@@ -99,12 +107,7 @@ def _parts(claim: Claim) -> list[_Part]:
     """What a claim asks, each thing by itself."""
     parts: dict[_Part, None] = {}
     for check in claim.then:
-        if isinstance(check.subject, CardRef):
-            parts[_Part(frozenset(check.subject.cards))] = None
-            continue
-        named = frozenset(number for ref in check.wanted.names for number in ref.cards) if isinstance(check.wanted, NamedCards) else frozenset()
-        player = PLAYERS.index(check.subject) if check.subject in PLAYERS else None
-        parts[_Part(named, player, check.field.removesuffix("+").removesuffix("_size"))] = None
+        parts[_part(check)] = None
     for choice in claim.choices:
         parts[_Part(frozenset(choice.word.cards))] = None
     if claim.can is not None:
@@ -114,20 +117,50 @@ def _parts(claim: Claim) -> list[_Part]:
     return list(parts)
 
 
-def _last_of_each(claim: Claim, steps: Sequence[Step], table: Table) -> list[Step]:
+def _part(check: Check) -> _Part:
+    """What one check asks."""
+    if isinstance(check.subject, CardRef):
+        return _Part(frozenset(check.subject.cards))
+    named = frozenset(number for ref in check.wanted.names for number in ref.cards) if isinstance(check.wanted, NamedCards) else frozenset()
+    player = PLAYERS.index(check.subject) if check.subject in PLAYERS else None
+    return _Part(named, player, check.field.removesuffix("+").removesuffix("_size"))
+
+
+def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Table, most: int = MOST) -> list[Step]:
     """The last steps that each part of a claim is about, in the order in which they happened."""
-    parts = _parts(claim)
-    each = max(1, MOST // max(1, len(parts)))
+    each = max(1, most // max(1, len(parts)))
     places: set[int] = set()
     for part in parts:
         places.update([place for place, step in enumerate(steps) if part.concerns(step, table.owners)][-each:])
     return [steps[place] for place in sorted(places)] or _otherwise(steps, table)
 
 
-def _relevant(claim: Claim, steps: Sequence[Step], table: Table) -> list[Step]:
+def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Table) -> list[Step]:
+    """What did not happen although a claim may count on it: of its cards, or of those that its words name; else the last such step."""
+    missed = [step for step in steps if step.event == NOT_DONE]
+    about = [step for step in missed if any(part.cards.union(table.said).intersection(_cards_in(step)) for part in parts)]
+    return about or missed[-1:]
+
+
+def _in_order(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
+    """Chosen steps as they happened, none twice."""
+    wanted = set(map(id, chosen))
+    return [step for step in steps if id(step) in wanted]
+
+
+def _cards_in(step: Step) -> list[int]:
+    return [value.number for value in step.values if isinstance(value, Card)]
+
+
+def _concerning(claim: Claim, steps: Sequence[Step], table: Table) -> list[Step]:
     """All steps that a claim is about."""
     parts = _parts(claim)
-    return [step for step in steps if any(part.concerns(step, table.owners) for part in parts)] or _otherwise(steps, table)
+    return [step for step in steps if any(part.concerns(step, table.owners) for part in parts)]
+
+
+def _relevant(claim: Claim, steps: Sequence[Step], table: Table) -> list[Step]:
+    """The same, or what comes nearest to it."""
+    return _concerning(claim, steps, table) or _otherwise(steps, table)
 
 
 def _otherwise(steps: Sequence[Step], table: Table) -> list[Step]:
@@ -138,3 +171,51 @@ def _otherwise(steps: Sequence[Step], table: Table) -> list[Step]:
 
 def _key(step: Step) -> tuple[str, str, str]:
     return (step.event, step.template, repr(step.values))
+
+
+# ── what is there instead ───────────────────────────────────────────────────
+
+
+STATES = {"ward": "warded", "stun": "stunned", "enrage": "enraged", "exhausted": "exhausted", "destroyed": "destroyed"}
+COMPARED = {"=": "", "!=": "other than ", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
+FIELDS = {"aember": "æmber", "deck": "known deck", "house": "house", "winner": "winner", "active": "active player"}
+
+
+def comes_out_as(check: Check, actual: object, whose: str) -> str:
+    """What a check finds at the end, beside what the claim says: `whose` is the subject in words."""
+    field = check.field.removesuffix("+")
+    if field in STATES:
+        return f"in the end {whose} is {'' if actual else 'not '}{STATES[field]}"
+    name = FIELDS.get(field, field.replace("_", " "))
+    return f"in the end the {name} of {whose} is {_said(actual)}, not {_wanted(check.wanted)}"
+
+
+def _wanted(wanted: Wanted) -> str:
+    """What a claim asks for, in words."""
+    if isinstance(wanted, Compare):
+        return f"{COMPARED[wanted.operator]}{wanted.number}"
+    if isinstance(wanted, NamedCards):
+        names = f"[{', '.join(ref.text for ref in wanted.names)}]"
+        return f"at least {names}" if wanted.least else names
+    if isinstance(wanted, CardRef):
+        return wanted.text
+    if isinstance(wanted, tuple):
+        return ", ".join(_wanted(item) if isinstance(item, str) else _counter(item) for item in wanted) or "none"
+    return _said(wanted)
+
+
+def _counter(item: object) -> str:
+    """A counter with its wanted number."""
+    name, compare = cast(tuple[str, Compare], item)
+    return f"{name} {_wanted(compare)}"
+
+
+def _said(value: object) -> str:
+    """A value of the state in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(str, value))}]"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {count}" for name, count in value.items()) or "none"
+    return "none" if value is None else str(value)

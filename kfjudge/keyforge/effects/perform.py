@@ -13,9 +13,11 @@ from kfjudge.keyforge.choosing import DeclinedError
 from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.game import NOT_DONE, Card
 from kfjudge.keyforge.words import HOUSES
 from kfjudge.language.nodes.base import Mentionable
 from kfjudge.language.nodes.cards import Cards, OneOf, Ref, RefKind, Select, Union
+from kfjudge.language.nodes.conditions import Did
 from kfjudge.language.nodes.effects import (
     ChooseOne,
     DealDamage,
@@ -38,6 +40,7 @@ from kfjudge.language.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
+    from kfjudge.language.nodes.conditions import Condition
 
 DEEPEST = 40
 
@@ -70,6 +73,7 @@ def run_optional(ctx: Context, effect: Effect, player: int) -> bool:
             return run_optional(ctx, effect.then, player)
         if effect.otherwise is not None:
             return run_optional(ctx, effect.otherwise, player)
+        _tell_unmet(ctx, effect.condition)
         ctx.done = False
         return False
     if asks_for_cards(effect):
@@ -223,7 +227,18 @@ def if_then(ctx: Context, effect: Effect) -> bool:
         return run(ctx, node.then)
     if node.otherwise is not None:
         return run(ctx, node.otherwise)
+    _tell_unmet(ctx, node.condition)
     return False
+
+
+def _tell_unmet(ctx: Context, condition: Condition) -> None:
+    """Says that a part of an ability does nothing because its condition does not hold."""
+    if ctx.card == NOBODY:
+        return
+    if isinstance(condition, Did):
+        ctx.game.step(NOT_DONE, "if-you-do", "{0}: what comes first was not done fully, so the rest does not happen", Card(ctx.card))
+    else:
+        ctx.game.step(NOT_DONE, "ability", "{0}: the condition of its text does not hold", Card(ctx.card))
 
 
 def instead(ctx: Context, effect: Effect) -> bool:

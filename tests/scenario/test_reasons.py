@@ -1,0 +1,77 @@
+"""What a judge reads under "Why": the decisive events, and for a claim that never holds what did not happen and what is there instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.scenario.ruling import ClaimRuling
+from kfjudge.scenario.suite import Court, Wanted, open_court
+
+
+@pytest.fixture(scope="module")
+def court(empty_home: Path) -> Court:
+    """Library, language and engine, opened once."""
+    return open_court()
+
+
+def claim_of(court: Court, tmp_path: Path, text: str) -> ClaimRuling:
+    """The ruling on the only claim of a scenario."""
+    file = tmp_path / "case.yaml"
+    file.write_text(text, encoding="utf-8")
+    result = court.file(file, Wanted())
+    assert not result.wrong, result.wrong
+    ((claim,),) = (ruling.claims for ruling in result.rulings)
+    return claim
+
+
+MISSING = {
+    "a fighter that died": (
+        "house: brobnar\nme: {battleline: [Headhunter]}\nopponent: {battleline: [Troll]}\ndo: [{fight: {with: Headhunter, against: Troll}}]\n"
+        "claims: [{says: it gains, then: {me: {aember: 1}}}]\n",
+        "timing-fight-5",
+        "Headhunter has not survived: its After Fight: ability does not resolve",
+        "in the end the æmber of my side is 0, not 1",
+    ),
+    "a watcher that died too": (
+        "house: dis\nme: {hand: [Gateway to Dis], battleline: [Tolas]}\nopponent: {battleline: [Troll]}\ndo: [{play: Gateway to Dis}]\n"
+        "claims: [{says: Tolas pays, then: {me: {aember: '>= 1'}}}]\n",
+        "after-destroyed",
+        "Tolas has left play together with Troll: its ability does not see it",
+        "in the end the æmber of my side is 0, not at least 1",
+    ),
+    "a card that its icon killed": (
+        "house: shadows\nme: {hand: [{card: Rad Penny, icons: [damage]}]}\nopponent: {aember: 1}\ndo: [{play: Rad Penny}]\n"
+        "claims: [{says: she steals, then: {me: {aember: 1}}}]\n",
+        "play-abilities",
+        "Rad Penny is gone before its Play: ability could resolve",
+        "in the end the æmber of my side is 0, not 1",
+    ),
+    "a condition that is not met": (
+        "house: dis\nme: {hand: [The Terror]}\nopponent: {aember: 1}\ndo: [{play: The Terror}]\nclaims: [{says: it gains, then: {me: {aember: 2}}}]\n",
+        "ability",
+        "The Terror: the condition of its text does not hold",
+        "in the end the æmber of my side is 0, not 2",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", MISSING)
+def test_a_claim_that_never_holds_says_what_did_not_happen_and_what_is_there_instead(court: Court, tmp_path: Path, case: str) -> None:
+    text, rule, missing, instead = MISSING[case]
+    claim = claim_of(court, tmp_path, text)
+    assert claim.verdict == "never"
+    assert (rule, missing) in {(reason.rule, reason.text) for reason in claim.because}
+    assert claim.because[-1].text == instead
+
+
+def test_an_action_that_has_been_played_cites_the_step_in_which_it_leaves(court: Court, tmp_path: Path) -> None:
+    text = "house: dis\nme: {hand: [Gateway to Dis]}\ndo: [{play: Gateway to Dis}]\nclaims: [{then: {cards: {Gateway to Dis: {zone: discard}}}}]\n"
+    claim = claim_of(court, tmp_path, text)
+    assert ("timing-play-4", "Gateway to Dis has been played and goes to its owner's discard pile") in {(item.rule, item.text) for item in claim.because}
+
+
+def test_a_state_is_said_in_words(court: Court, tmp_path: Path) -> None:
+    text = "house: brobnar\nme: {battleline: [Troll]}\ndo: [{reap: Troll}]\nclaims: [{then: {cards: {Troll: {exhausted: false}}}}]\n"
+    assert claim_of(court, tmp_path, text).because[-1].text == "in the end Troll is exhausted"

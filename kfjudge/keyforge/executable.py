@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import MISSING, dataclass, fields
 from enum import Enum
 
-from kfjudge.keyforge import amounts, conditions, filters, selectors, tables
+from kfjudge.keyforge import amounts, conditions, filters, selectors, tables, watchable
 from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import Attribute, Node, Span, Status
 from kfjudge.language.nodes.cards import Cards, Filter
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects import ChoiceOf, DurationKind, Effect
-from kfjudge.language.nodes.events import EventKind, When
+from kfjudge.language.nodes.events import Event, EventKind, When
 from kfjudge.language.nodes.text import CardText
 
 BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
@@ -60,6 +60,10 @@ def _walk(node: Node) -> Iterator[Obstacle]:
         if isinstance(value, Enum) and value in UNPLAYED:
             yield Obstacle(f"nothing plays {name} with {item.name} {value.value}", node.span)
         for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Event):
+                reason = watchable.obstacle(inner, node)
+                if reason:
+                    yield Obstacle(reason, inner.span if inner.span[0] >= 0 else node.span)
             if isinstance(inner, Node):
                 yield from _walk(inner)
             elif isinstance(value, tuple) and isinstance(inner, Enum) and inner in UNPLAYED:
@@ -92,6 +96,8 @@ UNPLAYED: frozenset[Enum] = frozenset(
         EventKind.LOOK,
         EventKind.REPEAT,
         EventKind.RESOLVE_ABILITY,
+        EventKind.SPEND,
+        EventKind.SWAP,
         Status.FORGED,
         When.EVER,
     )

@@ -200,13 +200,13 @@ def _pass_on(game: Game, player: int, cost: int) -> None:
 
 
 def apply_unforge(game: Game, event: Event) -> bool:
-    """A forged key is turned back (Rulebook: Unforge). `detail` is its colour."""
-    side = game.board.players[event.player]
+    """A forged key of `from_player` is turned back (Rulebook: Unforge). `detail` is its colour."""
+    side = game.board.players[event.from_player]
     if event.detail not in side.keys:
         return False
     side.keys = tuple(key for key in side.keys if key != event.detail)
     game.board.touch()
-    game.step("unforge", "unforge", "the {1} key of {0} is unforged", Who(event.player), event.detail)
+    game.step("unforge", "unforge", "the {1} key of {0} is unforged", Who(event.from_player), event.detail)
     return True
 
 

@@ -82,6 +82,8 @@ def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     if event.name not in names_of(pattern.kind) or not _kind_fits(pattern, event):
         return False
     subject, second = (event.card, event.other) if pattern.kind is not EventKind.BE_ATTACKED else (event.other, event.card)
+    if pattern.kind is EventKind.DESTROY and second == NOBODY:
+        second = event.source
     doer = event.player
     if pattern.player is not None and (doer == NOBODY or doer not in players.players(ctx, pattern.player)):
         return False
@@ -134,6 +136,8 @@ def _kind_fits(pattern: Pattern, event: Event) -> bool:
             return event.cause == "fight"
         case EventKind.LEAVE_PLAY:
             return event.snapshot is not None
+        case EventKind.LOSE_AEMBER:
+            return event.cause != "spend"
         case EventKind.SHUFFLE:
             return event.name == "shuffle deck" if pattern.cards is None else event.cause == "shuffle"
         case _:
@@ -307,6 +311,14 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
             if number == NOBODY or not _fits_card(ctx, pattern, pattern.cards, event, number, first=number == record.card):
                 continue
         if pattern.other is not None and (record.other == NOBODY or not selectors.matches(ctx, pattern.other, ctx.game.seen(record.other))):
+            continue
+        if pattern.from_zone is not None and record.zone not in ZONES[pattern.from_zone]:
+            continue
+        if pattern.zone_player is not None and pattern.kind not in INTO and record.whose not in players.players(ctx, pattern.zone_player):
+            continue
+        if pattern.from_player is not None and record.whose not in players.players(ctx, pattern.from_player):
+            continue
+        if pattern.step is not None and record.step != STEPS[pattern.step.value]:
             continue
         if pattern.icon is not None and record.detail != pattern.icon.value:
             continue

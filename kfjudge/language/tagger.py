@@ -136,7 +136,7 @@ _READY_FOLLOWS = frozenset(("it", "and", "~", "each", "a", "this", "that", "them
 def _reads_as_noun(token: Token, before: Token | None, last: str, after: Token | None, lexicon: Lexicon) -> bool:
     """Whether a word that is both noun and verb is a noun here."""
     word, following = token.word, after.word if after is not None else ""
-    if word in _MOSTLY_NOUNS and last not in _FRESH:
+    if word in _MOSTLY_NOUNS and last not in _FRESH and not (before is not None and before.word in ("you", "they")):
         return True
     if word == "discard" and following in ("pile", "piles"):
         return True

@@ -345,7 +345,7 @@ def unforge(ctx: Context, effect: Effect) -> bool:
                 break
             chooser = players.player(ctx, node.chooser) if node.chooser is not None else ctx.game.board.active
             picked = ctx.game.choose(chooser, "color", forged, "Which key is unforged?", rule="unforge", ctx=ctx)
-            done = bool(ctx.game.emit(Event("unforge", player, detail=str(picked), source=ctx.card))) and done
+            done = bool(ctx.game.emit(Event("unforge", ctx.player, from_player=player, detail=str(picked), source=ctx.card))) and done
     return done
 
 
@@ -360,7 +360,7 @@ def _unforge_latest(ctx: Context, node: UnforgeKey) -> bool:
         options = tuple(dict.fromkeys(record.detail for record in records if record.player == player))
         chooser = players.player(ctx, node.chooser) if node.chooser is not None else board.active
         picked = ctx.game.choose(chooser, "color", options, "Which key is unforged?", rule="unforge", ctx=ctx)
-        return bool(ctx.game.emit(Event("unforge", player, detail=str(picked), source=ctx.card)))
+        return bool(ctx.game.emit(Event("unforge", ctx.player, from_player=player, detail=str(picked), source=ctx.card)))
     return False
 
 

@@ -282,8 +282,10 @@ def _check(table: Table) -> None:
     table.words = frozenset(words)
 
 
-MODES = ("imp", "base", "pres", "past", "perf", "perfneg", "ing", "pp", "neg", "pastneg", "would")
-_AUXILIARIES = ("has", "have", "had", "does", "do", "did", "doesn't", "don't", "was", "were", "is", "are", "been", "would", "be", "being", "isn't", "aren't")
+MODES = ("imp", "base", "pres", "past", "perf", "perfneg", "ing", "pp", "neg", "pastneg", "would", "cannot")
+_AUXILIARIES = (
+    "has", "have", "had", "does", "do", "did", "doesn't", "don't", "was", "were", "is", "are", "been", "would", "cannot", "be", "being", "isn't", "aren't",
+)  # fmt: skip
 
 
 def verb_variants(forms: VerbForms, mode: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
@@ -315,6 +317,8 @@ def verb_variants(forms: VerbForms, mode: str) -> tuple[tuple[tuple[str, ...], .
             return ((("was", "not"), ("were", "not")),) if be else ((("did", "not", base),),)
         case "would":
             return ((("would", base),),)
+        case "cannot":
+            return ((("cannot", base),),)
         case _:
             return ()
 

@@ -1,0 +1,70 @@
+"""Which patterns of events the engine can tell, by what asks for them.
+
+In: a pattern and the node it stands in. Out: why the engine cannot tell such events, or "". A trigger, a replacement or a prohibition looks at one event as it
+happens; a condition, a count or "the creature destroyed this way" looks back at many, and this turn's log knows less of each than the event itself did.
+"""
+
+from __future__ import annotations
+
+from kfjudge.keyforge import patterns
+from kfjudge.keyforge.game import LOGGED
+from kfjudge.language.nodes.amounts import Number
+from kfjudge.language.nodes.base import Node, Zone
+from kfjudge.language.nodes.cards import QuantityKind, Select
+from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
+
+PRESENT = frozenset(("Trigger", "Replaces", "Interrupts", "CallOff", "Cannot", "Must", "OnlyIf", "CostTo"))
+"""The nodes whose events are looked at one by one as they happen; the events of other nodes lie behind."""
+
+OF_TRIGGERS: dict[TriggerWord, frozenset[EventKind]] = {
+    TriggerWord.BEFORE: frozenset((EventKind.FIGHT,)),
+    TriggerWord.BETWEEN: frozenset((EventKind.PLAY,)),
+    TriggerWord.AT: frozenset((EventKind.TURN_START, EventKind.TURN_END, EventKind.STEP_START, EventKind.STEP_END)),
+}
+"""Windows that are opened for events of some kinds only."""
+
+UNLOGGED = ("to_zone", "side", "beside", "keyword", "key_number", "condition")
+"""What this turn's log does not know of an event."""
+
+UNSEEN_GOALS = frozenset((Zone.HAND, Zone.DECK, Zone.ARCHIVES, Zone.PURGED))
+"""Zones that cards come to by events of other kinds too (a card that is drawn is put into a hand)."""
+
+
+def obstacle(pattern: Event, around: Node) -> str:
+    """Why the engine cannot tell the events of a pattern that stands in a node; "" if it can."""
+    if pattern.by not in (None, EventKind.REAP):
+        return f"nothing is known to come of {pattern.by.value}" if pattern.by is not None else ""
+    present = type(around).__name__ in PRESENT
+    counted = pattern.ordinal is not None or getattr(around, "ordinal", None) is not None
+    if (counted or not (present or pattern.when in (When.NOW, When.THIS_WAY))) and not LOGGED.issuperset(patterns.names_of(pattern.kind)):
+        return f"no log is kept of {pattern.kind.value}"
+    if present:
+        return _present(pattern, around)
+    if pattern.when in (When.NOW, When.THIS_WAY):
+        return ""
+    for name in UNLOGGED:
+        if getattr(pattern, name) is not None:
+            return f"no log tells the {name.replace('_', ' ')} of past events"
+    if pattern.zone_player is not None and pattern.kind in patterns.INTO:
+        return "no log tells whose zone cards went to"
+    return ""
+
+
+def _present(pattern: Event, around: Node) -> str:
+    """The same for events that are looked at as they happen."""
+    if isinstance(around, Trigger) and pattern.kind not in OF_TRIGGERS.get(around.word, (pattern.kind,)):
+        return f"no window opens {around.word.value} {pattern.kind.value}"
+    if pattern.kind is EventKind.LEAVE_PLAY and not isinstance(around, Trigger):
+        return "what leaves play is only known once it has left"
+    if pattern.kind is EventKind.PUT and pattern.to_zone in UNSEEN_GOALS:
+        return f"nothing watches all ways to {pattern.to_zone.value}" if pattern.to_zone is not None else ""
+    if pattern.when is When.EACH_TURN and pattern.ordinal is None:
+        return "nothing waits for several events of a turn"
+    if pattern.when in (When.LAST_TURN, When.EVER, When.THIS_STEP):
+        return f"nothing waits for events of {pattern.when.value}"
+    if pattern.amount is not None and pattern.kind not in patterns.MEASURED:
+        return f"the amount of {pattern.kind.value} is no single event's"
+    quantity = pattern.cards.quantity if isinstance(pattern.cards, Select) else None
+    if quantity is not None and quantity.amount is not None and quantity.amount != Number(value=1) and quantity.kind is not QuantityKind.UP_TO:
+        return "nothing waits for several cards at once"
+    return ""

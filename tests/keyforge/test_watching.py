@@ -1,0 +1,95 @@
+"""Which events a text can wait for, look back on, forbid or replace; what the engine cannot tell is declined."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.keyforge.actions import PlayCard
+from kfjudge.keyforge.executable import obstacles
+from kfjudge.language.reading import read_text
+from tests.keyforge.table import ME, OPPONENT, Table, face
+
+
+@pytest.mark.parametrize(
+    ("watcher", "order", "gained"),
+    [
+        ("After a creature is stunned, gain 1A.", "Play: Stun each enemy creature.", 2),
+        ("After you stun a creature, gain 1A.", "Play: Stun each enemy creature.", 2),
+        ("After your opponent stuns a creature, gain 1A.", "Play: Stun each enemy creature.", 0),
+        ("The first time each turn a creature is warded, gain 1A.", "Play: Ward each enemy creature.", 1),
+        ("After the second creature is enraged each turn, gain 1A.", "Play: Enrage each creature.", 1),
+        ("After a creature is destroyed by your opponent, gain 1A.", "Play: Destroy each enemy creature.", 0),
+        ("After an enemy creature is destroyed, gain 1A.", "Play: Destroy each enemy creature.", 2),
+        ("After a creature is destroyed or purged, gain 1A.", "Play: Purge each friendly creature.", 1),
+        ("After you destroy or archive a creature, gain 1A.", "Play: Destroy each friendly creature.", 1),
+        ("After an opponent's key is unforged, gain 1A.", "Play: Unforge a key.", 0),
+        ("After a key is unforged, gain 1A.", "Play: Unforge an opponent's key.", 1),
+        ("After you unforge your opponent's key, gain 1A.", "Play: Unforge an opponent's key.", 1),
+        ("After a card is discarded from your hand, gain 1A.", "Play: Discard the top 2 cards of your deck.", 0),
+        ("After your opponent loses 2 or more A, gain 1A.", "Play: Your opponent loses 2A.", 1),
+        ("After your opponent loses 3 or more A, gain 1A.", "Play: Your opponent loses 2A.", 0),
+    ],
+)
+def test_waiting(watcher: str, order: str, gained: int) -> None:
+    assert _played(watcher, order) == gained
+
+
+@pytest.mark.parametrize(
+    ("order", "gained"),
+    [
+        ("Play: Stun each enemy creature. Gain 1A for each creature stunned this turn.", 2),
+        ("Play: Discard the top 2 cards of your deck. Gain 1A for each card discarded this turn.", 2),
+        ("Play: Discard the top 2 cards of your deck. Gain 1A for each card discarded from your hand this turn.", 0),
+        ("Play: Discard the top 2 cards of your deck. Gain 1A for each card you discarded this turn.", 2),
+        ("Play: Steal 2A. If A was stolen from your opponent this turn, gain 3A.", 5),
+        ("Play: Steal 2A. If A was stolen from you this turn, gain 3A.", 2),
+        ("Play: Destroy each enemy creature. If no friendly creatures were destroyed this turn, gain 1A.", 1),
+        ("Play: Destroy each enemy creature. If no creatures are destroyed this way, gain 1A.", 0),
+        ("Play: Destroy each creature. Gain 1A for each time a creature was destroyed this turn.", 3),
+        ("Play: Unforge an opponent's key. If you unforge an opponent's key this way, gain 1A.", 1),
+    ],
+)
+def test_looking_back(order: str, gained: int) -> None:
+    assert _played("", order) == gained
+
+
+def _played(watcher: str, order: str) -> int:
+    """What I have gained once the order is carried out: one creature of mine, two of my opponent's, who has forged a key."""
+    table = Table()
+    card = table.put("hand", face("Order", order, type="action"))
+    if watcher:
+        table.put("artifacts", face("Watcher", watcher, type="artifact"))
+    table.put("battleline", face("Mine"))
+    table.put("battleline", face("Left"), OPPONENT)
+    table.put("battleline", face("Right"), OPPONENT)
+    for name in ("One", "Two", "Three"):
+        table.put("deck", face(name, type="artifact"))
+    table.board.players[OPPONENT].aember = 4
+    table.board.players[OPPONENT].keys = ("red",)
+    pools = {line.board.players[ME].aember for line in table.play(PlayCard(card)).lines}
+    assert len(pools) == 1
+    return pools.pop()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("After you draw 2 or more cards, gain 1A.", "no single event"),
+        ("After 3 or more creatures are destroyed, gain 1A.", "several cards"),
+        ("After a creature is destroyed in a turn, gain 1A.", "several events"),
+        ("Before you forge a key, draw a card.", "no window"),
+        ("If ~ would leave play, gain 1A instead.", "leaves play"),
+        ("Cards cannot leave play.", "leaves play"),
+        ("After a card is put into your hand, gain 1A.", "all ways"),
+        ("The first time each turn A is moved, gain 1A.", "no log"),
+        ("After a creature is swapped, gain 1A.", "swap"),
+        ("After you spend A, gain 1A.", "spend"),
+        ("After you gain A by fighting, draw a card.", "fight"),
+        ("Play: If a creature entered play on your left flank this turn, gain 1A.", "no log"),
+        ("Play: Gain 1A for each card returned to your hand this turn.", "no log"),
+    ],
+)
+def test_declined(text: str, why: str) -> None:
+    tree = read_text(text, name="Watcher").ast
+    assert tree is not None
+    assert any(why in found.reason for found in obstacles(tree)), obstacles(tree)

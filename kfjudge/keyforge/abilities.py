@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields, replace
 
 from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import Node, Step, Timing, Zone
-from kfjudge.language.nodes.cards import InZone, Ref, RefKind, Select
+from kfjudge.language.nodes.cards import Cards, CardsFrom, InZone, Ref, RefKind, Select
 from kfjudge.language.nodes.conditions import Condition, Is, IsAttacking, IsTurnOf, Not
 from kfjudge.language.nodes.effects import Effect, If, Sequence, Triggered
 from kfjudge.language.nodes.events import EventKind, TriggerWord
@@ -47,7 +47,7 @@ class Goes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compiled:
-    """A text box, sorted; `x` is what X is in the whole of it, `in_discard` goes off while the card lies in a discard pile."""
+    """A text box, sorted; `x` is what X is in the whole of it, `in_discard` goes off (`stated_in_discard` holds) while the card lies in a discard pile."""
 
     text: CardText
     keywords: tuple[Keyword, ...] = ()
@@ -56,6 +56,7 @@ class Compiled:
     statements: tuple[Statement, ...] = ()
     x: Amount | None = None
     in_discard: tuple[Goes, ...] = ()
+    stated_in_discard: tuple[Statement, ...] = ()
 
 
 def compile_text(text: CardText) -> Compiled:
@@ -82,21 +83,31 @@ def compile_text(text: CardText) -> Compiled:
     by_timing = {timing: tuple(items) for timing, items in bold.items()}
     piled = tuple(goes for goes in triggered if _works_in_discard(goes))
     active = tuple(goes for goes in triggered if goes not in piled)
-    return Compiled(text, tuple(keywords), by_timing, active, tuple(statements), whole_x, piled)
+    lying = tuple(item for item in statements if any(_is_in_discard(condition) for condition in item.conditions))
+    standing = tuple(item for item in statements if item not in lying)
+    return Compiled(text, tuple(keywords), by_timing, active, standing, whole_x, piled, lying)
 
 
 def _works_in_discard(goes: Goes) -> bool:
     """Whether an ability says of its own card that it is in a discard pile: it then works there (Rulebook: Ability)."""
+    if any(isinstance(node, CardsFrom) and node.zone is Zone.DISCARD and _is_self(node.cards) for node in walk(goes.node.effect)):
+        return True
     effect = goes.node.effect
     first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
     asked = (*goes.conditions, goes.node.trigger.condition, first.condition if isinstance(first, If) else None)
-    return any(
-        isinstance(item, Is)
-        and isinstance(item.cards, Ref)
-        and item.cards.kind is RefKind.SELF
-        and any(isinstance(place, InZone) and place.zone is Zone.DISCARD for place in item.filters)
-        for item in asked
-    )
+    return any(_is_in_discard(item) for item in asked)
+
+
+def _is_in_discard(condition: Condition | None) -> bool:
+    """Whether a condition says that the card of the text lies in a discard pile."""
+    if not isinstance(condition, Is) or not _is_self(condition.cards):
+        return False
+    return any(isinstance(place, InZone) and place.zone is Zone.DISCARD for place in condition.filters)
+
+
+def _is_self(cards: Cards) -> bool:
+    """Whether a phrase means the card of the text itself."""
+    return isinstance(cards, Ref) and cards.kind is RefKind.SELF
 
 
 def _joined(parts: tuple[Static | Triggered, ...]) -> tuple[Static | Triggered, ...]:

@@ -15,6 +15,7 @@ from kfjudge.language.nodes.cards import (
     Cards,
     Different,
     EitherOf,
+    Except,
     Halves,
     OneOf,
     OneOfEach,
@@ -66,6 +67,7 @@ def _choose(
     ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None, refuse: Callable[[Seen], bool] | None, chooser: int | None
 ) -> Group:
     if isinstance(cards, Select):
+        _settle_exceptions(ctx, cards)
         return _choose_select(ctx, cards, candidates(ctx, cards, zone), verb, rule, refuse, chooser)
     if isinstance(cards, OneOf):
         pool = members(ctx, cards.of, zone)
@@ -94,6 +96,18 @@ def _choose(
         return _pick(ctx, quantity, pool, verb, rule, refuse, chooser, None)
     group = members(ctx, cards, zone)
     return tuple(seen for seen in group if refuse is None or not refuse(seen))
+
+
+def _settle_exceptions(ctx: Context, cards: Select) -> None:
+    """Of several that tie for "except the most powerful creature" the active player spares one (Rulebook: Most powerful)."""
+    for item in cards.filters:
+        if not isinstance(item, Except) or id(item) in ctx.spared:
+            continue
+        spared: list[Seen] = []
+        for part in item.cards.parts if isinstance(item.cards, Union) else (item.cards,):
+            single = isinstance(part, Select) and part.quantity.kind is QuantityKind.THE
+            spared.extend(_choose(ctx, part, "Spare which card?", "most-powerful", None, None, None) if single else members(ctx, part))
+        ctx.spared[id(item)] = tuple(spared)
 
 
 def _parts_by_zone(ctx: Context, cards: EitherOf, zone: Zone | None) -> dict[str, Cards] | None:

@@ -31,6 +31,8 @@ CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]]] = {
     "happened": list,
     "results": dict,
     "past": dict,
+    "spared": dict,
+    "spots": dict,
     "substitutes": list,
 }
 """The fields of a context that are made when they are first asked for."""
@@ -84,6 +86,8 @@ class Context:
     happened: list[Event]
     results: dict[int, bool]
     past: dict[int, Past]
+    spared: dict[int, Group]
+    spots: dict[int, int]
     substitutes: list[Event]
 
     exposed: Group = ()

@@ -139,7 +139,7 @@ def _work_off(game: Game, batch: Batch) -> None:
         gone = len(batch.events)
         if not todo:
             return
-        leaving = [event for event in todo if _still_marked(game, event) and not _replaced(game, batch, event)]
+        leaving = _not_replaced(game, batch, todo)
         _keep_watchers(game, batch, leaving)
         remember(game, _fresh(leaving))
         for event in _in_pile_order(game, leaving):
@@ -168,6 +168,23 @@ def _tell_missed(game: Game, batch: Batch, happened: list[Event]) -> None:
         if seen is not None:
             template = "{0} has left play together with {1}: its ability does not see it"
             game.step(NOT_DONE, "after-destroyed", template, Card(held.card), Card(seen.card))
+
+
+def _not_replaced(game: Game, batch: Batch, todo: list[Event]) -> list[Event]:
+    """The cards that really go; of several that something else happens to instead the active player says which comes next."""
+    leaving: list[Event] = []
+    left = list(todo)
+    while left:
+        event = left[0]
+        saved = [item for item in left if item.card in batch.instead and _still_marked(game, item)]
+        if len(saved) > 1 and event in saved:
+            options = tuple(AbilityName(item.card, place, "instead") for place, item in enumerate(saved))
+            picked = game.choose(game.board.active, "order", options, "Which is not destroyed first?", rule="destruction-replacement")
+            event = saved[picked.index] if isinstance(picked, AbilityName) else event
+        left.remove(event)
+        if _still_marked(game, event) and not _replaced(game, batch, event):
+            leaving.append(event)
+    return leaving
 
 
 def _fresh(events: list[Event]) -> list[Event]:

@@ -16,7 +16,7 @@ from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import KeywordName, Status
 from kfjudge.language.nodes.cards import BesideSide, InCenter, Involved, NeighborOf, OnFlank, Select
-from kfjudge.language.nodes.effects import Effect
+from kfjudge.language.nodes.effects import BecomeCopy, Effect
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import EntersPlay, Static
 
@@ -67,7 +67,10 @@ def enter(
     as_token: bool = False,
     played_by: int = NOBODY,
 ) -> Event | None:
-    """Moves a card into the line; what watches it is left to the caller. None if its type cannot be in play alone."""
+    """Moves a card into the line; what watches it is left to the caller. None if its type cannot be in play alone.
+
+    Until the flank has been chosen the card is where it was.
+    """
     board = game.board
     state = board.cards[number]
     kind = CREATURE if as_token else game.view.type(number)
@@ -76,8 +79,6 @@ def enter(
     if kind not in (CREATURE, ARTIFACT) or state.in_play or (state.face.half is not None and state.partner == NOBODY):
         return None
     zone = state.zone
-    if zone != "limbo":
-        board.lift(number)
     if as_token:
         board.set(number, token=board.players[controller].token)
     board.set(number, controller=controller)
@@ -85,8 +86,13 @@ def enter(
     token = board.cards[number].token
     copied = board.cards[number].copy_of
     played_as = board.cards[number].played_as
+    place = position
+    if place is None and kind == CREATURE:
+        place = _place(game, number, entry)
+    if zone != "limbo":
+        board.set(number, controller=state.controller)
+        board.lift(number)
     if kind == CREATURE:
-        place = position if position is not None else _place(game, number, entry)
         board.put(number, entry.controller, "battleline", place)
     else:
         board.put(number, entry.controller, "artifacts")
@@ -122,6 +128,7 @@ def enter(
 
 def _modified(game: Game, number: int, entry: Entry) -> Entry:
     """Everything that says how the card enters: its own text, constant and lasting statements (all apply)."""
+    _copies(game, number)
     view = game.view
     if KeywordName.TREACHERY in view.keywords(number):
         entry.controller = 1 - entry.controller
@@ -132,7 +139,7 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
         own = [
             (statement, Context(game, game.board.cards[number].controller, number, number))
             for statement in text.statements
-            if isinstance(statement.node, EntersPlay)
+            if isinstance(statement.node, EntersPlay) and not isinstance(statement.node.effect, BecomeCopy)
         ]
     for statement, ctx in own:
         from kfjudge.keyforge import conditions
@@ -143,6 +150,21 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
         if not _by_place(stated.statement.node):
             _apply(view.context(stated), stated.statement.node, number, entry)
     return entry
+
+
+def _copies(game: Game, number: int) -> None:
+    """A card that enters as a copy is one before all else: what the copied text says of entering holds for it (Rulebook: Copies)."""
+    from kfjudge.keyforge.effects import perform
+
+    text = game.text_of(game.view.face(number))
+    for statement in text.statements if text is not None and number not in game.view.blanked else ():
+        if isinstance(statement.node, EntersPlay) and isinstance(statement.node.effect, BecomeCopy):
+            ctx = Context(game, game.board.cards[number].controller, number, number)
+            game.frames.append(ctx)
+            try:
+                perform.run(ctx, statement.node.effect)
+            finally:
+                game.frames.pop()
 
 
 def _by_place(node: Static) -> bool:
@@ -248,3 +270,11 @@ def make_token(game: Game, player: int, states: Sequence[Status] = (), position:
     return Seen(top[0], event.stay)
 
 
+def into_line(game: Game, number: int, place: int) -> None:
+    """An artifact goes to a place in its controller's battleline, where it is a creature (Rulebook: artifact turned creature)."""
+    board = game.board
+    side = board.players[board.cards[number].controller]
+    side.artifacts.remove(number)
+    side.battleline.insert(place, number)
+    board.set(number, zone="battleline")
+    game.step("become creature", "artifact-as-creature", "{0} becomes a creature", Card(number))

@@ -297,7 +297,10 @@ def _purged_by(ctx: Context, item: Filter, seen: Seen) -> bool:
 
 
 def _except(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return all(other.card != seen.card for other in selectors.members(ctx, cast(Except, item).cards))
+    spared = ctx.spared.get(id(item))
+    if spared is None:
+        spared = selectors.members(ctx, cast(Except, item).cards)
+    return all(other.card != seen.card for other in spared)
 
 
 def _among(ctx: Context, item: Filter, seen: Seen) -> bool:

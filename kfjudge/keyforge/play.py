@@ -130,8 +130,6 @@ def _bring_in(game: Game, number: int, player: int, kind: str, host: int, flank:
         partner = legality.other_half(game, number) if board.cards[number].face.half is not None else NOBODY
         if partner != NOBODY:
             number = join_halves(game, number, partner)
-        board.lift(number)
-        board.set(number, controller=player)
         if board.cards[number].face.type != kind:
             board.set(number, played_as=kind)
         event = entering.enter(game, number, player, flank=flank, position=position, played_by=player)

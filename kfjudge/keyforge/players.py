@@ -9,11 +9,12 @@ from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, conditions, facts, references, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.language.nodes.base import Extreme
+from kfjudge.language.nodes.cards import Cards, QuantityKind, Select
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import CountsHaunted
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.context import Context, Group
     from kfjudge.keyforge.game import Game
 
 HAUNTED = 10
@@ -66,7 +67,7 @@ def _meant(ctx: Context, node: Player) -> tuple[int, ...]:
     if node.of is None:
         return (ctx.player,)
     result: list[int] = []
-    for seen in selectors.members(ctx, node.of):
+    for seen in _of_these(ctx, node.of):
         if kind is PlayerKind.OWNER:
             player = ctx.game.board.cards[seen.card].owner
         else:
@@ -76,6 +77,15 @@ def _meant(ctx: Context, node: Player) -> tuple[int, ...]:
         if player not in result:
             result.append(player)
     return tuple(result)
+
+
+def _of_these(ctx: Context, cards: Cards) -> Group:
+    """The cards whose owner or controller is meant; of several most powerful creatures the active player says which counts."""
+    if ctx.clause is not None and isinstance(cards, Select) and cards.quantity.kind is QuantityKind.THE:
+        from kfjudge.keyforge import choosing
+
+        return choosing.choose(ctx, cards, "Which card counts?", rule="ties", again=True)
+    return selectors.members(ctx, cards)
 
 
 def player(ctx: Context, node: Player) -> int:

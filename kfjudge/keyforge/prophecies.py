@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import windows, zones
+from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.base import Timing
@@ -26,6 +27,30 @@ def activate(game: Game, number: int, beneath: Sequence[int]) -> bool:
         board.lift(card)
         board.tuck(card, number, state.controller, True)
         game.step("prophecy", "prophecy", "a card goes beneath {0}", Card(number))
+    return True
+
+
+def other_side(game: Game, number: int) -> int:
+    """The prophecy on the other side of the card: a player's prophecies stand in pairs, front and back."""
+    listed = game.board.players[game.board.cards[number].controller].prophecies
+    place = listed.index(number) ^ 1
+    return listed[place] if place < len(listed) else NOBODY
+
+
+def flip(game: Game, number: int) -> bool:
+    """The other side of an active prophecy is up and active from now on, with what lies beneath it (Rulebook: Flip, Prophecy)."""
+    board = game.board
+    state = board.cards[number]
+    back = other_side(game, number)
+    if not state.active or back == NOBODY:
+        return False
+    board.set(number, active=False)
+    board.set(back, active=True)
+    for card in state.under:
+        facedown = board.cards[card].facedown
+        board.lift(card)
+        board.tuck(card, back, state.controller, facedown)
+    game.step("prophecy", "flip", "{0} is flipped: its other side is {1}", Card(number), Card(back))
     return True
 
 

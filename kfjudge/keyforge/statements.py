@@ -41,6 +41,7 @@ class Statements:
         "copied",
         "effects",
         "game",
+        "granted",
         "holding",
         "keyword_lines",
         "lent",
@@ -56,6 +57,7 @@ class Statements:
         self.boxes: dict[int, list[tuple[Compiled, int, int]]] = defaultdict(list)
         self.lent: dict[int, list[Held]] = defaultdict(list)
         self.keyword_lines: dict[int, list[tuple[Keyword, Stated]]] = defaultdict(list)
+        self.granted: dict[int, list[tuple[Compiled, int]]] = defaultdict(list)
         self.blanked: set[int] = set()
         self.copied: dict[int, CardFace] = {}
         self.holding: list[Held] = []
@@ -126,6 +128,8 @@ class Statements:
                 self._add(number, number, text, granting, cards[number].since)
         done = 0
         while done < len(granting) and len(granting) < 400:
+            texts = next((place for place in range(done, len(granting)) if isinstance(granting[place].statement.node, GainsText)), done)
+            granting[done], granting[texts] = granting[texts], granting[done]
             self._grant(granting[done], granting)
             done += 1
         self.steady = not blanks and not self.copied and all(_is_fixed(stated) for stated in granting) and not any(
@@ -191,7 +195,12 @@ class Statements:
         """Adds the abilities that work while their card lies in a discard pile."""
         state = self.game.board.cards[number]
         text = state.face.text
-        for goes in self.game.compiled(text).in_discard if text is not None else ():
+        if text is None:
+            return
+        compiled = self.game.compiled(text)
+        for statement in compiled.stated_in_discard:
+            self.statements[type(statement.node)].append(self._stated(number, number, statement))
+        for goes in compiled.in_discard:
             key = (number, number, id(goes), state.stay)
             held = Held(number, number, state.controller, goes.node.effect, key, None, goes, NOBODY, None, state.stay, goes.paragraph)
             for event in event_kinds(goes):
@@ -230,7 +239,9 @@ class Statements:
                 continue
             if isinstance(node, GainsText):
                 named = stated.self_card if stated.lasting is None else NOBODY
-                self._add(card, stated.origin, self.game.compiled(node.text), granting, stated.since, named)
+                text = self.game.compiled(node.text)
+                self.granted[card].append((text, named))
+                self._add(card, stated.origin, text, granting, stated.since, named)
             elif isinstance(node, GainsTextOf):
                 ctx = self.context(stated)
                 for other in selectors.members(ctx, node.of):
@@ -243,6 +254,8 @@ class Statements:
             return
         if timing is None:
             self._add(card, stated.origin, text, granting, stated.since)
+            for gained, named in tuple(self.granted[other.card]):
+                self._add(card, stated.origin, gained, granting, stated.since, named)
             return
         state = self.game.board.cards[card]
         for ability in text.bold.get(timing, ()):

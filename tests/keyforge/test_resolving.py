@@ -224,3 +224,114 @@ def test_discarding_is_answered_for_each_card() -> None:
     table.put("artifacts", face("Collector", "Each time you discard a card from your hand, gain 1A.", type="artifact"))
     card = table.put("hand", face("Spare"))
     assert table.end(DiscardCard(card)).board.players[ME].aember == 1
+
+
+# ── entering play ───────────────────────────────────────────────────────────
+
+
+def test_a_card_that_enters_as_a_copy_enters_as_the_copied_text_says() -> None:
+    table = Table()
+    table.put("battleline", face("Sleeper", "Sleeper enters play stunned.", power=7), OPPONENT)
+    gel = table.put("hand", face("Gel", "Gel enters play as a copy of another creature in play."))
+    end = table.end(PlayCard(gel))
+    assert (end.board.cards[gel].stun, end.board.cards[gel].copy_of is not None) == (True, True)
+
+
+def test_the_gained_text_box_holds_what_upgrades_lend_it() -> None:
+    table = Table()
+    table.put("battleline", face("Model"))
+    table.attach(face("Charm", "This creature gains, “After Reap: Gain 2A.”", type="upgrade"), "Model")
+    mirror = table.put("battleline", face("Mirror", "Action: For the remainder of the turn, each friendly creature gains the text box of Mirror."))
+    del mirror
+    copier = table.put("battleline", face("Copier", "Copier gains the text box of its neighbors."))
+    table.board.players[ME].battleline = [table["Model"], copier]
+    assert table.end(Reap(copier)).board.players[ME].aember == 3
+
+
+def test_an_artifact_put_on_a_flank_stands_in_the_battleline() -> None:
+    table = Table()
+    table.put("battleline", face("Guard"))
+    text = "Action: Move Engine to a flank of your battleline. While in the battleline, it is considered a creature with 5 power."
+    engine = table.put("artifacts", face("Engine", text, type="artifact"))
+    lines = {tuple(table.names(line.board.players[ME].battleline)) for line in table.play(UseAction(engine)).lines}
+    assert lines == {("Engine", "Guard"), ("Guard", "Engine")}
+    end = table.play(UseAction(engine)).lines[0]
+    assert table.session.game(end.board.copy(), None).view.power(engine) == 5  # type: ignore[arg-type]
+
+
+# ── where a card lies ───────────────────────────────────────────────────────
+
+
+def test_an_ability_that_takes_its_card_from_the_discard_pile_works_there() -> None:
+    table = Table()
+    table.put("discard", face("Phoenix", "At the start of your turn, you may return Phoenix from your discard pile to your hand."))
+    table.board.active = OPPONENT
+    lines = table.play(EndTurn(), BeginTurn(house="dis")).lines
+    assert {line.board.cards[table["Phoenix"]].zone for line in lines} == {"hand", "discard"}
+
+
+def test_a_statement_about_its_own_discard_pile_holds_there_alone() -> None:
+    table = Table()
+    text = "While Hound is in your discard pile, if you would gain A, you may gain 2 chains instead."
+    hound = table.put("discard", face("Hound", text))
+    coin = table.put("hand", action("Coin", "Play: Gain 3A."))
+    assert {line.board.players[ME].chains for line in table.play(PlayCard(coin)).lines} == {0, 2}
+    table.board.lift(hound)
+    table.board.put(hound, ME, "battleline")
+    assert table.end(PlayCard(coin)).board.players[ME].chains == 0
+
+
+def test_creatures_are_put_beneath_from_play() -> None:
+    table = Table()
+    table.put("hand", face("Bystander"))
+    swarm = table.put("battleline", face("Swarm", "After Reap: Put each other creature faceup under Swarm."))
+    foe = table.put("battleline", face("Foe"), OPPONENT)
+    assert table.end(Reap(swarm)).board.cards[swarm].under == (foe,)
+
+
+def test_a_discarded_card_is_put_beneath_from_the_discard_pile() -> None:
+    table = Table()
+    text = "Each time you discard a card from your hand, put that card facedown under Pit from your discard pile."
+    pit = table.put("artifacts", face("Pit", text, type="artifact"))
+    card = table.put("hand", face("Spare"))
+    assert table.end(DiscardCard(card)).board.cards[pit].under == (card,)
+
+
+# ── ties and orders ─────────────────────────────────────────────────────────
+
+
+def test_of_two_most_powerful_creatures_one_is_spared() -> None:
+    table = Table()
+    for name in ("One", "Other"):
+        table.put("battleline", face(name, power=4), OPPONENT)
+    purge = table.put("hand", action("Purge", "Play: Destroy each creature except the most powerful creature."))
+    assert sorted(describe(table, line)["opponent"]["battleline"] for line in table.play(PlayCard(purge)).lines) == [["One"], ["Other"]]
+
+
+def test_whose_creature_is_the_most_powerful_is_chosen_among_ties() -> None:
+    table = Table()
+    table.put("battleline", face("One", power=4))
+    table.put("battleline", face("Other", power=4), OPPONENT)
+    prize = table.put("hand", action("Prize", "Play: The player who controls the most powerful creature gains 1A."))
+    assert sorted(tuple(side.aember for side in line.board.players) for line in table.play(PlayCard(prize)).lines) == [(0, 1), (1, 0)]
+
+
+def test_what_happens_instead_of_several_destructions_is_ordered() -> None:
+    table = Table()
+    for name in ("One", "Other"):
+        table.put("battleline", face(name, f"Destroyed: Move {name} to the left flank of your battleline instead."))
+    table.put("battleline", face("Third", "Destroyed: Heal 1 damage from Third instead."))
+    blast = table.put("hand", action("Blast", "Play: Destroy each friendly creature."))
+    ends = {tuple(describe(table, line)["me"]["battleline"]) for line in table.play(PlayCard(blast)).lines}
+    assert {("One", "Other", "Third"), ("Other", "One", "Third")} <= ends
+
+
+def test_a_prophecy_is_flipped_to_its_other_side() -> None:
+    table = Table()
+    front = table.put("prophecies", face("Front", "At the end of your turn, you may flip Front.", type="prophecy"), active=True)
+    back = table.put("prophecies", face("Back", type="prophecy"))
+    beneath = table.put("hand", face("Fate Card"))
+    table.board.lift(beneath)
+    table.board.tuck(beneath, front, ME, True)
+    active = {(line.board.cards[front].active, line.board.cards[back].under) for line in table.play(EndTurn()).lines}
+    assert active == {(True, ()), (False, (beneath,))}

@@ -10,7 +10,7 @@ from kfjudge.keyforge import amounts, choosing, facts, lasting, legality, player
 from kfjudge.keyforge.abilities import Goes, Statement, flatten
 from kfjudge.keyforge.attributes import houses_stated
 from kfjudge.keyforge.effects import choices, perform
-from kfjudge.keyforge.entering import choose_flank
+from kfjudge.keyforge.entering import choose_flank, into_line
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.cards import Cards, Ref, RefKind
@@ -253,12 +253,10 @@ def become_creature(ctx: Context, effect: Effect) -> bool:
         state = board.cards[seen.card]
         if not game.is_here(seen) or state.zone != "artifacts" or not (node.its_controllers or state.controller == ctx.player):
             continue
-        place = choose_flank(game, state.controller)
+        spot = ctx.spots.get(seen.card)
+        place = choose_flank(game, state.controller) if spot is None else spot
         lay = board.players[state.controller].artifacts.index(seen.card)
-        board.players[state.controller].artifacts.remove(seen.card)
-        board.players[state.controller].battleline.insert(place, seen.card)
-        board.set(seen.card, zone="battleline")
-        game.step("become creature", "artifact-as-creature", "{0} becomes a creature", Card(seen.card))
+        into_line(game, seen.card, place)
         ctx.mention((seen,))
         statements: tuple[Statement, ...] = ()
         if node.power is not None or node.armor is not None:

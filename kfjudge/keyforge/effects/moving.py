@@ -12,7 +12,7 @@ from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.older import Older
-from kfjudge.language.nodes.base import Direction
+from kfjudge.language.nodes.base import CardType, Direction
 from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
     AnyOf,
@@ -632,7 +632,8 @@ def graft(ctx: Context, effect: Effect) -> bool:
 def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: bool, name: str, rule: str) -> bool:
     game = ctx.game
     player = players.player(ctx, by)
-    zone: Zone | None = "hand" if not names_zone(cards) else None
+    in_play = isinstance(cards, Select) and cards.type is not CardType.CARD
+    zone: Zone | None = "hand" if not names_zone(cards) and not in_play else None
     targets = _targets(ctx, cards, "Which card goes beneath?", rule, zone, player)
     hosts = choosing.choose(ctx, under, "Beneath which card?", rule=rule, again=True)
     if not hosts or not game.is_here(hosts[0]):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, choosing, entering, facts, lasting, line, players, selectors
+from kfjudge.keyforge import amounts, choosing, entering, facts, lasting, line, players, prophecies, selectors
+from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.destruction import destroy as destroy_cards
 from kfjudge.keyforge.effects import pools
@@ -14,9 +15,10 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.amounts import All, AtMost
 from kfjudge.language.nodes.base import Direction, Status
-from kfjudge.language.nodes.cards import Cards, QuantityKind, Select, Union
+from kfjudge.language.nodes.cards import Cards, QuantityKind, Ref, Select, Union
 from kfjudge.language.nodes.effects import (
     AddCounters,
+    BecomeCreature,
     DealDamage,
     Destroy,
     DoubleCounters,
@@ -304,7 +306,13 @@ def move_creature(ctx: Context, effect: Effect) -> bool:
     done = False
     for number in _here(ctx, node.cards, "Move which creature?", "move"):
         position = _position(ctx, node, number)
-        if position is not None:
+        if position is not None and game.board.cards[number].zone == "artifacts":
+            if any(isinstance(inner, BecomeCreature) for inner in walk(ctx.root)) if ctx.root is not None else False:
+                ctx.spots[number] = position
+            else:
+                entering.into_line(game, number, position)
+            done = True
+        elif position is not None:
             done = bool(game.emit(Event("move", ctx.player, number, source=ctx.card, position=position))) or done
     return done
 
@@ -313,7 +321,7 @@ def _position(ctx: Context, node: MoveCreature, number: int) -> int | None:
     """The place in the line (without the creature itself) that it moves to."""
     game = ctx.game
     state = game.board.cards[number]
-    if state.zone != "battleline":
+    if state.zone not in ("battleline", "artifacts"):
         return None
     rest = [card for card in game.board.players[state.controller].battleline if card != number]
     place = node.place
@@ -453,6 +461,9 @@ def flip(ctx: Context, effect: Effect) -> bool:
     node = cast(Flip, effect)
     game = ctx.game
     done = False
+    for seen in selectors.members(ctx, node.cards) if isinstance(node.cards, Ref) else ():
+        if game.board.cards[seen.card].zone == "prophecies":
+            return prophecies.flip(game, seen.card)
     for number in _here(ctx, node.cards, "Flip which card?", "flip"):
         state = game.board.cards[number]
         if state.token is None:

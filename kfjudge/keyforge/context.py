@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
     from kfjudge.language.nodes.amounts import Amount
     from kfjudge.language.nodes.base import Node
+    from kfjudge.language.nodes.cards import Cards
     from kfjudge.language.nodes.effects import Effect
 
 Group = tuple[Seen, ...]
@@ -21,6 +22,7 @@ Past = tuple[tuple[str, Seen, int], ...]
 
 CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]]] = {
     "leading": dict,
+    "halves": dict,
     "mentions": list,
     "named_mentions": dict,
     "named_players": dict,
@@ -76,6 +78,7 @@ class Context:
     """
 
     leading: dict[int, tuple[str, ...]]
+    halves: dict[tuple[int, int], frozenset[Seen]]
     mentions: list[Group]
     named_mentions: dict[int, Group]
     named_players: dict[int, int]
@@ -107,6 +110,7 @@ class Context:
     random: bool = False
     also_chosen: tuple[str, ...] = ()
     one_line: bool = False
+    opponents: tuple[Cards, list[int]] | None = None
     replacing: bool = False
     as_player: int = NOBODY
     chooser: int | None = None

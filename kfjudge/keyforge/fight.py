@@ -59,6 +59,10 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
         fighting = _event(game, "fight", player, attacker, defender)
         alive = game.is_here(attacker) and game.is_here(defender)
         answers = bool(game.is_here(attacker) and game.view.abilities(number, Timing.AFTER_FIGHT))
+        if game.no_fight:
+            game.no_fight = False
+            game.step("fight", "fight", "the fight does not take place")
+            return True
         if alive:
             if first and not elusive and KeywordName.ELUSIVE not in legality.ignores(game, number):
                 elusive = game.view.has(against, KeywordName.ELUSIVE)

@@ -10,7 +10,7 @@ from kfjudge.keyforge import amounts, facts, patterns, players, references, sele
 from kfjudge.keyforge.cards import CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.words import ZONES
-from kfjudge.language.nodes.base import CardType, Direction, Extreme, Status
+from kfjudge.language.nodes.base import Attribute, CardType, Direction, Extreme, Status
 from kfjudge.language.nodes.cards import (
     AllOf,
     Among,
@@ -25,6 +25,7 @@ from kfjudge.language.nodes.cards import (
     Halves,
     InBattleline,
     InCenter,
+    InOneHalf,
     InState,
     Involved,
     InZone,
@@ -291,6 +292,22 @@ def _involved(ctx: Context, item: Filter, seen: Seen) -> bool:
     return any(found.card == seen.card for found, _amount in patterns.history(ctx, cast(Involved, item).event))
 
 
+def _in_one_half(ctx: Context, item: Filter, seen: Seen) -> bool:
+    """A half is picked once for each battleline; the middle one of an odd number goes with either half."""
+    board = ctx.game.board
+    state = board.cards[seen.card]
+    if state.zone != "battleline" or (ctx.players and state.controller != ctx.players[-1]):
+        return False
+    picked = ctx.halves.get((id(item), state.controller))
+    if picked is None:
+        line = board.players[state.controller].battleline
+        few = len(line) // 2
+        halves = [half for size in dict.fromkeys((few, len(line) - few)) for half in (tuple(line[:size]), tuple(line[size:]))]
+        places = ctx.game.choose(board.active, "half", tuple(dict.fromkeys(halves)), "Which half?", rule="battleline", ctx=ctx)
+        picked = ctx.halves[id(item), state.controller] = frozenset(ctx.game.seen(number) for number in cast(tuple[int, ...], places or ()))
+    return seen in picked
+
+
 def _purged_by(ctx: Context, item: Filter, seen: Seen) -> bool:
     state = ctx.game.board.cards[seen.card]
     return state.zone == "purged" and any(other.card == state.purged_by for other in selectors.members(ctx, cast(PurgedBy, item).by))
@@ -315,7 +332,15 @@ def _in_zones(ctx: Context, item: Filter, seen: Seen) -> bool:
 def _with_neighbor(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(WithNeighbor, item)
     found = [other for other in facts.neighbors_of(ctx.game, seen) if all(passes(ctx, inner, other) for inner in node.filters)]
+    apart = [inner.attribute for inner in node.filters if isinstance(inner, Different)]
+    if len(found) == 2 and any(_all_alike(ctx, found[0], found[1], attribute) for attribute in apart):
+        found = found[:1]
     return bool(found) if node.bound is None else amounts.within(ctx, len(found), node.bound)
+
+
+def _all_alike(ctx: Context, one: Seen, other: Seen, attribute: Attribute) -> bool:
+    """Whether two cards have a single value of an attribute, the same one, between them."""
+    return len({*facts.shared_values(ctx.game, one, attribute), *facts.shared_values(ctx.game, other, attribute)}) < 2
 
 
 def _between(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -408,6 +433,7 @@ FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     OneOfEach: _always,
     Other: _other,
     Owned: _owned,
+    InOneHalf: _in_one_half,
     PurgedBy: _purged_by,
     SameNameAs: _same_name_as,
     Shares: _shares,

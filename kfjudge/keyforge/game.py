@@ -163,6 +163,7 @@ class Game:
         "ignoring",
         "left",
         "memory",
+        "no_fight",
         "options",
         "parting",
         "pipeline",
@@ -200,6 +201,7 @@ class Game:
         self.parting: dict[Seen, list[Held]] = {}
         self.ignoring: dict[int, frozenset[KeywordName]] = {}
         self.replaced = False
+        self.no_fight = False
         self.replacing: list[tuple[object, int]] = []
         self.holding: set[object] = set()
         self.asked: list[Decision] = []

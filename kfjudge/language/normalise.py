@@ -68,6 +68,8 @@ _BROKEN_LINE = re.compile(r"(?<![.:\u201d)\n!?]) *\n *(?=[^\n\u2022A-Z]|[A-Z]\b)
 _GOES_ON = re.compile(r"(?i)(?<=\.)\n ?(?=(?:If (?:that|those) (?:card|creature|artifact)s?|If you do|Otherwise|It|They)\b)")
 """A line that speaks of the one before it is a part of the same ability."""
 _GAINS_LINE = re.compile(r"(?<=gains:)\n(?=\u201c)|(?<=gain:)\n(?=\u201c)")
+_OR_COMMA = re.compile(", or,(?= for each )")
+"""Archive a card, or, for each archived card, gain 1."""
 _MISSING_SPACE = re.compile(r"(?<=[a-z0-9AD~][.,;])(?=[A-Za-z~])(?<![A-Z]\.)|(?<=[a-z]\.)(?=\d)")
 _SPACES_BEFORE = re.compile(r"[ ]+(?=[.,;:\u201d\n])|[ ]+$|^[ ]+")
 _MANY_SPACES = re.compile(r"[ ]{2,}")
@@ -223,6 +225,7 @@ def _lines(work: Rewriter) -> None:
     work.sub(_GOES_ON, " ", "space")
     work.sub(_BARE_OPTIONS, _bulleted, "bullet")
     work.sub(_BROKEN_LINE, " ", "space")
+    work.sub(_OR_COMMA, ", or", "comma")
     work.sub(_MISSING_SPACE, " ", "space")
     work.sub(re.compile(r" ?/ ?(?=(?i:after|before|play|reap|fight|destroyed))"), "/", "space")
     work.sub(_LATE_HEADER, "\n", "space")

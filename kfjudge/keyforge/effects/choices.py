@@ -11,7 +11,7 @@ from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import GameOverError, Who
 from kfjudge.keyforge.lasting import Lasting, span_of
 from kfjudge.keyforge.words import HOUSES, STEPS
-from kfjudge.language.nodes.base import BonusIcon, KeywordName, TideLevel
+from kfjudge.language.nodes.base import BonusIcon, CardType, KeywordName, TideLevel
 from kfjudge.language.nodes.effects import (
     ActivateProphecy,
     ChangeActiveHouse,
@@ -114,7 +114,7 @@ def _options(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
             cards = selectors.members(ctx, node.among) if node.among is not None else tuple(ctx.game.seen(n) for n in board.all_in_play())
             return tuple(dict.fromkeys(trait for seen in cards for trait in facts.traits_of(ctx.game, seen)))
         case ChoiceOf.NAME:
-            known = [state.face.name for state in board.cards if state.known]
+            known = [state.face.name for state in board.cards if state.known and node.type in (CardType.CARD, state.face.type)]
             return tuple(dict.fromkeys(known))
         case ChoiceOf.BONUS_ICON:
             return tuple(icon.value for icon in BonusIcon)

@@ -201,7 +201,10 @@ def capture_replaced(ctx: Context, effect: Effect) -> bool:
 
 
 def call_off(ctx: Context, effect: Effect) -> bool:
-    """The event that was about to happen does not."""
+    """The event that was about to happen does not: an event that an ability interrupts, or the fight in whose opening the ability resolves."""
+    if not ctx.replacing and ctx.game.fighting:
+        ctx.game.no_fight = True
+        return True
     event = _replaced_event(ctx)
     ctx.substitutes[:] = [kept for kept in ctx.substitutes if kept is not event]
     return True

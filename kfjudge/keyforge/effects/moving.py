@@ -219,9 +219,25 @@ def discard_until(ctx: Context, effect: Effect) -> bool:
     """From the top of a deck until a card fits, or the deck is empty."""
     node = cast(DiscardUntil, effect)
     owner, player = players.player(ctx, node.zone_player), players.player(ctx, node.player)
+    if node.hand:
+        return _discard_from_hand_until(ctx, node.until, owner, player)
     if node.until is None:
         return _discard_while_not(ctx, node, owner, player)
     return _until(ctx, node.until, owner, player, away=True)
+
+
+def _discard_from_hand_until(ctx: Context, until: Cards | None, owner: int, player: int) -> bool:
+    """Discards random cards of a hand, one at a time, until one fits or the hand is empty."""
+    game = ctx.game
+    while game.board.players[owner].hand:
+        number = game.choose_cards(NATURE, game.board.players[owner].hand, 1, 1, "Which card is discarded?", rule="discarding", ctx=ctx)[0]
+        if not discard_card(ctx, number, player):
+            return False
+        seen = game.seen(number)
+        if until is not None and selectors.matches(ctx, until, seen):
+            ctx.mention((seen,))
+            return True
+    return False
 
 
 def _discard_while_not(ctx: Context, node: DiscardUntil, owner: int, player: int) -> bool:

@@ -21,6 +21,7 @@ from kfjudge.language.nodes.conditions import Did
 from kfjudge.language.nodes.effects import (
     ChooseOne,
     DealDamage,
+    DoTimes,
     Effect,
     ForEach,
     HasTo,
@@ -310,6 +311,36 @@ def for_each(ctx: Context, effect: Effect) -> bool:
     ctx.named_events.update({mention: found for mention, found in events.items() if found})
     ctx.each = outer
     return done
+
+
+def times(ctx: Context, effect: Effect) -> bool:
+    """The same again with the cards picked the first time, each round complete before the next."""
+    node = cast(DoTimes, effect)
+    outer = ctx.opponents
+    ctx.opponents = (node.against, []) if node.against is not None else None
+    inner = node.effect
+    done = True
+    for turn in range(amounts.value(ctx, node.amount)):
+        done = run(ctx, inner) and done
+        if not turn:
+            inner = _with_the_same(ctx, inner)
+    ctx.opponents = outer
+    return done
+
+
+SAME = -1
+"""The mention under which a repeated instruction finds the cards picked the first time."""
+
+
+def _with_the_same(ctx: Context, effect: Effect) -> Effect:
+    """The instruction again, about the cards that were picked for it."""
+    if isinstance(effect, Sequence):
+        return replace(effect, effects=(_with_the_same(ctx, effect.effects[0]), *effect.effects[1:]))
+    cards = getattr(effect, "cards", None)
+    if not isinstance(cards, Cards) or not is_choice(cards):
+        return effect
+    ctx.named_mentions[SAME] = ctx.named_mentions.get(cards.mention, ()) if cards.mention is not None else ctx.mentions[-1]
+    return replace(effect, cards=Ref(kind=RefKind.IT, refers_to=SAME))  # type: ignore[call-arg]
 
 
 def _players_inside(node: ForEach) -> Player | None:

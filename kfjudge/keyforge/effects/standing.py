@@ -21,6 +21,7 @@ from kfjudge.language.nodes.effects import (
     BecomeCreature,
     DealDamage,
     Destroy,
+    DivideLines,
     DoubleCounters,
     DurationKind,
     Effect,
@@ -365,6 +366,11 @@ def swap_creatures(ctx: Context, effect: Effect) -> bool:
     return bool(ctx.game.emit(Event("swap", ctx.player, left[0], right[0], source=ctx.card)))
 
 
+def divide_lines(ctx: Context, effect: Effect) -> bool:
+    """Nothing moves: a half is picked where the text speaks of one."""
+    return True
+
+
 def swap_contents(ctx: Context, effect: Effect) -> bool:
     """Two creatures trade all æmber, damage, counters and upgrades."""
     node = cast(SwapContents, effect)
@@ -496,6 +502,7 @@ EFFECTS = {
     RemoveWard: remove_ward,
     Sacrifice: sacrifice,
     Stun: stun,
+    DivideLines: divide_lines,
     SwapContents: swap_contents,
     SwapControl: swap_control,
     SwapCreatures: swap_creatures,

@@ -83,6 +83,11 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
         if not game.is_here(seen):
             done = False
             continue
+        if ctx.opponents is not None and node.against is None:
+            against = _next_opponent(ctx, player, seen)
+            if against == NOBODY:
+                done = False
+                continue
         if node.ignoring:
             game.ignoring[seen.card] = frozenset(node.ignoring)
         try:
@@ -91,6 +96,19 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
             game.ignoring.pop(seen.card, None)
         left = [item for item in left if game.is_here(item)]
     return done
+
+
+def _next_opponent(ctx: Context, player: int, seen: Seen) -> int:
+    """The creature that the next of several fights is against: one that was not fought before in them. `NOBODY` if there is none."""
+    assert ctx.opponents is not None
+    wanted, fought = ctx.opponents
+    meant = {other.card for other in selectors.members(ctx, wanted)}
+    left = [number for number in legality.fight_targets(ctx.game, player, seen.card) if number in meant and number not in fought]
+    if not left:
+        return NOBODY
+    picked = ctx.game.choose_cards(ctx.game.board.active, left, 1, 1, "Against which creature?", rule="fight", ctx=ctx)[0]
+    fought.append(picked)
+    return picked
 
 
 def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | None:

@@ -20,6 +20,7 @@ from kfjudge.language.nodes.cards import (
     AnyOf,
     BesideSide,
     Cards,
+    Different,
     Except,
     InCenter,
     InZone,
@@ -33,8 +34,9 @@ from kfjudge.language.nodes.cards import (
     Union,
     WholeZone,
 )  # fmt: skip
-from kfjudge.language.nodes.effects import CallOff, Choose, Effect, HasTo, InOrderTo, Instead, ResolveAbilities, Sequence
-from kfjudge.language.nodes.events import INTO_ZONES, SAID_OF, Event, EventKind, When
+from kfjudge.language.nodes.conditions import Happened
+from kfjudge.language.nodes.effects import CallOff, Choose, DoTimes, Effect, HasTo, InOrderTo, Instead, ResolveAbilities, Sequence, Triggered, Use
+from kfjudge.language.nodes.events import INTO_ZONES, SAID_OF, Event, EventKind, TriggerWord, When
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
@@ -311,9 +313,25 @@ def _says_more(values: dict[str, Any]) -> bool:
     return not any(one == other and one.form == other.form for place, one in enumerate(filters) for other in filters[:place])
 
 
+def _apart(values: dict[str, Any]) -> bool:
+    """What is picked without a choice cannot be picked from different houses: "neighbors of different houses" says it of the neighbors."""
+    return values["quantity"].kind not in (QuantityKind.EACH, QuantityKind.THE) or not any(isinstance(one, Different) for one in values.get("filters", ()))
+
+
 def _valued(values: dict[str, Any]) -> bool:
     """Assault, hazardous and splash-attack have a value, and no other keyword has."""
     return (values["name"] in _WITH_VALUE) == ("value" in values)
+
+
+def _awaits(values: dict[str, Any]) -> bool:
+    """What was done "this way" is no state that an ability could wait for."""
+    condition = values["trigger"].condition
+    return not (values["trigger"].word is TriggerWord.HOLDS and isinstance(condition, Happened) and condition.event.when is When.THIS_WAY)
+
+
+def _uses(values: dict[str, Any]) -> bool:
+    """Several times is said of uses as a whole; other instructions have an amount of their own."""
+    return _holds(values["effect"], Use)
 
 
 def _calls_off(values: dict[str, Any]) -> bool:
@@ -377,7 +395,8 @@ def _in_place(values: dict[str, Any]) -> bool:
 THE = Quantity(kind=QuantityKind.THE)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
-    Select: _says_more, Keyword: _valued, Interrupts: _calls_off, Cannot: _at_any_time, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
+    Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,
+    Keyword: _valued, Interrupts: _calls_off, Cannot: _at_any_time, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, Event: _happens,
 }  # fmt: skip
 """Which values make no sense together, by class."""

@@ -435,6 +435,11 @@ class Involved(Filter):
 
 
 @node
+class InOneHalf(Filter):
+    """In one half of its battleline, as the active player picks; a half is as near to half of the creatures as can be."""
+
+
+@node
 class PurgedBy(Filter):
     """Purged by an ability of this card, and lying in the purged zone ever since."""
 

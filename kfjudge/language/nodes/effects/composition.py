@@ -68,6 +68,15 @@ class HasTo(Effect):
 
 
 @node
+class DoTimes(Effect):
+    """Done so many times, with the cards picked the first time. `against`: each fight is against another one of these."""
+
+    effect: Effect
+    amount: Amount
+    against: Cards | None = None
+
+
+@node
 class ForEach(Effect):
     """Done once for each card of `cards` (it is then "that creature"), each player of `player`, or `amount` times. Counted first (Rulebook: For each)."""
 

@@ -153,6 +153,13 @@ class MoveCounters(Effect):
     status: Status | None = None
 
 
+@node
+class DivideLines(Effect):
+    """Each battleline of these players is divided in two halves, as evenly as possible and without moving a creature."""
+
+    player: Player = YOU
+
+
 class Place(StrEnum):
     A_FLANK = "a flank"
     LEFT_FLANK = "left flank"

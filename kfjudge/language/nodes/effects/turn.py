@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.language.nodes.base import House, Step, TideLevel
+from kfjudge.language.nodes.base import CardType, House, Step, TideLevel
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects.composition import Effect
 from kfjudge.language.nodes.kernel import node
@@ -51,6 +51,8 @@ class ChooseThing(Effect):
     """So many different ones."""
     from_number: int | None = None
     to_number: int | None = None
+    type: CardType = CardType.CARD
+    """Only names of cards of this type."""
 
 
 @node

@@ -51,6 +51,8 @@ class DiscardUntil(Effect):
     condition: Condition | None = None
     zone_player: Player = YOU
     player: Player = YOU
+    hand: bool = False
+    """Random cards of the hand in place of the top of the deck."""
 
 
 @node

@@ -1,0 +1,75 @@
+"""Instructions that are done several times, halves of a line, fights that do not take place, hands discarded until a card fits."""
+
+from __future__ import annotations
+
+from kfjudge.keyforge.actions import Fight, PlayCard
+from tests.keyforge.table import ME, OPPONENT, Table, face
+
+ONE_AGAINST_MANY = "Play: Ready and fight with a friendly creature 3 times, each time against a different enemy creature."
+
+
+def test_one_creature_fights_three_times_and_never_twice_against_the_same() -> None:
+    table = Table()
+    hero = table.put("battleline", face("Hero", power=20))
+    bystander = table.put("battleline", face("Bystander", power=20), exhausted=True)
+    for name in ("One", "Two", "Three", "Four"):
+        table.put("battleline", face(name, power=3), OPPONENT)
+    card = table.put("hand", face("Stand", ONE_AGAINST_MANY, type="action"))
+    lines = table.play(PlayCard(card)).lines
+    assert {(line.board.cards[hero].damage, line.board.cards[bystander].damage) for line in lines} == {(9, 0), (0, 9)}
+    assert all(len(line.board.players[OPPONENT].battleline) == 1 for line in lines)
+
+
+def test_with_too_few_enemies_the_other_rounds_only_ready() -> None:
+    table = Table()
+    hero = table.put("battleline", face("Hero", power=20))
+    enemy = table.put("battleline", face("One", power=30), OPPONENT)
+    card = table.put("hand", face("Stand", ONE_AGAINST_MANY, type="action"))
+    end = table.end(PlayCard(card))
+    assert end.board.cards[enemy].damage == 20
+    assert not end.board.cards[hero].exhausted
+
+
+def test_one_half_of_each_line_is_destroyed_and_the_middle_one_goes_with_either() -> None:
+    table = Table()
+    line = [table.put("battleline", face(name), OPPONENT) for name in ("A", "B", "C")]
+    text = "Play: Divide each player's battleline in half as evenly as possible. For each battleline, destroy each creature in one of the halves."
+    card = table.put("hand", face("Rift", text, type="action"))
+    left = sorted(tuple(table.names(end.board.players[OPPONENT].battleline)) for end in table.play(PlayCard(card)).lines)
+    assert left == [("A",), ("A", "B"), ("B", "C"), ("C",)]
+    assert len(line) == 3
+
+
+def test_a_creature_exhausted_with_no_effect_does_not_fight() -> None:
+    text = (
+        "Before a creature fights, discard the top card of its controller's deck. "
+        "If the discarded card is of the active house, exhaust that creature with no effect."
+    )
+    table = Table()
+    table.put("artifacts", face("Sigil", text, type="artifact"), OPPONENT)
+    fighter = table.put("battleline", face("Fighter", "After Fight: Gain 3A."))
+    table.put("deck", face("Top"))
+    table.put("deck", face("Next", houses=("logos",)))
+    enemy = table.put("battleline", face("Enemy", power=5), OPPONENT)
+    end = table.end(Fight(fighter, enemy))
+    assert end.board.cards[enemy].damage == 0
+    assert end.board.cards[fighter].exhausted
+    assert end.board.players[ME].aember == 0
+
+
+def test_a_hand_is_discarded_at_random_until_a_card_fits() -> None:
+    table = Table()
+    table.put("hand", face("Stop", type="action"), OPPONENT)
+    table.put("hand", face("Go"), OPPONENT)
+    text = "Play: Your opponent discards a random card from their hand until they discard an action or run out of cards."
+    card = table.put("hand", face("Churn", text, type="action"))
+    hands = sorted(len(end.board.players[OPPONENT].hand) for end in table.play(PlayCard(card)).lines)
+    assert hands == [0, 1]
+
+
+def test_a_card_that_says_how_it_is_archived_is_archived() -> None:
+    table = Table()
+    table.put("hand", face("Archivist", "If you archive Archivist, archive it faceup."))
+    card = table.put("hand", face("File", "Play: Archive a card.", type="action"))
+    end = table.end(PlayCard(card))
+    assert end.board.players[ME].archives == [table["Archivist"]]

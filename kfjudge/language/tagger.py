@@ -142,6 +142,8 @@ def _reads_as_noun(token: Token, before: Token | None, last: str, after: Token |
         return True
     if word == "archives":
         return last not in ("noun", "pronoun")
+    if before is not None and before.word == "either" and token.word != "control":
+        return False  # "either discard or archive a card"
     if last in ("determiner", "modifier", "possessive"):
         return not (before is not None and _stands_alone(before, after))
     if last == "preposition":
@@ -176,6 +178,8 @@ def _participle_or_adjective(token: Token, before: str, last: str, after: Token 
             return "verb" if verb else "modifier"
         if token.word == "ready" and last == "pronoun" and before in ("you", "they"):
             return "verb"
+        if token.word == "ready" and before in ("to", "either"):
+            return "verb" if after is not None and after.word != "cards" else "modifier"
         return "verb" if last in ("noun", "pronoun") and token.word == "own" else "modifier"
     nominal = after is not None and _may_be_nominal(after, lexicon)
     if nominal and last in ("determiner", "modifier", "possessive", "preposition", "conjunction", "verb", "comma"):

@@ -24,6 +24,7 @@ from kfjudge.language.nodes.amounts import (
     CountOf,
     CountOfAttribute,
     CountOfEvents,
+    Difference,
     ForgedKeys,
     Groups,
     Half,
@@ -242,6 +243,11 @@ def _minus(ctx: Context, amount: Amount) -> int:
     return max(0, value(ctx, node.left) - value(ctx, node.right))
 
 
+def _difference(ctx: Context, amount: Amount) -> int:
+    node = cast(Difference, amount)
+    return abs(value(ctx, node.left) - value(ctx, node.right))
+
+
 def _in_excess_of(ctx: Context, amount: Amount) -> int:
     node = cast(InExcessOf, amount)
     return max(0, value(ctx, node.of) - value(ctx, node.limit))
@@ -270,6 +276,7 @@ AMOUNTS: dict[type[Amount], Callable[[Context, Amount], int]] = {
     CountOfAttribute: _count_of_attribute,
     CountOfEvents: _count_of_events,
     CountersOn: _counters_on,
+    Difference: _difference,
     ForgedKeys: _forged_keys,
     Groups: _groups,
     Half: _half,

@@ -115,7 +115,7 @@ FIELDS: dict[str, str] = {
     # base
 
     # players
-    "Player": "kind of of_player condition with_aember extreme counted haunted",
+    "Player": "kind of of_player condition extreme counted",
     # amounts
     "All": "but",
     "AmountOfTrigger": "",
@@ -130,6 +130,7 @@ FIELDS: dict[str, str] = {
     "CountOfAttribute": "attribute among",
     "CountOfEvents": "event measured",
     "CountersOn": "counter cards",
+    "Difference": "left right",
     "ForgedKeys": "player color",
     "Half": "of rounding",
     "IconsOn": "icon cards",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeVar
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, conditions, facts, references, selectors
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
 HAUNTED = 10
+Answer = TypeVar("Answer")
 
 
 def players(ctx: Context, node: Player) -> tuple[int, ...]:
     """The player or players that a phrase means, the active player first."""
     found = _meant(ctx, node)
-    if node.haunted:
-        found = tuple(number for number in found if is_haunted(ctx.game, number))
-    if node.with_aember is not None:
-        least = amounts.value(ctx, node.with_aember)
-        found = tuple(number for number in found if ctx.game.board.players[number].aember >= least)
-    if node.condition is None:
+    condition = node.condition
+    if condition is None:
         return found
+    return tuple(number for number in found if asked_of(ctx, number, lambda: conditions.holds(ctx, condition)))
+
+
+def asked_of(ctx: Context, number: int, question: Callable[[], Answer]) -> Answer:
+    """What is asked of the described player, asked of this one."""
     outer = ctx.described_player
-    result = []
-    for number in found:
-        ctx.described_player = number
-        if conditions.holds(ctx, node.condition):
-            result.append(number)
-    ctx.described_player = outer
-    return tuple(result)
+    ctx.described_player = number
+    try:
+        return question()
+    finally:
+        ctx.described_player = outer
 
 
 def _meant(ctx: Context, node: Player) -> tuple[int, ...]:
@@ -134,12 +134,12 @@ def is_haunted(game: Game, number: int) -> bool:
 
 
 def _with_extreme(ctx: Context, node: Player) -> tuple[int, ...]:
-    """The player with the most or fewest of some cards; a tie is the active player's call (Rulebook: ties)."""
+    """The player with the most or the least of something; a tie is the active player's call (Rulebook: ties)."""
     active = ctx.game.board.active
-    if node.counted is None or node.extreme is None:
+    counted = node.counted
+    if counted is None or node.extreme is None:
         return (active, 1 - active)
-    found = selectors.members(ctx, node.counted)
-    counts = {number: sum(facts.controller_of(ctx.game, seen) == number for seen in found) for number in (active, 1 - active)}
+    counts = {number: asked_of(ctx, number, lambda: amounts.value(ctx, counted)) for number in (active, 1 - active)}
     best = max(counts.values()) if node.extreme is Extreme.MOST else min(counts.values())
     tied = tuple(number for number, count in counts.items() if count == best)
     if len(tied) == 1:

@@ -14,7 +14,23 @@ from typing import Any
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import NUMBER, OWN, Found
 from kfjudge.language.frames.table import Frame, Table
-from kfjudge.language.frames.terms import Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names, holes, required
+from kfjudge.language.frames.terms import (
+    SPOKEN_OF,
+    Again,
+    Change,
+    Const,
+    Given,
+    Hole,
+    Make,
+    Several,
+    Splat,
+    Spread,
+    Term,
+    defaults,
+    field_names,
+    holes,
+    required,
+)
 from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, KeywordName, Node, Span, Timing, Zone
 from kfjudge.language.nodes.cards import (
     AnyOf,
@@ -29,14 +45,13 @@ from kfjudge.language.nodes.cards import (
     Quantity,
     QuantityKind,
     Ref,
-    RefKind,
     Select,
     Union,
     WholeZone,
 )  # fmt: skip
 from kfjudge.language.nodes.conditions import Happened
 from kfjudge.language.nodes.effects import CallOff, Choose, DoTimes, Effect, HasTo, InOrderTo, Instead, ResolveAbilities, Sequence, Triggered, Use
-from kfjudge.language.nodes.events import INTO_ZONES, SAID_OF, Event, EventKind, TriggerWord, When
+from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, SAID_OF, Event, EventKind, TriggerWord, When
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
@@ -88,6 +103,8 @@ class Builder:
             subject = None
         if subject is not None and frame.subject:
             subject = _doer(subject, frame.subject)
+        if found.mode.startswith("s-") and isinstance(subject, Player) and subject.kind is PlayerKind.EACH and frame.category.startswith("Condition"):
+            raise Senseless("each player: said of one and of the other")
         if subject is None and frame.subject and not frame.category.endswith(".vp"):
             raise Senseless("a phrase that nothing is the subject of")
         bound: dict[str, Any] = dict(given or {})
@@ -392,12 +409,18 @@ def _in_place(values: dict[str, Any]) -> bool:
     return not isinstance(values.get("of"), ResolveAbilities)
 
 
+def _has_happened(values: dict[str, Any]) -> bool:
+    """What is said to have been done to a card, without when and by whom, is how the card was: "if it was stunned"."""
+    event = values["event"]
+    return not (event.kind in BECOMING and event.when is When.NOW and event.player is None)
+
+
 THE = Quantity(kind=QuantityKind.THE)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _at_any_time, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
-    InOrderTo: _costs, Instead: _in_place, Event: _happens,
+    InOrderTo: _costs, Instead: _in_place, Event: _happens, Happened: _has_happened,
 }  # fmt: skip
 """Which values make no sense together, by class."""
 
@@ -423,12 +446,6 @@ def _open(part: Any) -> bool:
     return isinstance(part, Found) and part.mode not in ("imp", "") and not part.mode.startswith("s-")
 
 
-SPOKEN_OF: dict[str, Node] = {
-    "it": Ref(kind=RefKind.IT), "described": Ref(kind=RefKind.DESCRIBED), "described_player": Player(kind=PlayerKind.DESCRIBED),
-    "you": YOU, "opponent": Player(kind=PlayerKind.OPPONENT),
-}  # fmt: skip
-"""Subjects that no slot holds. "it": what was just spoken of, for the second verb of "stun and exhaust a creature"; "described": the card, or the
-player, that a property is asked of."""
 AROUND = ">"
 """Stands in a form between a frame that only puts words around a node and the frame of the node itself."""
 

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kfjudge.language.frames.build import AROUND, DOES, ICONS, SPOKEN_OF, changing, with_change
+from kfjudge.language.frames.build import AROUND, DOES, ICONS, changing, with_change
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NAMES, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import SAME, TERMINALS, Frame, Table, slots_of, verb_variants
-from kfjudge.language.frames.terms import BOOKKEEPING, Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names
+from kfjudge.language.frames.terms import BOOKKEEPING, SPOKEN_OF, Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.nodes.base import BonusIcon, Form, Node, Timing
 from kfjudge.language.nodes.effects import HasTo, Sequence
@@ -260,7 +260,17 @@ class Renderer:
         frame = self.table.named(frame_name(str(one.form).rpartition(AROUND)[2]))
         if frame is None:
             return type(one) is type(other)
-        return any(next(unify(frame.term, other, {**binds, "subject": subject}), None) is not None for binds in unify(frame.term, one, {}))
+        handed = {hole for hole, giver in frame.givers.items() if giver == "subject"}
+        for left in unify(frame.term, one, {}):
+            for right in unify(frame.term, other, {}):
+                if left.keys() == right.keys() and all(
+                    self._said_of(left[hole], right[hole], subject)
+                    if hole in handed
+                    else same(right[hole], subject if hole == "subject" else left[hole])
+                    for hole in left
+                ):
+                    return True
+        return False
 
     def _chain(self, node: Sequence, mode: str, number: str) -> Said:
         _, _, numbers = str(node.form).partition("/")

@@ -21,6 +21,13 @@ from kfjudge.language.nodes import amounts, base, cards, conditions, effects, ev
 from kfjudge.language.nodes.base import Node
 
 _MODULES = (base, players, amounts, cards, events, conditions, effects, statics, text)
+SPOKEN_OF: dict[str, Node] = {
+    "it": cards.Ref(kind=cards.RefKind.IT), "described": cards.Ref(kind=cards.RefKind.DESCRIBED),
+    "described_player": players.Player(kind=players.PlayerKind.DESCRIBED), "you": players.YOU,
+    "opponent": players.Player(kind=players.PlayerKind.OPPONENT), "each": players.Player(kind=players.PlayerKind.EACH),
+}  # fmt: skip
+"""Subjects that no slot holds. "it": what was just spoken of, for the second verb of "stun and exhaust a creature"; "described": the card, or the
+player, that a property is asked of; "each": both players, of each of whom it is said ("each player has …")."""
 BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
 """Fields that no wording shows: place, wording, and what binding adds."""
 
@@ -244,7 +251,7 @@ def holes(term: Term, hint: Any = None) -> dict[str, str]:
     """The holes of a term, each with the category that its place asks for ("" if the place does not say)."""
     match term:
         case Again(name, giver):
-            return {name: category_of(hint) if hint is not None else "", giver: ""}
+            return {name: category_of(hint) if hint is not None else ""} | ({} if giver in SPOKEN_OF else {giver: ""})
         case Hole(name) | Splat(name):
             return {name: category_of(hint) if hint is not None else ""}
         case Spread(_, item):

@@ -181,6 +181,14 @@ class Negative(Amount):
 
 
 @node
+class Difference(Amount):
+    """How far two amounts are apart."""
+
+    left: Amount
+    right: Amount
+
+
+@node
 class TheDifference(Amount):
     """"the difference": between the two amounts that the condition of the sentence compares."""
 

@@ -87,6 +87,8 @@ class EventKind(StrEnum):
 _ENTERING = frozenset((EventKind.PLAY, EventKind.ENTER_PLAY, EventKind.PUT, EventKind.MAKE_TOKEN, EventKind.MOVE))
 _WITH_KEYS = frozenset((EventKind.FORGE, EventKind.UNFORGE))
 
+BECOMING = frozenset((EventKind.EXHAUST, EventKind.READY, EventKind.STUN, EventKind.WARD, EventKind.ENRAGE))
+"""The events after which a card is in a state of that name."""
 SAID_OF: dict[str, frozenset[EventKind]] = {
     "other": frozenset(
         (

@@ -26,7 +26,7 @@ class PlayerKind(StrEnum):
     ACTIVE = "active player"
     CHOSEN = "chosen player"
     DESCRIBED = "described player"  # within a condition on players: the very player that it is asked about
-    WITH_EXTREME = "with extreme"  # the player with the most or fewest `counted`
+    WITH_EXTREME = "with extreme"  # the player with the most or the least of `counted`
     ANY_COMBINATION = "any combination of players"  # as source of æmber: taken from one or both, as chosen
 
 
@@ -39,13 +39,9 @@ class Player(Mentionable):
     of_player: Player | None = None
     condition: Condition | None = None
     """Only those of whom it holds ("each player who controls …"); within it they are the described player."""
-    with_aember: Amount | None = None
-    """Only those who have at least so much æmber ("each player with 6 or more")."""
     extreme: Extreme | None = None
-    counted: Cards | None = None
-    """For WITH_EXTREME: of these cards the player controls most, or fewest."""
-    haunted: bool = False
-    """Only those who are haunted ("each haunted player")."""
+    counted: Amount | None = None
+    """For WITH_EXTREME: of this the player has most, or least; in it they are the described player."""
     refers_to: int | None = None
     """For THAT_PLAYER, set by binding: the mention that is meant."""
 

@@ -12,6 +12,7 @@ from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.statements import Statements
 from kfjudge.keyforge.words import HOUSES
 from kfjudge.language.nodes.base import Attribute, KeywordName, Timing
+from kfjudge.language.nodes.cards import Select
 from kfjudge.language.nodes.statics import (
     BelongsTo,
     CountsAs,
@@ -99,7 +100,10 @@ class Attributes(Statements):
         return max(0, self.armor(number) - self.game.board.cards[number].armor_used)
 
     def _compute(self, number: int, what: str) -> int:
-        """Power or armor: the printed or stated value, then everything added and taken away."""
+        """Power or armor: the printed or stated value, then everything added and taken away.
+
+        Where a text says of other cards what they are considered to have, nothing is added (Rulebook: FAQ, The Pale Star).
+        """
         state = self.game.board.cards[number]
         face = self.face(number)
         base = (face.power if what == "power" else face.armor) or 0
@@ -115,12 +119,14 @@ class Attributes(Statements):
                 base = self._printed_x(number)
             setting = self.statements.get(SetsStats)
             if setting:
-                latest = -1
+                latest, fixed = -1, False
                 for stated in setting:
                     amount = getattr(stated.statement.node, what)
                     if amount is not None and stated.since >= latest and number in self.members(stated):
                         base = amounts.value(self.for_card(stated, number), amount)
-                        latest = stated.since
+                        latest, fixed = stated.since, isinstance(stated.statement.node.cards, Select)  # type: ignore[attr-defined]
+                if fixed:
+                    return base
             for stated in self.statements.get(TakesAfter, ()):
                 if Likeness(what) in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
                     for model in self._models(stated):

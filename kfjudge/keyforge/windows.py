@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import conditions, loops, patterns, players, selectors
 from kfjudge.keyforge.abilities import Held, Stated
-from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.board import NOBODY, CardState
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.effects import perform
 from kfjudge.keyforge.events import Event, Seen
@@ -188,7 +188,7 @@ def triggered(game: Game, event: Event) -> list[Held]:
     cards = game.board.cards
     for kind in patterns.KINDS.get(event.name, ()):
         for held in triggers.get(kind, ()):
-            if held.lasting is None and cards[held.card].since > event.clock and held.card != event.card and cards[held.card].in_play:
+            if held.lasting is None and _came_later(cards[held.card], held.card, event):
                 continue
             if any(held.key == other.key for other in result):
                 continue
@@ -204,6 +204,13 @@ def parted(game: Game, event: Event) -> list[Held]:
     if event.snapshot is None or event.card == NOBODY or not game.parting:
         return []
     return game.parting.get(Seen(event.card, event.stay), []) if not game.is_here(Seen(event.card, event.stay)) else []
+
+
+def _came_later(state: CardState, number: int, event: Event) -> bool:
+    """Whether a card entered play after an event, so that it does not see it; a card sees its own entering, and no destruction before it."""
+    if state.since <= event.clock or not state.in_play:
+        return False
+    return number != event.card or (event.name == "destroy" and state.stay != event.stay)
 
 
 def _is_next_time(held: Held) -> bool:

@@ -7,15 +7,22 @@ import yaml
 
 from kfjudge.engine.path import PathDecider
 from kfjudge.keyforge.actions import BeginTurn, EndTurn, PlayCard, UseAction
+from kfjudge.keyforge.cards import CardFace
 from kfjudge.keyforge.game import Options
 from kfjudge.keyforge.older import SAID, Older
 from kfjudge.keyforge.session import Session
+from kfjudge.language.nodes.amounts import Number
+from kfjudge.language.nodes.base import CardType, Timing
+from kfjudge.language.nodes.cards import Quantity, QuantityKind, Select
+from kfjudge.language.nodes.effects import BecomeCreature, Duration, DurationKind
+from kfjudge.language.nodes.text import BoldAbility, CardText
 from kfjudge.paths import rules_data
 from kfjudge.rules.load import load
 from kfjudge.scenario.by_version import all_points, assumed_of, in_force, older_behavior
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 NEWEST: frozenset[Older] = frozenset()
+ARTIFACT = Select(quantity=Quantity(kind=QuantityKind.EXACTLY, amount=Number(value=1)), type=CardType.ARTIFACT)
 
 
 def table_of(*older: Older) -> Table:
@@ -84,13 +91,10 @@ def test_a_must_for_a_house_one_does_not_have(older: tuple[Older, ...], house: s
 @pytest.mark.parametrize(("older", "houses"), [((), {"logos", "mars"}), ((Older.NO_HOUSE_IF_MUST_IS_FORBIDDEN,), {None})])
 def test_a_house_that_must_and_cannot_be_chosen(older: tuple[Older, ...], houses: set[str | None]) -> None:
     table = table_of(*older)
-    table.board.active = OPPONENT
-    ban = table.put("hand", face("Ban", "Play: Choose a house. Your opponent cannot choose that house as their active house on their next turn."), OPPONENT)
-    table.board.players[OPPONENT].active_house = "dis"
+    table.board.step = "before"
     table.put("battleline", face("Seer", SEER))
-    lines = table.play(PlayCard(ban), EndTurn(), BeginTurn()).lines
-    banned = [line for line in lines if line.board.players[ME].active_house != "dis"]
-    assert {line.board.players[ME].active_house for line in banned} == houses
+    table.put("artifacts", face("Ban", "Your opponent cannot choose Dis as their active house.", type="artifact"), OPPONENT)
+    assert {line.board.players[ME].active_house for line in table.play(BeginTurn()).lines} == houses
 
 
 @pytest.mark.parametrize(("older", "legal"), [((), True), ((Older.FIRST_TURN_FIXED,), False)])
@@ -185,11 +189,9 @@ def test_chains_and_a_hand_refilled_by_a_card(older: tuple[Older, ...], hand: in
 @pytest.mark.parametrize(("older", "zone"), [((), "upgrade"), ((Older.UPGRADES_NEED_A_CREATURE,), "discard")])
 def test_an_upgrade_whose_host_is_no_creature_any_more(older: tuple[Older, ...], zone: str) -> None:
     table = table_of(*older)
-    wake = (
-        "Play: Move 1 artifact to a flank of its controller's battleline. For the remainder of the turn, it is a creature with 3 power "
-        "that belongs to the active house."
-    )
-    spell = table.put("hand", face("Wake", wake, type="action"))
+    awake = BecomeCreature(cards=ARTIFACT, power=Number(value=3), duration=Duration(kind=DurationKind.THIS_TURN))
+    wake = CardText(paragraphs=(BoldAbility(timings=(Timing.PLAY,), effect=awake),))
+    spell = table.put("hand", CardFace("wake", "Wake", "action", ("dis",), text=wake))
     table.put("artifacts", face("Statue", type="artifact"))
     blade = table.put("hand", face("Blade", "This creature gets +2 power.", type="upgrade"))
     end = table.play(PlayCard(spell), PlayCard(blade), EndTurn()).lines[0]

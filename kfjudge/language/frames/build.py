@@ -31,6 +31,7 @@ from kfjudge.language.frames.terms import (
     holes,
     required,
 )
+from kfjudge.language.nodes.amounts import Number
 from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, KeywordName, Node, Span, Timing, Zone
 from kfjudge.language.nodes.cards import (
     AnyOf,
@@ -40,15 +41,19 @@ from kfjudge.language.nodes.cards import (
     Except,
     InCenter,
     InZone,
+    InZones,
+    NeighborOf,
     OfType,
     OnFlank,
     Quantity,
     QuantityKind,
     Ref,
     Select,
+    Shares,
     Union,
     WholeZone,
-)  # fmt: skip
+    WithNeighbor,
+)
 from kfjudge.language.nodes.conditions import Happened
 from kfjudge.language.nodes.effects import CallOff, Choose, DoTimes, Effect, HasTo, InOrderTo, Instead, ResolveAbilities, Sequence, Triggered, Use
 from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, SAID_OF, Event, EventKind, TriggerWord, When
@@ -320,10 +325,28 @@ def _is_neighbor(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
     return quantity.kind is QuantityKind.THE and any(isinstance(one, BesideSide) for one in filters)
 
 
+def _among_themselves(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+    """ "2 neighboring creatures" are neighbors of each other, not of the creature that has the ability, and a single one shares nothing with the others."""
+    several = quantity.amount is not None and quantity.amount != Number(value=1)
+    if not several and quantity.kind is QuantityKind.EXACTLY:
+        return any(isinstance(one, Shares) and one.of_each_other for one in filters)
+    return several and any(isinstance(one, NeighborOf) and one.of is None for one in filters)
+
+
+def _takes(before: Any, after: Any) -> bool:
+    """Whether what is said after a phrase within a description is about that phrase: "shares a trait with a card in your discard pile"."""
+    inner = getattr(before, "other", None)
+    if isinstance(before, Shares) and isinstance(inner, Select) and inner.quantity.kind is not QuantityKind.THE:
+        return isinstance(after, InZone | InZones)
+    if isinstance(before, NeighborOf) and isinstance(before.of, Select):
+        return isinstance(after, Shares | InZone | InZones)
+    return isinstance(before, WithNeighbor) and isinstance(after, Shares | InZone | InZones)
+
+
 def _says_more(values: dict[str, Any]) -> bool:
     """No property twice in the same words: "an enemy enemy creature" is no description; and nothing out of play stands in a battleline."""
     filters = values.get("filters", ())
-    if _is_neighbor(values["quantity"], filters):
+    if _is_neighbor(values["quantity"], filters) or _among_themselves(values["quantity"], filters) or any(map(_takes, filters, filters[1:])):
         return False
     if any(isinstance(one, OnFlank | InCenter) for one in filters) and any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters):
         return False

@@ -8,10 +8,10 @@ from kfjudge.cli.output import Style, show
 from kfjudge.errors import WrongInput, WrongSetup
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
 
     import typer
 
+    from kfjudge.report.text import Cite, Cites
     from kfjudge.scenario.ruling import Ruling
     from kfjudge.scenario.suite import FileResult
 
@@ -103,7 +103,7 @@ class _Printer:
     def _text(self, ruling: "Ruling") -> str:
         from kfjudge.report.text import TextReport
 
-        return TextReport(self.paint, _citations(), self.style.width, self.explain, self.outcomes).ruling(ruling)
+        return TextReport(self.paint, _citations()(ruling.rules), self.style.width, self.explain, self.outcomes).ruling(ruling)
 
     def _compared(self, result: "FileResult") -> list[str]:
         """For each scenario judged under several rules versions, its verdicts side by side."""
@@ -135,24 +135,34 @@ class _Printer:
             show("\n\n".join(self.parts), self.style)
 
 
-def _citations() -> "Callable[[str], str]":
-    """How rules are cited: title and source of the entry, looked up once each."""
+def _citations() -> "Cites":
+    """How rules are cited under a version: title and source of the entry as it was then, looked up once each."""
     from kfjudge.errors import NothingFound
     from kfjudge.rules.library import open_library
 
     library = open_library()
-    found: dict[str, str] = {}
+    versions = library.versions()
+    found: dict[tuple[str, str], str] = {}
 
-    def cite(rule: str) -> str:
-        if rule not in found:
-            try:
-                entry = library.entry(rule)
-                found[rule] = "; ".join((entry.title, *(str(citation) for citation in entry.citations[:1])))
-            except NothingFound:
-                found[rule] = rule
-        return found[rule]
+    def cited(rule: str, version: str) -> str:
+        try:
+            entry = library.entry(rule)
+        except NothingFound:
+            return rule
+        if not versions.holds(entry.since, entry.until, version):
+            then = [state for state in library.history(entry.history) if versions.holds(state.since, state.until, version)]
+            entry = then[0] if then else entry
+        return "; ".join((entry.title, *(str(citation) for citation in entry.citations[:1])))
 
-    return cite
+    def cites(version: str) -> "Cite":
+        def cite(rule: str) -> str:
+            if (rule, version) not in found:
+                found[rule, version] = cited(rule, version)
+            return found[rule, version]
+
+        return cite
+
+    return cites
 
 
 def _write(path: str, text: str) -> None:

@@ -185,7 +185,8 @@ def apply_chains(game: Game, event: Event) -> bool:
     game.board.touch()
     if side.chains != before:
         verb = "gains" if side.chains > before else "loses"
-        game.step("chains", "chains", f"{{0}} {verb} {{1}} chains", Who(event.player), abs(side.chains - before))
+        change = abs(side.chains - before)
+        game.step("chains", "chains", f"{{0}} {verb} {{1}} chain{'s' if change != 1 else ''}", Who(event.player), change)
     event.done = abs(side.chains - before)
     return side.chains != before
 

@@ -501,12 +501,16 @@ class Game:
                 options = tuple(AbilityName(item.source if item.source is not None else NOBODY, index) for index, item in enumerate(fitting))
                 picked = self.choose(self.board.active, "order", options, "Which replacement comes first?", rule="replacement-effects")
                 chosen = fitting[picked.index] if isinstance(picked, AbilityName) else fitting[0]
-            if not chosen.optional or self.agrees(
-                self.board.active, "Replace it?", rule="replacement-effects", ctx=self.frames[-1] if self.frames else None
-            ):
+            if not chosen.optional or self._replaces(event, chosen.source):
                 return chosen
             fitting.remove(chosen)
         return None
+
+    def _replaces(self, event: Event, source: int | None) -> bool:
+        """Whether the active player wants what an optional "instead" says."""
+        what = f"{event.detail} icon" if event.name == "resolve bonus icon" else CALLED.get(event.name, event.name)
+        question = f"Do this instead of the {what}?" if event.name == "resolve bonus icon" else f"Do this instead of {what}?"
+        return self.decide(Decision(self.board.active, "may", question, (True, False), source=source, rule="replacement-effects")) == (True,)
 
     def use_up(self, lasting: object | None) -> None:
         """Takes one use off a lasting effect that can be used only so often."""

@@ -70,11 +70,15 @@ def resolve_icon(game: Game, number: int, player: int, kind: str) -> None:
 def apply_icon(game: Game, event: Event) -> bool:
     """The icon does what its kind does."""
     kind = event.detail
-    game.step("resolve bonus icon", f"{kind}-bonus-icon", "{0} resolves the " + kind + " icon of {1}", Who(event.player), Card(event.card))
+    game.step("resolve bonus icon", f"{kind}-bonus-icon", "{0} resolves the {2} icon of {1}", Who(event.player), Card(event.card), SHOWN.get(kind, kind))
     handler = ICONS.get(kind)
     if handler is not None:
         handler(game, event.card, event.player)
     return True
+
+
+SHOWN = {"aember": "æmber"}
+"""Kinds of icons that are written otherwise for people."""
 
 
 def _as_another(game: Game, player: int, kind: str) -> str:

@@ -168,7 +168,7 @@ def _come_to_an_end(game: Game, cards: tuple[int, ...], places: list[Place], gro
     if growth:
         rounds = _named(game, (*ROUNDS, MANY), words)
         _run(game, rounds, places, growth)
-        game.step("loop", "infinite-loops", "the abilities go round without end: they stop after {0} rounds ({1} each round)", rounds, ", ".join(words))
+        game.step("loop", "infinite-loops", "the abilities go round without end: they stop after round {0} ({1} each round)", rounds, ", ".join(words))
     else:
         game.step("loop", "infinite-loops", "the abilities go round without end and change nothing: they stop")
     there = [number for number in cards if game.board.cards[number].in_play]
@@ -181,7 +181,7 @@ def _come_to_an_end(game: Game, cards: tuple[int, ...], places: list[Place], gro
 
 def _named(game: Game, options: tuple[int, ...], words: tuple[str, ...]) -> int:
     """The number of rounds that the active player names."""
-    question = f"The abilities go round without end ({', '.join(words)} each round). How many rounds?"
+    question = f"The abilities go round without end ({', '.join(words)} each round). How many rounds ({MANY} stands for as many as needed)?"
     picked = game.choose(game.board.active, "number", options, question, rule="infinite-loops")
     return picked if isinstance(picked, int) else options[0]
 

@@ -25,7 +25,12 @@ VERBS: dict[str, tuple[str, str]] = {
 }
 """The rule each way of moving rests on, and how it is told."""
 
-PLAYED = ("timing-play-4", "{0} has been played and goes to its owner's discard pile")
+BY_CAUSE: dict[str, tuple[str, str]] = {
+    "played": ("timing-play-4", "{0} has been played and goes to its owner's discard pile"),
+    "loop": ("infinite-loops", "{0} goes to its owner's discard pile without being destroyed, because of the loop"),
+}
+"""The same where a rule and no ability moves the card."""
+
 PLACES = {"discard": "discard pile", "purged": "purged cards"}
 """Zones that are called otherwise than by their name."""
 
@@ -97,7 +102,7 @@ def apply_move(game: Game, event: Event) -> bool:
         game.open_window(lose_ward(game, number))
         return False
     take_out(game, event)
-    rule, template = VERBS[event.name] if event.cause != "played" else PLAYED
+    rule, template = BY_CAUSE.get(event.cause, VERBS[event.name])
     game.step(event.name, rule, template, Card(number), Who(event.to_player), PLACES.get(event.to_zone, event.to_zone))
     return True
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
-from kfjudge.report.text import together
+from kfjudge.report.text import Cite, Cites, together
 from kfjudge.scenario.ruling import ClaimRuling, OutcomeRuling, Ruling
-
-Cite = Callable[[str], str]
 
 _STYLE = """
 :root { color-scheme: light dark; --good: #1a7f37; --bad: #b42318; --unsure: #9a6700; --quiet: #6b7280; --line: #8884; }
@@ -25,10 +23,10 @@ table { border-collapse: collapse; } td { border-top: 1px solid var(--line); pad
 """
 
 
-def page(rulings: Sequence[Ruling], cite: Cite, wrong: Iterable[tuple[str, str]] = ()) -> str:
-    """The page for rulings and for files that could not be read."""
+def page(rulings: Sequence[Ruling], cite: Cites, wrong: Iterable[tuple[str, str]] = ()) -> str:
+    """The page for rulings and for files that could not be read; `cite` gives the way to cite under a rules version."""
     title = rulings[0].title if len(rulings) == 1 else f"{len(rulings)} rulings"
-    body = [_ruling(ruling, cite) for ruling in rulings]
+    body = [_ruling(ruling, cite(ruling.rules)) for ruling in rulings]
     body += [f"<article><h1>{escape(file)}</h1><p class='fails'>{_lines(message)}</p></article>" for file, message in wrong]
     return (
         "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'>"

@@ -13,6 +13,9 @@ Paint = Callable[[str, str], str]
 Cite = Callable[[str], str]
 """`cite(rule)`: how a rule's id is cited, such as "Ward (rulebook 18.4, Glossary: Ward)"."""
 
+Cites = Callable[[str], Cite]
+"""`cites(version)`: how rules are cited under a rules version."""
+
 SHOWN = 5
 _VERDICT_STYLE = {"always": "good", "never": "bad", "depends": "unsure", "undecided": "dim"}
 

@@ -32,7 +32,10 @@ class Table:
 Tell = Callable[[Step], str]
 """Turns a step into a sentence."""
 
-_AEMBER = ("gain aember", "lose aember", "steal", "capture", "pay", "forge", "aember returned", "exalt", "resolve bonus icon", "move aember", "replaced")
+_AEMBER = (
+    *("gain aember", "lose aember", "steal", "capture", "pay", "forge", "aember returned", "exalt"),
+    *("resolve bonus icon", "move aember", "replaced", "loop"),
+)
 FIELD_EVENTS: dict[str, tuple[str, ...]] = {
     "aember": _AEMBER,
     "keys": ("forge", "unforge"),
@@ -45,7 +48,7 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
     "discard": ("discard", "discarded", "destroy", "play", "purge"),
     "archives": ("archive", "take archives", "put"),
     "purged": ("purge",),
-    "battleline": ("enter play", "play", "destroy", "discarded", "return", "move", "purge", "put"),
+    "battleline": ("enter play", "play", "destroy", "discarded", "return", "move", "purge", "put", "loop"),
     "artifacts": ("enter play", "play", "destroy", "discarded", "return", "purge"),
     "winner": ("win", "forge"),
     "active": ("turn start", "turn end", "choose house"),
@@ -178,6 +181,17 @@ def _key(step: Step) -> tuple[str, str, str]:
 
 STATES = {"ward": "warded", "stun": "stunned", "enrage": "enraged", "exhausted": "exhausted", "destroyed": "destroyed"}
 COMPARED = {"=": "", "!=": "other than ", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
+LIES = {
+    "battleline": "in the battleline",
+    "artifacts": "among the artifacts",
+    "hand": "in hand",
+    "deck": "in the deck",
+    "discard": "in the discard pile",
+    "archives": "in the archives",
+    "purged": "purged",
+    "upgrade": "attached as an upgrade",
+    "under": "under another card",
+}
 FIELDS = {"aember": "æmber", "deck": "known deck", "house": "house", "winner": "winner", "active": "active player"}
 
 
@@ -186,6 +200,9 @@ def comes_out_as(check: Check, actual: object, whose: str) -> str:
     field = check.field.removesuffix("+")
     if field in STATES:
         return f"in the end {whose} is {'' if actual else 'not '}{STATES[field]}"
+    if field == "zone":
+        places = [LIES.get(str(value), str(value)) for value in (actual, check.wanted)]
+        return f"in the end {whose} is {places[0]}, not {places[1]}"
     name = FIELDS.get(field, field.replace("_", " "))
     return f"in the end the {name} of {whose} is {_said(actual)}, not {_wanted(check.wanted)}"
 

@@ -92,7 +92,7 @@ class Speaker:
             if decision.kind in PLAYER_KINDS:
                 return PLAYERS[option]
             return str(option) if decision.kind in NUMBER_KINDS else self.card(option)
-        return str(option)
+        return "æmber" if option == "aember" else self.value(option) if decision.kind in HOUSE_KINDS else str(option)
 
     def _ability(self, decision: Decision, option: AbilityName) -> str:
         """An ability by its card, and what tells it apart from others of the card: who gave it, its lead-in, its place."""

@@ -122,8 +122,8 @@ def test_json_has_the_fields_of_the_contract() -> None:
 
 
 def test_the_page_stands_alone_and_holds_everything_escaped() -> None:
-    text = page([RULING], lambda rule: f"Rule {rule}", [("bad.yaml", "bad.yaml:1:1: <wrong>")])
-    for part in ("three &amp; more", "My side draws &lt;a card&gt;", "[Rule draw]", "&lt;wrong&gt;", "it is exhausted", "Odd Machine"):
+    text = page([RULING], lambda version: lambda rule: f"Rule {rule} of {version}", [("bad.yaml", "bad.yaml:1:1: <wrong>")])
+    for part in ("three &amp; more", "My side draws &lt;a card&gt;", "[Rule draw of 18.4]", "&lt;wrong&gt;", "it is exhausted", "Odd Machine"):
         assert part in text, part
     for outside in ("http://", "https://", "<script", "<link", "src="):
         assert outside not in text
@@ -172,5 +172,5 @@ def test_every_tag_of_the_page_is_closed() -> None:
             assert self.open.pop() == tag
 
     tags = Tags()
-    tags.feed(page([RULING, RULING], lambda rule: rule, [("bad.yaml", "wrong\nin two lines")]))
+    tags.feed(page([RULING, RULING], lambda version: lambda rule: rule, [("bad.yaml", "wrong\nin two lines")]))
     assert tags.open == []

@@ -386,7 +386,7 @@ FIELDS: dict[str, str] = {
     "PlaysAs": "cards as_type text",
     "PlaysAsCopy": "of",
     "ReapsFromCards": "cards player",
-    "Replaces": "event effect condition optional once_each_turn ability",
+    "Replaces": "event effect condition optional once_each_turn once ability",
     "ReplacesStep": "step player effect",
     "SetsStats": "cards power armor",
     "SharesKeywords": "cards of keywords",

@@ -53,6 +53,23 @@ def test_looking_back(order: str, gained: int) -> None:
     assert _played("", order) == gained
 
 
+@pytest.mark.parametrize(
+    ("order", "left"),
+    [
+        ("Play: The next time an enemy creature would be destroyed this turn, ward it instead. Destroy each enemy creature.", 1),
+        ("Play: The next time an enemy creature would be destroyed this turn, ward it instead. Stun each enemy creature.", 2),
+        ("Play: For the remainder of the turn, if an enemy creature would be destroyed, ward it instead. Destroy each enemy creature.", 2),
+    ],
+)
+def test_the_next_time_something_would_happen(order: str, left: int) -> None:
+    table = Table()
+    card = table.put("hand", face("Order", order, type="action"))
+    table.put("battleline", face("Left"), OPPONENT)
+    table.put("battleline", face("Right"), OPPONENT)
+    found = {len(line.board.players[OPPONENT].battleline) for line in table.play(PlayCard(card)).lines}
+    assert found == {left}
+
+
 def _played(watcher: str, order: str) -> int:
     """What I have gained once the order is carried out: one creature of mine, two of my opponent's, who has forged a key."""
     table = Table()

@@ -31,7 +31,7 @@ from kfjudge.language.nodes.effects import (
 )
 from kfjudge.language.nodes.effects import Lasting as LastingNode
 from kfjudge.language.nodes.events import EventKind, TriggerWord
-from kfjudge.language.nodes.statics import BelongsTo, GainsKeywords, Keyword, MayPlayOrUse, SetsStats, Static
+from kfjudge.language.nodes.statics import BelongsTo, GainsKeywords, Keyword, MayPlayOrUse, Replaces, SetsStats, Static
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -49,6 +49,8 @@ def lasting_effect(ctx: Context, effect: Effect) -> bool:
         most = legality.limit(part) if isinstance(part, MayPlayOrUse) else None
         if most is not None:
             left = amounts.value(ctx, most)
+        if isinstance(part, Replaces) and part.once:
+            left = 1
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
     what = "this use" if node.duration is not None and node.duration.kind is DurationKind.THIS_USE else ""
     add(ctx, node.duration, triggered, statements, left=left, what=what)

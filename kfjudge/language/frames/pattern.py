@@ -1,7 +1,7 @@
 """The left side of a frame: words, slots and options.
 
     deal $amount D to $cards          words and slots; a slot takes its category from the field it fills
-    draw $amount card(s)              a word that agrees in number with the slot before it; `card(pl)`: it is plural, and what follows agrees with it
+    draw $amount card(s)              a word that agrees in number with the slot before it; `card(pl)`, `damage(sg)`: it is plural, singular, and what follows agrees with it
     $cards gain~ $keywords            a verb that agrees with the subject before it
     ready and fight^ with $cards      in a verb phrase: a further verb that is inflected like the first one
     =also use^ $cards                 in a verb phrase that begins with another word, which "=" marks: the verb
@@ -31,6 +31,8 @@ class Agreeing:
 
     singular: str
     plural: str
+    number: str = ""
+    """"sg", "pl": the word is one or the other, and what follows agrees with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,9 @@ def _element(piece: str, kinds: dict[str, str], plurals: dict[str, str], head: b
         return Verb(piece[:-1], True)
     if piece.endswith("(pl)"):
         plural = plurals.get(piece[:-4], piece[:-4] + "s")
-        return Agreeing(plural, plural)
+        return Agreeing(plural, plural, "pl")
+    if piece.endswith("(sg)"):
+        return Agreeing(piece[:-4], piece[:-4], "sg")
     if piece.endswith("(s)"):
         singular = piece[:-3]
         return Agreeing(singular, plurals.get(singular, singular + "s"))

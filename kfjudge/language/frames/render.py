@@ -367,10 +367,9 @@ class Renderer:
             match element:
                 case Word(word):
                     words.append(word)
-                case Agreeing(singular, plural):
+                case Agreeing(singular, plural, fixed):
                     words.append(plural if (state.given or state.number) == "pl" else singular)
-                    if singular == plural:
-                        state.number = "pl"
+                    state.number = fixed or state.number
                 case Verb(base, head):
                     variants = verb_variants(self.table.verbs[base], mode if head else "pres")
                     variant = variants[0 if free else next(choices)]

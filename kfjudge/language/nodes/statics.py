@@ -351,6 +351,8 @@ class Replaces(Static):
     optional: bool = False
     once_each_turn: bool = False
     """Only the first such event of each turn is replaced."""
+    once: bool = False
+    """In a lasting effect: only the next such event; then the effect is used up."""
     ability: Timing | None = None
     """Only the abilities with this lead-in of the event's card are replaced, the event itself takes place."""
 

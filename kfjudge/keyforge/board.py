@@ -67,7 +67,7 @@ class CardState(NamedTuple):
     tagged: bool = False
     known: bool = True
     purged_by: int = NOBODY
-    stay: int = 0
+    stay: int = 1
     since: int = 0
 
     @property

@@ -314,7 +314,8 @@ def ask(
     if chooser is None:
         chooser = ctx.chooser if ctx.chooser is not None else game.board.active
     player = chooser
-    if player != NATURE and _is_blind(ctx, found, player):
+    hidden = _unseen(ctx, found, player) if player != NATURE else ()
+    if hidden and len(hidden) == len(found):
         player = NATURE
     numbers = [seen.card for seen in found]
     stays = {seen.card: seen for seen in found}
@@ -330,6 +331,9 @@ def ask(
     elif valid is not None and low > 1:
         low = _largest_valid(numbers, low, valid)
     picked = game.choose_cards(player, numbers, low, high, verb, rule=rule, ctx=ctx, valid=whole)
+    if player != NATURE and hidden and (guessed := sum(number in hidden for number in picked)):
+        known = tuple(number for number in picked if number not in hidden)
+        picked = (*known, *game.choose_cards(NATURE, hidden, guessed, guessed, verb, rule=rule, ctx=ctx))
     if optional and not picked:
         raise DeclinedError
     return tuple(stays[number] for number in picked)
@@ -345,15 +349,16 @@ def _largest_valid(numbers: list[int], low: int, valid: Callable[[tuple[Hashable
     return 0
 
 
-def _is_blind(ctx: Context, found: Group, player: int) -> bool:
-    """Whether the chooser cannot see what there is to choose from (Rulebook: Archives, facedown cards)."""
+def _unseen(ctx: Context, found: Group, player: int) -> tuple[int, ...]:
+    """Those that the chooser cannot tell apart: they are picked at random (Rulebook: Archives, facedown cards)."""
     board = ctx.game.board
+    result = []
     for seen in found:
         state = board.cards[seen.card]
         hidden = state.zone == "archives" or (state.zone == "under" and state.facedown)
         if hidden and state.controller != player and seen.card not in ctx.game.shown:
-            return True
-    return False
+            result.append(seen.card)
+    return tuple(result)
 
 
 def is_open(cards: Cards) -> bool:

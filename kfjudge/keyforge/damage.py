@@ -46,7 +46,7 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
         _steps(game, event, warded, landed)
         following.extend(copy for landing in landed[before:] for copy in _following(game, landing))
     for event in [item for item in following if not _cannot(game, item)]:
-        _steps(game, event, warded, landed)
+        _land(game, event, [], landed)
     lost: list[Event] = []
     for number in warded:
         if game.board.cards[number].ward:

@@ -10,7 +10,7 @@ from kfjudge.keyforge import players
 from kfjudge.keyforge.board import Record
 from kfjudge.keyforge.cards import CREATURE, TOKEN_CREATURE, UNKNOWN
 from kfjudge.keyforge.events import Seen, Snapshot
-from kfjudge.language.nodes.base import Attribute, CounterName, KeywordName, Status
+from kfjudge.language.nodes.base import Attribute, CounterName, Direction, KeywordName, Status
 from kfjudge.language.nodes.statics import CountsAs
 
 if TYPE_CHECKING:
@@ -174,6 +174,16 @@ def neighbors_of(game: Game, seen: Seen) -> tuple[Seen, ...]:
     if snapshot is not None:
         return snapshot.neighbors
     return tuple(game.seen(number) for number in game.view.neighbors(seen.card))
+
+
+def last_neighbors_on(game: Game, seen: Seen, side: Direction) -> tuple[Seen, ...]:
+    """The neighbors that a card which has left play last had, on one side or on either."""
+    snapshot = past(game, seen)
+    if snapshot is None or side is Direction.EITHER or not snapshot.neighbors:
+        return neighbors_of(game, seen)
+    if len(snapshot.neighbors) == 2:
+        return snapshot.neighbors[:1] if side is Direction.LEFT else snapshot.neighbors[1:]
+    return snapshot.neighbors if (side is Direction.RIGHT) == (Direction.LEFT.value in snapshot.flanks) else ()
 
 
 def in_state(game: Game, seen: Seen, status: Status) -> bool:

@@ -77,7 +77,7 @@ def is_type(ctx: Context, wanted: CardType, seen: Seen) -> bool:
         return True
     types = facts.types_of(ctx.game, seen)
     if wanted is CardType.TOKEN_CREATURE:
-        return CREATURE in types and facts.STATES[Status.TOKEN](ctx.game, seen.card)
+        return (CREATURE in types or TOKEN_CREATURE in types) and facts.in_state(ctx.game, seen, Status.TOKEN)
     return wanted.value in types or (wanted is CardType.CREATURE and TOKEN_CREATURE in types)
 
 
@@ -242,7 +242,7 @@ def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
                 return True
             continue
         if facts.past(ctx.game, other) is not None or not ctx.game.is_here(other):
-            if seen in facts.neighbors_of(ctx.game, other):
+            if seen in facts.last_neighbors_on(ctx.game, other, node.side):
                 return True
         elif node.side is Direction.EITHER:
             if seen.card in view.neighbors(other.card):

@@ -9,7 +9,7 @@ from kfjudge.keyforge import amounts, conditions, facts, players, selectors
 from kfjudge.keyforge.board import NOBODY, Record
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.words import STEPS, ZONES
-from kfjudge.language.nodes.cards import Ref, Select
+from kfjudge.language.nodes.cards import AnyOf, Involved, InZone, Ref, Select
 from kfjudge.language.nodes.events import Event as Pattern
 from kfjudge.language.nodes.events import EventKind, When, WhichHouse
 
@@ -174,6 +174,8 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
         whose = event.to_player if pattern.kind in INTO else event.from_player
         if whose not in players.players(ctx, pattern.zone_player):
             return False
+    if pattern.kind is EventKind.DISCARD and pattern.when is not When.THIS_WAY and event.zone not in ("", "hand") and not _names_zone(pattern):
+        return False
     if pattern.step is not None and (event.detail if event.name in STEP_EVENTS else ctx.game.board.step) != STEPS[pattern.step.value]:
         return False
     if pattern.icon is not None and event.detail != pattern.icon.value and not (event.cause == "icon" and pattern.kind in BY_ICON):
@@ -225,6 +227,13 @@ def until(log: Sequence[Record], event: Event) -> Sequence[Record]:
     return log[: event.logged] if event.logged else log
 
 
+def _names_zone(pattern: Pattern) -> bool:
+    """Whether a pattern says where its cards come from; discarding is from hand if it does not (Rulebook: Discarding cards)."""
+    if pattern.from_zone is not None or not isinstance(pattern.cards, Select):
+        return True
+    return any(isinstance(item, InZone | AnyOf | Involved) for item in pattern.cards.filters)
+
+
 def _ordinal(ctx: Context, pattern: Pattern, event: Event) -> int:
     """How many such events there had been this turn when this one happened, itself included."""
     outer = ctx.event
@@ -238,6 +247,8 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     """The cards and amounts of the events of the past that fit: of this resolution, this turn, or the last one."""
     board = ctx.game.board
     when = pattern.when
+    if when is When.NOW and pattern.step is not None and pattern.kind.value not in STEP_EVENTS:
+        when = When.THIS_TURN
     if when is When.EACH_TURN:
         return in_log(ctx, pattern, board.log[0])
     if when in (When.THIS_WAY, When.NOW):

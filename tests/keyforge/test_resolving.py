@@ -335,3 +335,69 @@ def test_a_prophecy_is_flipped_to_its_other_side() -> None:
     table.board.tuck(beneath, front, ME, True)
     active = {(line.board.cards[front].active, line.board.cards[back].under) for line in table.play(EndTurn()).lines}
     assert active == {(True, ()), (False, (beneath,))}
+
+
+# ── seen and unseen, from where ─────────────────────────────────────────────
+
+
+def test_a_card_of_ones_own_archives_is_chosen_and_one_of_the_opponents_is_random() -> None:
+    table = Table()
+    table.put("archives", face("Mine"))
+    for label in ("First", "Second"):
+        table.put("archives", face("Theirs"), OPPONENT, label=label)
+    drone = table.put("hand", action("Drone", "Play: Purge an archived card."))
+    outcomes = table.play(PlayCard(drone))
+    natural = {decision.options for line in outcomes.lines for trail in line.trails for decision, _answer in trail if decision.nature}
+    assert natural <= {(table["First"], table["Second"])}
+    assert any(line.board.cards[table["Mine"]].zone == "purged" for line in outcomes.lines)
+
+
+def test_a_card_discarded_from_the_deck_is_no_card_discarded() -> None:
+    table = Table()
+    table.put("battleline", face("Bandit", "After you discard a card, gain 1A."))
+    table.put("deck", face("Milled"))
+    mill = table.put("hand", action("Mill", "Play: Discard the top card of your deck."))
+    card = table.put("hand", face("Spare"))
+    assert table.end(PlayCard(mill)).board.players[ME].aember == 0
+    assert table.end(DiscardCard(card)).board.players[ME].aember == 1
+
+
+def test_the_step_of_a_turn_is_looked_back_on() -> None:
+    table = Table()
+    for index in range(3):
+        table.put("deck", face("Card"), label=f"Card {index}")
+    table.put("artifacts", face("Ledger", "At the end of your turn, if you drew 2 or more cards during your “draw cards” step, gain 2A.", type="artifact"))
+    assert table.end(EndTurn()).board.players[ME].aember == 2
+    table.board.players[ME].deck[1:] = []
+    assert table.end(EndTurn()).board.players[ME].aember == 0
+
+
+def test_the_neighbors_of_a_creature_that_left_play_are_those_it_last_had() -> None:
+    table = Table()
+    table.put("battleline", face("Left", "After Reap: Destroy each creature with power 1."))
+    professor = table.put("battleline", face("Professor", "After Reap: Reap with Professor's left neighbor. Stun Professor's right neighbor.", power=1))
+    right = table.put("battleline", face("Right"))
+    end = table.end(Reap(professor))
+    assert (end.board.cards[professor].zone, end.board.cards[right].stun) == ("discard", True)
+
+
+@pytest.mark.parametrize("token", [True, False])
+def test_a_creature_flipped_facedown_becomes_a_token_creature_or_is_discarded(token: bool) -> None:
+    table = Table()
+    if token:
+        table.board.players[ME].token = replace(face("Grunt", type="token creature"), power=2)
+    mage = table.put("battleline", face("Mage", "Action: Flip Mage facedown."))
+    end = table.end(UseAction(mage))
+    assert end.board.cards[mage].zone == ("battleline" if token else "discard")
+
+
+def test_not_enough_aember_is_shared_out_on_each_side() -> None:
+    table = Table()
+    for player in (ME, OPPONENT):
+        table.board.players[player].aember = 1
+        for label in ("One", "Other"):
+            table.put("battleline", face(label), player, label=f"{label} {player}")
+    riot = table.put("hand", action("Riot", "Play: Each creature captures 1A from its opponent."))
+    lines = table.play(PlayCard(riot)).lines
+    assert len(lines) == 4
+    assert all([side.aember for side in line.board.players] == [0, 0] for line in lines)

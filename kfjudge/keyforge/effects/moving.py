@@ -400,7 +400,8 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
             targets.remove(partner)
             number = play.join_halves(ctx.game, number, partner)
         state = ctx.game.board.cards[number]
-        controller = players.player(ctx, node.under) if node.under is not None else (state.owner if isinstance(node.cards, Ref) else player)
+        own = isinstance(node.cards, Ref) and state.zone != "upgrade"
+        controller = players.player(ctx, node.under) if node.under is not None else (state.owner if own else player)
         if node.as_type is not None:
             ctx.game.board.set(number, played_as=node.as_type.value)
         if node.as_token:
@@ -423,10 +424,14 @@ def return_to_play(ctx: Context, effect: Effect) -> bool:
     """Cards that left play come back into it."""
     node = cast(ReturnToPlay, effect)
     count = 0
-    for seen in choosing.choose(ctx, node.cards, "Return which card to play?", rule="put-into-play"):
+    group = choosing.choose(ctx, node.cards, "Return which card to play?", rule="put-into-play")
+    for seen in group:
         state = ctx.game.board.cards[seen.card]
-        if state.in_play:
+        if state.in_play or state.zone == "merged":
             continue
+        partner = play.other_half_among(ctx.game, seen.card, [other.card for other in group if other != seen])
+        if partner is not None:
+            play.join_halves(ctx.game, seen.card, partner)
         controller = _goal(ctx, node.under) if node.under is not None else facts.last_controller(ctx.game, seen)
         count += entering.put_into_play(ctx.game, seen.card, state.owner if controller is None else controller, states=node.entering, ctx=ctx)
         ctx.moved(seen.card)

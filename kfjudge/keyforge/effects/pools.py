@@ -159,9 +159,20 @@ def _capture_order(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...])
     """Which creatures capture, in order: where there is not enough for all of them the active player chooses."""
     if len(targets) < 2 or isinstance(node.amount, All):
         return targets
+    of_each = node.from_player is None or node.from_player.kind is PlayerKind.OPPONENT_OF
+    if not of_each and node.from_player is not None:
+        return _served(ctx, node, targets, players.player(ctx, node.from_player))
+    cards = ctx.game.board.cards
+    return tuple(
+        seen for side in (0, 1) for seen in _served(ctx, node, tuple(seen for seen in targets if cards[seen.card].controller == side), 1 - side)
+    )
+
+
+def _served(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...], victim: int) -> tuple[Seen, ...]:
+    """The creatures that capture from one player's pool, in order."""
     game = ctx.game
-    controller = game.board.cards[targets[0].card].controller
-    victim = players.player(ctx, node.from_player) if node.from_player is not None else 1 - controller
+    if len(targets) < 2:
+        return targets
     there = game.board.players[victim].aember
     wanted = amounts.value(ctx, node.amount)
     if wanted * len(targets) <= there or wanted <= 0:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, choosing, entering, facts, lasting, line, players, prophecies, selectors
+from kfjudge.keyforge import amounts, choosing, entering, facts, lasting, line, players, prophecies, selectors, zones
 from kfjudge.keyforge.abilities import walk
+from kfjudge.keyforge.cards import CREATURE
 from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.destruction import destroy as destroy_cards
 from kfjudge.keyforge.effects import pools
@@ -471,14 +472,28 @@ def flip(ctx: Context, effect: Effect) -> bool:
         if game.board.cards[seen.card].zone == "prophecies":
             return prophecies.flip(game, seen.card)
     for number in _here(ctx, node.cards, "Flip which card?", "flip"):
-        state = game.board.cards[number]
-        if state.token is None:
-            continue
-        game.board.set(number, flipped=not state.flipped)
-        game.step("flip", "flip", "{0} is flipped", Card(number))
-        game.emit(Event("flip", ctx.player, number, source=ctx.card))
-        done = True
+        done = _flip(ctx, number) or done
     return done
+
+
+def _flip(ctx: Context, number: int) -> bool:
+    """Turns one card over: a card faceup becomes its controller's token creature (or its owner's); what cannot lie there is discarded."""
+    game = ctx.game
+    state = game.board.cards[number]
+    sides = game.board.players
+    if state.token is None:
+        token = sides[state.controller].token or sides[state.owner].token
+        fits = token is not None
+        game.board.set(number, token=token, flipped=False)
+    else:
+        fits = state.flipped or state.face.type == CREATURE
+        game.board.set(number, flipped=not state.flipped)
+    game.step("flip", "flip", "{0} is flipped", Card(number))
+    if not fits:
+        zones.move(game, [number], "put", "discard", player=ctx.player, source=ctx.card, cause="flip")
+        return True
+    game.emit(Event("flip", ctx.player, number, source=ctx.card))
+    return True
 
 
 EFFECTS = {

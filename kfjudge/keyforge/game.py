@@ -31,7 +31,7 @@ Apply = Callable[["Game", Event], bool]
 
 
 PLAYED_BY = "18.4"
-"""The rules version whose steps and timing windows the engine plays, whichever version the texts are of."""
+"""The rules version that the engine plays by, apart from the points named in `Options.older`."""
 
 
 NOT_DONE = "not done"
@@ -52,13 +52,12 @@ class GameOverError(Exception):
 class Options:
     """How a run is played.
 
-    `version` is the rules version by its label. `order_piles`: ask in which order cards go to a discard pile together.
+    `order_piles`: ask in which order cards go to a discard pile together.
     `collapse`: cards alike in every respect are one answer. `traced`: keep a trace. `ask_forced`: questions with a single
     legal answer go to the decider too. `limit` is the number of events after
     which a run counts as endless. `older` are the names of the points in which play follows an older version of the rules.
     """
 
-    version: str = PLAYED_BY
     order_piles: bool = False
     collapse: bool = True
     traced: bool = True

@@ -123,13 +123,15 @@ def comes_round(game: Game, places: list[Place], cards: Iterable[int], may_grow:
     if len(places) < 2 or places[-2].outline != now.outline:
         return True
     last = _growth(places[-2].amounts, now.amounts)
-    if any(change < 0 for change in last.values()) or (last and not may_grow):
-        return True
     choices = [decision for decision in game.asked[places[-2].asked :] if _may_stop(decision)]
+    if any(change < 0 for change in last.values()):
+        if choices and len(places) > CHOSEN:
+            game.closed.update(decision.signature() for decision in choices)
+        return True
+    if last and not may_grow:
+        return True
     rounds = 1
-    while rounds < len(places) - 1 and places[-2 - rounds].outline == now.outline:
-        if _growth(places[-2 - rounds].amounts, places[-1 - rounds].amounts) != last:
-            break
+    while rounds < len(places) - 1 and _goes_on_like(places[-2 - rounds], places[-1 - rounds], now, last):
         rounds += 1
     if last and rounds < (CHOSEN if choices else GROWING):
         return True
@@ -139,6 +141,14 @@ def comes_round(game: Game, places: list[Place], cards: Iterable[int], may_grow:
         return True
     _come_to_an_end(game, tuple(dict.fromkeys(cards)), places, last, words)
     return False
+
+
+def _goes_on_like(before: Place, after: Place, now: Place, last: Amounts) -> bool:
+    """Whether an earlier round was like the last one; where somebody chose in it (an order, a target), it may have grown otherwise."""
+    if before.outline != now.outline:
+        return False
+    growth = _growth(before.amounts, after.amounts)
+    return growth == last or (after.asked > before.asked and all(change >= 0 for change in growth.values()))
 
 
 def _growth(before: Amounts, after: Amounts) -> Amounts:

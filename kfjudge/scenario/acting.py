@@ -45,7 +45,7 @@ class KeyForge:
 
     def start(self, board: Board, decider: Decider, scenario: Scenario, version: str) -> Game:
         """A game on `board`. The order within discard piles is asked only where an exact list of a pile is claimed."""
-        return Game(board, decider, self.tables, Options(version=version, order_piles=reads_piles(scenario), older=older_behavior(version)))
+        return Game(board, decider, self.tables, Options(order_piles=reads_piles(scenario), older=older_behavior(version)))
 
     def perform(self, game: Game, act: Act, scenario: Scenario) -> None:
         """Does what a line of `do` says."""

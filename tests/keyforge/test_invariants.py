@@ -16,6 +16,8 @@ from kfjudge.engine.path import PathDecider, RandomDecider
 from kfjudge.keyforge.board import IN_PLAY, LINES, PILES, Board, Zone
 from kfjudge.keyforge.cards import CardFace
 from kfjudge.keyforge.executable import is_executable
+from kfjudge.keyforge.game import Options
+from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.session import Leaf, Session
 from kfjudge.paths import rules_data
 from kfjudge.rules.load import load
@@ -162,10 +164,10 @@ def supplied(leaf: Leaf) -> int:
     return total
 
 
-def walk(seed: int, actions: int) -> Iterator[tuple[Session, Board, Leaf, RandomDecider]]:
+def walk(seed: int, actions: int, older: frozenset[Older] = frozenset()) -> Iterator[tuple[Session, Board, Leaf, RandomDecider]]:
     """Random legal play from a random board: each board before an action, and how the action ended."""
     source = random.Random(seed)
-    session = Session()
+    session = Session(Options(older=older))
     board = random_board(source)
     for _action in range(actions):
         legal = session.legal_actions(board)
@@ -183,6 +185,16 @@ def test_random_play_keeps_every_card_and_every_aember(seed: int) -> None:
     for _session, before, leaf, _decider in walk(seed, 12):
         assert leaf.undecided is None, leaf.undecided
         assert leaf.stopped is None or leaf.steps == [] or leaf.stopped.rule
+        check(leaf.board)
+        if leaf.stopped is None:
+            assert in_pools(leaf.board) == in_pools(before) + supplied(leaf)
+
+
+@given(st.integers(0, 10**9), st.frozensets(st.sampled_from(Older)))
+@settings(max_examples=20, deadline=None)
+def test_play_by_any_older_points_keeps_every_card_and_every_aember(seed: int, older: frozenset[Older]) -> None:
+    for _session, before, leaf, _decider in walk(seed, 12, older):
+        assert leaf.undecided is None, leaf.undecided
         check(leaf.board)
         if leaf.stopped is None:
             assert in_pools(leaf.board) == in_pools(before) + supplied(leaf)

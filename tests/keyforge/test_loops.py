@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kfjudge.engine.path import RandomDecider
 from kfjudge.keyforge.actions import BeginTurn, PlayCard, Reap
 from kfjudge.keyforge.game import Options
 from kfjudge.keyforge.loops import MANY, ROUNDS
@@ -125,3 +131,38 @@ def test_two_cards_that_bring_each_other_back_may_go_on_and_the_rule_of_six_does
     pools = {line.board.players[ME].aember for line in outcomes.lines}
     assert {0, 1, 2, 3} <= pools
     assert max(pools) >= MANY
+
+
+CHAINS = (
+    ECHO,
+    "After you gain A, gain 1A.",
+    "After you gain A, you may lose 1A.",
+    "After you lose A, gain 1A.",
+    "After you gain A, exalt ~.",
+    "After you gain A, you may exalt ~. If you do, gain 1A.",
+    "Each time you gain A, put a +1 power counter on ~.",
+    "Each time you gain A, draw a card.",
+    "Each time you draw a card, gain 1A.",
+    "After you gain A, deal 1D to a creature.",
+    "After you gain A, steal 1A.",
+    "After A is stolen from you, gain 1A.",
+    "If this creature would be destroyed, fully heal it instead.",
+    "Destroyed: Return ~ to your hand.",
+)
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=80, deadline=None)
+def test_chains_of_any_kind_come_to_an_end_or_are_stopped(seed: int) -> None:
+    source = random.Random(seed)
+    table = Table()
+    for number in range(source.randrange(2, 6)):
+        owner = source.randrange(2) if number else ME
+        table.put("battleline", face(f"Link {number}", source.choice(CHAINS), power=source.randrange(1, 6)), owner)
+    for number in range(4):
+        table.put("deck", face(f"Leaf {number}"))
+    leaf = table.session.run(table.board, Reap(0), RandomDecider(source))
+    assert leaf.undecided is None
+    stopped = [step for step in leaf.steps if step.event == "loop"]
+    assert all(step.rule == "infinite-loops" for step in stopped)
+    assert stopped or all(side.aember < MANY for side in leaf.board.players)

@@ -26,9 +26,6 @@ OF_TRIGGERS: dict[TriggerWord, frozenset[EventKind]] = {
 UNLOGGED = ("to_zone", "side", "beside", "keyword", "key_number", "condition")
 """What this turn's log does not know of an event."""
 
-UNSEEN_GOALS = frozenset((Zone.HAND, Zone.DECK, Zone.ARCHIVES, Zone.PURGED))
-"""Zones that cards come to by events of other kinds too (a card that is drawn is put into a hand)."""
-
 
 def obstacle(pattern: Event, around: Node) -> str:
     """Why the engine cannot tell the events of a pattern that stands in a node; "" if it can."""
@@ -56,8 +53,11 @@ def _present(pattern: Event, around: Node) -> str:
         return f"no window opens {around.word.value} {pattern.kind.value}"
     if pattern.kind is EventKind.LEAVE_PLAY and not isinstance(around, Trigger):
         return "what leaves play is only known once it has left"
-    if pattern.kind is EventKind.PUT and pattern.to_zone in UNSEEN_GOALS:
-        return f"nothing watches all ways to {pattern.to_zone.value}" if pattern.to_zone is not None else ""
+    if pattern.kind is EventKind.PUT and pattern.to_zone is not None and pattern.to_zone is not Zone.UNDER:
+        if pattern.to_zone is not Zone.DISCARD or pattern.from_zone is not Zone.IN_PLAY:
+            return f"nothing watches all ways to {pattern.to_zone.value}"
+    if pattern.kind is EventKind.LEAVE_ZONE and isinstance(around, Trigger):
+        return "nothing watches all ways out of a zone"
     if pattern.when is When.EACH_TURN and pattern.ordinal is None:
         return "nothing waits for several events of a turn"
     if pattern.when in (When.LAST_TURN, When.EVER, When.THIS_STEP):

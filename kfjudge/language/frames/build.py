@@ -328,7 +328,7 @@ def _is_neighbor(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
 def _among_themselves(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
     """ "2 neighboring creatures" are neighbors of each other, not of the creature that has the ability, and a single one shares nothing with the others."""
     several = quantity.amount is not None and quantity.amount != Number(value=1)
-    if not several and quantity.kind is QuantityKind.EXACTLY:
+    if not several and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.ANY):
         return any(isinstance(one, Shares) and one.of_each_other for one in filters)
     return several and any(isinstance(one, NeighborOf) and one.of is None for one in filters)
 

@@ -149,6 +149,7 @@ class Game:
         "_view",
         "_view_version",
         "asked",
+        "barrier",
         "batch",
         "board",
         "borrowed",
@@ -204,6 +205,7 @@ class Game:
         self.replacing: list[tuple[object, int]] = []
         self.holding: set[object] = set()
         self.asked: list[Decision] = []
+        self.barrier = NOBODY
         self.resolving: dict[Hashable, int] = {}
         self.places: dict[Hashable, list[Place]] = {}
         self.closed: set[Hashable] = set()
@@ -462,10 +464,15 @@ class Game:
         )
 
     def _forbids(self, event: Event) -> bool:
+        self.barrier = NOBODY
         forbidden = self.tables.forbids(self, event)
         if forbidden:
             who = Who(event.player) if event.card == NOBODY else Card(event.card)
-            self.step(NOT_DONE, "cannot", "something forbids this: {1} ({0})", who, CALLED.get(event.name, event.name))
+            what = CALLED.get(event.name, event.name)
+            if self.barrier != NOBODY:
+                self.step(NOT_DONE, "cannot", "{2} does not allow this: {1} ({0})", who, what, Card(self.barrier))
+            else:
+                self.step(NOT_DONE, "cannot", "a limit does not allow this: {1} ({0})", who, what)
         return forbidden
 
     def _replacements(self, event: Event) -> list[Replacement[Event]]:

@@ -40,7 +40,7 @@ def forbids(game: Game, event: Event) -> bool:
             continue
         if node.except_abilities and (event.cause == "ability" or event.source >= 0):
             continue
-        game.step(event.name, "cannot", "{0} does not allow it", Card(stated.card))
+        game.barrier = stated.card
         return True
     return False
 
@@ -74,7 +74,7 @@ def _often_enough(game: Game, event: Event) -> bool:
             kind = game.view.type(event.card)
             records = [record for record in records if record.type == kind]
         if len(records) >= amounts.value(ctx, node.amount):
-            game.step(event.name, "cannot", "{0} does not allow more of it this turn", Card(stated.card))
+            game.barrier = stated.card
             return True
     return False
 

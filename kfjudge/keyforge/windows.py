@@ -40,6 +40,9 @@ RULES: dict[Timing, str] = {
 }
 """The rules entry that each bold ability rests on."""
 
+LED = {timing: f"{{0}}: its {timing.value.title()}: ability resolves" for timing in Timing}
+"""How it is told that a bold ability resolves."""
+
 
 def context_of(game: Game, held: Held, event: Event | None) -> Context:
     """The surroundings in which an ability is resolved."""
@@ -72,7 +75,7 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
     if not loops.enter(game, mark):
         return ctx
     rule = RULES[held.timing] if held.timing is not None else "simultaneous-effects"
-    game.step("resolve ability", rule, "{0}: its ability resolves", Card(held.card))
+    game.step("resolve ability", rule, LED[held.timing] if held.timing is not None else "{0}: its ability resolves", Card(held.card))
     game.trace.depth += 1
     game.frames.append(ctx)
     try:

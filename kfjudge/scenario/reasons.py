@@ -17,6 +17,13 @@ from kfjudge.scenario.verdicts import Verdict
 from kfjudge.scenario.words import PLAYERS
 
 MOST = 5
+PREVENTING = frozenset(
+    (
+        *("elusive", "skirmish", "stun", "ward", "invulnerable", "cannot", "timing-damage-1", "timing-damage-2", "timing-damage-3"),
+        *("redirected-damage", "destruction-replacement", "replacement-effects", "chain-refill"),
+    )
+)
+"""The rules by which something does not happen that one might expect."""
 FEWER = 3
 """As many steps for a claim that never holds, because what did not happen is told beside them."""
 
@@ -141,8 +148,9 @@ def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Table, m
 def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Table) -> list[Step]:
     """What did not happen although a claim may count on it: of its cards, or of those that its words name; else the last such step."""
     missed = [step for step in steps if step.event == NOT_DONE]
-    about = [step for step in missed if any(part.cards.union(table.said).intersection(_cards_in(step)) for part in parts)]
-    return about or missed[-1:]
+    told = [step for step in steps if step.event == NOT_DONE or step.rule in PREVENTING]
+    about = [step for step in told if any(part.cards.union(table.said).intersection(_cards_in(step)) for part in parts)]
+    return about[-FEWER:] or missed[-1:]
 
 
 def _in_order(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:

@@ -137,3 +137,14 @@ def test_the_example_from_another_folder(empty_home: Path, tmp_path: Path) -> No
     )
     assert done.returncode == 0, done.stderr + done.stdout
     assert "Gateway to Dis" in done.stdout
+
+
+def test_a_rule_is_cited_as_it_was_at_the_version(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    loop = ROOT / "tests" / "scenarios" / "rulings" / "loops.yaml"
+    type_in(loop, "--rules", "1.8")
+    then = capsys.readouterr().out
+    type_in(loop, "--rules", "18.4")
+    now = capsys.readouterr().out
+    assert "Rulebook 1.8, Glossary: Infinite loops" in then
+    assert "Rulebook 18.4, Glossary: Infinite loops" not in then
+    assert "Rulebook 18.4, Glossary: Infinite loops" in now

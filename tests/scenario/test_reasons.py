@@ -48,6 +48,20 @@ MISSING = {
         "Rad Penny is gone before its Play: ability could resolve",
         "in the end the æmber of my side is 0, not 1",
     ),
+    "a fight that elusive spoils": (
+        "house: brobnar\nme: {battleline: [Troll]}\nopponent: {battleline: [Urchin]}\ndo: [{fight: {with: Troll, against: Urchin}}]\n"
+        "claims: [{says: Urchin strikes back, then: {cards: {Troll: {damage: 1}}}}]\n",
+        "elusive",
+        "Urchin is elusive: no damage from power",
+        "in the end the damage of Troll is 0, not 1",
+    ),
+    "something that a card forbids": (
+        "house: shadows\nme: {hand: [Urchin]}\nopponent: {aember: 1, battleline: [{card: Archimedes, upgrades: [Discombobulator]}]}\ndo: [{play: Urchin}]\n"
+        "claims: [{says: Urchin steals, then: {me: {aember: 1}}}]\n",
+        "cannot",
+        "Archimedes does not allow this: stealing (my side)",
+        "in the end the æmber of my side is 0, not 1",
+    ),
     "a condition that is not met": (
         "house: dis\nme: {hand: [The Terror]}\nopponent: {aember: 1}\ndo: [{play: The Terror}]\nclaims: [{says: it gains, then: {me: {aember: 2}}}]\n",
         "ability",

@@ -145,6 +145,6 @@ def test_a_rule_is_cited_as_it_was_at_the_version(folder: Path, capsys: pytest.C
     then = capsys.readouterr().out
     type_in(loop, "--rules", "18.4")
     now = capsys.readouterr().out
-    assert "Rulebook 1.8, Glossary: Infinite loops" in then
-    assert "Rulebook 18.4, Glossary: Infinite loops" not in then
-    assert "Rulebook 18.4, Glossary: Infinite loops" in now
+    assert "Master Rulebook 1.8, Glossary: Infinite loops" in then
+    assert "Master Rulebook 18.4, Glossary: Infinite loops" not in then
+    assert "Master Rulebook 18.4, Glossary: Infinite loops" in now

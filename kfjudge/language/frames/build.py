@@ -141,7 +141,8 @@ class Builder:
                     bound[hole] = tuple(self.value(part, _spoken_of(doer) if place else doer, kept=kept_here) for place, part in enumerate(value))
                 else:
                     bound[hole] = self.value(value, doer, kept=kept_here)
-        if OWN in found.binds and not again and not _agrees(found, bound):
+        own = _own_words(found)
+        if own and not again and not _agrees(found, bound, own):
             raise Senseless("your and their do not fit who does it")
         made = self._make(frame.term, bound, found)
         if subject is None or frame.subject or kept:
@@ -306,14 +307,23 @@ def _spoken_of(subject: Any) -> Any:
     return SPOKEN_OF["it"] if isinstance(subject, Cards) and not isinstance(subject, Ref) else subject
 
 
-def _agrees(found: Found, bound: dict[str, Any]) -> bool:
+def _own_words(found: Found) -> tuple[int, ...]:
+    """The "your" (0) and "their" (1) of a frame, and of an amount in it, which has no doer of its own ("lose all your chains")."""
+    said: tuple[int, ...] = found.binds.get(OWN, ())
+    for value in found.binds.values():
+        if isinstance(value, Found) and value.frame is not None and value.frame.category.startswith("Amount"):
+            said += _own_words(value)
+    return said
+
+
+def _agrees(found: Found, bound: dict[str, Any], own: tuple[int, ...]) -> bool:
     """Whether "your" or "their" in the words of a frame fits who does it: you, or somebody else."""
     doer = bound.get("subject", bound.get("player", YOU if found.mode == "imp" else getattr(bound.get("inner"), "player", None)))
     if isinstance(bound.get("cards"), Ref) and "subject" not in bound and "player" not in bound:
-        return 1 not in found.binds[OWN] or bound["cards"].plural
+        return 1 not in own or bound["cards"].plural
     if not isinstance(doer, Player):
         return True
-    return all(number == (0 if doer == YOU else 1) for number in found.binds[OWN])
+    return all(number == (0 if doer == YOU else 1) for number in own)
 
 
 def _sensible(values: dict[str, Any]) -> bool:

@@ -12,11 +12,13 @@ from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.selectors import candidates, extremes, members, ranked
 from kfjudge.language.nodes.base import Rounding
 from kfjudge.language.nodes.cards import (
+    AttachedTo,
     Cards,
     Different,
     EitherOf,
     Except,
     Halves,
+    NeighborOf,
     OneOf,
     OneOfEach,
     Quantity,
@@ -68,6 +70,7 @@ def _choose(
 ) -> Group:
     if isinstance(cards, Select):
         _settle_exceptions(ctx, cards)
+        _choose_inner(ctx, cards, verb, rule, chooser)
         return _choose_select(ctx, cards, candidates(ctx, cards, zone), verb, rule, refuse, chooser)
     if isinstance(cards, OneOf):
         pool = members(ctx, cards.of, zone)
@@ -90,6 +93,13 @@ def _choose(
         if parts is not None:
             name = ctx.game.choose(ctx.game.board.active, "zone", tuple(parts), f"{verb} From where?", rule="ability", ctx=ctx)
             return _choose(ctx, parts[str(name)], verb, rule, zone, refuse, chooser)
+        if _unlike_parts(cards):
+            open_ = [place for place, part in enumerate(cards.parts) if members(ctx, part, zone)]
+            if not open_:
+                return ()
+            picker = chooser if chooser is not None else ctx.game.board.active
+            place = ctx.game.choose(picker, "option", tuple(open_), verb, rule="ability", ctx=ctx) if len(open_) > 1 else open_[0]
+            return choose(ctx, cards.parts[place if isinstance(place, int) else open_[0]], verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)
         pool = members(ctx, cards, zone)
         first = cards.parts[0]
         quantity = first.quantity if isinstance(first, Select) else Quantity(kind=QuantityKind.EXACTLY)
@@ -110,6 +120,12 @@ def _settle_exceptions(ctx: Context, cards: Select) -> None:
         ctx.spared[id(item)] = tuple(spared)
 
 
+def _unlike_parts(cards: EitherOf) -> bool:
+    """Whether the alternatives differ in how many they are, or are all of a kind each: then one of them is chosen before any card is."""
+    quantities = [part.quantity if isinstance(part, Select) else None for part in cards.parts]
+    return any(one != quantities[0] for one in quantities) or quantities[0] == Quantity(kind=QuantityKind.EACH)
+
+
 def _parts_by_zone(ctx: Context, cards: EitherOf, zone: Zone | None) -> dict[str, Cards] | None:
     """The alternatives by the zone they lie in, if each lies in a pile of its own: then the zone is chosen first."""
     result: dict[str, Cards] = {}
@@ -122,6 +138,24 @@ def _parts_by_zone(ctx: Context, cards: EitherOf, zone: Zone | None) -> dict[str
             return None
         result[name] = part
     return result if len(result) > 1 else None
+
+
+def _choose_inner(ctx: Context, node: Select, verb: str, rule: str, chooser: int | None) -> None:
+    """ "Each of a creature's neighbors", "each upgrade attached to an artifact": whose they are is chosen first, among those that have any."""
+    if node.quantity.kind not in (QuantityKind.EACH, QuantityKind.THE):
+        return
+    for item in node.filters:
+        inner = item.of if isinstance(item, NeighborOf) else item.to if isinstance(item, AttachedTo) else None
+        if not isinstance(inner, Select) or inner.quantity.kind is not QuantityKind.EXACTLY:
+            continue
+        ctx.pinned.pop(id(inner), None)
+        having = []
+        for seen in members(ctx, inner):
+            ctx.pinned[id(inner)] = (seen,)
+            if candidates(ctx, node):
+                having.append(seen.card)
+        ctx.pinned.pop(id(inner), None)
+        ctx.pinned[id(inner)] = choose(ctx, inner, verb, rule=rule, refuse=lambda seen: seen.card not in having, chooser=chooser)  # noqa: B023
 
 
 def _choose_select(

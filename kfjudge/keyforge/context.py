@@ -26,6 +26,7 @@ CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]]] = {
     "mentions": list,
     "named_mentions": dict,
     "named_players": dict,
+    "pinned": dict,
     "pinned_players": dict,
     "named_amounts": dict,
     "named_events": dict,
@@ -68,7 +69,8 @@ class Context:
 
     `player` is "you", `card` the card that has the ability ("this creature"), `named` the card its own name means, `stay`
     the stay of `card` when the resolution began. `mentions` are the cards spoken of so far; the `named_…` fields keep
-    what each mention that binding numbers turned out to be, `pinned_players` the player for whom "each player" is judged.
+    what each mention that binding numbers turned out to be, `pinned_players` the player for whom "each player" is judged,
+    `pinned` (by the identity of the phrase) the card chosen of which others are spoken of.
     `origin` is where the card of an event pattern came from, while the pattern is compared; `exposed` are the cards
     revealed or looked at last. `happened` is what this resolution did ("this way"), `chooser` is who is told to do what the text names no
     doer for, `done` whether the last instruction was done fully ("if you do"). The `chosen_…` fields hold what was chosen or named.
@@ -82,6 +84,7 @@ class Context:
     mentions: list[Group]
     named_mentions: dict[int, Group]
     named_players: dict[int, int]
+    pinned: dict[int, Group]
     pinned_players: dict[int, int]
     named_amounts: dict[int, int]
     named_events: dict[int, list[Event]]

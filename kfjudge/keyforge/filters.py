@@ -18,6 +18,7 @@ from kfjudge.language.nodes.cards import (
     AttachedTo,
     BesideSide,
     Between,
+    Cards,
     Controlled,
     Different,
     Except,
@@ -43,12 +44,15 @@ from kfjudge.language.nodes.cards import (
     OfLeadingHouse,
     OfTrait,
     OfType,
+    OneOf,
     OneOfEach,
     OnFlank,
     Other,
     Owned,
     PurgedBy,
+    QuantityKind,
     SameNameAs,
+    Select,
     Shares,
     Under,
     With,
@@ -273,7 +277,18 @@ def _shares(ctx: Context, item: Filter, seen: Seen) -> bool:
         return True
     own = set(facts.shared_values(ctx.game, seen, node.attribute))
     others = selectors.members(ctx, node.other)
-    return any(own & set(facts.shared_values(ctx.game, other, node.attribute)) for other in others)
+    sharing = sum(bool(own & set(facts.shared_values(ctx.game, other, node.attribute))) for other in others)
+    return sharing >= _needed(ctx, node.other, len(others))
+
+
+def _needed(ctx: Context, others: Cards, count: int) -> int:
+    """With how many of the cards something has to be shared: with each, with so many, else with one."""
+    quantity = others.quantity if isinstance(others, Select | OneOf) else None
+    if quantity is not None and quantity.kind is QuantityKind.EACH:
+        return max(count, 1)
+    if quantity is not None and quantity.kind is QuantityKind.EXACTLY and quantity.amount is not None:
+        return max(amounts.value(ctx, quantity.amount), 1)
+    return 1
 
 
 def _attached_to(ctx: Context, item: Filter, seen: Seen) -> bool:

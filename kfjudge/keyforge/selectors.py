@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 def members(ctx: Context, cards: Cards, zone: Zone | None = None) -> Group:
     """All cards that a phrase speaks of, without choosing among them. `zone`: where to look if the text names none."""
+    pinned = ctx.pinned.get(id(cards))
+    if pinned is not None:
+        return pinned
     handler = MEMBERS.get(type(cards))
     if handler is None:
         raise NotDecidable(f"no rule finds {type(cards).__name__}")

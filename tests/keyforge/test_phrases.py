@@ -1,0 +1,51 @@
+"""What an instruction acts on where the phrase for it holds another one, or alternatives."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.keyforge.actions import PlayCard
+from tests.keyforge.table import OPPONENT, Table, face
+
+LINE = ("First", "Second", "Third", "Fourth")
+
+
+def _table(text: str) -> tuple[Table, int]:
+    """An action with this text in my hand; my opponent has four creatures and an artifact, the first two creatures of one house."""
+    table = Table()
+    card = table.put("hand", face("Order", text, type="action"))
+    for name, house in zip(LINE, ("mars", "mars", "dis", "logos"), strict=True):
+        table.put("battleline", face(name, power=3, houses=(house,)), OPPONENT)
+    table.put("artifacts", face("Relic", type="artifact"), OPPONENT)
+    return table, card
+
+
+def _found(text: str) -> list[str]:
+    """Which cards are stunned or gone in each outcome, by their first letters."""
+    table, card = _table(text)
+    found = set()
+    for line in table.play(PlayCard(card)).lines:
+        cards = line.board.cards
+        found.add("".join(name[:2] for name in (*LINE, "Relic") if not cards[table[name]].in_play or cards[table[name]].stun))
+    return sorted(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        # Whose neighbors they are is chosen, not all creatures at once.
+        ("Play: Stun each of an enemy creature's neighbors.", ["FiTh", "Se", "SeFo", "Th"]),
+        ("Play: Stun a creature's left neighbor.", ["Fi", "Se", "Th"]),
+        # "Next to a Dis creature" is next to any.
+        ("Play: Stun each creature adjacent to a Dis creature.", ["SeFo"]),
+        # Alternatives of different numbers: which one is chosen first.
+        ("Play: Destroy 2 enemy creatures or 1 enemy artifact.", ["FiFo", "FiSe", "FiTh", "Re", "SeFo", "SeTh", "ThFo"]),
+        ("Play: Destroy each enemy creature or each enemy artifact.", ["FiSeThFo", "Re"]),
+        # How many of them something is shared with.
+        ("Play: Stun each creature that shares a house with one of its neighbors.", ["FiSe"]),
+        ("Play: Stun each creature that shares a house with each of its neighbors.", ["Fi"]),
+        ("Play: Stun each creature that shares a house with 2 of its neighbors.", [""]),
+    ],
+)
+def test_what_is_acted_on(text: str, found: list[str]) -> None:
+    assert _found(text) == found

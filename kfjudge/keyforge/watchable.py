@@ -58,13 +58,15 @@ def _present(pattern: Event, around: Node) -> str:
             return f"nothing watches all ways to {pattern.to_zone.value}"
     if pattern.kind is EventKind.LEAVE_ZONE and isinstance(around, Trigger):
         return "nothing watches all ways out of a zone"
+    quantity = pattern.cards.quantity if isinstance(pattern.cards, Select) else None
     if pattern.when is When.EACH_TURN and pattern.ordinal is None:
+        if isinstance(around, Trigger) and quantity is not None and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.AT_LEAST):
+            return ""
         return "nothing waits for several events of a turn"
     if pattern.when in (When.LAST_TURN, When.EVER, When.THIS_STEP):
         return f"nothing waits for events of {pattern.when.value}"
     if pattern.amount is not None and pattern.kind not in patterns.MEASURED:
         return f"the amount of {pattern.kind.value} is no single event's"
-    quantity = pattern.cards.quantity if isinstance(pattern.cards, Select) else None
     if quantity is not None and quantity.amount is not None and quantity.amount != Number(value=1) and quantity.kind is not QuantityKind.UP_TO:
         return "nothing waits for several cards at once"
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import conditions, loops, patterns, players, selectors
+from kfjudge.keyforge import amounts, conditions, loops, patterns, players, selectors
 from kfjudge.keyforge.abilities import Held, Stated
 from kfjudge.keyforge.board import NOBODY, CardState
 from kfjudge.keyforge.context import Context
@@ -14,9 +14,10 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Timing
-from kfjudge.language.nodes.cards import Ref, RefKind
+from kfjudge.language.nodes.cards import Ref, RefKind, Select
 from kfjudge.language.nodes.conditions import Condition
-from kfjudge.language.nodes.events import EventKind, TriggerWord
+from kfjudge.language.nodes.events import Event as Pattern
+from kfjudge.language.nodes.events import EventKind, TriggerWord, When
 from kfjudge.language.nodes.statics import CountsOnceMore
 
 if TYPE_CHECKING:
@@ -230,7 +231,8 @@ def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord]
     if trigger.word not in words:
         return False
     ctx = context_of(game, held, event)
-    if not any(patterns.fits(ctx, pattern, event) for pattern in trigger.events if event.name in patterns.names_of(pattern.kind)):
+    fitting = [pattern for pattern in trigger.events if event.name in patterns.names_of(pattern.kind) and patterns.fits(ctx, pattern, event)]
+    if not any(pattern.when is not When.EACH_TURN or pattern.ordinal is not None or _completes(ctx, pattern, event) for pattern in fitting):
         return False
     if trigger.ordinal is not None:
         log = patterns.until(game.board.log[0], event)
@@ -239,6 +241,15 @@ def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord]
     if trigger.condition is not None and not conditions.holds(ctx, trigger.condition):
         return False
     return all(conditions.holds(ctx, condition) for condition in goes.conditions)
+
+
+def _completes(ctx: Context, pattern: Pattern, event: Event) -> bool:
+    """Whether with this event as many cards have met it as the text waits for in one turn ("after 4 friendly creatures are used in the same turn")."""
+    cards = pattern.cards
+    if not isinstance(cards, Select) or cards.quantity.amount is None:
+        return True
+    seen = [(record.card, record.stay) for record in patterns.records(ctx, pattern, patterns.until(ctx.game.board.log[0], event))]
+    return seen.count(seen[-1]) == 1 and len(set(seen)) == amounts.value(ctx, cards.quantity.amount) if seen else False
 
 
 def which_next(game: Game, pending: Sequence[Pending]) -> int:

@@ -1,0 +1,27 @@
+"""Abilities that wait for several events of one turn go off once, with the last of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.keyforge.actions import PlayCard, Reap
+from tests.keyforge.table import ME, OPPONENT, Table, face
+
+
+@pytest.mark.parametrize(("reaps", "gained"), [(1, 1), (2, 5), (3, 6)])
+def test_the_second_creature_used_in_a_turn_sets_it_off_and_the_third_does_not(reaps: int, gained: int) -> None:
+    table = Table()
+    table.put("artifacts", face("Counter", "After 2 friendly creatures are used in the same turn, gain 3A.", type="artifact"))
+    creatures = [table.put("battleline", face(f"Creature {index}")) for index in range(3)]
+    end = table.end(*(Reap(number) for number in creatures[:reaps]))
+    assert end.board.players[ME].aember == gained
+
+
+@pytest.mark.parametrize(("victims", "gained"), [(1, 0), (2, 3), (4, 3)])
+def test_creatures_destroyed_together_set_it_off_once(victims: int, gained: int) -> None:
+    table = Table()
+    table.put("artifacts", face("Chest", "After 2 or more creatures are destroyed in a turn, gain 3A.", type="artifact"))
+    for index in range(victims):
+        table.put("battleline", face(f"Victim {index}"), OPPONENT)
+    card = table.put("hand", face("Sweep", "Play: Destroy each enemy creature.", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == gained

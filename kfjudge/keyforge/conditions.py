@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, facts, keys, patterns, players, selectors
 from kfjudge.keyforge.words import STEPS
-from kfjudge.language.nodes.base import TideLevel
-from kfjudge.language.nodes.cards import InZone, QuantityKind, Ref, Select, Union
+from kfjudge.language.nodes.base import CardType, TideLevel
+from kfjudge.language.nodes.cards import InZone, Quantity, QuantityKind, Ref, Select, Union, WithExtreme
 from kfjudge.language.nodes.conditions import (
     ActiveHouseIs,
     And,
@@ -29,6 +29,7 @@ from kfjudge.language.nodes.conditions import (
     KeyIsForged,
     Not,
     NthTime,
+    OfPlayer,
     Or,
     SameColorForged,
     ShareAttribute,
@@ -37,6 +38,10 @@ from kfjudge.language.nodes.conditions import (
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
+
+
+EVERYONE = Select(quantity=Quantity(kind=QuantityKind.EACH), type=CardType.CREATURE)
+"""With what "the most power" compares where nothing else is said."""
 
 
 def holds(ctx: Context, condition: Condition) -> bool:
@@ -85,8 +90,9 @@ def _is(ctx: Context, condition: Condition) -> bool:
         return bool(there)
     found = selectors.members(ctx, node.cards)
     if not found:
-        return False
-    tests = [selectors.passes_all(ctx, node.filters, seen) for seen in found]
+        return isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO
+    wanted = tuple(replace(item, among=EVERYONE) if isinstance(item, WithExtreme) and item.among is None else item for item in node.filters)
+    tests = [selectors.passes_all(ctx, wanted, seen) for seen in found]
     if isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.ANY, QuantityKind.EXACTLY):
         return any(tests)
     if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO:
@@ -207,6 +213,16 @@ def _or(ctx: Context, condition: Condition) -> bool:
     return any(holds(ctx, item) for item in cast(Or, condition).conditions)
 
 
+def _of_player(ctx: Context, condition: Condition) -> bool:
+    node = cast(OfPlayer, condition)
+    for number in players.players(ctx, node.player):
+        if node.player.mention is not None:
+            ctx.named_players[node.player.mention] = number
+        if players.asked_of(ctx, number, lambda: holds(ctx, node.condition)):
+            return True
+    return False
+
+
 def _chosen_was(ctx: Context, condition: Condition) -> bool:
     return ctx.chosen_option == cast(ChosenWas, condition).option
 
@@ -228,6 +244,7 @@ CONDITIONS: dict[type[Condition], Callable[[Context, Condition], bool]] = {
     KeyIsForged: _key_is_forged,
     Not: _not,
     NthTime: _nth_time,
+    OfPlayer: _of_player,
     Or: _or,
     SameColorForged: _same_color_forged,
     ShareAttribute: _share_attribute,

@@ -223,6 +223,7 @@ FIELDS: dict[str, str] = {
     "KeyIsForged": "color player",
     "Not": "condition",
     "NthTime": "event ordinal",
+    "OfPlayer": "player condition",
     "Or": "conditions",
     "SameColorForged": "",
     "ShareAttribute": "attribute left right",

@@ -32,7 +32,7 @@ from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, Nu
 from kfjudge.language.nodes.amounts import Bound as NumberBound
 from kfjudge.language.nodes.base import Node, Timing
 from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Union
-from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime
+from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime, ShareAttribute
 from kfjudge.language.nodes.effects import (
     CaptureAember,
     Choose,
@@ -226,6 +226,8 @@ class _Reader:
             self.env.mentions.append(Mention(path, node, kind, own, role, counted))
         if isinstance(node, Is):
             self._typed(node, path, clause)
+        if isinstance(node, Is | ShareAttribute):
+            self._said_of(node, path, clause)
         if isinstance(node, MakeTokens) or (isinstance(node, PAIRS) and node.right is not None):
             self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
         if is_choice_of_player(node):
@@ -237,6 +239,14 @@ class _Reader:
         for one in node.filters:
             if target is not None and isinstance(one, OfType) and len(one.types) == 1:
                 self.env.mentions.append(Mention(target, Ref(kind=RefKind.IT, type=one.types[0]), Kind.CARDS, clause, Role.SUBJECT))
+
+    def _said_of(self, node: Is | ShareAttribute, path: Path, clause: int) -> None:
+        """What a condition is about is nearer to what follows than what it is compared with: "if it has more power than ~, stun it"."""
+        about, name = (node.cards, "cards") if isinstance(node, Is) else (node.left, "left")
+        target = self.env.targets.get((*path, name))
+        meant = next((mention.node for mention in self.env.mentions if mention.path == target), None)
+        if target is not None and meant is not None and isinstance(about, Ref):
+            self.env.mentions.append(Mention(target, meant, Kind.CARDS, clause, Role.SUBJECT))
 
     # ── one kind of reference each ──────────────────────────────────────────
 

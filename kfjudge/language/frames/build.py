@@ -108,8 +108,8 @@ class Builder:
             subject = None
         if subject is not None and frame.subject:
             subject = _doer(subject, frame.subject)
-        if found.mode.startswith("s-") and isinstance(subject, Player) and subject.kind is PlayerKind.EACH and frame.category.startswith("Condition"):
-            raise Senseless("each player: said of one and of the other")
+        if found.mode.startswith("s-") and isinstance(subject, Player) and subject.kind in SEVERAL and frame.category.startswith("Condition"):
+            raise Senseless("each player, a player: asked of one and of the other")
         if subject is None and frame.subject and not frame.category.endswith(".vp"):
             raise Senseless("a phrase that nothing is the subject of")
         bound: dict[str, Any] = dict(given or {})
@@ -443,12 +443,16 @@ def _in_place(values: dict[str, Any]) -> bool:
 
 
 def _has_happened(values: dict[str, Any]) -> bool:
-    """What is said to have been done to a card, without when and by whom, is how the card was: "if it was stunned"."""
+    """What is said to have been done to a card, without when and by whom, is how the card was: "if it was stunned". What each player did is asked of one
+    and of the other."""
     event = values["event"]
+    if event.player is not None and event.player.kind is PlayerKind.EACH and event.player.condition is None:
+        return False
     return not (event.kind in BECOMING and event.when is When.NOW and event.player is None)
 
 
 THE = Quantity(kind=QuantityKind.THE)
+SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,

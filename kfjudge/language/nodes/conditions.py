@@ -145,6 +145,14 @@ class Or(Condition):
 
 
 @node
+class OfPlayer(Condition):
+    """It is so of one of these players ("if a player has no cards in hand"), who is the described player in `condition`."""
+
+    player: Player
+    condition: Condition
+
+
+@node
 class ChosenWas(Condition):
     """An option, player or side picked before was this one ("if they chose …")."""
 

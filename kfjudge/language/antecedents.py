@@ -233,7 +233,7 @@ def _one_of(fitting: list[Mention], path: Path, ref: Ref) -> Choice:
         best = min(mention.role for mention in group)
         if best is Role.INSIDE and group is others and named and min(mention.role for mention in named) is not Role.INSIDE:
             continue
-        top = [mention for mention in group if mention.role is best]
+        top = list({mention.path: mention for mention in group if mention.role is best}.values())
         whole = [mention for mention in top if not any(mention is not other and within(mention.path, other.path) for other in top)]
         if len(whole) == 1 or all(_is_self(mention.node) for mention in whole):
             return whole[0]

@@ -32,7 +32,7 @@ from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, Nu
 from kfjudge.language.nodes.amounts import Bound as NumberBound
 from kfjudge.language.nodes.base import Node, Timing
 from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Union
-from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime, ShareAttribute
+from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime, OfPlayer, ShareAttribute
 from kfjudge.language.nodes.effects import (
     CaptureAember,
     Choose,
@@ -226,6 +226,9 @@ class _Reader:
             self.env.mentions.append(Mention(path, node, kind, own, role, counted))
         if isinstance(node, Is):
             self._typed(node, path, clause)
+        if isinstance(node, OfPlayer):  # "they" is that player, whomever the condition compares them with
+            self.env.clause += 1
+            self.env.mentions.append(Mention((*path, "player"), node.player, Kind.PLAYER, self.env.clause, Role.SUBJECT))
         if isinstance(node, Is | ShareAttribute):
             self._said_of(node, path, clause)
         if isinstance(node, MakeTokens) or (isinstance(node, PAIRS) and node.right is not None):

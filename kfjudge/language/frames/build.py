@@ -55,7 +55,7 @@ from kfjudge.language.nodes.cards import (
     WithNeighbor,
 )
 from kfjudge.language.nodes.conditions import Happened
-from kfjudge.language.nodes.effects import CallOff, Choose, DoTimes, Effect, HasTo, InOrderTo, Instead, ResolveAbilities, Sequence, Triggered, Use
+from kfjudge.language.nodes.effects import CallOff, Choose, DoTimes, Effect, ForEach, ForgeKey, HasTo, InOrderTo, Instead, ResolveAbilities, Sequence, Triggered, Use
 from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, SAID_OF, Event, EventKind, TriggerWord, When
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword
@@ -437,6 +437,11 @@ def _happens(values: dict[str, Any]) -> bool:
     return all(kind in SAID_OF.get(name, (kind,)) for name, value in values.items() if value is not None)
 
 
+def _each_time(values: dict[str, Any]) -> bool:
+    """What a key costs for each card is a part of the cost: nobody forges a key for each card."""
+    return not isinstance(values.get("effect"), ForgeKey)
+
+
 def _in_place(values: dict[str, Any]) -> bool:
     """The ability of a card that an event plays is a part of that event, and no instruction: `Replaces` says what is done in its place."""
     return not isinstance(values.get("of"), ResolveAbilities)
@@ -457,7 +462,7 @@ _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _at_any_time, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
-    InOrderTo: _costs, Instead: _in_place, Event: _happens, Happened: _has_happened,
+    InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened,
 }  # fmt: skip
 """Which values make no sense together, by class."""
 

@@ -55,7 +55,21 @@ from kfjudge.language.nodes.cards import (
     WithNeighbor,
 )
 from kfjudge.language.nodes.conditions import Happened
-from kfjudge.language.nodes.effects import CallOff, Choose, DoTimes, Effect, ForEach, ForgeKey, HasTo, InOrderTo, Instead, ResolveAbilities, Sequence, Triggered, Use
+from kfjudge.language.nodes.effects import (
+    CallOff,
+    Choose,
+    DoTimes,
+    Effect,
+    ForEach,
+    ForgeKey,
+    HasTo,
+    InOrderTo,
+    Instead,
+    ResolveAbilities,
+    Sequence,
+    Triggered,
+    Use,
+)
 from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, SAID_OF, Event, EventKind, TriggerWord, When
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword

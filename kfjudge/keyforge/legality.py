@@ -16,7 +16,7 @@ from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.cards import CardsFrom, InZone, InZones, OneOf, QuantityKind, Ref, Select
 from kfjudge.language.nodes.effects import UseKind
-from kfjudge.language.nodes.events import EventKind
+from kfjudge.language.nodes.events import EventKind, WhichHouse
 from kfjudge.language.nodes.statics import Cannot, Ignores, KeywordCovers, MayPlayOrUse, Must, OnlyIf, Permitted, PlayOnly, PlaysAs, PlaysAsCopy
 
 if TYPE_CHECKING:
@@ -292,13 +292,19 @@ def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | 
             continue
         if not selectors.matches(ctx, node.cards, game.seen(number)):
             continue
-        if node.as_if is not None and node.as_if.house is not None and game.board.players[player].active_house != node.as_if.house:
+        if node.as_if is not None and node.as_if.house is not None and not _is_active(game, player, ctx, node.as_if.house):
             continue
         most = limit(node)
         if most is not None and stated.lasting is None and times_used(game, stated) >= amounts.value(ctx, most):
             continue
         result.append(stated)
     return result
+
+
+def _is_active(game: Game, player: int, ctx: Context, which: WhichHouse) -> bool:
+    """Whether a house is the active one, so that what counts as of it can be played and used."""
+    house = game.board.players[player].active_house
+    return which.active or (house is not None and patterns.is_house(ctx, which, house))
 
 
 def _covers(permitted: Permitted, verb: str, how: UseKind | None) -> bool:

@@ -15,6 +15,7 @@ from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Timing
+from kfjudge.language.nodes.cards import OneOfEach, Select
 from kfjudge.language.nodes.effects import Effect, RedirectDamage
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces
@@ -70,7 +71,7 @@ def _often_enough(game: Game, event: Event) -> bool:
             continue
         ctx.event = None
         records = patterns.records(ctx, node.event, game.board.log[0])
-        if node.of_each_type:
+        if isinstance(node.event.cards, Select) and any(isinstance(item, OneOfEach) for item in node.event.cards.filters):
             kind = game.view.type(event.card)
             records = [record for record in records if record.type == kind]
         if len(records) >= amounts.value(ctx, node.amount):

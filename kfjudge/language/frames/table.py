@@ -76,7 +76,8 @@ class Frame:
     inherits: frozenset[str] = frozenset()
     """The holes that are phrases with the same doer: they stand in the mode of the whole frame."""
     running: frozenset[str] = frozenset()
-    """The holes that are lists with "and", of which the later members are done to what the first is done to."""
+    """The holes that are lists with "and", of which the later members are done to what the first is done to. What is stated of cards is stated of the same
+    cards in every member."""
     origin: str = ""
     """The frame this one was made from; "" for a line of a frame file."""
 
@@ -220,7 +221,7 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
         f"{label}:{slug}{ending}", category, elements, with_categories(term, categories), subject, number, _givers(elements), file, line,
         frozenset(element.word for element in elements if isinstance(element, Word)),
         frozenset(holes(term)) - categories.keys() - {"subject", "inner"}, frozenset(fillings(term)), inherits,
-        frozenset(slot.hole for slot in slots if slot.repeat == "and"),
+        frozenset(slot.hole for slot in slots if slot.repeat == "and" and not slot.category.startswith("Static.")),
     )  # fmt: skip
 
 

@@ -10,7 +10,6 @@ from kfjudge.language.nodes.base import (
     BonusIcon,
     CardType,
     Direction,
-    House,
     KeyColor,
     KeywordName,
     Node,
@@ -233,12 +232,11 @@ class OnlyIf(Static):
 
 @node
 class NoMoreThan(Static):
-    """The event can happen at most so often in a turn (what happened in it before counts): "cannot play more than 2 cards each turn"."""
+    """The event can happen at most so often in a turn (what happened in it before counts): "cannot play more than 2 cards each turn". With cards
+    of each type the limit holds for each type by itself."""
 
     event: Event
     amount: Amount
-    of_each_type: bool = False
-    """The limit holds for each card type by itself."""
 
 
 @node
@@ -268,11 +266,9 @@ class Permitted(StrEnum):
 
 @node
 class AsIf(Node):
-    """What cards count as for a permission: as if they belonged to the active house, or to this one (possible while it is active), were in hand, or were
-    the player's own."""
+    """What cards count as for a permission: as if they belonged to a house (possible while it is active), were in hand, or were the player's own."""
 
-    active_house: bool = False
-    house: House | None = None
+    house: WhichHouse | None = None
     hand: bool = False
     yours: bool = False
 
@@ -336,7 +332,7 @@ class Ignores(Static):
     """While the condition of the surrounding text holds the cards ignore keywords (attacking: taunt, elusive…)."""
 
     cards: Cards
-    keywords: tuple[KeywordName, ...]
+    keywords: tuple[KeywordName, ...] = ()
     armor: bool = False
     """Armor is ignored too."""
 

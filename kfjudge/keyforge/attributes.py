@@ -102,7 +102,7 @@ class Attributes(Statements):
     def _compute(self, number: int, what: str) -> int:
         """Power or armor: the printed or stated value, then everything added and taken away.
 
-        Where a text says of other cards what they are considered to have, nothing is added (Rulebook: FAQ, The Pale Star).
+        Where a text says of other cards what they are considered to have, nothing is added (Rulebook: FAQ).
         """
         state = self.game.board.cards[number]
         face = self.face(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kfjudge.keyforge.actions import Fight, PlayCard
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
-ONE_AGAINST_MANY = "Play: Ready and fight with a friendly creature 3 times, each time against a different enemy creature."
+ONE_AGAINST_MANY = "Play: Ready and fight with a friendly Dis creature 3 times, each time against a different enemy creature."
 
 
 def test_one_creature_fights_three_times_and_never_twice_against_the_same() -> None:
@@ -42,8 +42,8 @@ def test_one_half_of_each_line_is_destroyed_and_the_middle_one_goes_with_either(
 
 def test_a_creature_exhausted_with_no_effect_does_not_fight() -> None:
     text = (
-        "Before a creature fights, discard the top card of its controller's deck. "
-        "If the discarded card is of the active house, exhaust that creature with no effect."
+        "Before a creature fights, its controller discards the top card of their deck. "
+        "If that card is of house Dis, exhaust that creature with no effect."
     )
     table = Table()
     table.put("artifacts", face("Sigil", text, type="artifact"), OPPONENT)

@@ -304,8 +304,8 @@ def _type_of(cards: Node) -> CardType | None:
             return None
 
 
-_PLURAL = re.compile(r"[^/@>]*-pl(-\d+)?($|[/@>])")
-"""The forms of phrases and quantities that are plural: the ids of their frames end so."""
+_PLURAL = re.compile(r"[^/@>]*(-pl(-\d+)?($|[/@>])|-any(-\d+)?/1)")
+"""The forms of phrases and quantities that are plural: the ids of their frames end so, or say that the noun was plural."""
 
 
 def _plural(cards: Node) -> bool | None:

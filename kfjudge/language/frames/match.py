@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import ANY, EITHER, SAME, TERMINALS, WHOLE, Frame, Table, verb_variants
+from kfjudge.language.frames.table import ANY, EITHER, EITHER_NUMBER, SAME, TERMINALS, WHOLE, Frame, Table, verb_variants
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.language.parse import Phrases
 from kfjudge.language.tokens import Token
@@ -27,6 +27,7 @@ OWN = "=own"
 """`( your | their )` in a frame is whose the doer is: it is bound under this name, and agrees with the doer."""
 NUMBER = "=number"
 """Under this name is bound whether the noun of a frame stands in the singular or the plural."""
+NUMBERS = ("sg", "pl")
 NAMES = ("Trait", "CardName")
 LIST_ENDS = {"and": ("and",), "or": ("or",), "either": ("or", "and")}
 """The words before the last member of a list."""
@@ -363,6 +364,8 @@ class Matcher:
         states = self._match(frame.elements, 0, states, mode)
         if frame.filled:
             states = [state for state in states if _agrees(frame, state[1])]
+        if frame.number == EITHER_NUMBER:
+            states = [(end, binds, (int(_heard(frame, binds) == "pl"), *choices)) for end, binds, choices in states]
         return [(end, Found(frame, mode, choices, binds, at, end)) for end, binds, choices in states]
 
     def _match(self, elements: Elements, first: int, states: list[Any], mode: str) -> list[Any]:
@@ -481,15 +484,25 @@ def _owned(binds: dict[str, Any], way: Elements) -> dict[str, Any]:
 def _agrees(frame: Frame, binds: dict[str, Any]) -> bool:
     """Whether the open phrases of a frame have the number that it says, or that its quantity says."""
     quantity = binds.get("quantity")
-    wanted = frame.number or (quantity.frame.number if isinstance(quantity, Found) and quantity.frame is not None else "")
+    said = "" if frame.number == EITHER_NUMBER else frame.number
+    wanted = said or (quantity.frame.number if isinstance(quantity, Found) and quantity.frame is not None else "")
     return not wanted or all(_number(binds.get(hole)) in ("", wanted) for hole in frame.filled)
+
+
+def _heard(frame: Frame, binds: dict[str, Any]) -> str:
+    """The number of the noun of a frame, its own or that of an open phrase."""
+    return str(binds.get(NUMBER, "")) or next((_number(binds[hole]) for hole in sorted(frame.filled) if hole in binds), "")
 
 
 def _number(value: Any) -> str:
     """Whether the noun of an open phrase is singular or plural; "" where the words do not say."""
     if isinstance(value, tuple):
         return _number(value[-1]) if value else ""
-    if not isinstance(value, Found) or value.frame is None or value.frame.number:
+    if not isinstance(value, Found) or value.frame is None:
+        return ""
+    if value.frame.number == EITHER_NUMBER:
+        return NUMBERS[value.choices[0]]
+    if value.frame.number:
         return ""
     return str(value.binds.get(NUMBER, "")) or next((_number(value.binds[hole]) for hole in ("type", "types", "noun") if hole in value.binds), "")
 

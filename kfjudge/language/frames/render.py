@@ -12,9 +12,9 @@ from typing import Any
 
 from kfjudge.language.frames.build import AROUND, DOES, ICONS, changing, with_change
 from kfjudge.language.frames.derive import OBJECT
-from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NAMES, ORDINALS
+from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NAMES, NUMBERS, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import SAME, TERMINALS, Frame, Table, slots_of, verb_variants
+from kfjudge.language.frames.table import EITHER_NUMBER, SAME, TERMINALS, Frame, Table, slots_of, verb_variants
 from kfjudge.language.frames.terms import BOOKKEEPING, SPOKEN_OF, Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.nodes.base import BonusIcon, Form, Node, Timing
@@ -332,6 +332,9 @@ class Renderer:
         words: list[str] = []
         heard = number
         first = ""
+        whole = frame.number
+        if whole == EITHER_NUMBER:
+            whole = (number or NUMBERS[0]) if free else NUMBERS[next(choices)]
         for hole, giver in frame.givers.items():
             if giver not in binds and giver not in SPOKEN_OF and binds.get(hole) is not None:
                 binds = {**binds, giver: self._subject(binds[hole])}
@@ -356,9 +359,9 @@ class Renderer:
             words += said.words
             heard = first = said.number or "sg"
             mode = mode[2:]
-        state = _State(heard, first, number if frame.open else "", frame.number, frame.filled)
+        state = _State(heard, first, whole if frame.number == EITHER_NUMBER else number if frame.open else "", whole, frame.filled)
         self._elements(frame.elements, binds, choices, free, mode, words, state)
-        return Said(words, frame.number or state.first or number)
+        return Said(words, whole or state.first or number)
 
     def _elements(
         self, elements: Elements, binds: dict[str, Any], choices: Iterator[int], free: bool, mode: str, words: list[str], state: _State

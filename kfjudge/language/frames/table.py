@@ -42,6 +42,8 @@ BUILT_IN = frozenset(("Text", "Choices", "Body", "Chain", "Constants"))
 SUBJECTS = ("Player", "Cards")
 PLURAL = "-pl"
 """The ids of frames whose words are plural end so, before the number that tells frames of one wording apart."""
+EITHER_NUMBER = "any"
+"""The number of a frame that is as its noun is; which one that was stands first in its choices (1: plural)."""
 EITHER = "*"
 """The subject of a phrase that leaves it to the open verb phrases within it whether a player or cards are meant."""
 WHOLE = "s"
@@ -216,7 +218,7 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
     if inherits and OBJECT not in kinds:
         subject = subject or EITHER
     number = number.strip()
-    ending = PLURAL if number == "pl" else ""
+    ending = {"pl": PLURAL, EITHER_NUMBER: f"-{EITHER_NUMBER}"}.get(number, "")
     return Frame(
         f"{label}:{slug}{ending}", category, elements, with_categories(term, categories), subject, number, _givers(elements), file, line,
         frozenset(element.word for element in elements if isinstance(element, Word)),

@@ -452,7 +452,7 @@ class Game:
             kind,
             houses,
             controller,
-            event.other,
+            event.source if event.name == "destroy" and event.other == NOBODY else event.other,
             event.amount,
             self.board.step,
             event.zone,

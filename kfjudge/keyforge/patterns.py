@@ -259,6 +259,8 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
             return [(seen, amount) for name, seen, amount in ctx.past[pattern.refers_to] if name in names]
         if pattern.refers_to is not None and pattern.refers_to in ctx.named_events:
             source = ctx.named_events[pattern.refers_to]
+        elif when is When.NOW and ctx.event is not None:
+            source = [*source, ctx.event]  # "if it was destroyed by …": what has set the ability off
         for event in source:
             if not event.undone and fits(ctx, pattern, event):
                 number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card

@@ -131,7 +131,7 @@ def open_window(game: Game, events: Sequence[Event], bold: Callable[[], Iterable
     card that entered play after the event does not see it.
     """
     used: set[tuple[object, object]] = set()
-    passed: dict[tuple[int, int], list[loops.Place]] = {}
+    passed: dict[tuple[int, int, int], list[loops.Place]] = {}
     while True:
         pending = [item for item in bold() if (item[0].key, "bold") not in used] if bold is not None else []
         marks: list[tuple[object, object]] = [(item[0].key, "bold") for item in pending]
@@ -146,7 +146,7 @@ def open_window(game: Game, events: Sequence[Event], bold: Callable[[], Iterable
         place = which_next(game, pending)
         used.add(marks[place])
         held, event = pending[place]
-        again = (held.card, id(held.effect))
+        again = (held.card, id(held.effect), id(event))
         if again in passed and not loops.comes_round(game, passed[again], (held.card,)):
             continue
         passed.setdefault(again, [])

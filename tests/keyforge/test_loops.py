@@ -166,3 +166,14 @@ def test_chains_of_any_kind_come_to_an_end_or_are_stopped(seed: int) -> None:
     stopped = [step for step in leaf.steps if step.event == "loop"]
     assert all(step.rule == "infinite-loops" for step in stopped)
     assert stopped or all(side.aember < MANY for side in leaf.board.players)
+
+
+def test_one_ability_set_off_by_many_events_at_once_is_no_loop() -> None:
+    table = Table()
+    table.put("artifacts", face("Tally", "Each time a creature is destroyed, gain 1A.", type="artifact"))
+    for number in range(12):
+        table.put("battleline", face(f"Doomed {number}"), number % 2)
+    wave = table.put("hand", face("Wave", "Play: Destroy each creature.", type="action"))
+    leaf = table.session.run(table.board, PlayCard(wave), RandomDecider(random.Random(1)))
+    assert leaf.board.players[ME].aember == 12
+    assert not any(step.event == "loop" for step in leaf.steps)

@@ -7,12 +7,12 @@ A derivation that makes no sound node (a required part is missing) gives None.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import NUMBER, OWN, Found
+from kfjudge.language.frames.sense import SEVERAL, makes_sense
 from kfjudge.language.frames.table import Frame, Table
 from kfjudge.language.frames.terms import (
     SPOKEN_OF,
@@ -31,48 +31,17 @@ from kfjudge.language.frames.terms import (
     holes,
     required,
 )
-from kfjudge.language.nodes.amounts import Number
-from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, KeywordName, Node, Span, Timing, Zone
+from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, Node, Span, Timing
 from kfjudge.language.nodes.cards import (
-    AnyOf,
-    BesideSide,
     Cards,
-    Different,
-    Except,
-    InCenter,
-    InZone,
-    InZones,
-    NeighborOf,
-    OfType,
-    OnFlank,
-    Quantity,
-    QuantityKind,
     Ref,
-    Select,
-    Shares,
-    Union,
-    WholeZone,
-    WithNeighbor,
 )
-from kfjudge.language.nodes.conditions import Happened
 from kfjudge.language.nodes.effects import (
-    CallOff,
-    Choose,
-    DoTimes,
     Effect,
-    ForEach,
-    ForgeKey,
     HasTo,
-    InOrderTo,
-    Instead,
-    ResolveAbilities,
     Sequence,
-    Triggered,
-    Use,
 )
-from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, SAID_OF, Event, EventKind, TriggerWord, When
-from kfjudge.language.nodes.players import YOU, Player, PlayerKind
-from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword
+from kfjudge.language.nodes.players import YOU, Player
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.tokens import Token
 
@@ -219,7 +188,7 @@ class Builder:
                         values[name] = value
                 if required(node) - values.keys():
                     raise Senseless(f"{node.__name__} without {', '.join(required(node) - values.keys())}")
-                if not _SENSE.get(node, _sensible)(values):
+                if not makes_sense(node, values):
                     raise Senseless(f"{node.__name__} that says nothing")
                 if top:
                     return node(**values, form=form_of(found), span=self.span(found.start, found.end))
@@ -232,7 +201,7 @@ class Builder:
         if not isinstance(what, kinds) or not all(hasattr(what, key) and getattr(what, key) == defaults(type(what)).get(key) for key in more):
             raise Senseless("more is said than there is to say")
         said = replace(what, **more)
-        if not _SENSE.get(type(said), _sensible)({name: value for name in field_names(type(said)) if (value := getattr(said, name)) is not None}):
+        if not makes_sense(type(said), {name: value for name in field_names(type(said)) if (value := getattr(said, name)) is not None}):
             raise Senseless(f"{type(said).__name__} of which that is not said")
         changed: Node = with_change(inner, said)
         return changed if not top else replace(changed, form=Form(f"{form_of(found)}{AROUND}{inner.form}"), span=self.span(found.start, found.end))
@@ -338,147 +307,6 @@ def _agrees(found: Found, bound: dict[str, Any], own: tuple[int, ...]) -> bool:
     if not isinstance(doer, Player):
         return True
     return all(number == (0 if doer == YOU else 1) for number in own)
-
-
-def _sensible(values: dict[str, Any]) -> bool:
-    return True
-
-
-def _is_neighbor(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
-    """ "The creature to its left" is one, the neighbor on that side; "each creature to its left" is every one as far as the flank."""
-    return quantity.kind is QuantityKind.THE and any(isinstance(one, BesideSide) for one in filters)
-
-
-def _among_themselves(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
-    """ "2 neighboring creatures" are neighbors of each other, not of the creature that has the ability, and a single one shares nothing with the others."""
-    several = quantity.amount is not None and quantity.amount != Number(value=1)
-    if not several and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.ANY):
-        return any(isinstance(one, Shares) and one.of_each_other for one in filters)
-    return several and any(isinstance(one, NeighborOf) and one.of is None for one in filters)
-
-
-def _takes(before: Any, after: Any) -> bool:
-    """Whether what is said after a phrase within a description is about that phrase: "shares a trait with a card in your discard pile"."""
-    inner = getattr(before, "other", None)
-    if isinstance(before, Shares) and isinstance(inner, Select) and inner.quantity.kind is not QuantityKind.THE:
-        return isinstance(after, InZone | InZones)
-    if isinstance(before, NeighborOf) and isinstance(before.of, Select):
-        return isinstance(after, Shares | InZone | InZones)
-    return isinstance(before, WithNeighbor) and isinstance(after, Shares | InZone | InZones)
-
-
-def _says_more(values: dict[str, Any]) -> bool:
-    """No property twice in the same words: "an enemy enemy creature" is no description; and nothing out of play stands in a battleline."""
-    filters = values.get("filters", ())
-    if _is_neighbor(values["quantity"], filters) or _among_themselves(values["quantity"], filters) or any(map(_takes, filters, filters[1:])):
-        return False
-    if any(isinstance(one, OnFlank | InCenter) for one in filters) and any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters):
-        return False
-    return not any(one == other and one.form == other.form for place, one in enumerate(filters) for other in filters[:place])
-
-
-def _apart(values: dict[str, Any]) -> bool:
-    """What is picked without a choice cannot be picked from different houses: "neighbors of different houses" says it of the neighbors."""
-    return values["quantity"].kind not in (QuantityKind.EACH, QuantityKind.THE) or not any(isinstance(one, Different) for one in values.get("filters", ()))
-
-
-def _valued(values: dict[str, Any]) -> bool:
-    """Assault, hazardous and splash-attack have a value, and no other keyword has."""
-    return (values["name"] in _WITH_VALUE) == ("value" in values)
-
-
-def _awaits(values: dict[str, Any]) -> bool:
-    """What was done "this way" is no state that an ability could wait for."""
-    condition = values["trigger"].condition
-    return not (values["trigger"].word is TriggerWord.HOLDS and isinstance(condition, Happened) and condition.event.when is When.THIS_WAY)
-
-
-def _uses(values: dict[str, Any]) -> bool:
-    """Several times is said of uses as a whole; other instructions have an amount of their own."""
-    return _holds(values["effect"], Use)
-
-
-def _calls_off(values: dict[str, Any]) -> bool:
-    """Only what may stop an event is done as it is about to happen."""
-    return _holds(values["effect"], CallOff)
-
-
-def _holds(value: Any, kind: type[Node]) -> bool:
-    """Whether a node of a class stands anywhere in a value."""
-    if isinstance(value, tuple):
-        return any(_holds(item, kind) for item in value)
-    return isinstance(value, kind) or (isinstance(value, Node) and any(_holds(getattr(value, name), kind) for name in field_names(type(value))))
-
-
-def _at_any_time(values: dict[str, Any]) -> bool:
-    """How long something is forbidden is said of the statement, not of the event."""
-    return bool(values["event"].when is When.NOW)
-
-
-def _listed(values: dict[str, Any]) -> bool:
-    """A list of nouns ends in one with a word of its own; else the words before the first would be about all of them."""
-    return not isinstance(values["filters"][-1], OfType)
-
-
-def _various(values: dict[str, Any]) -> bool:
-    """No type twice: "Mutant creatures or creatures with power 5" are two phrases."""
-    return len(set(values["types"])) == len(values["types"])
-
-
-def _excepted(values: dict[str, Any]) -> bool:
-    """What is left out is named one by one; "except ~ and each artifact" goes on with what is done to."""
-    cards = values["cards"]
-    return not isinstance(cards, Union) or all(isinstance(part, Ref) or getattr(part, "quantity", THE) == THE for part in cards.parts)
-
-
-def _together(values: dict[str, Any]) -> bool:
-    """Only the last of several phrases can leave something out: "each creature except ~ and the most powerful creature" leaves out two."""
-    return not any(isinstance(one, Except) for part in values["parts"][:-1] if isinstance(part, Select) for one in part.filters)
-
-
-def _costs(values: dict[str, Any]) -> bool:
-    """To choose a card is no cost: "choose a creature to capture 1" says which creature captures."""
-    return not isinstance(values.get("cost"), Choose)
-
-
-def _happens(values: dict[str, Any]) -> bool:
-    """Only what can be said of events of this kind: "from your hand" of a discard, "on your left flank" of a creature that enters play."""
-    kind = values["kind"]
-    if values.get("zone_player") is not None and values.get("from_zone") is None and values.get("to_zone") is None and kind not in INTO_ZONES:
-        return False
-    if kind is EventKind.SHUFFLE and isinstance(values.get("cards"), WholeZone):
-        return False  # a discard pile that becomes the deck is an event of its own
-    return all(kind in SAID_OF.get(name, (kind,)) for name, value in values.items() if value is not None)
-
-
-def _each_time(values: dict[str, Any]) -> bool:
-    """What a key costs for each card is a part of the cost: nobody forges a key for each card."""
-    return not isinstance(values.get("effect"), ForgeKey)
-
-
-def _in_place(values: dict[str, Any]) -> bool:
-    """The ability of a card that an event plays is a part of that event, and no instruction: `Replaces` says what is done in its place."""
-    return not isinstance(values.get("of"), ResolveAbilities)
-
-
-def _has_happened(values: dict[str, Any]) -> bool:
-    """What is said to have been done to a card, without when and by whom, is how the card was: "if it was stunned". What each player did is asked of one
-    and of the other."""
-    event = values["event"]
-    if event.player is not None and event.player.kind is PlayerKind.EACH and event.player.condition is None:
-        return False
-    return not (event.kind in BECOMING and event.when is When.NOW and event.player is None)
-
-
-THE = Quantity(kind=QuantityKind.THE)
-SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
-_WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
-_SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
-    Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,
-    Keyword: _valued, Interrupts: _calls_off, Cannot: _at_any_time, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
-    InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened,
-}  # fmt: skip
-"""Which values make no sense together, by class."""
 
 
 def _doer(subject: Any, kind: str) -> Any:

@@ -1,7 +1,8 @@
 """The left side of a frame: words, slots and options.
 
     deal $amount D to $cards          words and slots; a slot takes its category from the field it fills
-    draw $amount card(s)              a word that agrees in number with the slot before it; `card(pl)`, `damage(sg)`: it is plural, singular, and what follows agrees with it
+    draw $amount card(s)              a word that agrees in number with the slot before it; `card(pl)`, `damage(sg)`: it is plural, singular, and
+                                      what follows agrees with it
     $cards gain~ $keywords            a verb that agrees with the subject before it
     ready and fight^ with $cards      in a verb phrase: a further verb that is inflected like the first one
     =also use^ $cards                 in a verb phrase that begins with another word, which "=" marks: the verb

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kfjudge.language.frames.build import AROUND, DOES, ICONS, changing, with_change
+from kfjudge.language.frames.build import AROUND, DOES, ICONS
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NAMES, NUMBERS, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import EITHER_NUMBER, SAME, TERMINALS, Frame, Table, slots_of, verb_variants
-from kfjudge.language.frames.terms import BOOKKEEPING, SPOKEN_OF, Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names
+from kfjudge.language.frames.terms import SPOKEN_OF, Change, Const, Given, Hole, Make
+from kfjudge.language.frames.unify import GIVEN, same, unify
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.nodes.base import BonusIcon, Form, Node, Timing
 from kfjudge.language.nodes.effects import HasTo, Sequence
@@ -437,10 +438,6 @@ class _State:
             self.first = self.first or number
 
 
-GIVEN = "=given"
-"""Under this name stand the open phrases of a frame, while what it gave to them is looked for."""
-
-
 def _handed(value: Any, slot: Slot, state: _State) -> str:
     """The number that a slot takes over: single words and open verb phrases agree with what stands before them, phrases only if it is said."""
     if slot.hole in state.filled:
@@ -470,98 +467,6 @@ def header(node: BoldAbility) -> str:
     names = {timing: timing.value.title() for timing in Timing}
     shown = [names[timing].removeprefix("After ") if short and timing in (Timing.AFTER_FIGHT, Timing.AFTER_REAP) else names[timing] for timing in node.timings]
     return "/".join(shown) + ":"
-
-
-def same(left: Any, right: Any) -> bool:
-    """Equal apart from place, wording and what binding adds."""
-    if isinstance(left, Node) and isinstance(right, Node):
-        if type(left) is not type(right):
-            return False
-        return all(same(getattr(left, name), getattr(right, name)) for name in field_names(type(left)) if name not in BOOKKEEPING)
-    if isinstance(left, tuple) and isinstance(right, tuple):
-        return len(left) == len(right) and all(map(same, left, right))
-    return bool(left == right)
-
-
-def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every way to fill the holes of a term so that it makes this value."""
-    match term:
-        case Const(wanted):
-            if same(wanted, value):
-                yield binds
-        case Hole(name):
-            if name not in binds:
-                yield {**binds, name: value}
-            elif same(binds[name], value):
-                yield binds
-        case Change(kinds, name, fields):
-            what = changing(value, [key for key, _ in fields])
-            if not isinstance(what, kinds) or all(same(getattr(what, key), defaults(type(what)).get(key)) for key, _ in fields):
-                return
-            plain = with_change(value, replace(what, **{key: defaults(type(what))[key] for key, _ in fields}))
-            for found in unify(Hole(name), plain, binds):
-                yield from _fields(fields, what, found)
-        case Again(name, giver):
-            yield {**binds, f"{name}@{giver}": value}
-        case Given(name):
-            yield {**binds, name: value, GIVEN: (*binds.get(GIVEN, ()), (term, value))}
-        case Several(items):
-            if isinstance(value, tuple):
-                yield from _several(items, value, binds)
-        case Make(node, fields):
-            if type(value) is not node:
-                return
-            named = dict(fields)
-            initial = defaults(node)
-            for name in field_names(node):
-                if name not in named and name not in BOOKKEEPING and not same(getattr(value, name), initial.get(name)):
-                    return
-            yield from _fields(fields, value, binds)
-
-
-def _fields(fields: tuple[tuple[str, Term], ...], value: Any, binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    if not fields:
-        yield binds
-        return
-    (name, term), rest = fields[0], fields[1:]
-    for found in unify(term, getattr(value, name), binds):
-        yield from _fields(rest, value, found)
-
-
-def _several(items: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    if not items:
-        if not values:
-            yield binds
-        return
-    first, rest = items[0], items[1:]
-    if isinstance(first, Splat):
-        for count in range(len(values) + 1):
-            yield from _several(rest, values[count:], {**binds, first.name: values[:count]})
-        return
-    if isinstance(first, Spread):
-        yield from _spread(first, rest, values, binds)
-        return
-    if values:
-        for found in unify(first, values[0], binds):
-            yield from _several(rest, values[1:], found)
-    elif isinstance(first, Hole):
-        yield from _several(rest, values, binds)
-
-
-def _spread(first: Spread, rest: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Values made alike from the members of a list, as many as there are; what else they hold must be the same in all."""
-    members: tuple[Any, ...] = ()
-    shared = binds
-    while True:
-        if members:
-            yield from _several(rest, values[len(members) :], {**shared, first.name: members})
-        if len(members) == len(values):
-            return
-        found = next(unify(first.item, values[len(members)], shared), None)
-        if found is None or first.name not in found:
-            return
-        members = (*members, found[first.name])
-        shared = {name: value for name, value in found.items() if name != first.name}
 
 
 def _likely(ways: tuple[Elements, ...], binds: dict[str, Any]) -> tuple[Element, ...]:

@@ -1,0 +1,195 @@
+"""Which nodes make no sense, though words lead to them.
+
+In: a node class and the values of its fields. Out: whether such a node says something that can be meant. A reading without sense is no reading, and what
+two wordings could say is decided here where the rules of the game decide it ("an enemy enemy creature", "2 neighboring creatures").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kfjudge.language.frames.terms import (
+    field_names,
+)
+from kfjudge.language.nodes.amounts import Number
+from kfjudge.language.nodes.base import KeywordName, Node, Zone
+from kfjudge.language.nodes.cards import (
+    AnyOf,
+    BesideSide,
+    Different,
+    Except,
+    InCenter,
+    InZone,
+    InZones,
+    NeighborOf,
+    OfType,
+    OnFlank,
+    Quantity,
+    QuantityKind,
+    Ref,
+    Select,
+    Shares,
+    Union,
+    WholeZone,
+    WithNeighbor,
+)
+from kfjudge.language.nodes.conditions import Happened
+from kfjudge.language.nodes.effects import (
+    CallOff,
+    Choose,
+    DoTimes,
+    ForEach,
+    ForgeKey,
+    InOrderTo,
+    Instead,
+    ResolveAbilities,
+    Triggered,
+    Use,
+)
+from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, SAID_OF, Event, EventKind, TriggerWord, When
+from kfjudge.language.nodes.players import PlayerKind
+from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword
+
+
+def makes_sense(node: type[Node], values: dict[str, Any]) -> bool:
+    """Whether a node with these values says something that can be meant."""
+    test = SENSE.get(node)
+    return test is None or test(values)
+
+
+def _is_neighbor(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+    """ "The creature to its left" is one, the neighbor on that side; "each creature to its left" is every one as far as the flank."""
+    return quantity.kind is QuantityKind.THE and any(isinstance(one, BesideSide) for one in filters)
+
+
+def _among_themselves(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+    """ "2 neighboring creatures" are neighbors of each other, not of the creature that has the ability, and a single one shares nothing with the others."""
+    several = quantity.amount is not None and quantity.amount != Number(value=1)
+    if not several and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.ANY):
+        return any(isinstance(one, Shares) and one.of_each_other for one in filters)
+    return several and any(isinstance(one, NeighborOf) and one.of is None for one in filters)
+
+
+def _takes(before: Any, after: Any) -> bool:
+    """Whether what is said after a phrase within a description is about that phrase: "shares a trait with a card in your discard pile"."""
+    inner = getattr(before, "other", None)
+    if isinstance(before, Shares) and isinstance(inner, Select) and inner.quantity.kind is not QuantityKind.THE:
+        return isinstance(after, InZone | InZones)
+    if isinstance(before, NeighborOf) and isinstance(before.of, Select):
+        return isinstance(after, Shares | InZone | InZones)
+    return isinstance(before, WithNeighbor) and isinstance(after, Shares | InZone | InZones)
+
+
+def _says_more(values: dict[str, Any]) -> bool:
+    """No property twice in the same words: "an enemy enemy creature" is no description; and nothing out of play stands in a battleline."""
+    filters = values.get("filters", ())
+    if _is_neighbor(values["quantity"], filters) or _among_themselves(values["quantity"], filters) or any(map(_takes, filters, filters[1:])):
+        return False
+    if any(isinstance(one, OnFlank | InCenter) for one in filters) and any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters):
+        return False
+    return not any(one == other and one.form == other.form for place, one in enumerate(filters) for other in filters[:place])
+
+
+def _apart(values: dict[str, Any]) -> bool:
+    """What is picked without a choice cannot be picked from different houses: "neighbors of different houses" says it of the neighbors."""
+    return values["quantity"].kind not in (QuantityKind.EACH, QuantityKind.THE) or not any(isinstance(one, Different) for one in values.get("filters", ()))
+
+
+def _valued(values: dict[str, Any]) -> bool:
+    """Assault, hazardous and splash-attack have a value, and no other keyword has."""
+    return (values["name"] in _WITH_VALUE) == ("value" in values)
+
+
+def _awaits(values: dict[str, Any]) -> bool:
+    """What was done "this way" is no state that an ability could wait for."""
+    condition = values["trigger"].condition
+    return not (values["trigger"].word is TriggerWord.HOLDS and isinstance(condition, Happened) and condition.event.when is When.THIS_WAY)
+
+
+def _uses(values: dict[str, Any]) -> bool:
+    """Several times is said of uses as a whole; other instructions have an amount of their own."""
+    return _holds(values["effect"], Use)
+
+
+def _calls_off(values: dict[str, Any]) -> bool:
+    """Only what may stop an event is done as it is about to happen."""
+    return _holds(values["effect"], CallOff)
+
+
+def _holds(value: Any, kind: type[Node]) -> bool:
+    """Whether a node of a class stands anywhere in a value."""
+    if isinstance(value, tuple):
+        return any(_holds(item, kind) for item in value)
+    return isinstance(value, kind) or (isinstance(value, Node) and any(_holds(getattr(value, name), kind) for name in field_names(type(value))))
+
+
+def _at_any_time(values: dict[str, Any]) -> bool:
+    """How long something is forbidden is said of the statement, not of the event."""
+    return bool(values["event"].when is When.NOW)
+
+
+def _listed(values: dict[str, Any]) -> bool:
+    """A list of nouns ends in one with a word of its own; else the words before the first would be about all of them."""
+    return not isinstance(values["filters"][-1], OfType)
+
+
+def _various(values: dict[str, Any]) -> bool:
+    """No type twice: "Mutant creatures or creatures with power 5" are two phrases."""
+    return len(set(values["types"])) == len(values["types"])
+
+
+def _excepted(values: dict[str, Any]) -> bool:
+    """What is left out is named one by one; "except ~ and each artifact" goes on with what is done to."""
+    cards = values["cards"]
+    return not isinstance(cards, Union) or all(isinstance(part, Ref) or getattr(part, "quantity", THE) == THE for part in cards.parts)
+
+
+def _together(values: dict[str, Any]) -> bool:
+    """Only the last of several phrases can leave something out: "each creature except ~ and the most powerful creature" leaves out two."""
+    return not any(isinstance(one, Except) for part in values["parts"][:-1] if isinstance(part, Select) for one in part.filters)
+
+
+def _costs(values: dict[str, Any]) -> bool:
+    """To choose a card is no cost: "choose a creature to capture 1" says which creature captures."""
+    return not isinstance(values.get("cost"), Choose)
+
+
+def _happens(values: dict[str, Any]) -> bool:
+    """Only what can be said of events of this kind: "from your hand" of a discard, "on your left flank" of a creature that enters play."""
+    kind = values["kind"]
+    if values.get("zone_player") is not None and values.get("from_zone") is None and values.get("to_zone") is None and kind not in INTO_ZONES:
+        return False
+    if kind is EventKind.SHUFFLE and isinstance(values.get("cards"), WholeZone):
+        return False  # a discard pile that becomes the deck is an event of its own
+    return all(kind in SAID_OF.get(name, (kind,)) for name, value in values.items() if value is not None)
+
+
+def _each_time(values: dict[str, Any]) -> bool:
+    """What a key costs for each card is a part of the cost: nobody forges a key for each card."""
+    return not isinstance(values.get("effect"), ForgeKey)
+
+
+def _in_place(values: dict[str, Any]) -> bool:
+    """The ability of a card that an event plays is a part of that event, and no instruction: `Replaces` says what is done in its place."""
+    return not isinstance(values.get("of"), ResolveAbilities)
+
+
+def _has_happened(values: dict[str, Any]) -> bool:
+    """What is said to have been done to a card, without when and by whom, is how the card was: "if it was stunned". What each player did is asked of one
+    and of the other."""
+    event = values["event"]
+    if event.player is not None and event.player.kind is PlayerKind.EACH and event.player.condition is None:
+        return False
+    return not (event.kind in BECOMING and event.when is When.NOW and event.player is None)
+
+
+THE = Quantity(kind=QuantityKind.THE)
+SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
+_WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
+SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
+    Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,
+    Keyword: _valued, Interrupts: _calls_off, Cannot: _at_any_time, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
+    InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened,
+}  # fmt: skip
+"""Which values make no sense together, by class."""

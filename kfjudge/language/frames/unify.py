@@ -1,0 +1,110 @@
+"""Which values the holes of a term have, so that it makes a given node: building, backwards.
+
+In: a term, a node, what is bound already. Out: every way to fill the holes. What a frame gave to an open phrase is left under `GIVEN` for whoever knows the
+frames of that phrase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from kfjudge.language.frames.build import changing, with_change
+from kfjudge.language.frames.terms import BOOKKEEPING, Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names
+from kfjudge.language.nodes.base import Node
+
+GIVEN = "=given"
+"""Under this name stand the open phrases of a frame, while what it gave to them is looked for."""
+
+
+def same(left: Any, right: Any) -> bool:
+    """Equal apart from place, wording and what binding adds."""
+    if isinstance(left, Node) and isinstance(right, Node):
+        if type(left) is not type(right):
+            return False
+        return all(same(getattr(left, name), getattr(right, name)) for name in field_names(type(left)) if name not in BOOKKEEPING)
+    if isinstance(left, tuple) and isinstance(right, tuple):
+        return len(left) == len(right) and all(map(same, left, right))
+    return bool(left == right)
+
+
+def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every way to fill the holes of a term so that it makes this value."""
+    match term:
+        case Const(wanted):
+            if same(wanted, value):
+                yield binds
+        case Hole(name):
+            if name not in binds:
+                yield {**binds, name: value}
+            elif same(binds[name], value):
+                yield binds
+        case Change(kinds, name, fields):
+            what = changing(value, [key for key, _ in fields])
+            if not isinstance(what, kinds) or all(same(getattr(what, key), defaults(type(what)).get(key)) for key, _ in fields):
+                return
+            plain = with_change(value, replace(what, **{key: defaults(type(what))[key] for key, _ in fields}))
+            for found in unify(Hole(name), plain, binds):
+                yield from _fields(fields, what, found)
+        case Again(name, giver):
+            yield {**binds, f"{name}@{giver}": value}
+        case Given(name):
+            yield {**binds, name: value, GIVEN: (*binds.get(GIVEN, ()), (term, value))}
+        case Several(items):
+            if isinstance(value, tuple):
+                yield from _several(items, value, binds)
+        case Make(node, fields):
+            if type(value) is not node:
+                return
+            named = dict(fields)
+            initial = defaults(node)
+            for name in field_names(node):
+                if name not in named and name not in BOOKKEEPING and not same(getattr(value, name), initial.get(name)):
+                    return
+            yield from _fields(fields, value, binds)
+
+
+def _fields(fields: tuple[tuple[str, Term], ...], value: Any, binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if not fields:
+        yield binds
+        return
+    (name, term), rest = fields[0], fields[1:]
+    for found in unify(term, getattr(value, name), binds):
+        yield from _fields(rest, value, found)
+
+
+def _several(items: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if not items:
+        if not values:
+            yield binds
+        return
+    first, rest = items[0], items[1:]
+    if isinstance(first, Splat):
+        for count in range(len(values) + 1):
+            yield from _several(rest, values[count:], {**binds, first.name: values[:count]})
+        return
+    if isinstance(first, Spread):
+        yield from _spread(first, rest, values, binds)
+        return
+    if values:
+        for found in unify(first, values[0], binds):
+            yield from _several(rest, values[1:], found)
+    elif isinstance(first, Hole):
+        yield from _several(rest, values, binds)
+
+
+def _spread(first: Spread, rest: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Values made alike from the members of a list, as many as there are; what else they hold must be the same in all."""
+    members: tuple[Any, ...] = ()
+    shared = binds
+    while True:
+        if members:
+            yield from _several(rest, values[len(members) :], {**shared, first.name: members})
+        if len(members) == len(values):
+            return
+        found = next(unify(first.item, values[len(members)], shared), None)
+        if found is None or first.name not in found:
+            return
+        members = (*members, found[first.name])
+        shared = {name: value for name, value in found.items() if name != first.name}

@@ -14,7 +14,7 @@ from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.words import HOUSES
 from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import KeywordName, Timing
-from kfjudge.language.nodes.cards import CardsFrom, InZone, InZones, OneOf, QuantityKind, Ref, Select
+from kfjudge.language.nodes.cards import Cards, CardsFrom, InZone, InZones, OneOf, QuantityKind, Ref, Select
 from kfjudge.language.nodes.effects import UseKind
 from kfjudge.language.nodes.events import EventKind, WhichHouse
 from kfjudge.language.nodes.statics import Cannot, Ignores, KeywordCovers, MayPlayOrUse, Must, OnlyIf, Permitted, PlayOnly, PlaysAs, PlaysAsCopy
@@ -413,12 +413,18 @@ def _why_not_kind(game: Game, player: int, number: int, how: UseKind, granted: b
 def allowed_uses(game: Game, number: int) -> tuple[UseKind, ...] | None:
     """The only uses that effects leave the card ("can only be used to fight"); None if all are open."""
     result: tuple[UseKind, ...] | None = None
-    for stated in game.view.active(OnlyIf):
+    for stated in game.view.statements.get(OnlyIf, ()):
         node = stated.statement.node
         assert isinstance(node, OnlyIf)
-        if node.uses and node.event.cards is not None and selectors.matches(game.view.context(stated), node.event.cards, game.seen(number)):
+        if node.uses and node.event.cards is not None and _speaks_of(game, stated, node.event.cards, number):
             result = node.uses if result is None else tuple(use for use in result if use in node.uses)
     return result
+
+
+def _speaks_of(game: Game, stated: Stated, cards: Cards, number: int) -> bool:
+    """Whether a statement is about a card, and its conditions hold for it."""
+    ctx = game.view.for_card(stated, number)
+    return selectors.matches(ctx, cards, game.seen(number)) and all(conditions.holds(ctx, item) for item in stated.statement.conditions)
 
 
 def only_if_forbids(game: Game, event: Event) -> bool:
@@ -439,21 +445,21 @@ def must_fight(game: Game, player: int, number: int) -> bool:
     """Whether the creature has to fight when it is used, and can (Rulebook: Enrage)."""
     state = game.board.cards[number]
     bound = state.enrage or any(
-        node.event.kind is EventKind.FIGHT and node.event.cards is not None and selectors.matches(ctx, node.event.cards, game.seen(number))
-        for node, ctx in musts(game)
+        node.event.kind is EventKind.FIGHT and node.event.cards is not None and _speaks_of(game, stated, node.event.cards, number)
+        for node, stated in musts(game)
     )
     if not bound or state.stun or game.tables.forbids(game, Event("fight", player, number)):
         return False
     return bool(fight_targets(game, player, number))
 
 
-def musts(game: Game) -> list[tuple[Must, Context]]:
-    """What has to take place, with the surroundings of each statement."""
+def musts(game: Game) -> list[tuple[Must, Stated]]:
+    """What has to take place, if the conditions of the statement hold."""
     result = []
-    for stated in game.view.active(Must):
+    for stated in game.view.statements.get(Must, ()):
         node = stated.statement.node
         assert isinstance(node, Must)
-        result.append((node, game.view.context(stated)))
+        result.append((node, stated))
     return result
 
 
@@ -481,15 +487,22 @@ def fight_targets(game: Game, player: int, number: int) -> list[int]:
         if not _may_be_fought(game, number, enemy):
             continue
         result.append(enemy)
-    forced = [
-        enemy
-        for enemy in result
-        if any(
-            node.event.kind is EventKind.BE_ATTACKED and node.event.cards is not None and selectors.matches(ctx, node.event.cards, game.seen(enemy))
-            for node, ctx in musts(game)
-        )
-    ]
+    forced = [enemy for enemy in result if _must_be_fought(game, number, enemy)]
     return forced or result
+
+
+def _must_be_fought(game: Game, number: int, enemy: int) -> bool:
+    """Whether a statement says that a creature must be attacked, or that this one must attack it."""
+    for node, stated in musts(game):
+        event = node.event
+        if event.cards is None:
+            continue
+        if event.kind is EventKind.BE_ATTACKED and _speaks_of(game, stated, event.cards, enemy):
+            return True
+        attacks = event.kind is EventKind.ATTACK and event.other is not None and _speaks_of(game, stated, event.cards, number)
+        if attacks and event.other is not None and selectors.matches(game.view.for_card(stated, number), event.other, game.seen(enemy)):
+            return True
+    return False
 
 
 def _covered(game: Game, enemy: int) -> bool:
@@ -509,13 +522,16 @@ def _covered(game: Game, enemy: int) -> bool:
 
 def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
     """Whether no statement limits the creature to fighting others ("can only fight stunned creatures")."""
-    for stated in game.view.active(OnlyIf):
+    for stated in game.view.statements.get(OnlyIf, ()):
         node = stated.statement.node
         assert isinstance(node, OnlyIf)
         if node.against is None or node.event.cards is None:
             continue
-        ctx = game.view.context(stated)
-        if selectors.matches(ctx, node.event.cards, game.seen(number)) and not selectors.matches(ctx, node.against, game.seen(enemy)):
+        one, other = (enemy, number) if node.event.kind is EventKind.BE_ATTACKED else (number, enemy)
+        ctx = game.view.for_card(stated, one)
+        if not selectors.matches(ctx, node.event.cards, game.seen(one)) or selectors.matches(ctx, node.against, game.seen(other)):
+            continue
+        if all(conditions.holds(ctx, condition) for condition in stated.statement.conditions):
             return False
     return True
 
@@ -552,10 +568,13 @@ def house_options(game: Game, player: int) -> list[str]:
                 houses.append(house)
     open_houses = [house for house in houses if not game.tables.forbids(game, Event("choose house", player, detail=house))]
     forced: list[str] = []
-    for node, ctx in musts(game):
+    for node, stated in musts(game):
+        ctx = game.view.context(stated)
         if node.event.kind is not EventKind.CHOOSE_HOUSE:
             continue
         if node.event.player is not None and player not in players.players(ctx, node.event.player):
+            continue
+        if not game.view.holds(stated):
             continue
         which = node.event.house
         for wanted in HOUSES:

@@ -12,6 +12,7 @@ from kfjudge.language.nodes.amounts import Number
 from kfjudge.language.nodes.base import Node, Zone
 from kfjudge.language.nodes.cards import QuantityKind, Select
 from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
+from kfjudge.language.nodes.statics import Must
 
 PRESENT = frozenset(("Trigger", "Replaces", "Interrupts", "CallOff", "Cannot", "Must", "OnlyIf", "CostTo"))
 """The nodes whose events are looked at one by one as they happen; the events of other nodes lie behind."""
@@ -22,6 +23,9 @@ OF_TRIGGERS: dict[TriggerWord, frozenset[EventKind]] = {
     TriggerWord.AT: frozenset((EventKind.TURN_START, EventKind.TURN_END, EventKind.STEP_START, EventKind.STEP_END)),
 }
 """Windows that are opened for events of some kinds only."""
+
+MUSTS = frozenset((EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOUSE, EventKind.FIGHT))
+"""What can be demanded."""
 
 UNLOGGED = ("to_zone", "side", "beside", "keyword", "key_number", "condition")
 """What this turn's log does not know of an event."""
@@ -51,6 +55,8 @@ def _present(pattern: Event, around: Node) -> str:
     """The same for events that are looked at as they happen."""
     if isinstance(around, Trigger) and pattern.kind not in OF_TRIGGERS.get(around.word, (pattern.kind,)):
         return f"no window opens {around.word.value} {pattern.kind.value}"
+    if isinstance(around, Must) and pattern.kind not in MUSTS:
+        return f"nothing makes {pattern.kind.value} a must"
     if pattern.kind is EventKind.LEAVE_PLAY and not isinstance(around, Trigger):
         return "what leaves play is only known once it has left"
     if pattern.kind is EventKind.PUT and pattern.to_zone is not None and pattern.to_zone is not Zone.UNDER:

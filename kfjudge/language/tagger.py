@@ -171,6 +171,8 @@ def _noun_after_noun(token: Token, before: Token | None, after: Token | None, le
 
 def _participle_or_adjective(token: Token, before: str, last: str, after: Token | None, lexicon: Lexicon) -> str:
     if token.word in ("ready", "lower", "own", "named", "double"):
+        if token.word == "ready" and before in ("cannot", "can", "may", "must", "would"):
+            return "verb"
         if last in _FRESH and token.word != "own":
             verb = after is not None and (
                 after.tag in ("determiner", "conjunction") or after.number is not None or bool(after.name) or after.word in _READY_FOLLOWS

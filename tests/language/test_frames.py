@@ -6,14 +6,17 @@ import dataclasses
 import enum
 import re
 import typing
+from pathlib import Path
 from typing import Any
 
 import lark
 import pytest
 
-from kfjudge.language.frames.terms import hints, namespace
+from kfjudge.errors import WrongSetup
+from kfjudge.language.frames.table import read_tables
+from kfjudge.language.frames.terms import Const, hints, namespace
 from kfjudge.language.lexicon import CLASSES
-from kfjudge.language.nodes.base import Node
+from kfjudge.language.nodes.base import Node, Status
 from kfjudge.language.parse import grammar_text
 from kfjudge.language.reading import Language
 from kfjudge.language.tokens import CODE
@@ -68,3 +71,24 @@ def test_nodes_are_frozen(node: type[Node]) -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         del made.span
     assert not hasattr(made, "__dict__")
+
+
+def test_words_that_name_no_value_are_an_error(reader: Language, tmp_path: Path) -> None:
+    (tmp_path / "words.frames").write_text("[Status.adjective]\nwords damaged, dizzy\n", encoding="utf-8")
+    with pytest.raises(WrongSetup, match=r"words\.frames:2: dizzy is no Status\.adjective"):
+        read_tables(tmp_path, reader.lexicon)
+
+
+def test_a_list_of_words_is_one_frame(reader: Language, tmp_path: Path) -> None:
+    (tmp_path / "words.frames").write_text("[Status.adjective]\nwords damaged, stunned\n", encoding="utf-8")
+    table = read_tables(tmp_path, reader.lexicon)
+    assert list(table.ids) == ["Status.adjective:words"]
+    assert [frame.term.value for frame in table.frames["Status.adjective"] if isinstance(frame.term, Const)] == [Status.DAMAGED, Status.STUNNED]
+
+
+def test_an_open_phrase_knows_what_it_leaves_open(reader: Language) -> None:
+    nouns = reader.table.frames["Cards.noun"]
+    assert all("quantity" in frame.open for frame in nouns)
+    around = [frame for frame in reader.table.frames["Cards.phrase"] if "noun" in frame.filled]
+    assert around
+    assert not any("noun" in frame.open for frame in around)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import amounts, conditions, facts, players, selectors
@@ -120,6 +121,16 @@ def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
         if pattern.player.mention is not None:
             ctx.named_players[pattern.player.mention] = event.player
         ctx.players.append(event.player)
+
+
+def spoken_of(pattern: Pattern, others: Sequence[Pattern]) -> Pattern:
+    """One of several patterns ("after a creature is stunned or enraged"), with the numbers by which later words mean what they all speak of."""
+    for other in others:
+        for name in ("player", "cards", "other"):
+            one, two = getattr(pattern, name), getattr(other, name)
+            if one is not None and two is not None and one.mention is None and two.mention is not None and replace(two, mention=None) == one:
+                pattern = replace(pattern, **{name: two})
+    return pattern
 
 
 def _stay(ctx: Context, number: int, stay: int) -> int:

@@ -59,10 +59,11 @@ def context_of(game: Game, held: Held, event: Event | None) -> Context:
                 if pattern.mention is not None:
                     ctx.named_events[pattern.mention] = [event]
         if held.goes is not None:
-            for pattern in held.goes.node.trigger.events:
-                if event.name in patterns.names_of(pattern.kind):
-                    patterns.bind(ctx, pattern, event)
-                    break
+            listening = [pattern for pattern in held.goes.node.trigger.events if event.name in patterns.names_of(pattern.kind)]
+            if len(listening) > 1:
+                listening = [pattern for pattern in listening if patterns.fits(ctx, pattern, event)] or listening
+            if listening:
+                patterns.bind(ctx, patterns.spoken_of(listening[0], held.goes.node.trigger.events), event)
     return ctx
 
 

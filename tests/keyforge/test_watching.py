@@ -63,6 +63,24 @@ def test_looking_back(order: str, gained: int) -> None:
 
 
 @pytest.mark.parametrize(
+    "watcher",
+    [
+        "After an enemy creature is stunned, exhaust it.",
+        "After an enemy creature is stunned or enraged, exhaust it.",
+        "After an enemy creature is enraged or stunned, exhaust it.",
+        "After you stun or enrage an enemy creature, exhaust it.",
+        "After an enemy creature is enraged or an enemy creature is stunned, exhaust it.",
+    ],
+)
+def test_what_either_of_two_events_is_about(watcher: str) -> None:
+    table = Table()
+    card = table.put("hand", face("Order", "Play: Stun each enemy creature.", type="action"))
+    table.put("artifacts", face("Watcher", watcher, type="artifact"))
+    number = table.put("battleline", face("Left"), OPPONENT)
+    assert all(line.board.cards[number].exhausted for line in table.play(PlayCard(card)).lines)
+
+
+@pytest.mark.parametrize(
     ("order", "left"),
     [
         ("Play: The next time an enemy creature would be destroyed this turn, ward it instead. Destroy each enemy creature.", 1),

@@ -90,8 +90,10 @@ def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bo
         game.emit(Event("step end", player, detail="forge"))
     _enter(game, "house")
     if not _skipped(game, "house"):
+        game.emit(Event("step start", player, detail="house"))
         choose_house(game, player, house)
         take_archives(game, player, archives)
+        game.emit(Event("step end", player, detail="house"))
     _enter(game, "main")
     game.emit(Event("step start", player, detail="main"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.actions import PlayCard
+from kfjudge.keyforge.actions import BeginTurn, EndTurn, PlayCard
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
@@ -60,6 +60,52 @@ def test_waiting(watcher: str, order: str, gained: int) -> None:
 )
 def test_looking_back(order: str, gained: int) -> None:
     assert _played("", order) == gained
+
+
+@pytest.mark.parametrize(
+    ("watcher", "gained"),
+    [
+        ("At the end of your ready cards step, gain 1A.", 1),
+        ("At the start of your draw cards step, gain 1A.", 1),
+        ("At the start of each draw cards step, gain 1A.", 1),
+        ("At the start of your opponent's choose a house step, gain 1A.", 1),
+        ("At the end of your opponent's choose a house step, gain 1A.", 1),
+        ("At the end of your opponent's forge a key step, gain 1A.", 1),
+        ("At the start of your choose a house step, gain 1A.", 0),
+        ("At the beginning of your opponent's turn, gain 1A.", 1),
+        ("At the end of each turn, gain 1A.", 1),
+        ("At the end of your opponent's turn, gain 1A.", 0),
+    ],
+)
+def test_my_turn_ends_and_the_next_begins(watcher: str, gained: int) -> None:
+    table = _turns(watcher)
+    assert table.end(EndTurn(), BeginTurn("dis", archives=False)).board.players[ME].aember == gained
+
+
+@pytest.mark.parametrize(
+    ("order", "gained"),
+    [
+        ("Play: At the end of your turn, gain 1A.", [1, 1]),
+        ("Play: At the end of the turn, gain 1A.", [1, 1]),
+        ("Play: At the end of your next turn, gain 1A.", [0, 1]),
+        ("Play: Gain 1A at the end of your opponent's next turn.", [0, 1]),
+        ("Play: At the start of your next turn, gain 1A.", [0, 1]),
+    ],
+)
+def test_later_and_once(order: str, gained: list[int]) -> None:
+    table = _turns()
+    card = table.put("hand", face("Order", order, type="action"))
+    rounds = [EndTurn(), BeginTurn("dis", archives=False)]
+    first, second = [PlayCard(card), *rounds], [PlayCard(card), *rounds, *rounds, EndTurn()]
+    assert [table.end(*actions).board.players[ME].aember for actions in (first, second)] == gained
+
+
+def _turns(watcher: str = "") -> Table:
+    """A table at which turns can go on: nothing in either hand or deck."""
+    table = Table()
+    if watcher:
+        table.put("artifacts", face("Watcher", watcher, type="artifact"))
+    return table
 
 
 @pytest.mark.parametrize(

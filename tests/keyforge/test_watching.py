@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.actions import BeginTurn, EndTurn, PlayCard
+from kfjudge.keyforge.actions import Action, BeginTurn, EndTurn, PlayCard
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
@@ -95,7 +95,7 @@ def test_my_turn_ends_and_the_next_begins(watcher: str, gained: int) -> None:
 def test_later_and_once(order: str, gained: list[int]) -> None:
     table = _turns()
     card = table.put("hand", face("Order", order, type="action"))
-    rounds = [EndTurn(), BeginTurn("dis", archives=False)]
+    rounds: list[Action] = [EndTurn(), BeginTurn("dis", archives=False)]
     first, second = [PlayCard(card), *rounds], [PlayCard(card), *rounds, *rounds, EndTurn()]
     assert [table.end(*actions).board.players[ME].aember for actions in (first, second)] == gained
 

@@ -362,7 +362,8 @@ def why_not_use(
         return Refusal("it is not of the active house", "house-requirement")
     if uses_of_name(game, player, game.view.name(number)) >= SIX:
         return Refusal("cards of this name were played and used six times this turn", "rule-of-six")
-    if game.tables.forbids(game, Event("use", player, number, from_player=state.controller, cause="ability" if granted else "")):
+    event = Event("use", player, number, from_player=state.controller, cause="ability" if granted else "")
+    if game.tables.forbids(game, event) or only_if_forbids(game, event):
         return Refusal("an effect does not allow it to be used", "cannot")
     if not costs.payable(game, Event("use", player, number, from_player=state.controller)):
         return Refusal("what it takes to use it cannot be done in full", "if-you-do")
@@ -397,7 +398,8 @@ def _why_not_kind(game: Game, player: int, number: int, how: UseKind, granted: b
     if how is UseKind.OMNI and not game.view.abilities(number, Timing.OMNI):
         return Refusal("it has no Omni: ability", "omni")
     name = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}[how]
-    if game.tables.forbids(game, Event(name, player, number, cause="ability" if granted else "")):
+    event = Event(name, player, number, cause="ability" if granted else "")
+    if game.tables.forbids(game, event) or only_if_forbids(game, event):
         return Refusal("an effect does not allow it", "cannot")
     if not costs.payable(game, Event(name, player, number)):
         return Refusal("what it takes to do so cannot be done in full", "if-you-do")
@@ -436,6 +438,8 @@ def only_if_forbids(game: Game, event: Event) -> bool:
             continue
         ctx = game.view.context(stated)
         ctx.event = event
+        if event.card != NOBODY:
+            ctx.each = (game.seen(event.card),)
         if patterns.fits(ctx, node.event, event) and not conditions.holds(ctx, node.condition):
             return True
     return False
@@ -491,6 +495,11 @@ def fight_targets(game: Game, player: int, number: int) -> list[int]:
     return forced or result
 
 
+def _is_among(ctx: Context, cards: Cards, number: int) -> bool:
+    """Whether a creature is one of those that a phrase means as things stand."""
+    return any(seen.card == number for seen in selectors.members(ctx, cards))
+
+
 def _must_be_fought(game: Game, number: int, enemy: int) -> bool:
     """Whether a statement says that a creature must be attacked, or that this one must attack it."""
     for node, stated in musts(game):
@@ -500,7 +509,7 @@ def _must_be_fought(game: Game, number: int, enemy: int) -> bool:
         if event.kind is EventKind.BE_ATTACKED and _speaks_of(game, stated, event.cards, enemy):
             return True
         attacks = event.kind is EventKind.ATTACK and event.other is not None and _speaks_of(game, stated, event.cards, number)
-        if attacks and event.other is not None and selectors.matches(game.view.for_card(stated, number), event.other, game.seen(enemy)):
+        if attacks and event.other is not None and _is_among(game.view.for_card(stated, number), event.other, enemy):
             return True
     return False
 
@@ -529,7 +538,7 @@ def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
             continue
         one, other = (enemy, number) if node.event.kind is EventKind.BE_ATTACKED else (number, enemy)
         ctx = game.view.for_card(stated, one)
-        if not selectors.matches(ctx, node.event.cards, game.seen(one)) or selectors.matches(ctx, node.against, game.seen(other)):
+        if not selectors.matches(ctx, node.event.cards, game.seen(one)) or _is_among(ctx, node.against, other):
             continue
         if all(conditions.holds(ctx, condition) for condition in stated.statement.conditions):
             return False

@@ -12,7 +12,7 @@ from kfjudge.language.nodes.amounts import Number
 from kfjudge.language.nodes.base import Node, Zone
 from kfjudge.language.nodes.cards import QuantityKind, Select
 from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
-from kfjudge.language.nodes.statics import Must
+from kfjudge.language.nodes.statics import Must, OnlyIf
 
 PRESENT = frozenset(("Trigger", "Replaces", "Interrupts", "CallOff", "Cannot", "Must", "OnlyIf", "CostTo"))
 """The nodes whose events are looked at one by one as they happen; the events of other nodes lie behind."""
@@ -26,6 +26,9 @@ OF_TRIGGERS: dict[TriggerWord, frozenset[EventKind]] = {
 
 MUSTS = frozenset((EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOUSE, EventKind.FIGHT))
 """What can be demanded."""
+
+ONLY_IFS = frozenset((EventKind.ATTACK, EventKind.FIGHT, EventKind.PLAY, EventKind.REAP, EventKind.USE))
+"""What can be said to be possible only under a condition."""
 
 UNLOGGED = ("to_zone", "side", "beside", "keyword", "key_number", "condition")
 """What this turn's log does not know of an event."""
@@ -57,6 +60,8 @@ def _present(pattern: Event, around: Node) -> str:
         return f"no window opens {around.word.value} {pattern.kind.value}"
     if isinstance(around, Must) and pattern.kind not in MUSTS:
         return f"nothing makes {pattern.kind.value} a must"
+    if isinstance(around, OnlyIf) and around.condition is not None and pattern.kind not in ONLY_IFS:
+        return f"nothing asks when alone {pattern.kind.value} can be"
     if pattern.kind is EventKind.LEAVE_PLAY and not isinstance(around, Trigger):
         return "what leaves play is only known once it has left"
     if pattern.kind is EventKind.PUT and pattern.to_zone is not None and pattern.to_zone is not Zone.UNDER:

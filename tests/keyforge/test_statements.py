@@ -1,0 +1,165 @@
+"""Statements that no single frame says whole: lists, conditions said of each card, durations, limits, restrictions and permissions, played out."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.keyforge import legality
+from kfjudge.keyforge.actions import PlayCard
+from kfjudge.keyforge.executable import obstacles
+from kfjudge.keyforge.game import Game
+from kfjudge.language.nodes.base import KeywordName
+from kfjudge.language.nodes.effects import UseKind
+from kfjudge.language.reading import read_text
+from tests.keyforge.table import ME, OPPONENT, Table, face
+
+
+def _table(text: str, kind: str = "artifact") -> Table:
+    """Three creatures of mine (the left one damaged, the right one not of the active house), two of my opponent's, and a card that says something."""
+    table = Table()
+    table.put("artifacts" if kind == "artifact" else "hand", face("Law", text, type=kind))
+    table.put("battleline", face("Left"), damage=1)
+    table.put("battleline", face("Middle", traits=("knight",)))
+    table.put("battleline", face("Right", houses=("mars",)))
+    table.put("battleline", face("Weak", power=2), OPPONENT)
+    table.put("battleline", face("Strong", power=5), OPPONENT)
+    return table
+
+
+def _game(table: Table) -> Game:
+    """The board with me in the play step."""
+    game = table.session.game(table.board, None)  # type: ignore[arg-type]
+    table.board.step = "main"
+    table.board.touch()
+    return game
+
+
+@pytest.mark.parametrize(
+    ("text", "powers"),
+    [
+        ("Each friendly creature gets +2 power while on a flank.", (5, 3, 5)),
+        ("While damaged, each friendly creature gets +2 power.", (5, 3, 3)),
+        ("Each friendly creature gets +2 power while not on a flank.", (3, 5, 3)),
+        ("Each friendly creature gains skirmish and gets +1 power while it is damaged.", (4, 3, 3)),
+        ("Each friendly creature gets +1 power for each of its neighbors.", (4, 5, 4)),
+        ("Friendly creatures get -1 power and +1 armor.", (2, 2, 2)),
+        ("Each friendly creature gets +X power, where X is the number of enemy creatures.", (5, 5, 5)),
+        ("Each friendly creature is considered to have 7 power.", (7, 7, 7)),
+        ("Friendly Knights get +3 power during your turn.", (3, 6, 3)),
+        ("Friendly Knights get +3 power during your opponent's turn.", (3, 3, 3)),
+        ("If you control a Knight, friendly creatures get +1 power. Otherwise, friendly creatures get -1 power.", (4, 4, 4)),
+        ("Unless you control a Beast, friendly creatures get -1 power.", (2, 2, 2)),
+    ],
+)
+def test_power(text: str, powers: tuple[int, ...]) -> None:
+    table = _table(text)
+    view = _game(table).view
+    assert tuple(view.power(table[name]) for name in ("Left", "Middle", "Right")) == powers
+
+
+def test_a_keyword_does_not_count() -> None:
+    """Only what has a number grows with "for each": poison is there without any Beast."""
+    table = _table("Each friendly creature gains poison for each friendly Beast creature. Friendly creatures gain assault 2 for each enemy creature.")
+    view = _game(table).view
+    assert view.has(table["Left"], KeywordName.POISON)
+    assert view.value(table["Left"], KeywordName.ASSAULT) == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "left", "right"),
+    [
+        ("Friendly creatures cannot reap.", False, False),
+        ("Friendly creatures cannot reap while damaged.", False, True),
+        ("Friendly creatures cannot fight or reap unless they are damaged.", True, False),
+        ("No creature can reap.", False, False),
+        ("You cannot reap.", False, False),
+        ("Your opponent cannot reap.", True, True),
+        ("While damaged, each friendly creature can only be used to fight.", False, True),
+        ("Each friendly creature can only reap while damaged.", True, False),
+        ("Each friendly creature must fight when used, if able.", False, False),
+        ("Damaged friendly creatures must fight when used, if able.", False, True),
+    ],
+)
+def test_reaping(text: str, left: bool, right: bool) -> None:
+    table = _table(text)
+    table.board.set(table["Right"], house="dis")
+    game = _game(table)
+    found = tuple(legality.why_not_use(game, ME, table[name], UseKind.REAP) is None for name in ("Left", "Right"))
+    assert found == (left, right)
+
+
+@pytest.mark.parametrize(
+    ("text", "targets"),
+    [
+        ("", {"Weak", "Strong"}),
+        ("Friendly creatures can only attack creatures with power 2 or lower.", {"Weak"}),
+        ("Friendly creatures must attack the most powerful enemy creature, if able.", {"Strong"}),
+        ("Enemy creatures with power 5 or higher can only be attacked by damaged creatures.", {"Weak", "Strong"}),
+        ("Enemy creatures with power 5 or higher can only be attacked by undamaged creatures.", {"Weak"}),
+        ("Creatures with power 2 or lower must be attacked, if able.", {"Weak"}),
+        ("Creatures with power 2 or lower cannot be attacked.", {"Strong"}),
+    ],
+)
+def test_whom_to_attack(text: str, targets: set[str]) -> None:
+    table = _table(text) if text else _table("Your opponent cannot steal A.")
+    assert set(table.names(legality.fight_targets(_game(table), ME, table["Left"]))) == targets
+
+
+@pytest.mark.parametrize(
+    ("text", "usable"),
+    [
+        ("You may use friendly Mars creatures.", True),
+        ("Friendly creatures may be used as if they belonged to the active house.", True),
+        ("Friendly creatures may be used as if they belonged to house Dis.", True),
+        ("Friendly creatures may be used as if they belonged to house Logos.", False),
+        ("Friendly creatures may reap.", True),
+        ("Friendly creatures may fight.", False),
+        ("You may reap with friendly creatures of any house.", True),
+        ("Friendly creatures may be used while damaged.", False),
+        ("You may use one friendly non-Dis creature each turn.", True),
+        ("Each friendly creature belongs to house Dis in addition to its other houses.", True),
+        ("Each friendly creature belongs to the active house.", True),
+    ],
+)
+def test_used_beyond_the_active_house(text: str, usable: bool) -> None:
+    table = _table(text)
+    assert (legality.why_not_use(_game(table), ME, table["Right"], UseKind.REAP) is None) == usable
+
+
+@pytest.mark.parametrize(
+    ("text", "playable"),
+    [
+        ("You may play creatures from your discard pile.", True),
+        ("You may play artifacts from your discard pile.", False),
+        ("You may play creatures.", False),
+    ],
+)
+def test_played_from_elsewhere(text: str, playable: bool) -> None:
+    table = _table(text)
+    card = table.put("discard", face("Old"))
+    assert (legality.why_not_play(_game(table), ME, card) is None) == playable
+
+
+def test_no_more_than_so_many_of_each_type() -> None:
+    table = _table("You cannot play more than 1 card of each type each turn.")
+    first, second, other = (table.put("hand", face(name, type=kind)) for name, kind in (("One", "creature"), ("Two", "creature"), ("Three", "artifact")))
+    end = table.play(PlayCard(first, flank="left")).lines[0]
+    game = table.session.game(end.board.copy(), None)  # type: ignore[arg-type]
+    assert legality.why_not_play(game, ME, second) is not None
+    assert legality.why_not_play(game, ME, other) is None
+
+
+def test_a_lasting_list() -> None:
+    """What is said together lasts together."""
+    table = _table("Play: For the remainder of the turn, enemy creatures get -1 power and friendly creatures gain skirmish.", "action")
+    end = table.play(PlayCard(table["Law"])).lines[0]
+    view = table.session.game(end.board.copy(), None).view  # type: ignore[arg-type]
+    assert view.power(table["Strong"]) == 4
+    assert view.has(table["Left"], KeywordName.SKIRMISH)
+
+
+@pytest.mark.parametrize("text", ["Friendly creatures must reap if able.", "During your turn, you may use one enemy artifact as if it were yours."])
+def test_declined(text: str) -> None:
+    tree = read_text(text, name="Law").ast
+    assert tree is not None
+    assert obstacles(tree)

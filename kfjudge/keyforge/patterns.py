@@ -367,6 +367,9 @@ def has_happened(ctx: Context, pattern: Pattern) -> bool:
         return amounts.compare(counted, pattern.comparison, wanted)
     if pattern.ordinal is not None:
         return len(found) >= pattern.ordinal
+    if isinstance(pattern.cards, Ref) and pattern.cards.plural:  # "if both are destroyed"
+        met = {seen.card for seen, _amount in found}
+        return bool(found) and all(seen.card in met for seen in selectors.members(ctx, pattern.cards))
     if isinstance(pattern.cards, Select) and pattern.cards.quantity.amount is not None:
         return len({seen.card for seen, _amount in found}) >= amounts.value(ctx, pattern.cards.quantity.amount)
     return bool(found)

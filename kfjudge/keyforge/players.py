@@ -15,6 +15,7 @@ from kfjudge.language.nodes.statics import CountsHaunted
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context, Group
+    from kfjudge.keyforge.events import Seen
     from kfjudge.keyforge.game import Game
 
 HAUNTED = 10
@@ -107,18 +108,28 @@ def _kept(ctx: Context, node: Player, player: int) -> int:
 
 
 def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
-    """Each player that an instruction is for, one after the other; while it is a player's turn, "they" means that player."""
+    """Each player that an instruction is for, one after the other; while it is a player's turn, "they" means that player.
+
+    What each of them picked is spoken of together afterwards ("those creatures").
+    """
     if node.kind is PlayerKind.A_PLAYER:
         found: tuple[int, ...] = (player(ctx, node),)
     else:
         found = players(ctx, node)
     if first is not None and len(found) == 2:
         found = (first, 1 - first)
+    before = dict(ctx.named_mentions)
+    gathered: dict[int, list[Seen]] = {}
     for number in found:
         _kept(ctx, node, number)
         ctx.players.append(number)
         yield number
         ctx.players.pop()
+        for mention, group in ctx.named_mentions.items():
+            if before.get(mention) is not group:
+                gathered.setdefault(mention, []).extend(group)
+    if len(found) > 1:
+        ctx.named_mentions.update({mention: tuple(dict.fromkeys(group)) for mention, group in gathered.items()})
 
 
 def is_haunted(game: Game, number: int) -> bool:

@@ -16,7 +16,7 @@ from enum import IntEnum, StrEnum
 from kfjudge.language.nodes.amounts import Number
 from kfjudge.language.nodes.base import CardType, Node
 from kfjudge.language.nodes.cards import Controlled, EitherOf, Filter, NeighborOf, OneOf, Other, QuantityKind, Ref, RefKind, Select, TopOf, Union, WholeZone
-from kfjudge.language.nodes.effects import ChoiceOf, ChooseThing, FightEachOther, MakeTokens, SwapControl, SwapCreatures
+from kfjudge.language.nodes.effects import ChoiceOf, ChooseThing, FightEachOther, MakeTokens, MoveCreature, SwapControl, SwapCreatures
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.players import Player, PlayerKind
 
@@ -204,8 +204,11 @@ def _beside(path: Path, other: Path) -> bool:
 
 
 def _gathered(path: Path, mention: Mention, env: Environment) -> bool:
-    """"Put a creature into your archives for each key. If those creatures …": one each time, several in the end."""
-    return any(within(mention.path, (*around, "effect")) and not within(path, around) for around in env.rounds)
+    """"Put a creature into your archives for each key. If those creatures …": one each time, several in the end; so with what each player picks."""
+    if any(within(mention.path, (*around, "effect")) and not within(path, around) for around in env.rounds):
+        return True
+    doer = env.at((*mention.path[:-1], "player"))
+    return doer is not None and isinstance(doer.node, Player) and doer.node.kind is PlayerKind.EACH and not within(path, mention.path[:-1])
 
 
 def _in_turn(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
@@ -298,7 +301,7 @@ def _type_of(cards: Node) -> CardType | None:
             return _type_of(of)
         case MakeTokens():
             return CardType.TOKEN_CREATURE
-        case SwapCreatures() | FightEachOther():
+        case SwapCreatures() | FightEachOther() | MoveCreature():
             return CardType.CREATURE
         case _:
             return None
@@ -325,7 +328,7 @@ def _plural(cards: Node) -> bool | None:
             return plural if kind is not RefKind.SELF else False
         case MakeTokens(amount=amount):
             return amount.value > 1 if isinstance(amount, Number) else None
-        case SwapCreatures() | SwapControl() | FightEachOther():
+        case SwapCreatures() | SwapControl() | FightEachOther() | MoveCreature():
             return True
         case Union() | EitherOf():
             return True if isinstance(cards, Union) else None
@@ -406,7 +409,8 @@ def nearest(kind: Kind, path: Path, env: Environment, fits: Callable[[Mention], 
 
 
 DOES: dict[EventKind, tuple[str, ...]] = {
-    EventKind.DESTROY: ("Destroy", "Sacrifice", "DealDamage"), EventKind.DISCARD: ("Discard", "DiscardUntil"), EventKind.PURGE: ("Purge",),
+    EventKind.DESTROY: ("Destroy", "Sacrifice", "DealDamage", "FightEachOther", "Use"),
+    EventKind.DISCARD: ("Discard", "DiscardUntil"), EventKind.PURGE: ("Purge",),
     EventKind.REVEAL: ("Reveal", "RevealUntil", "LookAt", "Search"), EventKind.RETURN: ("ReturnToHand", "PutInto"), EventKind.EXHAUST: ("Exhaust",),
     EventKind.SACRIFICE: ("Sacrifice", "Destroy"), EventKind.ARCHIVE: ("Archive", "PutInto"), EventKind.SHUFFLE: ("ShuffleInto",),
     EventKind.HEAL: ("Heal",), EventKind.PLAY: ("PlayCards",), EventKind.LOSE_AEMBER: ("LoseAember",), EventKind.STEAL: ("StealAember",),

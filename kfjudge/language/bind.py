@@ -42,6 +42,7 @@ from kfjudge.language.nodes.effects import (
     If,
     Instead,
     MakeTokens,
+    MoveCreature,
     Sequence,
     SwapControl,
     SwapCreatures,
@@ -141,8 +142,8 @@ def _children(value: Node) -> list[tuple[Path, Any]]:
     return [(path, item) for _, _, path, item in parts]
 
 
-PAIRS = (SwapCreatures, SwapControl, FightEachOther)
-"""Instructions that name two cards, of which later words can speak together ("these creatures")."""
+PAIRS: dict[type[Node], str] = {SwapCreatures: "right", SwapControl: "right", FightEachOther: "right", MoveCreature: "beside"}
+"""Instructions that name two cards, of which later words can speak together ("these creatures"), and the field of the second."""
 _CLAUSES = (Effect, Condition, Static, Event)
 _MADE_OF_CLAUSES = (Sequence, If)
 _DOERS = ("source", "player")
@@ -231,7 +232,7 @@ class _Reader:
             self.env.mentions.append(Mention((*path, "player"), node.player, Kind.PLAYER, self.env.clause, Role.SUBJECT))
         if isinstance(node, Is | ShareAttribute):
             self._said_of(node, path, clause)
-        if isinstance(node, MakeTokens) or (isinstance(node, PAIRS) and node.right is not None):
+        if isinstance(node, MakeTokens) or getattr(node, PAIRS.get(type(node), ""), None) is not None:
             self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
         if is_choice_of_player(node):
             self.env.mentions.append(Mention(path, node, Kind.PLAYER, clause, Role.OBJECT))

@@ -64,3 +64,32 @@ def test_all_counters_go_with_the_aember_and_the_damage() -> None:
     lines = table.play(Reap(broom)).lines
     after = next(line.board.cards[marked] for line in lines if line.board.cards[marked].damage == 0)
     assert (after.aember, after.power_counters, after.stun, after.ward) == (0, 0, False, False)
+
+
+def test_those_creatures_are_what_each_player_chose() -> None:
+    table = Table()
+    mine = table.put("battleline", face("Mine"))
+    theirs = table.put("battleline", face("Theirs"), OPPONENT)
+    card = table.put("hand", face("Pact", "Play: Each player chooses a creature they control. Ward those creatures.", type="action"))
+    end = table.end(PlayCard(card))
+    assert end.board.cards[mine].ward
+    assert end.board.cards[theirs].ward
+
+
+def test_both_of_those_that_fought_are_asked_for() -> None:
+    for power, gained in ((3, 2), (5, 0)):
+        table = Table()
+        table.put("battleline", face("Mine", power=power))
+        table.put("battleline", face("Theirs"), OPPONENT)
+        text = "Play: Choose a friendly creature and an enemy creature. They fight each other. If both are destroyed, gain 2A."
+        card = table.put("hand", face("Duel", text, type="action"))
+        assert table.end(PlayCard(card)).board.players[ME].aember == gained
+
+
+def test_these_creatures_are_the_one_moved_and_the_one_it_stands_beside() -> None:
+    table = Table()
+    numbers = [table.put("battleline", face(name)) for name in ("One", "Two")]
+    text = "Play: Move a friendly creature next to another friendly creature. Ward these creatures."
+    card = table.put("hand", face("March", text, type="action"))
+    for line in table.play(PlayCard(card)).lines:
+        assert all(line.board.cards[number].ward for number in numbers)

@@ -37,9 +37,12 @@ if TYPE_CHECKING:
 def choose(ctx: Context, effect: Effect) -> bool:
     """Cards are chosen; what follows speaks of them."""
     node = cast(Choose, effect)
-    chooser = None if node.player.kind.value == "you" else players.player(ctx, node.player)
-    chosen = choosing.choose(ctx, node.cards, "Choose a card", rule="ability", chooser=chooser)
-    return bool(chosen)
+    if node.player.kind.value == "you":
+        return bool(choosing.choose(ctx, node.cards, "Choose a card", rule="ability"))
+    done = True
+    for chooser in players.each(ctx, node.player):
+        done = bool(choosing.choose(ctx, node.cards, "Choose a card", rule="ability", chooser=chooser)) and done
+    return done
 
 
 def choose_thing(ctx: Context, effect: Effect) -> bool:

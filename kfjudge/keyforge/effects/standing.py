@@ -316,6 +316,9 @@ def move_creature(ctx: Context, effect: Effect) -> bool:
             done = True
         elif position is not None:
             done = bool(game.emit(Event("move", ctx.player, number, source=ctx.card, position=position))) or done
+        if node.mention is not None and node.beside is not None:
+            beside = selectors.members(ctx, node.beside) if isinstance(node.beside, Ref) else ctx.mentions[-1]
+            ctx.named_mentions[node.mention] = (game.seen(number), *beside)
     return done
 
 

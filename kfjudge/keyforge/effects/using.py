@@ -129,6 +129,8 @@ def fight_each_other(ctx: Context, effect: Effect) -> bool:
     node = cast(FightEachOther, effect)
     left = choosing.choose(ctx, node.left, "Which creature fights?", rule="fight")
     right = choosing.choose(ctx, node.right, "Against which creature?", rule="fight")
+    if node.left == node.right and len(left) == 2:  # "they fight each other"
+        left, right = left[:1], left[1:]
     if not left or not right or left[0].card == right[0].card:
         return False
     if node.mention is not None:

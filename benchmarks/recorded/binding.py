@@ -230,6 +230,18 @@ class Binding(Fitting):
             self._note_yes_no(decision, bound, answer)
         elif bound.entry is not None and bound.entry.prompt.legal is not None and bound.entry.prompt.kind != "order":
             self.asked.setdefault(bound.entry.question, self._offered_to(decision, bound))
+            self._note_rest(decision, bound.used.get(answer, ()))
+
+    def _note_rest(self, decision: Decision, used: Sequence[int]) -> None:
+        """A pick of several that the record asks one after the other: each further question offers what is left of them."""
+        offered = self.offered(decision)
+        picked: set[str] = set()
+        for index in used:
+            entry = self.entries[index]
+            if entry.prompt.legal is not None and entry.prompt.kind != "order":
+                self.asked.setdefault(entry.question, offered if decision.repeated else offered - picked)
+            if entry.card is not None:
+                picked.add(entry.card)
 
     def _offered_to(self, decision: Decision, bound: Bound) -> frozenset[str]:
         """The cards among the options; if the record said before whose cards are meant, those of that player."""
@@ -261,3 +273,7 @@ class Binding(Fitting):
             if prompt.legal is not None and offered >= frozenset(prompt.legal):
                 self.asked.setdefault(self.entries[index].question, frozenset(prompt.legal))
                 self.left = tuple(other for other in self.left if other != index)
+            elif prompt.legal is not None and offered < frozenset(prompt.legal):
+                question = self.entries[index].question
+                self.asked[question] = self.asked.get(question, frozenset()) | offered
+                return

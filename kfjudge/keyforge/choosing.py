@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
@@ -11,6 +12,7 @@ from kfjudge.keyforge.board import Zone
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.selectors import candidates, extremes, members, ranked
 from kfjudge.language.nodes.base import Rounding
+from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
     AttachedTo,
     Cards,
@@ -18,6 +20,7 @@ from kfjudge.language.nodes.cards import (
     EitherOf,
     Except,
     Halves,
+    InZone,
     NeighborOf,
     OneOf,
     OneOfEach,
@@ -32,12 +35,15 @@ from kfjudge.language.nodes.cards import (
     With,
     WithExtreme,
 )
-from kfjudge.language.nodes.players import PlayerKind
+from kfjudge.language.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context, Group
 
 NO_CHOICE = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.NO))
+PILE_OF = -1
+"""The number under which the player is remembered whose pile was chosen."""
+PILES = (TextZone.DISCARD, TextZone.ARCHIVES, TextZone.PURGED)
 
 
 class DeclinedError(Exception):
@@ -71,6 +77,7 @@ def _choose(
     if isinstance(cards, Select):
         _settle_exceptions(ctx, cards)
         _choose_inner(ctx, cards, verb, rule, chooser)
+        cards = _in_one_pile(ctx, cards)
         return _choose_select(ctx, cards, candidates(ctx, cards, zone), verb, rule, refuse, chooser)
     if isinstance(cards, OneOf):
         pool = members(ctx, cards.of, zone)
@@ -106,6 +113,23 @@ def _choose(
         return _pick(ctx, quantity, pool, verb, rule, refuse, chooser, None)
     group = members(ctx, cards, zone)
     return tuple(seen for seen in group if refuse is None or not refuse(seen))
+
+
+def _in_one_pile(ctx: Context, cards: Select) -> Select:
+    """Several cards "from a discard pile" come from one pile: whose is chosen first."""
+    place = next((item for item in cards.filters if isinstance(item, InZone) and item.player is None and item.zone in PILES), None)
+    quantity = cards.quantity
+    if place is None or quantity.kind in NO_CHOICE or quantity.kind is QuantityKind.THE:
+        return cards
+    if quantity.amount is not None and amounts.value(ctx, quantity.amount) < 2:
+        return cards
+    owners = tuple(dict.fromkeys(ctx.game.board.cards[seen.card].controller for seen in candidates(ctx, cards)))
+    if len(owners) < 2:
+        return cards
+    picked = ctx.game.choose(ctx.game.board.active, "player", owners, "Whose pile?", rule="active-player", ctx=ctx)
+    ctx.named_players[PILE_OF] = picked if isinstance(picked, int) else owners[0]
+    whose = replace(place, player=Player(kind=PlayerKind.THAT_PLAYER, refers_to=PILE_OF))
+    return replace(cards, filters=tuple(whose if item is place else item for item in cards.filters))
 
 
 def _settle_exceptions(ctx: Context, cards: Select) -> None:

@@ -83,7 +83,7 @@ def _exists(ctx: Context, condition: Condition) -> bool:
 
 def _is(ctx: Context, condition: Condition) -> bool:
     node = cast(Is, condition)
-    if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.THE and any(isinstance(item, InZone) for item in node.filters):
+    if isinstance(node.cards, Select) and _looks_into_zone(node):
         there = selectors.candidates(ctx, replace(node.cards, filters=(*node.cards.filters, *node.filters)))
         if node.cards.mention is not None:
             ctx.named_mentions[node.cards.mention] = there
@@ -98,6 +98,12 @@ def _is(ctx: Context, condition: Condition) -> bool:
     if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO:
         return not any(tests)
     return all(tests)
+
+
+def _looks_into_zone(node: Is) -> bool:
+    """Whether a condition asks for a card in a zone ("if it is in your discard pile" said by its name): it may not be there at all."""
+    named = isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.THE
+    return named and any(isinstance(item, InZone) for item in node.filters)
 
 
 def _happened(ctx: Context, condition: Condition) -> bool:
@@ -198,7 +204,7 @@ def _same_color_forged(ctx: Context, condition: Condition) -> bool:
 def _not(ctx: Context, condition: Condition) -> bool:
     """Nothing is said of a card that is not there: "if it is not destroyed" does not hold where no card was chosen."""
     inner = cast(Not, condition).condition
-    if isinstance(inner, Is) and not selectors.members(ctx, inner.cards):
+    if isinstance(inner, Is) and not _looks_into_zone(inner) and not selectors.members(ctx, inner.cards):
         return False
     if isinstance(inner, Happened) and isinstance(inner.event.cards, Ref) and not selectors.members(ctx, inner.event.cards):
         return False

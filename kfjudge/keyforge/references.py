@@ -11,7 +11,7 @@ from kfjudge.keyforge.board import HIDDEN, NOBODY
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import Mentionable, Node
-from kfjudge.language.nodes.cards import Cards, EitherOf, OneOf, Ref, RefKind, Select
+from kfjudge.language.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context, Group
@@ -53,7 +53,7 @@ def _it(ctx: Context, ref: Ref) -> Group:
         if ref.refers_to in ctx.named_mentions:
             return ctx.named_mentions[ref.refers_to]
         meant = node_of_mention(ctx, ref.refers_to)
-        if isinstance(meant, Ref) or (ctx.root is None and isinstance(meant, Cards) and not isinstance(meant, Select | OneOf | EitherOf)):
+        if isinstance(meant, Ref) or (ctx.root is None and isinstance(meant, Cards) and _needs_no_choice(meant)):
             return selectors.members(ctx, meant)
         if meant is not None and ctx.root is not None:
             return ()
@@ -63,6 +63,13 @@ def _it(ctx: Context, ref: Ref) -> Group:
     if ctx.each is not None:
         return ctx.each
     return _event_card(ctx, ref)
+
+
+def _needs_no_choice(cards: Cards) -> bool:
+    """Whether a phrase means the same cards whenever it is read: what it names, or each of what it describes."""
+    if isinstance(cards, Select):
+        return cards.quantity.kind is QuantityKind.EACH
+    return not isinstance(cards, OneOf | EitherOf)
 
 
 def _event_card(ctx: Context, ref: Ref) -> Group:

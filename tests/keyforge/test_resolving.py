@@ -401,3 +401,46 @@ def test_not_enough_aember_is_shared_out_on_each_side() -> None:
     lines = table.play(PlayCard(riot)).lines
     assert len(lines) == 4
     assert all([side.aember for side in line.board.players] == [0, 0] for line in lines)
+
+
+# ── one after the other, one of several piles ───────────────────────────────
+
+
+def test_the_second_neighbor_is_the_one_that_is_there_by_then() -> None:
+    table = Table()
+    table.put("battleline", face("Left", "After Reap: Destroy each creature with power 1."))
+    hawk = table.put("hand", face("Hawk", "Deploy. Play: Reap with each of Hawk's neighbors, one at a time."))
+    table.put("battleline", face("Weak", power=1))
+    table.put("battleline", face("Far"))
+    lines = table.play(PlayCard(hawk, position=1)).lines
+    assert {line.board.players[ME].aember for line in lines} == {2}
+    assert ["Far", "Left"] in [sorted(name for name in ("Left", "Far") if line.board.cards[table[name]].exhausted) for line in lines]
+
+
+def test_several_cards_of_a_discard_pile_come_from_one() -> None:
+    table = Table()
+    for player in (ME, OPPONENT):
+        for label in ("One", "Other"):
+            table.put("discard", face(label), player, label=f"{label} {player}")
+    burn = table.put("hand", action("Burn", "Play: Purge 2 cards from a discard pile."))
+    purged = {tuple(len(side.purged) for side in line.board.players) for line in table.play(PlayCard(burn)).lines}
+    assert purged == {(2, 0), (0, 2)}
+
+
+def test_a_card_that_must_lie_in_a_pile_may_be_nowhere() -> None:
+    table = Table()
+    text = "Titan cannot be played unless Old Seal is in your discard pile."
+    read = read_text(text, name="Titan", lexicon=base_lexicon().with_cards(("Old Seal",), ())).ast
+    titan = table.put("hand", replace(face("Titan"), text=read))
+    assert table.play(PlayCard(titan)).lines[0].stopped is not None
+    table.put("discard", face("Old Seal"))
+    assert table.end(PlayCard(titan)).board.players[ME].battleline == [titan]
+
+
+def test_it_means_each_creature_of_the_same_sentence() -> None:
+    table = Table()
+    table.put("artifacts", face("Banner", "Each friendly creature gets +1 power and gains skirmish.", type="artifact"))
+    mine = table.put("battleline", face("Mine", power=3))
+    foe = table.put("battleline", face("Foe", power=4), OPPONENT)
+    end = table.end(Fight(mine, foe))
+    assert (end.board.cards[mine].damage, end.board.cards[foe].zone) == (0, "discard")

@@ -16,7 +16,7 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import NOT_DONE, Card
 from kfjudge.keyforge.words import HOUSES
 from kfjudge.language.nodes.base import Mentionable
-from kfjudge.language.nodes.cards import Cards, OneOf, Ref, RefKind, Select, Union
+from kfjudge.language.nodes.cards import Cards, NeighborOf, OneOf, QuantityKind, Ref, RefKind, Select, Union
 from kfjudge.language.nodes.conditions import Did
 from kfjudge.language.nodes.effects import (
     ChooseOne,
@@ -35,6 +35,7 @@ from kfjudge.language.nodes.effects import (
     RepeatWhat,
     Sequence,
     SpendAember,
+    Use,
     WithoutArmor,
 )
 from kfjudge.language.nodes.players import Player, PlayerKind
@@ -161,6 +162,13 @@ def sequence(ctx: Context, effect: Effect) -> bool:
             done = run(ctx, after if conditions.holds(ctx, replacing.condition) else current)
             place = last + 1
             continue
+        turns = _neighbors_in_turn(effects, place)
+        if turns is not None:
+            from kfjudge.keyforge.effects import using
+
+            done = using.with_each_neighbor(ctx, turns, effects[place : place + 2])
+            place += 2
+            continue
         if isinstance(current, DealDamage):
             end = place
             while end + 1 < len(effects) and isinstance(effects[end + 1], DealDamage) and _instead_of(effects, end + 1) is None:
@@ -173,6 +181,17 @@ def sequence(ctx: Context, effect: Effect) -> bool:
         place += 1
     ctx.before = outer
     return done
+
+
+def _neighbors_in_turn(effects: tuple[Effect, ...], place: int) -> Select | None:
+    """The neighbors with whom two instructions are done "one at a time": both with one, then both with the other."""
+    following = effects[place + 1] if place + 1 < len(effects) else None
+    cards = getattr(effects[place], "cards", None)
+    if not isinstance(following, Use) or not following.one_at_a_time or not isinstance(cards, Select) or cards.mention is None:
+        return None
+    every = cards.quantity.kind is QuantityKind.EACH and any(isinstance(item, NeighborOf) for item in cards.filters)
+    same = isinstance(following.cards, Ref) and following.cards.refers_to == cards.mention
+    return cards if every and same else None
 
 
 def _instead_of(effects: tuple[Effect, ...], place: int) -> int | None:

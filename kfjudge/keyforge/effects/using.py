@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge import amounts, choosing, facts, fight, icons, legality, play, players, references, selectors, use, windows
 from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.cards import UPGRADE
-from kfjudge.keyforge.effects import moving
+from kfjudge.keyforge.effects import moving, perform
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.base import CardType
+from kfjudge.language.nodes.base import CardType, Direction
+from kfjudge.language.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.language.nodes.effects import Effect, FightEachOther, Place, PlayCards, ResolveAbilities, ResolveIcons, StrikeElsewhere, Use, UseKind
 
 if TYPE_CHECKING:
@@ -64,6 +66,8 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
     """Cards are used now, one after the other (Rulebook: Using cards via other card abilities)."""
     node = cast(Use, effect)
     game = ctx.game
+    if node.one_at_a_time and isinstance(node.cards, Select) and means_neighbors(node.cards):
+        return with_each_neighbor(ctx, node.cards, (node,))
     player = players.player(ctx, node.player)
     group = choosing.choose(ctx, node.cards, "Use which card?", rule="using-by-abilities", refuse=_unusable(ctx, node, player))
     against = NOBODY
@@ -109,6 +113,40 @@ def _next_opponent(ctx: Context, player: int, seen: Seen) -> int:
     picked = ctx.game.choose_cards(ctx.game.board.active, left, 1, 1, "Against which creature?", rule="fight", ctx=ctx)[0]
     fought.append(picked)
     return picked
+
+
+def means_neighbors(cards: Cards) -> bool:
+    """Whether a phrase means each of a creature's neighbors."""
+    every = isinstance(cards, Select) and cards.quantity.kind is QuantityKind.EACH
+    return every and any(isinstance(item, NeighborOf) for item in cards.filters)  # type: ignore[attr-defined]
+
+
+def with_each_neighbor(ctx: Context, cards: Select, effects: tuple[Effect, ...]) -> bool:
+    """Something is done with one neighbor after the other: whoever is the neighbor on the second side then (Rulebook: Neighbor, card FAQ).
+
+    Of two neighbors the active player says who comes first.
+    """
+    game = ctx.game
+    item = next(item for item in cards.filters if isinstance(item, NeighborOf))
+    others = tuple(other for other in cards.filters if other is not item)
+    sides = [Direction.LEFT, Direction.RIGHT]
+    done = False
+    while sides:
+        there: dict[int, Direction] = {}
+        for side in sides:
+            beside = Select(quantity=cards.quantity, type=cards.type, filters=(replace(item, side=side), *others))
+            there.update((seen.card, side) for seen in selectors.members(ctx, beside))
+        if not there:
+            break
+        number = game.choose_cards(game.board.active, tuple(there), 1, 1, "Which neighbor comes next?", rule="neighbor", ctx=ctx)[0]
+        sides.remove(there[number])
+        ctx.mention((game.seen(number),), cards.mention)
+        meant = Ref(kind=RefKind.IT, refers_to=cards.mention)
+        for effect in effects:
+            ctx.mention((game.seen(number),), cards.mention)
+            turn = replace(effect, cards=meant, one_at_a_time=False) if isinstance(effect, Use) else replace(effect, cards=meant)  # type: ignore[call-arg]
+            done = perform.run(ctx, turn) or done
+    return done
 
 
 def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | None:

@@ -414,7 +414,8 @@ class Renderer:
                 words += ([comma, last] if oxford else [last]) if place == len(value) - 1 else [comma]
             said = self.say(item, slot.category, slot.mode, _handed(item, slot, state))
             words += said.words
-            state.hear(said.number)
+            if not slot.mode:
+                state.hear(said.number)
 
 
 @dataclass(slots=True)

@@ -1,0 +1,127 @@
+"""Whether a condition holds, how much an amount is, and whom a phrase means, on one board."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.keyforge.actions import PlayCard
+from tests.keyforge.table import ME, OPPONENT, Table, face
+
+
+def _after(text: str) -> tuple[Table, list[tuple[int, int]]]:
+    """Both pools after an action with this text, for each way it can go.
+
+    I have 3 Æmber, a red key, two more cards in hand, Alpha (Mars, power 5, 2 Æmber on it) and Beta (Dis, damaged). My opponent has 6 Æmber, a red and
+    a blue key, a card in hand, Gamma (Mars, power 4), Delta (Logos, stunned, power 2) and Epsilon (Dis, power 1), and two cards in their discard pile.
+    """
+    table = Table()
+    card = table.put("hand", face("Order", text, type="action"))
+    for name in ("Spare", "Other"):
+        table.put("hand", face(name))
+    table.put("hand", face("Theirs"), OPPONENT)
+    table.put("battleline", face("Alpha", power=5, houses=("mars",)), aember=2)
+    table.put("battleline", face("Beta"), damage=1)
+    table.put("battleline", face("Gamma", power=4, houses=("mars",)), OPPONENT)
+    table.put("battleline", face("Delta", power=2, houses=("logos",)), OPPONENT, stun=True)
+    table.put("battleline", face("Epsilon", power=1), OPPONENT)
+    for name in ("Gone", "Lost"):
+        table.put("discard", face(name), OPPONENT)
+    me, opponent = table.board.players
+    me.aember, opponent.aember = 3, 6
+    me.keys, opponent.keys = ("red",), ("red", "blue")
+    return table, [(line.board.players[ME].aember, line.board.players[OPPONENT].aember) for line in table.play(PlayCard(card)).lines]
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("your opponent has more A than you", True),
+        ("you have as much A as your opponent", False),
+        ("your opponent has at least twice as much A as you", True),
+        ("your opponent has at least 4 more A than you", False),
+        ("your opponent has at least 3 more A than you", True),
+        ("your opponent has an even amount of A", True),
+        ("you have an odd number of cards in hand", False),
+        ("you have more cards in hand than your opponent", True),
+        ("your opponent does not have more cards in hand than you", True),
+        ("your opponent has fewer than 2 forged keys", False),
+        ("you have exactly 1 forged key", True),
+        ("both players have a forged key", True),
+        ("both players have 4A or more", False),
+        ("each player has 3 or more A", True),
+        ("neither player has 7A or more", True),
+        ("neither player has 6A or more", False),
+        ("a player has 6A or more", True),
+        ("a player has 9A or more", False),
+        ("any player has 2 forged keys", True),
+        ("each player controls a Mars creature", True),
+        ("each player controls a Logos creature", False),
+        ("you control fewer creatures than your opponent", True),
+        ("you control no Logos creatures", True),
+        ("there are more enemy creatures than friendly creatures", True),
+        ("there are as many friendly creatures as enemy creatures", False),
+        ("there are 3 or more houses represented among enemy creatures", True),
+        ("no friendly creatures are stunned", True),
+        ("at least 2 enemy creatures are stunned", False),
+        ("none of your creatures are stunned", True),
+        ("all friendly creatures are damaged", False),
+        ("the number of creatures in play is odd", True),
+        ("the number of friendly creatures is not 2", False),
+        ("the total power of friendly creatures is greater than the total power of enemy creatures", True),
+        ("friendly creatures have a total power of 9 or more", False),
+        ("your opponent's discard pile is empty", False),
+        ("your discard pile is empty", True),
+        ("your red key is forged", True),
+        ("your blue key is not forged", True),
+        ("you control a Mars creature and your opponent has 6A or more", True),
+        ("you control a Logos creature or your opponent has 7A or more", False),
+        ("you control a Logos creature or your opponent has 6A or more", True),
+        ("you control a Mars creature and have a forged key", True),
+        ("you do not control a Logos creature and have 3A", True),
+        ("your keys cost 6A", True),
+        ("your opponent's keys cost more than 6A", False),
+        ("your opponent can forge a key", True),
+        ("you cannot forge a key", True),
+        ("you played no creatures this turn", True),
+        ("no creatures were destroyed this turn", True),
+    ],
+)
+def test_whether_a_condition_holds(condition: str, holds: bool) -> None:
+    assert _after(f"Play: If {condition}, gain 1A.")[1] == [(4 if holds else 3, 6)]
+
+
+@pytest.mark.parametrize(
+    ("text", "pools"),
+    [
+        ("Gain A equal to the difference between the number of friendly creatures and the number of enemy creatures.", (4, 6)),
+        ("Gain A equal to the difference between your A and your opponent's A.", (6, 6)),
+        ("Gain A equal to half the number of creatures in play, rounded down.", (5, 6)),
+        ("Gain A equal to half the number of creatures in play, rounded up.", (6, 6)),
+        ("Gain A equal to twice the number of forged keys your opponent has.", (7, 6)),
+        ("Gain 1A for each creature your opponent controls in excess of you.", (4, 6)),
+        ("Gain 1A for each forged key your opponent has in excess of you.", (4, 6)),
+        ("Gain 1A for each enemy creature beyond the first.", (5, 6)),
+        ("Gain 1A for every 2 creatures in play.", (5, 6)),
+        ("Gain 1A for each creature in play, to a maximum of 4A.", (7, 6)),
+        ("Gain 1A for each different house among enemy creatures.", (6, 6)),
+        ("Gain 1A for each A on friendly creatures.", (5, 6)),
+        ("Each player with 4 or more A loses 1A.", (3, 5)),
+        ("Each player who has fewer than 2 forged keys loses 1A.", (2, 6)),
+        ("Each player who does not control a stunned creature gains 1A.", (4, 6)),
+        ("Each overwhelmed player gains 1A.", (4, 6)),
+        ("The player with the most forged keys loses 1A.", (3, 5)),
+        ("The player with the fewest cards in hand gains 1A.", (3, 7)),
+        ("If a player has 6A or more, they lose 1A.", (3, 5)),
+        ("Choose an enemy creature. If it has the most power, gain 1A.", (3, 6)),
+    ],
+)
+def test_how_much_and_for_whom(text: str, pools: tuple[int, int]) -> None:
+    assert set(_after(f"Play: {text}")[1]) == {pools}
+
+
+def test_what_a_condition_is_about_is_it() -> None:
+    """The creature that was asked about is stunned, not the one it is compared with."""
+    table, _ = _after("Play: Draw a card.")
+    judge = table.put("hand", face("Judge", "Play: Choose an enemy creature. If it has less power than ~, stun it.", power=2))
+    stunned = {tuple(name for name in ("Judge", "Gamma", "Epsilon") if line.board.cards[table[name]].stun) for line in table.play(PlayCard(judge)).lines}
+    assert stunned == {(), ("Epsilon",)}

@@ -47,7 +47,7 @@ from kfjudge.language.nodes.effects import (
     Triggered,
     Use,
 )
-from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, SAID_OF, Event, EventKind, TriggerWord, When
+from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, PLACED, SAID_OF, Event, EventKind, TriggerWord, When
 from kfjudge.language.nodes.players import PlayerKind
 from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword
 
@@ -162,6 +162,9 @@ def _happens(values: dict[str, Any]) -> bool:
         return False
     if kind is EventKind.SHUFFLE and isinstance(values.get("cards"), WholeZone):
         return False  # a discard pile that becomes the deck is an event of its own
+    said = getattr(values.get("cards"), "filters", ())
+    if kind in PLACED and any(isinstance(one, OnFlank) for filter_ in said for one in getattr(filter_, "filters", (filter_,))):
+        return False  # on which flank a creature is played is said of the playing, for before it is on none
     return all(kind in SAID_OF.get(name, (kind,)) for name, value in values.items() if value is not None)
 
 

@@ -119,6 +119,9 @@ SAID_OF: dict[str, frozenset[EventKind]] = {
 }  # fmt: skip
 """What is said of events of some kinds only, by field of `Event`; the other fields can be said of all."""
 
+PLACED = frozenset((EventKind.PLAY, EventKind.PUT, EventKind.MAKE_TOKEN))
+"""The kinds by which somebody brings a card to its place."""
+
 INTO_ZONES = frozenset((EventKind.RETURN, EventKind.SHUFFLE))
 """The kinds that name the zone that cards go to: a player says whose it is."""
 

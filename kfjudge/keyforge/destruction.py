@@ -140,7 +140,8 @@ def _work_off(game: Game, batch: Batch) -> None:
         if not todo:
             return
         leaving = _not_replaced(game, batch, todo)
-        _keep_watchers(game, batch, leaving)
+        if game.options.traced:
+            _keep_watchers(game, batch, leaving)
         remember(game, _fresh(leaving))
         for event in _in_pile_order(game, leaving):
             event.clock = game.board.clock

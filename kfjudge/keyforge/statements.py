@@ -116,7 +116,11 @@ class Statements:
                     printed.append((number, text))
         for side in board.players:
             for number in side.discard:
-                self._add_in_discard(number)
+                face = cards[number].face
+                if face.text is not None:
+                    text = face.compiled or game.compiled(face.text)
+                    if text.in_discard or text.stated_in_discard:
+                        self._add_in_discard(number, text)
         for lasting in board.lasting:
             if lasting.works(board) and (lasting.condition is None or self._lasting_holds(lasting)):
                 self._add_lasting(lasting, granting, blanks)
@@ -191,13 +195,9 @@ class Statements:
             carrier = Stated(card, origin, player, NO_STATEMENT, (card, origin), named, None, since)
             self.keyword_lines[card].extend((keyword, carrier) for keyword in text.keywords)
 
-    def _add_in_discard(self, number: int) -> None:
+    def _add_in_discard(self, number: int, compiled: Compiled) -> None:
         """Adds the abilities that work while their card lies in a discard pile."""
         state = self.game.board.cards[number]
-        text = state.face.text
-        if text is None:
-            return
-        compiled = self.game.compiled(text)
         for statement in compiled.stated_in_discard:
             self.statements[type(statement.node)].append(self._stated(number, number, statement))
         for goes in compiled.in_discard:

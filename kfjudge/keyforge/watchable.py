@@ -30,6 +30,9 @@ MUSTS = frozenset((EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOU
 ONLY_IFS = frozenset((EventKind.ATTACK, EventKind.FIGHT, EventKind.PLAY, EventKind.REAP, EventKind.USE))
 """What can be said to be possible only under a condition."""
 
+COUNTED = frozenset((QuantityKind.EXACTLY, QuantityKind.AT_LEAST))
+"""The quantities of cards that an ability can wait for over a turn ("after 4 creatures are used in the same turn")."""
+
 UNLOGGED = ("to_zone", "side", "beside", "keyword", "key_number", "condition")
 """What this turn's log does not know of an event."""
 
@@ -64,14 +67,14 @@ def _present(pattern: Event, around: Node) -> str:
         return f"nothing asks when alone {pattern.kind.value} can be"
     if pattern.kind is EventKind.LEAVE_PLAY and not isinstance(around, Trigger):
         return "what leaves play is only known once it has left"
-    if pattern.kind is EventKind.PUT and pattern.to_zone is not None and pattern.to_zone is not Zone.UNDER:
-        if pattern.to_zone is not Zone.DISCARD or pattern.from_zone is not Zone.IN_PLAY:
-            return f"nothing watches all ways to {pattern.to_zone.value}"
+    watched = pattern.to_zone in (None, Zone.UNDER) or (pattern.to_zone is Zone.DISCARD and pattern.from_zone is Zone.IN_PLAY)
+    if pattern.kind is EventKind.PUT and pattern.to_zone is not None and not watched:
+        return f"nothing watches all ways to {pattern.to_zone.value}"
     if pattern.kind is EventKind.LEAVE_ZONE and isinstance(around, Trigger):
         return "nothing watches all ways out of a zone"
     quantity = pattern.cards.quantity if isinstance(pattern.cards, Select) else None
     if pattern.when is When.EACH_TURN and pattern.ordinal is None:
-        if isinstance(around, Trigger) and quantity is not None and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.AT_LEAST):
+        if isinstance(around, Trigger) and quantity is not None and quantity.kind in COUNTED and quantity.amount != Number(value=1):
             return ""
         return "nothing waits for several events of a turn"
     if pattern.when in (When.LAST_TURN, When.EVER, When.THIS_STEP):

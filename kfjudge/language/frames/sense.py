@@ -44,6 +44,7 @@ from kfjudge.language.nodes.effects import (
     InOrderTo,
     Instead,
     ResolveAbilities,
+    SwapCreatures,
     Triggered,
     Use,
 )
@@ -105,6 +106,11 @@ def _awaits(values: dict[str, Any]) -> bool:
     """What was done "this way" is no state that an ability could wait for."""
     condition = values["trigger"].condition
     return not (values["trigger"].word is TriggerWord.HOLDS and isinstance(condition, Happened) and condition.event.when is When.THIS_WAY)
+
+
+def _stand(values: dict[str, Any]) -> bool:
+    """Creatures of a battleline trade places, piles do not."""
+    return not _holds(values["left"], WholeZone)
 
 
 def _uses(values: dict[str, Any]) -> bool:
@@ -191,7 +197,7 @@ THE = Quantity(kind=QuantityKind.THE)
 SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
-    Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,
+    Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses, SwapCreatures: _stand,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _at_any_time, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened,
 }  # fmt: skip

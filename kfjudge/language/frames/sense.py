@@ -131,8 +131,10 @@ def _holds(value: Any, kind: type[Node]) -> bool:
 
 
 def _at_any_time(values: dict[str, Any]) -> bool:
-    """How long something is forbidden is said of the statement, not of the event."""
-    return bool(values["event"].when is When.NOW)
+    """How long something is forbidden is said of the statement, not of the event; and "they cannot reap" is said of creatures."""
+    event = values["event"]
+    they = event.player is not None and event.player.kind is PlayerKind.THAT_PLAYER
+    return event.when is When.NOW and not (they and event.cards is None and event.kind in (EventKind.REAP, EventKind.FIGHT))
 
 
 def _listed(values: dict[str, Any]) -> bool:

@@ -388,7 +388,7 @@ FIELDS: dict[str, str] = {
     "PlaysAsCopy": "of",
     "ReapsFromCards": "cards player",
     "Replaces": "event effect condition optional once_each_turn once ability",
-    "ReplacesStep": "step player effect",
+    "ReplacesStep": "step player effect instead_of",
     "SetsStats": "cards power armor",
     "SharesKeywords": "cards of keywords",
     "SkipsStep": "step player condition",

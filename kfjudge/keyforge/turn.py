@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotLegal
-from kfjudge.keyforge import amounts, conditions, keys, legality, piles, players
+from kfjudge.keyforge import amounts, conditions, keys, legality, piles, players, selectors
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.effects import moving, perform
 from kfjudge.keyforge.events import Event
@@ -37,27 +37,35 @@ def _skipped(game: Game, step: str) -> bool:
         if node.condition is None or conditions.holds(ctx, node.condition):
             game.step("skip", "turn-sequence", "{0} skips the step: {1}", Who(player), step)
             return True
-    if step != "ready" and _replaced(game, player, step):
+    instead = _replacing(game, player, step) if step != "ready" else []
+    if instead:
+        _do_instead(game, instead[0])
         return True
     event = Event(EventKind.STEP_START.value, player, detail=step)
     return game.tables.forbids(game, event)
 
 
-def _replaced(game: Game, player: int, step: str) -> bool:
-    """Whether something else is done in place of the step."""
+def _replacing(game: Game, player: int, step: str) -> list[tuple[Context, ReplacesStep]]:
+    """The statements that put something else in place of the step."""
+    result: list[tuple[Context, ReplacesStep]] = []
     for stated in game.view.active(ReplacesStep):
-        other = stated.statement.node
-        assert isinstance(other, ReplacesStep)
+        node = stated.statement.node
+        assert isinstance(node, ReplacesStep)
         ctx = game.view.context(stated)
-        if STEPS[other.step.value] == step and player in players.players(ctx, other.player):
-            game.step("instead", "replacement-effects", "{0} replaces the step", Card(stated.card))
-            game.frames.append(ctx)
-            try:
-                perform.run(ctx, other.effect)
-            finally:
-                game.frames.pop()
-            return True
-    return False
+        if STEPS[node.step.value] == step and player in players.players(ctx, node.player):
+            result.append((ctx, node))
+    return result
+
+
+def _do_instead(game: Game, instead: tuple[Context, ReplacesStep]) -> None:
+    """Does what is put in place of the step."""
+    ctx, node = instead
+    game.step("instead", "replacement-effects", "{0} replaces the step", Card(ctx.card))
+    game.frames.append(ctx)
+    try:
+        perform.run(ctx, node.effect)
+    finally:
+        game.frames.pop()
 
 
 def _enter(game: Game, step: str) -> None:
@@ -209,17 +217,19 @@ def finish_turn(game: Game) -> None:
 def ready_cards(game: Game, player: int) -> None:
     """Step 4: each exhausted card, one at a time; the order is asked only if something watches.
 
-    What is done instead of readying creatures is done if a creature would ready; artifacts ready all the same.
+    What is done instead of readying some of them is done if one of those would ready; the others ready all the same.
     """
     board = game.board
     side = board.players[player]
     left = [number for number in (*side.battleline, *side.artifacts) if board.cards[number].exhausted]
     entrenched: set[int] = set()
-    if any(isinstance(node := stated.statement.node, ReplacesStep) and STEPS[node.step.value] == "ready" for stated in game.view.active(ReplacesStep)):
-        creatures = [number for number in left if board.cards[number].zone == "battleline"]
-        entrenched = {number for number in creatures if _stays_exhausted(game, player, number)}
-        if len(entrenched) < len(creatures) and _replaced(game, player, "ready"):
-            left = [number for number in left if board.cards[number].zone == "artifacts"]
+    for ctx, node in _replacing(game, player, "ready")[:1]:
+        meant = {seen.card for seen in selectors.members(ctx, node.instead_of)} if node.instead_of is not None else set(left)
+        replaced = [number for number in left if number in meant]
+        entrenched = {number for number in replaced if _stays_exhausted(game, player, number)}
+        if len(entrenched) < len(replaced):
+            _do_instead(game, (ctx, node))
+            left = [number for number in left if number not in meant]
     watched = bool(game.view.triggers.get(EventKind.READY))
     while left:
         number = left[0]

@@ -144,6 +144,8 @@ def _children(value: Node) -> list[tuple[Path, Any]]:
 
 PAIRS: dict[type[Node], str] = {SwapCreatures: "right", SwapControl: "right", FightEachOther: "right", MoveCreature: "beside"}
 """Instructions that name two cards, of which later words can speak together ("these creatures"), and the field of the second."""
+_OPENINGS = ("condition", "instead_of")
+"""Fields that are said before the clause they belong to."""
 _CLAUSES = (Effect, Condition, Static, Event)
 _MADE_OF_CLAUSES = (Sequence, If)
 _DOERS = ("source", "player")
@@ -189,10 +191,11 @@ class _Reader:
 
     def _after(self, path: Path, kind: Kind) -> Mention | None:
         """What an opening speaks of before it is said: the subject of the clause that follows it."""
-        if "condition" not in path:
+        name = next((step for step in reversed(path) if step in _OPENINGS), None)
+        if name is None:
             return None
-        outer = path[: len(path) - 1 - path[::-1].index("condition")]
-        opening = (*outer, "condition")
+        outer = path[: len(path) - 1 - path[::-1].index(name)]
+        opening = (*outer, name)
         found = [
             mention
             for mention in self.env.mentions

@@ -8,6 +8,7 @@ from kfjudge.keyforge import legality
 from kfjudge.keyforge.actions import PlayCard
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.game import Game
+from kfjudge.keyforge.turn import ready_cards
 from kfjudge.language.nodes.base import KeywordName
 from kfjudge.language.nodes.effects import UseKind
 from kfjudge.language.reading import read_text
@@ -156,6 +157,18 @@ def test_a_lasting_list() -> None:
     view = table.session.game(end.board.copy(), None).view  # type: ignore[arg-type]
     assert view.power(table["Strong"]) == 4
     assert view.has(table["Left"], KeywordName.SKIRMISH)
+
+
+def test_only_what_is_named_is_replaced() -> None:
+    """Creatures stay exhausted, the artifact readies all the same."""
+    table = _table("Instead of readying creatures they control during their “ready cards” step, each player loses 1A.")
+    relic = table.put("artifacts", face("Relic", type="artifact"), exhausted=True)
+    table.board.set(table["Left"], exhausted=True)
+    table.board.players[ME].aember = 2
+    game = _game(table)
+    ready_cards(game, ME)
+    assert table.board.cards[table["Left"]].exhausted
+    assert not table.board.cards[relic].exhausted
 
 
 @pytest.mark.parametrize("text", ["Friendly creatures must reap if able.", "During your turn, you may use one enemy artifact as if it were yours."])

@@ -363,11 +363,12 @@ class Interrupts(Static):
 
 @node
 class ReplacesStep(Static):
-    """During a step of a player, something else is done in its place."""
+    """During a step of a player, something else is done in its place; with `instead_of` only in place of what the step does with these cards."""
 
     step: Step
     player: Player
     effect: Effect
+    instead_of: Cards | None = None
 
 
 @node

@@ -74,7 +74,7 @@ MEANINGS: list[tuple[str, Cards]] = [
     ("up to 2 random enemy creatures", creatures(Quantity(kind=QuantityKind.UP_TO, amount=Number(value=2), at_random=True), ENEMY)),
     ("2 creatures at random", creatures(one(2, at_random=True))),
     ("a creature of your opponent's choice", creatures(one(by=OPPONENT))),
-    ("all but 1 friendly creatures", creatures(Quantity(kind=QuantityKind.ALL_BUT, amount=Number(value=1)), FRIENDLY)),
+    ("all but 1 friendly creature", creatures(Quantity(kind=QuantityKind.ALL_BUT, amount=Number(value=1)), FRIENDLY)),
     ("each of 3 enemy creatures", creatures(one(3), ENEMY)),
     ("the 2 most powerful creatures", creatures(
         Quantity(kind=QuantityKind.THE, amount=Number(value=2)), WithExtreme(extreme=Extreme.MOST, attribute="power"))),  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from typing import Any
 from kfjudge.language.frames.terms import (
     field_names,
 )
-from kfjudge.language.nodes.amounts import Number
+from kfjudge.language.nodes.amounts import AttributeOf, CountOf, Number
 from kfjudge.language.nodes.base import KeywordName, Node, Zone
 from kfjudge.language.nodes.cards import (
     AnyOf,
@@ -32,6 +32,7 @@ from kfjudge.language.nodes.cards import (
     Shares,
     Union,
     WholeZone,
+    With,
     WithNeighbor,
 )
 from kfjudge.language.nodes.conditions import Happened
@@ -74,6 +75,9 @@ def _among_themselves(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
 
 def _takes(before: Any, after: Any) -> bool:
     """Whether what is said after a phrase within a description is about that phrase: "shares a trait with a card in your discard pile"."""
+    counted = before.bound.amount if isinstance(before, With) else None
+    if isinstance(counted, CountOf | AttributeOf) and isinstance(counted.cards, Select) and counted.cards.quantity.kind is QuantityKind.EACH:
+        return True
     inner = getattr(before, "other", None)
     if isinstance(before, Shares) and isinstance(inner, Select) and inner.quantity.kind is not QuantityKind.THE:
         return isinstance(after, InZone | InZones)
@@ -163,6 +167,10 @@ def _costs(values: dict[str, Any]) -> bool:
     return not isinstance(values.get("cost"), Choose)
 
 
+THEY = "Player:they-them"
+"""The form of "they" said of a player."""
+
+
 def _happens(values: dict[str, Any]) -> bool:
     """Only what can be said of events of this kind: "from your hand" of a discard, "on your left flank" of a creature that enters play."""
     kind = values["kind"]
@@ -173,6 +181,8 @@ def _happens(values: dict[str, Any]) -> bool:
     said = getattr(values.get("cards"), "filters", ())
     if kind in PLACED and any(isinstance(one, OnFlank) for filter_ in said for one in getattr(filter_, "filters", (filter_,))):
         return False  # on which flank a creature is played is said of the playing, for before it is on none
+    if kind in (EventKind.REAP, EventKind.FIGHT) and values.get("cards") is None and str(getattr(values.get("player"), "form", "")).startswith(THEY):
+        return False  # "they" who reap and fight are creatures
     return all(kind in SAID_OF.get(name, (kind,)) for name, value in values.items() if value is not None)
 
 

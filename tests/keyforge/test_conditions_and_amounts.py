@@ -109,7 +109,7 @@ def test_whether_a_condition_holds(condition: str, holds: bool) -> None:
         ("Gain A equal to your opponent's key cost.", (9, 6)),
         ("Gain 1A for each of your forged keys.", (4, 6)),
         ("Gain 1A for each damage in play.", (4, 6)),
-        ("Gain 1A for each creature with power less than the number of forged keys.", (4, 6)),
+        ("Gain 1A for each creature with power less than the number of forged keys.", (5, 6)),
         ("Gain 1A for each creature with no damage on it and power 4 or higher.", (5, 6)),
         ("Each player with 4 or more A loses 1A.", (3, 5)),
         ("Each player who has fewer than 2 forged keys loses 1A.", (2, 6)),

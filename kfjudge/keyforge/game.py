@@ -36,6 +36,8 @@ PLAYED_BY = "18.4"
 
 NOT_DONE = "not done"
 """The event of a step that tells what does not happen although one might expect it."""
+OLDER_RULE = "older rule"
+"""The event of a step that tells where an older version of the rules makes a difference."""
 ENDLESS = "the abilities go on without end, and no two rounds change the board alike"
 """What is said of a chain that does not end and is not a loop either."""
 
@@ -547,7 +549,7 @@ class Game:
         if point not in self.options.older:
             return False
         rule, words = SAID[point]
-        self.step("older rule", rule, "as the older rules have it: {0}", words)
+        self.step(OLDER_RULE, rule, "as the older rules have it: {0}", words)
         return True
 
     def illegal(self, message: str, rule: str) -> NotLegal:

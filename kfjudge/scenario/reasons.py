@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from kfjudge.engine.trace import Step
-from kfjudge.keyforge.game import NOT_DONE, Card, Who
+from kfjudge.keyforge.game import NOT_DONE, OLDER_RULE, Card, Who
 from kfjudge.scenario.model import CardRef, Check, Claim, Compare, NamedCards, Wanted
 from kfjudge.scenario.ruling import Reason
 from kfjudge.scenario.verdicts import Verdict
@@ -73,10 +73,10 @@ def because(
     hold there.
     """
     if verdict == "always":
-        return _reasons(_last_of_each(_parts(claim), holding, table), tell)
+        return _reasons(_in_order(holding, [*_older(holding), *_last_of_each(_parts(claim), holding, table)]), tell)
     if verdict == "never":
         parts = [_part(failed)] if failed is not None else _parts(claim)
-        return _reasons(_in_order(failing, [*_missed(parts, failing, table), *_last_of_each(parts, failing, table, FEWER)]), tell)
+        return _reasons(_in_order(failing, [*_older(failing), *_missed(parts, failing, table), *_last_of_each(parts, failing, table, FEWER)]), tell)
     if verdict == "depends":
         first, second = _relevant(claim, holding, table), _relevant(claim, failing, table)
         if not _concerning(claim, holding, table) or not _concerning(claim, failing, table):
@@ -151,6 +151,11 @@ def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Table) -> list
     told = [step for step in steps if step.event == NOT_DONE or step.rule in PREVENTING]
     about = [step for step in told if any(part.cards.union(table.said).intersection(_cards_in(step)) for part in parts)]
     return about[-FEWER:] or missed[-1:]
+
+
+def _older(steps: Sequence[Step]) -> list[Step]:
+    """Where an older version of the rules makes a difference, each of its points once."""
+    return list({step.rule: step for step in steps if step.event == OLDER_RULE}.values())
 
 
 def _in_order(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:

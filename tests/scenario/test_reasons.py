@@ -89,3 +89,13 @@ def test_an_action_that_has_been_played_cites_the_step_in_which_it_leaves(court:
 def test_a_state_is_said_in_words(court: Court, tmp_path: Path) -> None:
     text = "house: brobnar\nme: {battleline: [Troll]}\ndo: [{reap: Troll}]\nclaims: [{then: {cards: {Troll: {exhausted: false}}}}]\n"
     assert claim_of(court, tmp_path, text).because[-1].text == "in the end Troll is exhausted"
+
+
+def test_the_older_rule_that_makes_the_difference_is_named(court: Court, tmp_path: Path) -> None:
+    text = (
+        "rules: '1.2'\nhouse: logos\nme: {hand: [Library Access, Wild Wormhole], deck: [Troll, Dust Imp], deck_rest: empty}\n"
+        "do: [{play: Library Access}, {play: Wild Wormhole}]\nclaims: [{then: {cards: {Dust Imp: {zone: battleline}}}}]\n"
+    )
+    claim = claim_of(court, tmp_path, text)
+    assert claim.verdict == "always"
+    assert "faq-library-access-wild-wormhole-1.2" in {reason.rule for reason in claim.because}

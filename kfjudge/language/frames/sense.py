@@ -134,11 +134,12 @@ def _holds(value: Any, kind: type[Node]) -> bool:
     return isinstance(value, kind) or (isinstance(value, Node) and any(_holds(getattr(value, name), kind) for name in field_names(type(value))))
 
 
-def _at_any_time(values: dict[str, Any]) -> bool:
-    """How long something is forbidden is said of the statement, not of the event; and "they cannot reap" is said of creatures."""
+def _forbidden(values: dict[str, Any]) -> bool:
+    """How long something is forbidden is said of the statement, not of the event; "they cannot reap" is said of creatures."""
     event = values["event"]
-    they = event.player is not None and event.player.kind is PlayerKind.THAT_PLAYER
-    return event.when is When.NOW and not (they and event.cards is None and event.kind in (EventKind.REAP, EventKind.FIGHT))
+    reaping = event.kind in (EventKind.REAP, EventKind.FIGHT) and event.cards is None
+    them = event.player is not None and event.player.kind is PlayerKind.THAT_PLAYER
+    return event.when is When.NOW and not (reaping and them)
 
 
 def _listed(values: dict[str, Any]) -> bool:
@@ -210,7 +211,7 @@ SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses, SwapCreatures: _stand,
-    Keyword: _valued, Interrupts: _calls_off, Cannot: _at_any_time, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
+    Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened,
 }  # fmt: skip
 """Which values make no sense together, by class."""

@@ -21,12 +21,15 @@ EQUAL = tuple(
     for pattern, put in (
         (r"\b([Aa]ll|[Hh]alf) of (?=your|their|its|each|that|an?\b|the\b|~)", r"\1 "),  # lose all (of) your A, half (of) its power
         (r"\b([Aa]ll|[Hh]alf) the (?=A\b|damage\b|creatures\b)", r"\1 "),
-        (r"\bin (?:your|their) hand\b", "in hand"),  # cards in (your) hand
+        (r"\bin (?:your|their) (hand|archives)\b", r"in \1"),  # cards in (your) hand
         (r"\bin this way\b", "this way"),
         (r"\bback into\b", "into"),  # shuffle it (back) into your deck
         (r"\balso ", ""),
         (r"\bon the top of\b", "on top of"),
-        (r"\b[Aa]ll (?=\w+ ?(?:\w+ ){0,3}?\w+s\b)", ""),  # destroy (all) damaged creatures
+        (r"\b[Aa]ll (?=(?:[\w-]+ ){0,4}?\w+s\b)", ""),  # destroy (all) damaged creatures
+        (r"\b(?:[Aa]ny|[Ee]ach) (?=(?:A|damage) that\b)", ""),  # (any) A that would be stolen
+        (r"\b(is|are) both\b", r"\1"),  # that is (both) damaged and exhausted
+        (r"\b(total power|power) of (?=\d)", r"\1 "),  # total power (of) 10 or less
         (r"\b(you|they|player|opponent|it|creature|cards?|this) ha(?:ve|s) (?=\w+)", r"\1 "),  # if you (have) forged a key
         (r"(?<=\dD) each to\b", " to"),  # deal 3D (each) to 2 creatures
         (r"\b[Rr]emove (?:an?|the|each) (?=ward|stun|enrage)", "remove a "),  # a creature has one at most

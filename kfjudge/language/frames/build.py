@@ -291,10 +291,10 @@ def _spoken_of(subject: Any) -> Any:
 
 
 def _own_words(found: Found) -> tuple[int, ...]:
-    """The "your" (0) and "their" (1) of a frame, and of an amount in it, which has no doer of its own ("lose all your chains")."""
+    """The "your" (0) and "their" (1) of a frame, and of an amount or a time in it, which have no doer of their own ("lose all your chains")."""
     said: tuple[int, ...] = found.binds.get(OWN, ())
     for value in found.binds.values():
-        if isinstance(value, Found) and value.frame is not None and value.frame.category.startswith("Amount"):
+        if isinstance(value, Found) and value.frame is not None and value.frame.category.startswith(("Amount", "When")):
             said += _own_words(value)
     return said
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import ANY, EITHER, EITHER_NUMBER, SAME, TERMINALS, WHOLE, Frame, Table, verb_variants
+from kfjudge.language.frames.table import ANY, BUILT_IN, EITHER, EITHER_NUMBER, SAME, TERMINALS, WHOLE, Frame, Table, verb_variants
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.language.parse import Phrases
 from kfjudge.language.tokens import Token
@@ -76,11 +76,14 @@ class Matcher:
     _memo: dict[tuple[str, str, int], Results] = field(default_factory=dict)
     _keys: list[tuple[str, ...]] = field(default_factory=list)
     _words_here: frozenset[str] = frozenset()
+    _all_keys: frozenset[str] = frozenset()
+    _possible: dict[str, bool] = field(default_factory=dict)
     _frames: dict[tuple[str, str, str], tuple[Frame, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._keys = [keys_of(token) for token in self.tokens]
         self._words_here = frozenset(token.word for token in self.tokens)
+        self._all_keys = frozenset(key for keys in self._keys for key in keys)
 
     def _begun_by(self, category: str, mode: str, key: str) -> tuple[Frame, ...]:
         """The frames of a category that can begin with a key."""
@@ -89,8 +92,21 @@ class Matcher:
         if known is None:
             known = self.table.index.get((category, mode), {}).get(key, ())
             if self.hurried:
-                known = tuple(frame for frame in known if frame.needs <= self._words_here)
+                here = self._words_here
+                known = tuple(
+                    frame
+                    for frame in known
+                    if frame.needs <= here and not any(here.isdisjoint(group) for group in frame.groups) and all(map(self._may_begin, frame.asked))
+                )
             self._frames[asked] = known
+        return known
+
+    def _may_begin(self, category: str) -> bool:
+        """Whether anything of a category can begin anywhere in the text."""
+        known = self._possible.get(category)
+        if known is None:
+            firsts = self.table.firsts.get(category)
+            known = self._possible[category] = firsts is None or ANY in firsts or not firsts.isdisjoint(self._all_keys)
         return known
 
     # ── whole texts ─────────────────────────────────────────────────────────
@@ -217,6 +233,10 @@ class Matcher:
         if known is not None:
             return known
         self._memo[key] = []  # what begins with itself is not matched again
+        if self.hurried and (not mode or not category.endswith(".vp")) and not mode.startswith("s-") and at < len(self._keys):
+            firsts = self.table.firsts.get(category)
+            if firsts is not None and ANY not in firsts and firsts.isdisjoint(self._keys[at]):
+                return []
         self._depth += 1
         self._steps += 1
         if self._depth > DEEPEST or self._steps > MOST_STEPS:
@@ -233,19 +253,10 @@ class Matcher:
         if at >= len(self.tokens):
             self._note(at, category)
             return []
-        match category:
-            case "Text":
-                return self._text(at)
-            case "Body":
-                return self._body(at, "Sentence", "Body")
-            case "Constants":
-                return self._body(at, "Constant", "Constants")
-            case "Choices":
-                return self._choices(at)
-            case "Chain":
-                return self._chain(mode, at)
-            case "Cards" if at in self.phrases.inside:
-                return []
+        if category in BUILT_IN:
+            return self._built_in(category, mode, at)
+        if category == "Cards" and at in self.phrases.inside:
+            return []
         if category in TERMINALS:
             return self._terminal(category, at)
         firsts = self.table.firsts.get(category)
@@ -274,6 +285,20 @@ class Matcher:
         if results and category in self.table.tails:
             results = self._tailed(self.table.tails[category], mode, results)
         return results
+
+    def _built_in(self, category: str, mode: str, at: int) -> Results:
+        """The compositions that no frame makes."""
+        match category:
+            case "Text":
+                return self._text(at)
+            case "Body":
+                return self._body(at, "Sentence", "Body")
+            case "Constants":
+                return self._body(at, "Constant", "Constants")
+            case "Choices":
+                return self._choices(at)
+            case _:
+                return self._chain(mode, at)
 
     def _clauses(self, category: str, mode: str, at: int) -> Results:
         """Subject and verb phrase, or a phrase that names its subject in its own words ("A is stolen")."""

@@ -67,6 +67,30 @@ Element = Word | Agreeing | Verb | Slot | Options
 Elements = tuple[Element, ...]
 
 
+def needed(elements: Elements) -> frozenset[str]:
+    """The words without which a pattern cannot match."""
+    words: set[str] = set()
+    for element in elements:
+        if isinstance(element, Word):
+            words.add(element.word)
+        elif isinstance(element, Options):
+            words |= frozenset.intersection(*(needed(way) for way in element.ways))
+    return frozenset(words)
+
+
+def needed_one_of(elements: Elements) -> tuple[frozenset[str], ...]:
+    """Groups of words of which each has to have one in a text that the pattern matches."""
+    groups: list[frozenset[str]] = []
+    for element in elements:
+        if isinstance(element, Agreeing):
+            groups.append(frozenset((element.singular, element.plural)))
+        elif isinstance(element, Options):
+            ways = [needed(way) or frozenset().union(*needed_one_of(way)[:1]) for way in element.ways]
+            if all(ways) and not needed((element,)):
+                groups.append(frozenset().union(*ways))
+    return tuple(groups)
+
+
 class BadPattern(ValueError):
     """A pattern that cannot be read; the table adds file and line."""
 

@@ -27,7 +27,7 @@ from pathlib import Path
 
 from kfjudge.errors import WrongSetup
 from kfjudge.language.frames.derive import MAKERS, OBJECT
-from kfjudge.language.frames.pattern import Agreeing, BadPattern, Elements, Options, Slot, Verb, Word, parse_pattern
+from kfjudge.language.frames.pattern import Agreeing, BadPattern, Elements, Options, Slot, Verb, Word, needed, needed_one_of, parse_pattern
 from kfjudge.language.frames.terms import BadTerm, Const, Hole, Make, Term, fillings, holes, parse_term, with_categories
 from kfjudge.language.lexicon import Lexicon, VerbForms
 from kfjudge.paths import cache_folder, grammar
@@ -71,6 +71,10 @@ class Frame:
     line: int
     needs: frozenset[str] = frozenset()
     """Words without which the frame cannot match."""
+    groups: tuple[frozenset[str], ...] = ()
+    """Groups of words of each of which it needs one."""
+    asked: tuple[str, ...] = ()
+    """The categories of the slots that it cannot do without."""
     open: frozenset[str] = frozenset()
     """Holes of the node that have no slot: the frame around gives what stands there."""
     filled: frozenset[str] = frozenset()
@@ -221,10 +225,16 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
     ending = {"pl": PLURAL, EITHER_NUMBER: f"-{EITHER_NUMBER}"}.get(number, "")
     return Frame(
         f"{label}:{slug}{ending}", category, elements, with_categories(term, categories), subject, number, _givers(elements), file, line,
-        frozenset(element.word for element in elements if isinstance(element, Word)),
+        needed(elements), needed_one_of(elements), _asked(elements),
         frozenset(holes(term)) - categories.keys() - {"subject", "inner"}, frozenset(fillings(term)), inherits,
         frozenset(slot.hole for slot in slots if slot.repeat == "and" and not slot.category.startswith("Static.")),
     )  # fmt: skip
+
+
+def _asked(elements: Elements) -> tuple[str, ...]:
+    """The categories of slots that are no option and hold a word at least."""
+    slots = (element for element in elements if isinstance(element, Slot))
+    return tuple(slot.category for slot in slots if slot.repeat != "*" and not slot.mode.startswith("s-") and slot.category not in TERMINALS)
 
 
 def slots_of(elements: Elements) -> Iterator[Slot]:

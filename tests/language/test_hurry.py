@@ -1,0 +1,34 @@
+"""Frames that are left out at once, because the text has not their words, are none that could have matched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.language.frames.match import Matcher
+from kfjudge.language.normalise import prepare
+from kfjudge.language.parse import Stop
+from kfjudge.language.reading import Language
+from kfjudge.language.tagger import tag
+from kfjudge.language.tokens import tokenise
+
+LINES = sorted({
+    line.replace("|", "\n")
+    for path in (Path(__file__).parents[1] / "cards" / "identity").glob("*.txt")
+    for line in path.read_text(encoding="utf-8").splitlines()
+    if line.strip() and not line.startswith("#")
+})  # fmt: skip
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_nothing_is_lost_by_hurry(part: int, reader: Language) -> None:
+    for text in LINES[part * 11 :: 88]:
+        tokens, unknown = tokenise(prepare(text, name="", lexicon=reader.lexicon).text, reader.lexicon)
+        if unknown is not None:
+            continue  # the titles that only `identity/names.txt` knows
+        tag(tokens, reader.lexicon)
+        phrases = reader.parser.parse(tokens)
+        assert not isinstance(phrases, Stop)
+        hurried = Matcher(tokens, phrases, reader.table, hurried=True).texts()
+        assert len(hurried) == len(Matcher(tokens, phrases, reader.table).texts()), text

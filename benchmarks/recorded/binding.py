@@ -13,6 +13,7 @@ from itertools import islice
 from benchmarks.recorded.fitting import Bound, Fitting, SuspendedError, Told
 from benchmarks.recorded.nature import NATURE_TRIES
 from benchmarks.recorded.options import POSITION, card_of, is_discard_order, is_yes_no, whose
+from benchmarks.recorded.reading import PLAYERS
 from benchmarks.recorded.script import Entry, Meaning, is_multiple, is_one_by_one, is_ordering
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.keyforge.board import Board
@@ -135,7 +136,14 @@ class Binding(Fitting):
         settled = self.told.settled
         if settled is None or not all(type(option) is int for option in decision.options):
             return islice(decision.answers(), NATURE_TRIES)
-        return settled.answers(decision)
+        return settled.answers(decision, self._lies)
+
+    def _lies(self, number: int) -> str:
+        """Where a card lies by now, in the words of `Settled`."""
+        card = self.board().cards[number]
+        if card.in_play or self.told.settled is None:
+            return self.told.settled.place(number) if self.told.settled is not None else ""
+        return f"{card.zone} {PLAYERS[card.owner]}"
 
     def _pile(self, decision: Decision) -> list[Answer]:
         """The orders in which cards go to a discard pile together, the top one last: a player's choice that the record lacks, so it is free.

@@ -27,16 +27,17 @@ class Settled:
     decks: Sequence[Sequence[int]] = ()
     discards: Sequence[Sequence[int]] = ()
 
-    def answers(self, decision: Decision) -> Iterator[Answer]:
+    def answers(self, decision: Decision, here: Callable[[int], str] | None = None) -> Iterator[Answer]:
         """Which of nature's answers are tried: picks of the cards that the step moved, and of the card that ends on top.
 
+        `here` says where a card lies by now (left out: where it lay before the step). Of those that lie in a discard pile afterwards the lowest came first.
         Cards that end in one place are alike here. Where no pick fits, all are tried, up to a limit.
         """
         options = [int(str(option)) for option in decision.options]
         moved: dict[str, list[int]] = {}
         for index, number in enumerate(options):
             goal = self.target.get(number, "gone")
-            if goal != self.place(number):
+            if goal != (here or self.place)(number):
                 moved.setdefault(goal, []).append(index)
         given: set[Answer] = set()
         for answer in islice(self._likely(decision, options, moved), NATURE_TRIES):
@@ -58,8 +59,9 @@ class Settled:
 
     def _likely(self, decision: Decision, options: Sequence[int], moved: Mapping[str, list[int]]) -> Iterator[Answer]:
         if decision.maximum == 1:
+            depth = {number: len(pile) - place for pile in self.discards for place, number in enumerate(pile)}
             for indices in moved.values():
-                yield (indices[0],)
+                yield (min(indices, key=lambda index: depth.get(options[index], 0)),)
             for deck in self.decks:
                 top = next((number for number in deck if number in options), None)
                 if top is not None:

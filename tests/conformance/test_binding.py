@@ -298,3 +298,15 @@ def test_whose_cards_are_meant_may_be_said_before_the_cards() -> None:
     assert tried([Input(0, None, "mine", which), *clicks(("c1", CREATURE))], pick()) == [((1,),)]
     assert len(tried([Input(0, None, "mine", which)], pick())) == 3
     assert tried([Input(0, None, "opponent's", which)], pick()) == [((0,),), ((1,),), ((2,),)]
+
+
+def test_of_cards_that_end_in_a_discard_pile_the_lowest_came_first() -> None:
+    top = Decision(0, "cards", "Which card is on top?", (0, 1, 2), 1, 1, nature=True)
+    settled = Settled({0: "discard p1", 1: "discard p1", 2: "deck p1"}, lambda number: "deck p1", discards=[[0, 1]])
+    assert list(settled.answers(top)) == [(1,)]
+
+
+def test_a_card_shuffled_away_and_discarded_again_has_moved() -> None:
+    top = Decision(0, "cards", "Which card is on top?", (0, 1), 1, 1, nature=True)
+    settled = Settled({0: "discard p1", 1: "deck p1"}, lambda number: "discard p1" if number == 0 else "deck p1")
+    assert list(settled.answers(top, lambda number: "deck p1")) == [(0,)]

@@ -373,7 +373,7 @@ FIELDS: dict[str, str] = {
     "LosesKeywords": "cards keywords cannot_gain",
     "LosesTraits": "cards",
     "MayForgeMore": "player amount",
-    "AsIf": "house hand",
+    "AsIf": "house hand yours",
     "MayPlayOrUse": "verbs cards player as_if",
     "MaySpendCard": "cards player",
     "MaySpendFrom": "cards player only_forging",

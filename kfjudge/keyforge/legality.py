@@ -354,7 +354,7 @@ def why_not_use(
         return Refusal("cards are used in one's own play step", "step-3-play-discard-use")
     if not granted and board.omega:
         return Refusal("an omega card has ended the step", "omega")
-    if state.controller != player and not as_yours:
+    if state.controller != player and not as_yours and not as_if_own(game, player, number, how):
         return Refusal("it is not under the player's control", "using-cards")
     if state.exhausted:
         return Refusal("it is exhausted", "exhaust")
@@ -370,6 +370,12 @@ def why_not_use(
     if state.stun:
         return None
     return _why_not_kind(game, player, number, how, granted, against)
+
+
+def as_if_own(game: Game, player: int, number: int, how: UseKind) -> bool:
+    """Whether a permission lets the player use a card of the other side as if it were the player's (Rulebook: As if it were yours)."""
+    nodes = (node_of(stated) for stated in permissions(game, player, number, "use", how))
+    return any(node.as_if is not None and node.as_if.yours for node in nodes)
 
 
 def may_be_used(game: Game, player: int, number: int, how: UseKind) -> bool:

@@ -99,7 +99,7 @@ def _discard(game: Game, action: DiscardCard) -> None:
 def _use(game: Game, number: int, how: UseKind, against: int = NOBODY) -> None:
     player = game.board.active
     _refuse(legality.why_not_use(game, player, number, how, against=against))
-    use.use(game, number, player, how, against=against)
+    use.use(game, number, player, how, against=against, as_yours=game.board.cards[number].controller != player)
 
 
 def _use_action(game: Game, action: UseAction) -> None:
@@ -258,6 +258,10 @@ class Session:
                     continue
                 for how, action in USE_ACTIONS.items():
                     if legality.why_not_use(game, player, number, how) is None:
+                        result.append(action(number))
+            for number in (*board.players[1 - player].battleline, *board.players[1 - player].artifacts):
+                for how, action in USE_ACTIONS.items():
+                    if legality.as_if_own(game, player, number, how) and legality.why_not_use(game, player, number, how) is None:
                         result.append(action(number))
             standing = [number for number in (*side.battleline, *side.artifacts, *side.discard) if at_will.has_any(game, number)]
             result.extend(UseAction(number) for number in standing if at_will.offers(game, number, player))

@@ -494,3 +494,18 @@ def test_a_standing_permission_is_used_in_ones_own_play_step(pile: int, zone: st
     assert (line.stopped is None) == (zone == "hand")
     offered = table.session.legal_actions(table.board)
     assert (UseAction(scythe) in offered) == (zone == "hand")
+
+
+def test_a_permission_to_use_what_the_opponent_has_as_if_it_were_ones_own() -> None:
+    table = Table()
+    table.put("artifacts", face("Lens", "You may use enemy artifacts as if they were yours.", type="artifact"))
+    mine = table.put("artifacts", face("Mint", "Action: Gain 1A.", type="artifact", houses=("logos",)), OPPONENT)
+    assert UseAction(mine) in table.session.legal_actions(table.board)
+    end = table.end(UseAction(mine))
+    assert [side.aember for side in end.board.players] == [1, 0]
+    assert (end.board.cards[mine].controller, end.board.cards[mine].exhausted) == (OPPONENT, True)
+    table.board.players[ME].artifacts.pop()
+    table.board.cards[0] = table.board.cards[0]._replace(zone="limbo")
+    stopped = table.play(UseAction(mine)).lines[0].stopped
+    assert stopped is not None
+    assert stopped.rule == "using-cards"

@@ -10,7 +10,7 @@ from kfjudge.engine.decision import NATURE
 from kfjudge.keyforge import amounts, facts, players
 from kfjudge.keyforge.board import Zone
 from kfjudge.keyforge.events import Seen
-from kfjudge.keyforge.selectors import candidates, extremes, members, ranked
+from kfjudge.keyforge.selectors import by_player, candidates, extremes, members, ranked
 from kfjudge.language.nodes.base import Rounding
 from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
@@ -188,7 +188,9 @@ def _choose_select(
     """Chooses among the candidates of a phrase as its quantity says."""
     extreme = next((item for item in node.filters if isinstance(item, WithExtreme) and item.among is None), None)
     if extreme is not None:
-        best = _pick_extreme(ctx, node, found, extreme, verb, rule, refuse, chooser)
+        best = tuple(
+            seen for group in by_player(ctx, node, found) if group for seen in _pick_extreme(ctx, node, group, extreme, verb, rule, refuse, chooser)
+        )
         ctx.others = tuple(seen for seen in found if seen not in best)
         return best
     each = next((item for item in node.filters if isinstance(item, OneOfEach)), None)

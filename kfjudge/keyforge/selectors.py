@@ -18,6 +18,7 @@ from kfjudge.language.nodes.cards import (
     AttachedTo,
     Cards,
     CardsFrom,
+    Controlled,
     EitherOf,
     Filter,
     Involved,
@@ -34,6 +35,7 @@ from kfjudge.language.nodes.cards import (
     WholeZone,
     WithExtreme,
 )
+from kfjudge.language.nodes.players import PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context, Group
@@ -60,8 +62,16 @@ def _select_members(ctx: Context, cards: Cards, zone: Zone | None) -> Group:
     for item in node.filters:
         if isinstance(item, WithExtreme) and item.among is None:
             wanted = amounts.value(ctx, node.quantity.amount) if node.quantity.amount is not None else 1
-            found = extremes(ctx.game, found, item, wanted)
+            found = tuple(seen for group in by_player(ctx, node, found) for seen in extremes(ctx.game, group, item, wanted))
     return found
+
+
+def by_player(ctx: Context, node: Select, found: Group) -> list[Group]:
+    """The cards of a phrase as they are compared: "each player's most powerful creature" is one for each player, else all are one group."""
+    owner = next((item.by for item in node.filters if isinstance(item, Controlled) and item.by.kind is PlayerKind.EACH), None)
+    if owner is None:
+        return [found]
+    return [tuple(seen for seen in found if facts.controller_of(ctx.game, seen) == player) for player in players.players(ctx, owner)]
 
 
 def _ref_members(ctx: Context, cards: Cards, zone: Zone | None) -> Group:

@@ -49,3 +49,14 @@ def _found(text: str) -> list[str]:
 )
 def test_what_is_acted_on(text: str, found: list[str]) -> None:
     assert _found(text) == found
+
+
+def test_each_players_most_powerful_creature_is_one_for_each() -> None:
+    table = Table()
+    card = table.put("hand", face("Order", "Play: Stun each player's most powerful creature.", type="action"))
+    table.put("battleline", face("Mine", power=2))
+    table.put("battleline", face("Weak", power=1))
+    table.put("battleline", face("Strong", power=6), OPPONENT)
+    table.put("battleline", face("Less", power=5), OPPONENT)
+    (line,) = table.play(PlayCard(card)).lines
+    assert [name for name in ("Mine", "Weak", "Strong", "Less") if line.board.cards[table[name]].stun] == ["Mine", "Strong"]

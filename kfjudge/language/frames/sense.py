@@ -89,7 +89,8 @@ def _takes(before: Any, after: Any) -> bool:
 def _says_more(values: dict[str, Any]) -> bool:
     """No property twice in the same words: "an enemy enemy creature" is no description; and nothing out of play stands in a battleline."""
     filters = values.get("filters", ())
-    if _is_neighbor(values["quantity"], filters) or _among_themselves(values["quantity"], filters) or any(map(_takes, filters, filters[1:])):
+    quantity = values["quantity"]
+    if _is_neighbor(quantity, filters) or _among_themselves(quantity, filters) or any(map(_takes, filters, filters[1:])):
         return False
     if any(isinstance(one, OnFlank | InCenter) for one in filters) and any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters):
         return False

@@ -41,6 +41,8 @@ def obstacle(pattern: Event, around: Node) -> str:
     """Why the engine cannot tell the events of a pattern that stands in a node; "" if it can."""
     if pattern.by not in (None, EventKind.REAP):
         return f"nothing is known to come of {pattern.by.value}" if pattern.by is not None else ""
+    if pattern.kind is EventKind.FULFILL and pattern.player is not None:
+        return "nobody is known to be who fulfills a prophecy"
     present = type(around).__name__ in PRESENT
     counted = pattern.ordinal is not None or getattr(around, "ordinal", None) is not None
     if (counted or not (present or pattern.when in (When.NOW, When.THIS_WAY))) and not LOGGED.issuperset(patterns.names_of(pattern.kind)):

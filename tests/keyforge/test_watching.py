@@ -176,6 +176,7 @@ def _played(watcher: str, order: str) -> int:
         ("After a card leaves your archives, gain 1A.", "all ways"),
         ("The first time each turn A is moved, gain 1A.", "no log"),
         ("After a creature is swapped, gain 1A.", "swap"),
+        ("After you fulfill a prophecy, gain 1A.", "who fulfills"),
         ("After you spend A, gain 1A.", "spend"),
         ("After you gain A by fighting, draw a card.", "fight"),
         ("Play: If a creature entered play on your left flank this turn, gain 1A.", "no log"),

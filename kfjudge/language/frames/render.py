@@ -16,7 +16,7 @@ from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NAMES, NU
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import EITHER_NUMBER, SAME, TERMINALS, Frame, Table, slots_of, verb_variants
 from kfjudge.language.frames.terms import SPOKEN_OF, Change, Const, Given, Hole, Make
-from kfjudge.language.frames.unify import GIVEN, same, unify
+from kfjudge.language.frames.unify import GIVEN, same, same_but, unify
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.nodes.base import BonusIcon, Form, Node, Timing
 from kfjudge.language.nodes.effects import HasTo, Sequence
@@ -256,23 +256,6 @@ class Renderer:
             return next((binds[frame.term.name] for binds in unify(frame.term, bare, {})), bare)
         return bare
 
-    def _said_of(self, one: Any, other: Any, subject: Any) -> bool:
-        """Whether the second of two nodes says the same as the first, of another subject."""
-        frame = self.table.named(frame_name(str(one.form).rpartition(AROUND)[2]))
-        if frame is None:
-            return type(one) is type(other)
-        handed = {hole for hole, giver in frame.givers.items() if giver == "subject"}
-        for left in unify(frame.term, one, {}):
-            for right in unify(frame.term, other, {}):
-                if left.keys() == right.keys() and all(
-                    self._said_of(left[hole], right[hole], subject)
-                    if hole in handed
-                    else same(right[hole], subject if hole == "subject" else left[hole])
-                    for hole in left
-                ):
-                    return True
-        return False
-
     def _chain(self, node: Sequence, mode: str, number: str) -> Said:
         _, _, numbers = str(node.form).partition("/")
         separators = [int(part) for part in numbers.split(".")] if numbers else [0] * (len(node.effects) - 1)
@@ -343,7 +326,7 @@ class Renderer:
             hole, _, giver = again.partition("@")
             binds = {hole: binds[again], **binds}
             other = self._subject(binds[again])
-            if not self._said_of(binds[hole], binds[again], other) or not same(other, SPOKEN_OF.get(giver, other)):
+            if not same_but(binds[hole], binds[again], self._subject(binds[hole]), other) or not same(other, SPOKEN_OF.get(giver, other)):
                 raise Unsayable(f"{frame.id} says one thing of two")
             binds = {**binds, giver: other}
         if "inner" in binds and frame.category.endswith(".tail"):

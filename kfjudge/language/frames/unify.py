@@ -29,6 +29,19 @@ def same(left: Any, right: Any) -> bool:
     return bool(left == right)
 
 
+def same_but(left: Any, right: Any, mine: Any, yours: Any) -> bool:
+    """Equal but for the subject: `mine` in the one is `yours` in the other."""
+    if same(left, mine) and same(right, yours):
+        return True
+    if isinstance(left, Node) and isinstance(right, Node):
+        if type(left) is not type(right):
+            return False
+        return all(same_but(getattr(left, name), getattr(right, name), mine, yours) for name in field_names(type(left)) if name not in BOOKKEEPING)
+    if isinstance(left, tuple) and isinstance(right, tuple):
+        return len(left) == len(right) and all(same_but(one, other, mine, yours) for one, other in zip(left, right, strict=True))
+    return bool(left == right)
+
+
 def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Every way to fill the holes of a term so that it makes this value."""
     match term:

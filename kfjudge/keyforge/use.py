@@ -37,7 +37,7 @@ def use(
     if legality.why_not_use(game, player, number, how, granted=granted, as_yours=as_yours, against=against) is not None:
         return False
     if not granted:
-        spend = not legality.is_of_active_house(game, player, number)
+        spend = as_yours or not legality.is_of_active_house(game, player, number)
         if spend:
             legality.spend_permission(game, player, number, "use", how)
     name = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}[how]

@@ -509,3 +509,14 @@ def test_a_permission_to_use_what_the_opponent_has_as_if_it_were_ones_own() -> N
     stopped = table.play(UseAction(mine)).lines[0].stopped
     assert stopped is not None
     assert stopped.rule == "using-cards"
+
+
+def test_such_a_permission_for_one_card_is_used_up_by_one() -> None:
+    table = Table()
+    table.put("artifacts", face("Lens", "During your turn, you may use one enemy artifact as if it were yours.", type="artifact"))
+    first = table.put("artifacts", face("Mint", "Action: Gain 1A.", type="artifact"), OPPONENT)
+    second = table.put("artifacts", face("Press", "Action: Gain 2A.", type="artifact"), OPPONENT)
+    line = table.play(UseAction(first), UseAction(second)).lines[0]
+    assert line.board.players[ME].aember == 1
+    assert line.stopped is not None
+    assert line.stopped_at == 1

@@ -124,6 +124,9 @@ def test_a_part_of_a_hand(reader: Language) -> None:
         "an enemy enemy creature",
         "each creature except ~ and each artifact",  # are artifacts left out, or destroyed too?
         "the creatures to ~'s left and right",
+        "a creature from each discard pile",  # one from each is no single choice
+        "one of each player's artifacts",
+        "2 neighboring creatures",  # of what?
         "a creatures",
         "all creature",
         "the creature of ~",

@@ -17,6 +17,7 @@ from kfjudge.language.nodes.base import KeywordName, Node, Zone
 from kfjudge.language.nodes.cards import (
     AnyOf,
     BesideSide,
+    Controlled,
     Different,
     Except,
     InCenter,
@@ -25,6 +26,7 @@ from kfjudge.language.nodes.cards import (
     NeighborOf,
     OfType,
     OnFlank,
+    Owned,
     Quantity,
     QuantityKind,
     Ref,
@@ -73,6 +75,16 @@ def _among_themselves(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
     return several and any(isinstance(one, NeighborOf) and one.of is None for one in filters)
 
 
+def _of_each_player(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+    """ "A card from each player's hand" would be one from each hand, which is no single choice."""
+    if quantity.kind in (QuantityKind.EACH, QuantityKind.ANY, QuantityKind.ANY_NUMBER, QuantityKind.NO):
+        return False
+    whose = [one.player for one in filters if isinstance(one, InZone | InZones)]
+    if quantity.kind is not QuantityKind.THE:
+        whose += [one.by for one in filters if isinstance(one, Controlled | Owned)]
+    return any(player is not None and player.kind is PlayerKind.EACH for player in whose)
+
+
 def _takes(before: Any, after: Any) -> bool:
     """Whether what is said after a phrase within a description is about that phrase: "shares a trait with a card in your discard pile"."""
     counted = before.bound.amount if isinstance(before, With) else None
@@ -90,7 +102,7 @@ def _says_more(values: dict[str, Any]) -> bool:
     """No property twice in the same words: "an enemy enemy creature" is no description; and nothing out of play stands in a battleline."""
     filters = values.get("filters", ())
     quantity = values["quantity"]
-    if _is_neighbor(quantity, filters) or _among_themselves(quantity, filters) or any(map(_takes, filters, filters[1:])):
+    if _of_each_player(quantity, filters) or _is_neighbor(quantity, filters) or _among_themselves(quantity, filters) or any(map(_takes, filters, filters[1:])):
         return False
     if any(isinstance(one, OnFlank | InCenter) for one in filters) and any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters):
         return False
@@ -114,8 +126,10 @@ def _awaits(values: dict[str, Any]) -> bool:
 
 
 def _stand(values: dict[str, Any]) -> bool:
-    """Creatures of a battleline trade places, piles do not."""
-    return not _holds(values["left"], WholeZone)
+    """Creatures of a battleline trade places; piles, and cards that lie elsewhere, do not."""
+    chosen = [part for part in (values["left"], values.get("right")) if isinstance(part, Select)]
+    outside = any(isinstance(one, InZones) or (isinstance(one, InZone) and one.zone is not Zone.IN_PLAY) for part in chosen for one in part.filters)
+    return not outside and not _holds(values["left"], WholeZone)
 
 
 def _uses(values: dict[str, Any]) -> bool:

@@ -171,7 +171,7 @@ def test_only_what_is_named_is_replaced() -> None:
     assert not table.board.cards[relic].exhausted
 
 
-@pytest.mark.parametrize("text", ["Friendly creatures must reap if able."])
+@pytest.mark.parametrize("text", ["Friendly creatures must reap if able.", "Your opponent can only draw cards if you are haunted."])
 def test_declined(text: str) -> None:
     tree = read_text(text, name="Law").ast
     assert tree is not None

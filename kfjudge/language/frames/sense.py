@@ -12,7 +12,7 @@ from typing import Any
 from kfjudge.language.frames.terms import (
     field_names,
 )
-from kfjudge.language.nodes.amounts import AttributeOf, CountOf, Number
+from kfjudge.language.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Number
 from kfjudge.language.nodes.base import KeywordName, Node, Zone
 from kfjudge.language.nodes.cards import (
     AnyOf,
@@ -212,13 +212,19 @@ def _in_place(values: dict[str, Any]) -> bool:
     return not isinstance(values.get("of"), ResolveAbilities)
 
 
+def _was_done(values: dict[str, Any]) -> bool:
+    """What is said to have been done to cards, without when and by whom, is how they were: "no creatures were stunned"."""
+    event = values["event"]
+    return not (event.kind in BECOMING and event.when is When.NOW and event.player is None)
+
+
 def _has_happened(values: dict[str, Any]) -> bool:
     """What is said to have been done to a card, without when and by whom, is how the card was: "if it was stunned". What each player did is asked of one
     and of the other."""
     event = values["event"]
     if event.player is not None and event.player.kind is PlayerKind.EACH and event.player.condition is None:
         return False
-    return not (event.kind in BECOMING and event.when is When.NOW and event.player is None)
+    return _was_done(values)
 
 
 THE = Quantity(kind=QuantityKind.THE)
@@ -227,6 +233,6 @@ _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName
 SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses, SwapCreatures: _stand,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
-    InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened,
+    InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
 }  # fmt: skip
 """Which values make no sense together, by class."""

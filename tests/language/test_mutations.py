@@ -21,7 +21,7 @@ EQUAL = tuple(
     for pattern, put in (
         (r"\b([Aa]ll|[Hh]alf) of (?=your|their|its|each|that|an?\b|the\b|~)", r"\1 "),  # lose all (of) your A, half (of) its power
         (r"\b([Aa]ll|[Hh]alf) the (?=A\b|damage\b|creatures\b)", r"\1 "),
-        (r"\bin (?:your|their) (hand|archives)\b", r"in \1"),  # cards in (your) hand
+        (r"\bin (?:your|their) (hand|archives|discard)\b(?! pile)", r"in \1"),  # cards in (your) hand
         (r"\bin this way\b", "this way"),
         (r"\bback into\b", "into"),  # shuffle it (back) into your deck
         (r"\balso ", ""),
@@ -33,6 +33,7 @@ EQUAL = tuple(
         (r"\b(you|they|player|opponent|it|creature|cards?|this) ha(?:ve|s) (?=\w+)", r"\1 "),  # if you (have) forged a key
         (r"(?<=\dD) each to\b", " to"),  # deal 3D (each) to 2 creatures
         (r"\b[Rr]emove (?:an?|the|each) (?=ward|stun|enrage)", "remove a "),  # a creature has one at most
+        (r"\bwith an? (?=even|odd)", "with "),  # with (an) even power
         (r"\brepresented among\b", "among"),  # each house (represented) among them
         (r"\band gains (?=\w)", "and "),  # gets +2 power and (gains) taunt
         (r"\bforged (keys?)\b", r"\1 forged"),

@@ -251,7 +251,7 @@ def test_the_gained_text_box_holds_what_upgrades_lend_it() -> None:
 def test_an_artifact_put_on_a_flank_stands_in_the_battleline() -> None:
     table = Table()
     table.put("battleline", face("Guard"))
-    text = "Action: Move Engine to a flank of your battleline. While in the battleline, it is considered a creature with 7 power."
+    text = "Action: Move Engine to a flank of your battleline. While Engine is in the battleline, it is considered a creature with 7 power."
     engine = table.put("artifacts", face("Engine", text, type="artifact"))
     lines = {tuple(table.names(line.board.players[ME].battleline)) for line in table.play(UseAction(engine)).lines}
     assert lines == {("Engine", "Guard"), ("Guard", "Engine")}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kfjudge.language.normal import normal
@@ -70,7 +72,7 @@ def test_a_doer_is_never_lost(text: str, doer: str, reader: Language) -> None:
     assert reader.rebuild(from_json(written)) == text
 
 
-def _nodes(value: object) -> list[dict[str, object]]:
+def _nodes(value: object) -> list[dict[str, Any]]:
     """Every node of a tree as JSON."""
     if isinstance(value, dict):
         return [value, *(node for inner in value.values() for node in _nodes(inner))]

@@ -12,7 +12,7 @@ from typing import Any
 from kfjudge.language.frames.terms import (
     field_names,
 )
-from kfjudge.language.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Number
+from kfjudge.language.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Half, Number, Times
 from kfjudge.language.nodes.base import KeywordName, Node, Zone
 from kfjudge.language.nodes.cards import (
     AnyOf,
@@ -88,6 +88,8 @@ def _of_each_player(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
 def _takes(before: Any, after: Any) -> bool:
     """Whether what is said after a phrase within a description is about that phrase: "shares a trait with a card in your discard pile"."""
     counted = before.bound.amount if isinstance(before, With) else None
+    while isinstance(counted, Half | Times):
+        counted = counted.of
     if isinstance(counted, CountOf | AttributeOf) and isinstance(counted.cards, Select) and counted.cards.quantity.kind is QuantityKind.EACH:
         return True
     inner = getattr(before, "other", None)

@@ -30,10 +30,11 @@ EQUAL = tuple(
         (r"\b(?:[Aa]ny|[Ee]ach) (?=(?:A|damage) that\b)", ""),  # (any) A that would be stolen
         (r"\b(is|are) both\b", r"\1"),  # that is (both) damaged and exhausted
         (r"\b(total power|power) of (?=\d)", r"\1 "),  # total power (of) 10 or less
-        (r"\b(you|they|player|opponent|it|creature|cards?|this) ha(?:ve|s) (?=\w+)", r"\1 "),  # if you (have) forged a key
+        (r"\b(you|they|players?|opponent|it|creatures?|cards?|this) ha(?:ve|s) (?=\w+)", r"\1 "),  # if you (have) forged a key
         (r"(?<=\dD) each to\b", " to"),  # deal 3D (each) to 2 creatures
         (r"\b[Rr]emove (?:an?|the|each) (?=ward|stun|enrage)", "remove a "),  # a creature has one at most
         (r"\bwith an? (?=even|odd)", "with "),  # with (an) even power
+        (r"\b(upgrades?) attached\b(?: to it)?", r"\1"),  # it had an upgrade (attached)
         (r"\brepresented among\b", "among"),  # each house (represented) among them
         (r"\band gains (?=\w)", "and "),  # gets +2 power and (gains) taunt
         (r"\bforged (keys?)\b", r"\1 forged"),

@@ -269,12 +269,15 @@ class Matcher:
             return []
         results: Results = []
         if not mode or verbal:
+            spoken = (mode or "imp") if verbal else ""
+            index = self.table.index.get((category, spoken), {})
             seen: set[str] = set()
             for key in keys:
-                for frame in self._begun_by(category, (mode or "imp") if verbal else "", key):
-                    if frame.id not in seen:
-                        seen.add(frame.id)
-                        results += self._frame(frame, mode, at)
+                if key in index:
+                    for frame in self._begun_by(category, spoken, key):
+                        if frame.id not in seen:
+                            seen.add(frame.id)
+                            results += self._frame(frame, mode, at)
         for source in self.table.includes.get(category, ()):
             if source.mode == WHOLE:
                 continue

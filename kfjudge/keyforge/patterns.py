@@ -150,7 +150,8 @@ def _kind_fits(pattern: Pattern, event: Event) -> bool:
         case EventKind.LOSE_AEMBER:
             return event.cause != "spend"
         case EventKind.SHUFFLE:
-            return event.name == "shuffle deck" if pattern.cards is None else event.cause == "shuffle"
+            whole = pattern.player is not None and pattern.cards is None and pattern.zone_player is None  # "you shuffle your deck": no card goes into it
+            return event.name == "shuffle deck" if whole else event.cause == "shuffle"
         case _:
             return True
 

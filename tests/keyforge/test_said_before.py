@@ -93,3 +93,22 @@ def test_these_creatures_are_the_one_moved_and_the_one_it_stands_beside() -> Non
     card = table.put("hand", face("March", text, type="action"))
     for line in table.play(PlayCard(card)).lines:
         assert all(line.board.cards[number].ward for number in numbers)
+
+
+def test_each_player_counts_what_is_shuffled_into_their_own_deck() -> None:
+    table = Table()
+    table.put("battleline", face("Mine", houses=("mars",)))
+    for name in ("First", "Second"):
+        table.put("battleline", face(name, houses=("mars",)), OPPONENT)
+    table.put("battleline", face("Bystander"))
+    text = "Play: Shuffle each Mars creature into its owner's deck. Each player gains 1A for each creature shuffled into their deck this way."
+    card = table.put("hand", face("Homeward", text, type="action"))
+    assert [player.aember for player in table.end(PlayCard(card)).board.players] == [1, 2]
+
+
+def test_a_deck_shuffled_is_no_card_shuffled_into_it() -> None:
+    table = Table()
+    table.put("battleline", face("Scribe", "After your opponent shuffles their deck, gain 1A."))
+    table.put("battleline", face("Guest"), OPPONENT)
+    card = table.put("hand", face("Sending", "Play: Shuffle an enemy creature into its owner's deck.", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == 1

@@ -47,7 +47,8 @@ class Goes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compiled:
-    """A text box, sorted; `x` is what X is in the whole of it, `in_discard` goes off (`stated_in_discard` holds) while the card lies in a discard pile."""
+    """A text box, sorted; `x` is what X is in the whole of it, `in_discard` goes off (`stated_in_discard` holds) while the card lies in a discard pile,
+    `kinds` are those of its statements."""
 
     text: CardText
     keywords: tuple[Keyword, ...] = ()
@@ -57,6 +58,7 @@ class Compiled:
     x: Amount | None = None
     in_discard: tuple[Goes, ...] = ()
     stated_in_discard: tuple[Statement, ...] = ()
+    kinds: frozenset[type[Static]] = frozenset()
 
 
 def compile_text(text: CardText) -> Compiled:
@@ -85,7 +87,8 @@ def compile_text(text: CardText) -> Compiled:
     active = tuple(goes for goes in triggered if goes not in piled)
     lying = tuple(item for item in statements if any(_is_in_discard(condition) for condition in item.conditions))
     standing = tuple(item for item in statements if item not in lying)
-    return Compiled(text, tuple(keywords), by_timing, active, standing, whole_x, piled, lying)
+    kinds = frozenset(type(item.node) for item in standing)
+    return Compiled(text, tuple(keywords), by_timing, active, standing, whole_x, piled, lying, kinds)
 
 
 def _works_in_discard(goes: Goes) -> bool:

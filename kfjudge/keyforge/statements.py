@@ -90,22 +90,22 @@ class Statements:
         granting: list[Stated] = []
         blanks: list[Stated] = []
         printed: list[tuple[int, Compiled]] = []
-        for number in board.all_in_play():
-            text = self.text_in_play(number)
-            if text is not None and any(type(statement.node) is CopyOf for statement in text.statements):
+        in_play = board.all_in_play()
+        texts = [(number, text) for number in in_play if (text := self.text_in_play(number)) is not None]
+        for number, text in texts:
+            if CopyOf in text.kinds:
                 self._copy(number, text)
         for lasting in board.lasting:
             for statement in lasting.statements:
                 if type(statement.node) is CopyOf and lasting.works(board):
                     key = (lasting.number, id(statement))
                     self._copy_by(Stated(lasting.card, lasting.card, lasting.player, statement, key, lasting.named, lasting, lasting.number))
-        for number in board.all_in_play():
-            text = self.text_in_play(number)
-            if text is not None:
-                printed.append((number, text))
-                for statement in text.statements:
-                    if type(statement.node) is Blank:
-                        blanks.append(self._stated(number, number, statement))
+        if self.copied:
+            texts = [(number, text) for number in in_play if (text := self.text_in_play(number)) is not None]
+        printed += texts
+        for number, text in texts:
+            if Blank in text.kinds:
+                blanks += (self._stated(number, number, statement) for statement in text.statements if type(statement.node) is Blank)
         for player in (board.active, 1 - board.active):
             for number in (*board.players[player].archon_powers, *board.players[player].prophecies):
                 state = cards[number]
@@ -145,7 +145,7 @@ class Statements:
         """The text box of a card in play: of one played as another type the text that it has as such."""
         state = self.game.board.cards[number]
         text = self.game.text_of(self.face(number))
-        if state.played_as is not None and text is not None:
+        if state.played_as is not None and text is not None and PlaysAs in text.kinds:
             for statement in text.statements:
                 node = statement.node
                 if isinstance(node, PlaysAs) and node.as_type.value == state.played_as and node.text is not None:

@@ -91,8 +91,8 @@ class Statements:
         blanks: list[Stated] = []
         printed: list[tuple[int, Compiled]] = []
         in_play = board.all_in_play()
-        texts = [(number, text) for number in in_play if (text := self.text_in_play(number)) is not None]
-        for number, text in texts:
+        boxes = [(number, text) for number in in_play if (text := self.text_in_play(number)) is not None]
+        for number, text in boxes:
             if CopyOf in text.kinds:
                 self._copy(number, text)
         for lasting in board.lasting:
@@ -101,9 +101,9 @@ class Statements:
                     key = (lasting.number, id(statement))
                     self._copy_by(Stated(lasting.card, lasting.card, lasting.player, statement, key, lasting.named, lasting, lasting.number))
         if self.copied:
-            texts = [(number, text) for number in in_play if (text := self.text_in_play(number)) is not None]
-        printed += texts
-        for number, text in texts:
+            boxes = [(number, text) for number in in_play if (text := self.text_in_play(number)) is not None]
+        printed += boxes
+        for number, text in boxes:
             if Blank in text.kinds:
                 blanks += (self._stated(number, number, statement) for statement in text.statements if type(statement.node) is Blank)
         for player in (board.active, 1 - board.active):

@@ -34,6 +34,9 @@ from kfjudge.language.nodes.statics import (
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
+CHANGING_STATS = (SetsStats, GetsStats, TakesAfter, LosesArmor, SwapsStats)
+"""Statements without which every creature has its printed power and armor."""
+
 
 class Attributes(Statements):
     """The values of cards as the statements in play make them, each computed when somebody asks."""
@@ -111,6 +114,8 @@ class Attributes(Statements):
             if face is UNKNOWN:
                 self.game.text_of(face)
             return base
+        if self.statements.keys().isdisjoint(CHANGING_STATS) and (what == "armor" or face.power is not None):
+            return max(0, base + (state.power_counters if what == "power" else 0))
         if (what, number) in self.busy:
             return base + (state.power_counters if what == "power" else 0)
         self.busy.add((what, number))

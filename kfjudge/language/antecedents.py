@@ -10,12 +10,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 
 from kfjudge.language.nodes.amounts import Number
-from kfjudge.language.nodes.base import CardType, Node
-from kfjudge.language.nodes.cards import Controlled, EitherOf, Filter, NeighborOf, OneOf, Other, QuantityKind, Ref, RefKind, Select, TopOf, Union, WholeZone
+from kfjudge.language.nodes.base import CardType, Node, Zone
+from kfjudge.language.nodes.cards import (
+    CardsFrom,
+    Controlled,
+    EitherOf,
+    Filter,
+    InZone,
+    InZones,
+    NeighborOf,
+    OneOf,
+    Other,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    TopOf,
+    Union,
+    WholeZone,
+)
 from kfjudge.language.nodes.effects import ChoiceOf, ChooseThing, FightEachOther, MakeTokens, MoveCreature, SwapControl, SwapCreatures
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.players import Player, PlayerKind
@@ -95,8 +112,47 @@ def within(path: Path, outer: Path) -> bool:
 # ── cards ───────────────────────────────────────────────────────────────────
 
 
-def cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
-    """What "it", "they", "that creature" or "the other" mean."""
+def cards_meant(ref: Ref, path: Path, env: Environment, controlled: bool = False) -> Choice:
+    """What "it", "they", "that creature" or "the other" mean; `controlled`: it is asked who controls them.
+
+    A card out of play has no controller: "its controller" is of a card in play as long as one is spoken of."""
+    if controlled:
+        meant = _cards_meant(ref, path, replace(env, mentions=[mention for mention in env.mentions if not _is_out_of_play(mention, env)]))
+        if isinstance(meant, Mention) or meant == AMBIGUOUS:
+            return meant
+    return _cards_meant(ref, path, env)
+
+
+AMBIGUOUS = "could mean several things"
+
+
+def _is_out_of_play(mention: Mention, env: Environment) -> bool:
+    """Whether cards are said to lie out of play (in a hand, a pile), and nothing puts them into play."""
+    if mention.kind is not Kind.CARDS or not _lies_out_of_play(mention.node):
+        return False
+    done = env.at(mention.path[:-1])
+    return done is None or type(done.node).__name__ not in _ENTERING
+
+
+_ENTERING = ("PutIntoPlay", "PlayCards", "ReturnToPlay")
+"""The instructions that bring cards into play."""
+
+
+def _lies_out_of_play(cards: Node) -> bool:
+    match cards:
+        case TopOf() | WholeZone() | CardsFrom():
+            return True
+        case OneOf(of=of):
+            return _lies_out_of_play(of)
+        case Select(filters=filters):
+            zones = [zone for one in filters for zone in ((one.zone,) if isinstance(one, InZone) else one.zones if isinstance(one, InZones) else ())]
+            return bool(zones) and Zone.IN_PLAY not in zones
+        case _:
+            return False
+
+
+def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
+    """The same, whoever controls them."""
     said = _just_said(ref, path, env) or _copying(path, env)
     if said is not None:
         return said
@@ -241,7 +297,7 @@ def _one_of(fitting: list[Mention], path: Path, ref: Ref) -> Choice:
         if len(whole) == 1 or all(_is_self(mention.node) for mention in whole):
             return whole[0]
         picked = [mention for mention in whole if isinstance(mention.node, (Select, TopOf, OneOf))]
-        return picked[0] if len(picked) == 1 else "could mean several things"
+        return picked[0] if len(picked) == 1 else AMBIGUOUS
     return "means nothing mentioned before it"
 
 

@@ -268,7 +268,9 @@ class _Reader:
 
     def bind_cards(self, node: Node, path: Path) -> None:
         ref = cast(Ref, node)
-        choice = cards_meant(ref, path, self.env)
+        holder = _at(self.paragraph, path[:-1])
+        controlled = isinstance(holder, Player) and holder.kind in (PlayerKind.CONTROLLER, PlayerKind.OPPONENT_OF)
+        choice = cards_meant(ref, path, self.env, controlled)
         if isinstance(choice, str) and choice.startswith("means nothing"):
             self.open.append((ref, path, self._place_of(ref), choice))
             return
@@ -376,6 +378,14 @@ def _mentioned_as(node: Node, role: Role) -> Kind | None:
             return Kind.EFFECT
         case _:
             return None
+
+
+def _at(root: Node, path: Path) -> Any:
+    """What stands at a path."""
+    value: Any = root
+    for step in path:
+        value = value[step] if isinstance(step, int) else getattr(value, step)
+    return value
 
 
 def _enclosing(path: Path, root: Node, kind: type[Node]) -> Path | None:

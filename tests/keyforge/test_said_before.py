@@ -112,3 +112,13 @@ def test_a_deck_shuffled_is_no_card_shuffled_into_it() -> None:
     table.put("battleline", face("Guest"), OPPONENT)
     card = table.put("hand", face("Sending", "Play: Shuffle an enemy creature into its owner's deck.", type="action"))
     assert table.end(PlayCard(card)).board.players[ME].aember == 1
+
+
+def test_the_controller_is_of_the_creature_in_play_and_not_of_the_card_discarded() -> None:
+    table = Table()
+    drawn = "After Reap: Choose an enemy creature and discard the top card of your deck."
+    card = table.put("battleline", face("Fixer", drawn + " If that card shares a house with the chosen creature, its controller gains 1A."))
+    table.put("battleline", face("Mark", houses=("logos",)), OPPONENT)
+    table.put("deck", face("Top", houses=("logos",)))
+    end = table.end(Reap(card))
+    assert [player.aember for player in end.board.players] == [1, 1]  # the one of mine is the reaping's

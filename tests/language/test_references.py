@@ -1,0 +1,61 @@
+"""What words that refer mean, as binding numbers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from kfjudge.language.nodes.base import CardType, Node
+from kfjudge.language.nodes.players import Player, PlayerKind
+from kfjudge.language.reading import Language
+
+
+def nodes(value: Any) -> Iterator[Node]:
+    """Every node of a tree."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from nodes(item)
+    elif isinstance(value, Node):
+        yield value
+        for field in fields(value):
+            yield from nodes(getattr(value, field.name))
+
+
+def spoken_of(tree: Any, number: int | None) -> Node:
+    """The node with a mention's number, or what that one refers to in its turn."""
+    found = next(node for node in nodes(tree) if getattr(node, "mention", None) == number)
+    further = getattr(found, "refers_to", None)
+    return found if further is None else spoken_of(tree, further)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        # a discarded card has no controller: the chosen creature has
+        (
+            "Play: Choose a creature and discard the top card of your deck. If that card shares a house with the chosen creature, its controller gains 1A.",
+            "Select",
+        ),
+        # what was destroyed had one when it was in play
+        ("Play: Destroy a creature. If you do, its controller gains 1A.", "Select"),
+        # what comes into play has one from then on
+        ("Play: Destroy an artifact. Put a creature from your discard pile into play. Its controller gains 1A.", "Select"),
+    ],
+)
+def test_a_controller_is_of_a_card_in_play(text: str, meant: str, reader: Language) -> None:
+    reading = reader.read(text)
+    assert reading.ast is not None, reading.decline
+    gaining = [node for node in nodes(reading.ast) if isinstance(node, Player) and node.kind is PlayerKind.CONTROLLER][-1]
+    target = spoken_of(reading.ast, getattr(gaining.of, "refers_to", None))
+    assert type(target).__name__ == meant
+    assert getattr(target, "type", None) is CardType.CREATURE
+
+
+def test_the_owner_is_of_any_card(reader: Language) -> None:
+    reading = reader.read("Play: Choose a creature and discard the top card of your deck. Return it to its owner's hand.")
+    assert reading.ast is not None, reading.decline
+    owner = next(node for node in nodes(reading.ast) if isinstance(node, Player) and node.kind is PlayerKind.OWNER)
+    assert type(spoken_of(reading.ast, getattr(owner.of, "refers_to", None))).__name__ == "TopOf"

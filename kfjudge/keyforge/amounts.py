@@ -166,7 +166,8 @@ def _attribute_of(ctx: Context, amount: Amount) -> int:
 
         found = choosing.choose(ctx, node.cards, f"The {node.attribute.value} of which card?", rule="ability", again=True)
     values = [facts.attribute_of(ctx.game, seen, node.attribute) for seen in found]
-    if node.total or node.attribute in (Attribute.AEMBER, Attribute.DAMAGE):
+    each = isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.EACH
+    if node.total or each or node.attribute in (Attribute.AEMBER, Attribute.DAMAGE):
         return sum(values)
     return values[0] if values else 0
 

@@ -137,3 +137,12 @@ def test_what_a_condition_is_about_is_it() -> None:
     judge = table.put("hand", face("Judge", "Play: Choose an enemy creature. If it has less power than ~, stun it.", power=2))
     stunned = {tuple(name for name in ("Judge", "Gamma", "Epsilon") if line.board.cards[table[name]].stun) for line in table.play(PlayCard(judge)).lines}
     assert stunned == {(), ("Epsilon",)}
+
+
+def test_points_of_armor_on_several_creatures_are_added_up() -> None:
+    table = Table()
+    table.put("battleline", face("Plated", armor=2), OPPONENT)
+    table.put("battleline", face("Scaled", armor=1), OPPONENT)
+    table.put("battleline", face("Mine", armor=4))
+    card = table.put("hand", face("Appraisal", "Play: Gain 1A for each point of armor on enemy creatures.", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == 3

@@ -92,7 +92,7 @@ class CountOfEvents(Amount):
 
 @node
 class AttributeOf(Amount):
-    """The power, armor, æmber, damage or bonus icons of a card; for several cards their sum (`total`)."""
+    """The power, armor, æmber, damage or bonus icons of a card; of several cards (`total`, or each of them) their sum."""
 
     attribute: Attribute
     cards: Cards

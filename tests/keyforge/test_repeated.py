@@ -30,6 +30,19 @@ def test_with_too_few_enemies_the_other_rounds_only_ready() -> None:
     assert not end.board.cards[hero].exhausted
 
 
+def test_a_round_that_only_removes_a_stun_is_against_nobody() -> None:
+    table = Table()
+    hero = table.put("battleline", face("Hero", power=20), stun=True)
+    for name in ("One", "Two", "Three"):
+        table.put("battleline", face(name, power=3), OPPONENT)
+    card = table.put("hand", face("Stand", ONE_AGAINST_MANY, type="action"))
+    left = set()
+    for line in table.play(PlayCard(card)).lines:
+        assert line.board.cards[hero].damage == 6
+        left.add(tuple(line.board.players[OPPONENT].battleline))
+    assert left == {(table[name],) for name in ("One", "Two", "Three")}
+
+
 def test_one_half_of_each_line_is_destroyed_and_the_middle_one_goes_with_either() -> None:
     table = Table()
     line = [table.put("battleline", face(name), OPPONENT) for name in ("A", "B", "C")]

@@ -87,7 +87,7 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
         if not game.is_here(seen):
             done = False
             continue
-        if ctx.opponents is not None and node.against is None:
+        if ctx.opponents is not None and node.against is None and not game.board.cards[seen.card].stun:  # stunned, it fights nobody
             against = _next_opponent(ctx, player, seen)
             if against == NOBODY:
                 done = False

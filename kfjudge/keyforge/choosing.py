@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -48,6 +49,20 @@ PILES = (TextZone.DISCARD, TextZone.ARCHIVES, TextZone.PURGED)
 
 class DeclinedError(Exception):
     """A "may" was declined in its first choice: nothing of it happens."""
+
+
+@contextmanager
+def done_by(ctx: Context, named: Player, player: int) -> Iterator[None]:
+    """While `player`, whom the text names as the doer, does something, that player chooses; "you" leaves it to who chooses anyway
+    (Rulebook: Active player).
+    """
+    outer = ctx.chooser
+    if named.kind is not PlayerKind.YOU:
+        ctx.chooser = player
+    try:
+        yield
+    finally:
+        ctx.chooser = outer
 
 
 def choose(

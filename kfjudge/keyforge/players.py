@@ -132,6 +132,14 @@ def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
         ctx.named_mentions.update({mention: tuple(dict.fromkeys(group)) for mention, group in gathered.items()})
 
 
+def doers(ctx: Context, node: Player) -> Iterator[int]:
+    """Who does an instruction: the one player named, or each player in turn."""
+    if node.kind is PlayerKind.EACH:
+        yield from each(ctx, node)
+    else:
+        yield player(ctx, node)
+
+
 def is_haunted(game: Game, number: int) -> bool:
     """Whether a player has ten cards in the discard pile, or counts as haunted (Rulebook: Haunted)."""
     if len(game.board.players[number].discard) >= HAUNTED:

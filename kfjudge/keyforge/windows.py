@@ -82,7 +82,7 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
     game.frames.append(ctx)
     try:
         optional = held.goes is not None and held.goes.node.optional
-        perform.run_optional(ctx, held.effect, ctx.player) if optional else perform.run(ctx, held.effect)
+        perform.run_optional(ctx, held.effect, ctx.game.board.active) if optional else perform.run(ctx, held.effect)
     finally:
         game.frames.pop()
         game.trace.depth -= 1

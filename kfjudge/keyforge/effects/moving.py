@@ -153,7 +153,8 @@ def discard(ctx: Context, effect: Effect) -> bool:
             continue
         zone: Zone | None = "hand" if not names_zone(node.cards) else None
         ctx.random = node.at_random
-        targets = _targets(ctx, node.cards, "Discard which card?", "discarding", zone, player)
+        with choosing.done_by(ctx, node.player, player):
+            targets = _targets(ctx, node.cards, "Discard which card?", "discarding", zone, player)
         ctx.random = False
         if not isinstance(node.cards, TopOf) or node.cards.bottom:
             targets = _in_pile_order(ctx, targets)
@@ -296,7 +297,8 @@ def archive(ctx: Context, effect: Effect) -> bool:
     count = 0
     for player in players.each(ctx, node.player):
         zone: Zone | None = "hand" if not names_zone(node.cards) else None
-        targets = _targets(ctx, node.cards, "Archive which card?", "archives", zone, player)
+        with choosing.done_by(ctx, node.player, player):
+            targets = _targets(ctx, node.cards, "Archive which card?", "archives", zone, player)
         goal = _goal(ctx, node.archives_of)
         count += len(zones.move(ctx.game, targets, "archive", "archives", player=player, to_player=goal, source=ctx.card))
     return _all_done(ctx, node.cards, count)
@@ -317,19 +319,25 @@ def pick_up_archives(game: Game, player: int, only: list[int] | None = None) -> 
 
 def purge(ctx: Context, effect: Effect) -> bool:
     node = cast(Purge, effect)
-    player = players.player(ctx, node.player)
-    targets = _targets(ctx, node.cards, "Purge which card?", "purge")
-    happened = zones.move(ctx.game, targets, "purge", "purged", player=player, source=ctx.card)
-    return _all_done(ctx, node.cards, len(happened))
+    done = True
+    for player in players.doers(ctx, node.player):
+        with choosing.done_by(ctx, node.player, player):
+            targets = _targets(ctx, node.cards, "Purge which card?", "purge")
+        happened = zones.move(ctx.game, targets, "purge", "purged", player=player, source=ctx.card)
+        done = _all_done(ctx, node.cards, len(happened)) and done
+    return done
 
 
 def return_to_hand(ctx: Context, effect: Effect) -> bool:
     """To the owner's hand, whoever's hand the text names (Rulebook: Return, Leaves play)."""
     node = cast(ReturnToHand, effect)
-    player = players.player(ctx, node.player)
-    targets = _targets(ctx, node.cards, "Return which card?", "return")
-    happened = zones.move(ctx.game, targets, "return", "hand", player=player, source=ctx.card)
-    return _all_done(ctx, node.cards, len(happened))
+    done = True
+    for player in players.doers(ctx, node.player):
+        with choosing.done_by(ctx, node.player, player):
+            targets = _targets(ctx, node.cards, "Return which card?", "return")
+        happened = zones.move(ctx.game, targets, "return", "hand", player=player, source=ctx.card)
+        done = _all_done(ctx, node.cards, len(happened)) and done
+    return done
 
 
 def _goal(ctx: Context, node: Player | None) -> int | None:
@@ -350,9 +358,17 @@ ZONE_NAMES: dict[TextZone, Zone] = {
 def put_into(ctx: Context, effect: Effect) -> bool:
     """Into a zone out of play, top or bottom; the active player orders several cards on a deck (Rulebook: Putting cards)."""
     node = cast(PutInto, effect)
+    done = True
+    for player in players.doers(ctx, node.player):
+        done = _put_there(ctx, node, player) and done
+    return done
+
+
+def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
+    """The same by one player."""
     game = ctx.game
-    player = players.player(ctx, node.player)
-    targets = _targets(ctx, node.cards, "Put which card there?", "putting-into")
+    with choosing.done_by(ctx, node.player, player):
+        targets = _targets(ctx, node.cards, "Put which card there?", "putting-into")
     goal = _goal(ctx, node.zone_player)
     zone = ZONE_NAMES[node.zone]
     position = 100_000 if node.position is Position.BOTTOM else None
@@ -381,7 +397,9 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
     node = cast(PutIntoPlay, effect)
     goes: dict[int, int] = {}
     for player in players.each(ctx, node.player):
-        for number in _targets(ctx, node.cards, "Put which card into play?", "put-into-play"):
+        with choosing.done_by(ctx, node.player, player):
+            found = _targets(ctx, node.cards, "Put which card into play?", "put-into-play")
+        for number in found:
             goes.setdefault(number, player)
     targets = list(goes)
     count = 0
@@ -453,8 +471,9 @@ def shuffle_into(ctx: Context, effect: Effect) -> bool:
     """Cards go into decks, which are then shuffled, zero cards included (Rulebook: Shuffle)."""
     node = cast(ShuffleInto, effect)
     done = False
-    for _player in players.each(ctx, node.player) if node.player.kind is PlayerKind.EACH else (ctx.player,):
-        done = _shuffle_in(ctx, node) or done
+    for player in players.doers(ctx, node.player):
+        with choosing.done_by(ctx, node.player, player):
+            done = _shuffle_in(ctx, node) or done
     return done
 
 
@@ -517,7 +536,8 @@ def _reveal(ctx: Context, node: Reveal, player: int) -> bool:
     game = ctx.game
     zone: Zone | None = "hand" if not names_zone(node.cards) else None
     ctx.exposed = ()
-    targets = _targets(ctx, node.cards, "Reveal which card?", "hidden-information", zone, player)
+    with choosing.done_by(ctx, node.player, player):
+        targets = _targets(ctx, node.cards, "Reveal which card?", "hidden-information", zone, player)
     for number in targets:
         game.shown.add(number)
         game.step("reveal", "hidden-information", "{0} is revealed", Card(number))
@@ -530,12 +550,14 @@ def _reveal(ctx: Context, node: Reveal, player: int) -> bool:
 def look_at(ctx: Context, effect: Effect) -> bool:
     """One player sees the cards; afterwards they are where they were."""
     node = cast(LookAt, effect)
-    targets = _targets(ctx, node.cards, "Look at which card?", "hidden-information")
+    player = players.player(ctx, node.player)
+    with choosing.done_by(ctx, node.player, player):
+        targets = _targets(ctx, node.cards, "Look at which card?", "hidden-information")
     for number in targets:
         ctx.game.shown.add(number)
     ctx.exposed = tuple(ctx.game.seen(number) for number in targets)
     if targets:
-        ctx.game.step("look", "hidden-information", "{0} looks at {1} cards", Who(players.player(ctx, node.player)), len(targets))
+        ctx.game.step("look", "hidden-information", "{0} looks at {1} cards", Who(player), len(targets))
     return bool(targets)
 
 
@@ -557,11 +579,13 @@ def search(ctx: Context, effect: Effect) -> bool:
         amount = amounts.value(ctx, node.find.quantity.amount) if node.find.quantity.amount is not None else 1
         _low, limit = choosing.limits(node.find.quantity.kind, amount, len(found))
     valid = choosing.whole_pick_rule(ctx, node.find) if isinstance(node.find, Select) else None
-    picked = choosing.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, valid, False)
+    searching = players.player(ctx, node.player)
+    with choosing.done_by(ctx, node.player, searching):
+        picked = choosing.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, valid, False)
     for seen in picked:
         game.shown.add(seen.card)
         game.step("reveal", "search", "{0} is found and revealed", Card(seen.card))
-    game.emit(Event("search", players.player(ctx, node.player), from_player=player))
+    game.emit(Event("search", searching, from_player=player))
     if TextZone.DECK in node.zones:
         piles.shuffle(game, player)
     ctx.mention(tuple(game.seen(seen.card) for seen in picked), node.find.mention)
@@ -574,12 +598,14 @@ def rearrange(ctx: Context, effect: Effect) -> bool:
     game = ctx.game
     group = [seen.card for seen in selectors.members(ctx, node.cards) if game.is_here(seen)]
     owners = list(dict.fromkeys(game.board.cards[number].controller for number in group))
+    with choosing.done_by(ctx, node.player, players.player(ctx, node.player)):
+        chooser = ctx.chooser if ctx.chooser is not None else game.board.active
     if len(owners) > 1:
-        picked = game.choose(game.board.active, "player", owners, "Whose cards are rearranged?", rule="move", ctx=ctx)
+        picked = game.choose(chooser, "player", owners, "Whose cards are rearranged?", rule="move", ctx=ctx)
         group = [number for number in group if game.board.cards[number].controller == picked]
     if len(group) < 2:
         return False
-    order = game.choose_cards(game.board.active, group, len(group), len(group), "In which order?", rule="move", ctx=ctx, kind="pile order", ordered=True)
+    order = game.choose_cards(chooser, group, len(group), len(group), "In which order?", rule="move", ctx=ctx, kind="pile order", ordered=True)
     state = game.board.cards[group[0]]
     side = game.board.players[state.controller]
     pile = side.pile(state.zone)
@@ -597,8 +623,10 @@ def swap_zones(ctx: Context, effect: Effect) -> bool:
     game = ctx.game
     if isinstance(node.left, WholeZone) and isinstance(node.right, WholeZone):
         return _swap_piles(ctx, node.left, node.right)
-    left = _targets(ctx, node.left, "Swap which card?", "swap", "hand" if not names_zone(node.left) else None, ctx.player)
-    right = _targets(ctx, node.right, "With which card?", "swap", "hand" if not names_zone(node.right) else None, ctx.player)
+    player = players.player(ctx, node.player)
+    with choosing.done_by(ctx, node.player, player):
+        left = _targets(ctx, node.left, "Swap which card?", "swap", "hand" if not names_zone(node.left) else None, player)
+        right = _targets(ctx, node.right, "With which card?", "swap", "hand" if not names_zone(node.right) else None, player)
     if len(left) != 1 or len(right) != 1:
         return False
     one, other = game.board.cards[left[0]], game.board.cards[right[0]]
@@ -655,8 +683,9 @@ def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: boo
     player = players.player(ctx, by)
     in_play = isinstance(cards, Select) and cards.type is not CardType.CARD
     zone: Zone | None = "hand" if not names_zone(cards) and not in_play else None
-    targets = _targets(ctx, cards, "Which card goes beneath?", rule, zone, player)
-    hosts = choosing.choose(ctx, under, "Beneath which card?", rule=rule, again=True)
+    with choosing.done_by(ctx, by, player):
+        targets = _targets(ctx, cards, "Which card goes beneath?", rule, zone, player)
+        hosts = choosing.choose(ctx, under, "Beneath which card?", rule=rule, again=True)
     if not hosts or not game.is_here(hosts[0]):
         return False
     host = hosts[0].card
@@ -672,8 +701,10 @@ def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: boo
 def attach(ctx: Context, effect: Effect) -> bool:
     """An upgrade, or a card as one, is attached or moved to another creature."""
     node = cast(Attach, effect)
-    targets = _targets(ctx, node.cards, "Attach which card?", "upgrades", "hand" if not names_zone(node.cards) else None, ctx.player)
-    hosts = choosing.choose(ctx, node.to, "Attach it to which creature?", rule="upgrades")
+    player = players.player(ctx, node.player)
+    with choosing.done_by(ctx, node.player, player):
+        targets = _targets(ctx, node.cards, "Attach which card?", "upgrades", "hand" if not names_zone(node.cards) else None, player)
+        hosts = choosing.choose(ctx, node.to, "Attach it to which creature?", rule="upgrades")
     if not targets or not hosts:
         return False
     done = True

@@ -87,7 +87,7 @@ def run_optional(ctx: Context, effect: Effect, player: int) -> bool:
             return False
         finally:
             ctx.optional = False
-    if _is_payable(ctx, effect) and ctx.game.agrees(ctx.game.board.active, "Use this ability?", rule="may", ctx=ctx):
+    if _is_payable(ctx, effect) and ctx.game.agrees(player, "Use this ability?", rule="may", ctx=ctx):
         return run(ctx, effect)
     ctx.done = False
     return False
@@ -269,7 +269,9 @@ def instead(ctx: Context, effect: Effect) -> bool:
 def may(ctx: Context, effect: Effect) -> bool:
     """Optional (Rulebook: May)."""
     node = cast(May, effect)
-    done = run_optional(ctx, node.effect, players.player(ctx, node.player))
+    player = players.player(ctx, node.player)
+    with choosing.done_by(ctx, node.player, player):
+        done = run_optional(ctx, node.effect, ctx.chooser if ctx.chooser is not None else ctx.game.board.active)
     if not done and node.otherwise is not None:
         return run(ctx, node.otherwise)
     return done
@@ -418,6 +420,9 @@ def repeat(ctx: Context, effect: Effect) -> bool:
         if node.player is not None:
             ctx.player = players.player(ctx, node.player)
             ctx.named_players = {}
+        chooser = ctx.chooser
+        if node.player.kind is not PlayerKind.YOU:
+            ctx.chooser = ctx.player
         try:
             rounds = 0
             places: list[loops.Place] = []
@@ -432,6 +437,7 @@ def repeat(ctx: Context, effect: Effect) -> bool:
                 rounds += 1
         finally:
             ctx.player = outer
+            ctx.chooser = chooser
         return done
     for _time in range(times):
         if ctx.root is None or not _may_go_on(ctx):

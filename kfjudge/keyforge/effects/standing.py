@@ -51,7 +51,7 @@ from kfjudge.language.nodes.effects import (
     Ward,
 )
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.players import PlayerKind
+from kfjudge.language.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -120,11 +120,16 @@ def destroy(ctx: Context, effect: Effect) -> bool:
     cards = ctx.game.board.cards
     chosen_by_somebody = isinstance(node.cards, Select) and node.cards.quantity.kind is not QuantityKind.EACH and not _is_found(node.cards)
     refuse = (lambda seen: cards[seen.card].tagged) if chosen_by_somebody else None
-    targets = _here(ctx, node.cards, "Destroy which card?", "destroyed", refuse)
-    player = players.player(ctx, node.player)
-    marked = destroy_cards(ctx.game, targets, player=player, source=ctx.card)
-    ctx.amount = len(marked)
-    return sum(not event.undone for event in marked) >= _wanted(ctx, node.cards)
+    done = True
+    count = 0
+    for player in players.doers(ctx, node.player):
+        with choosing.done_by(ctx, node.player, player):
+            targets = _here(ctx, node.cards, "Destroy which card?", "destroyed", refuse)
+        marked = destroy_cards(ctx.game, targets, player=player, source=ctx.card)
+        count += len(marked)
+        done = sum(not event.undone for event in marked) >= _wanted(ctx, node.cards) and done
+    ctx.amount = count
+    return done
 
 
 def _is_found(cards: Select) -> bool:
@@ -140,19 +145,27 @@ def sacrifice(ctx: Context, effect: Effect) -> bool:
         outer = ctx.player
         if node.player.kind is not PlayerKind.YOU:
             ctx.player = player
-        targets = [
-            number for number in _here(ctx, node.cards, "Sacrifice which card?", "sacrifice") if ctx.game.board.cards[number].controller == player
-        ]
+        with choosing.done_by(ctx, node.player, player):
+            found = _here(ctx, node.cards, "Sacrifice which card?", "sacrifice")
+        targets = [number for number in found if ctx.game.board.cards[number].controller == player]
         ctx.player = outer
         count += len(destroy_cards(ctx.game, targets, player=player, source=ctx.card, cause="sacrifice"))
     return count >= _wanted(ctx, node.cards)
 
 
-def _one_by_one(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> bool:
+def _one_by_one(ctx: Context, named: Player, cards: Cards, name: str, verb: str, rule: str) -> bool:
     """Ready and exhaust happen to one card at a time; the order is asked only if something watches."""
+    done = True
+    for player in players.doers(ctx, named):
+        with choosing.done_by(ctx, named, player):
+            left = _here(ctx, cards, verb, rule)
+        done = _each_of(ctx, player, left, name) >= _wanted(ctx, cards) and done
+    return done
+
+
+def _each_of(ctx: Context, player: int, left: list[int], name: str) -> int:
+    """The same to these cards, one after the other. Returns to how many it happened."""
     game = ctx.game
-    left = _here(ctx, cards, verb, rule)
-    wanted = _wanted(ctx, cards)
     watched = bool(game.view.triggers.get(EventKind(name)))
     count = 0
     while left:
@@ -160,16 +173,18 @@ def _one_by_one(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> 
         if watched and len(left) > 1:
             number = game.choose_cards(game.board.active, left, 1, 1, "Which card comes next?", rule="ready", ctx=ctx)[0]
         left.remove(number)
-        count += len(game.emit(Event(name, ctx.player, number, source=ctx.card)))
-    return count >= wanted
+        count += len(game.emit(Event(name, player, number, source=ctx.card)))
+    return count
 
 
 def ready(ctx: Context, effect: Effect) -> bool:
-    return _one_by_one(ctx, cast(Ready, effect).cards, "ready", "Ready which card?", "ready")
+    node = cast(Ready, effect)
+    return _one_by_one(ctx, node.player, node.cards, "ready", "Ready which card?", "ready")
 
 
 def exhaust(ctx: Context, effect: Effect) -> bool:
-    return _one_by_one(ctx, cast(Exhaust, effect).cards, "exhaust", "Exhaust which card?", "exhaust")
+    node = cast(Exhaust, effect)
+    return _one_by_one(ctx, node.player, node.cards, "exhaust", "Exhaust which card?", "exhaust")
 
 
 def _mark_all(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> bool:
@@ -408,14 +423,16 @@ def swap_control(ctx: Context, effect: Effect) -> bool:
 def take_control(ctx: Context, effect: Effect) -> bool:
     """The latest control effect counts (Rulebook: Control and ownership)."""
     node = cast(TakeControl, effect)
-    player = players.player(ctx, node.player)
     done = False
-    for number in _here(ctx, node.cards, "Take control of which card?", "control"):
-        span = None
-        if node.duration is not None and node.duration.kind is not DurationKind.REST_OF_GAME:
-            whose = players.player(ctx, node.duration.player)
-            span = lasting.span_of(ctx, node.duration, whose, ())
-        done = line.take_control(ctx.game, ctx.game.seen(number), player, ctx, span) or done
+    for player in players.doers(ctx, node.player):
+        with choosing.done_by(ctx, node.player, player):
+            targets = _here(ctx, node.cards, "Take control of which card?", "control")
+        for number in targets:
+            span = None
+            if node.duration is not None and node.duration.kind is not DurationKind.REST_OF_GAME:
+                whose = players.player(ctx, node.duration.player)
+                span = lasting.span_of(ctx, node.duration, whose, ())
+            done = line.take_control(ctx.game, ctx.game.seen(number), player, ctx, span) or done
     return done
 
 

@@ -33,13 +33,15 @@ def play_cards(ctx: Context, effect: Effect) -> bool:
     as_type = UPGRADE if node.as_type is CardType.UPGRADE else None
     ctx.as_player = player
     try:
-        group = choosing.choose(ctx, node.cards, "Play which card?", rule="playing-cards", zone=zone, refuse=_unplayable(ctx, player, as_type))
+        with choosing.done_by(ctx, node.player, player):
+            group = choosing.choose(ctx, node.cards, "Play which card?", rule="playing-cards", zone=zone, refuse=_unplayable(ctx, player, as_type))
     finally:
         ctx.as_player = NOBODY
     left = [number for number in (references.find(game, seen) for seen in group) if number is not None]
     host = NOBODY
     if node.attach_to is not None:
-        found = choosing.choose(ctx, node.attach_to, "Attach it to which creature?", rule="upgrades")
+        with choosing.done_by(ctx, node.player, player):
+            found = choosing.choose(ctx, node.attach_to, "Attach it to which creature?", rule="upgrades")
         host = found[0].card if found else NOBODY
     done = bool(left)
     while left:
@@ -69,10 +71,12 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
     if node.one_at_a_time and isinstance(node.cards, Select) and means_neighbors(node.cards):
         return with_each_neighbor(ctx, node.cards, (node,))
     player = players.player(ctx, node.player)
-    group = choosing.choose(ctx, node.cards, "Use which card?", rule="using-by-abilities", refuse=_unusable(ctx, node, player))
+    with choosing.done_by(ctx, node.player, player):
+        group = choosing.choose(ctx, node.cards, "Use which card?", rule="using-by-abilities", refuse=_unusable(ctx, node, player))
     against = NOBODY
     if node.against is not None:
-        found = choosing.choose(ctx, node.against, "Against which creature?", rule="fight")
+        with choosing.done_by(ctx, node.player, player):
+            found = choosing.choose(ctx, node.against, "Against which creature?", rule="fight")
         if not found:
             return False
         against = found[0].card

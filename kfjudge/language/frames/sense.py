@@ -30,6 +30,7 @@ from kfjudge.language.nodes.cards import (
     Quantity,
     QuantityKind,
     Ref,
+    RefKind,
     Select,
     Shares,
     Union,
@@ -42,18 +43,23 @@ from kfjudge.language.nodes.effects import (
     CallOff,
     Choose,
     DoTimes,
+    DurationKind,
     ForEach,
     ForgeKey,
     InOrderTo,
     Instead,
+    Lasting,
+    Repeat,
+    RepeatWhat,
     ResolveAbilities,
+    Sequence,
     SwapCreatures,
     Triggered,
     Use,
 )
 from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, PLACED, SAID_OF, Event, EventKind, TriggerWord, When
 from kfjudge.language.nodes.players import PlayerKind
-from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword
+from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword, MayPlayOrUse, Together
 
 
 def makes_sense(node: type[Node], values: dict[str, Any]) -> bool:
@@ -124,7 +130,16 @@ def _valued(values: dict[str, Any]) -> bool:
 def _awaits(values: dict[str, Any]) -> bool:
     """What was done "this way" is no state that an ability could wait for."""
     condition = values["trigger"].condition
-    return not (values["trigger"].word is TriggerWord.HOLDS and isinstance(condition, Happened) and condition.event.when is When.THIS_WAY)
+    if values["trigger"].word is TriggerWord.HOLDS and isinstance(condition, Happened) and condition.event.when is When.THIS_WAY:
+        return False
+    return not isinstance(values.get("effect"), Sequence) or _speaks_on(values["effect"].effects[-1])
+
+
+def _speaks_on(last: Node) -> bool:
+    """A statement that ends an ability is about what the ability was done to ("… Its text box is considered blank"); others stand by themselves."""
+    if not isinstance(last, Lasting) or last.duration is None or last.duration.kind is not DurationKind.UNSAID:
+        return True
+    return all(isinstance(about := getattr(one, "cards", None), Ref) and about.kind is RefKind.IT for one in last.effects)
 
 
 def _stand(values: dict[str, Any]) -> bool:
@@ -157,6 +172,12 @@ def _forbidden(values: dict[str, Any]) -> bool:
     reaping = event.kind in (EventKind.REAP, EventKind.FIGHT) and event.cards is None
     them = event.player is not None and event.player.kind is PlayerKind.THAT_PLAYER
     return event.when is When.NOW and not (reaping and them)
+
+
+def _lasts(values: dict[str, Any]) -> bool:
+    """What an ability without a time lets a card do is done now; it is no permission to do it later."""
+    parts = tuple(part for one in values["effects"] for part in (one.statics if isinstance(one, Together) else (one,)))
+    return values["duration"].kind is not DurationKind.UNSAID or not any(isinstance(part, MayPlayOrUse) for part in parts)
 
 
 def _listed(values: dict[str, Any]) -> bool:
@@ -205,8 +226,23 @@ def _happens(values: dict[str, Any]) -> bool:
 
 
 def _each_time(values: dict[str, Any]) -> bool:
-    """What a key costs for each card is a part of the cost: nobody forges a key for each card."""
-    return not isinstance(values.get("effect"), ForgeKey)
+    """What a key costs for each card is a part of the cost: nobody forges a key for each card. Nor is an ability repeated for each card together
+    with the words that repeat it."""
+    return not isinstance(values.get("effect"), ForgeKey) and not _again(values.get("effect"))
+
+
+def _again(value: Any) -> bool:
+    """Whether an instruction repeats the whole ability, itself included."""
+    if isinstance(value, Repeat):
+        return value.what is RepeatWhat.WHOLE
+    if isinstance(value, Sequence):
+        return any(map(_again, value.effects))
+    return isinstance(value, Node) and any(_again(getattr(value, name, None)) for name in ("effect", "then", "otherwise", "cost"))
+
+
+def _so_often(values: dict[str, Any]) -> bool:
+    """A number says how often what stands before is repeated; an ability that repeats itself goes on until it stops itself."""
+    return values["what"] is not RepeatWhat.WHOLE or values.get("times") is None
 
 
 def _in_place(values: dict[str, Any]) -> bool:
@@ -236,5 +272,6 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses, SwapCreatures: _stand,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
+    Lasting: _lasts, Repeat: _so_often,
 }  # fmt: skip
 """Which values make no sense together, by class."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.keyforge import legality
-from kfjudge.keyforge.actions import PlayCard
+from kfjudge.keyforge.actions import Fight, PlayCard, Reap
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.turn import ready_cards
@@ -176,3 +176,22 @@ def test_declined(text: str) -> None:
     tree = read_text(text, name="Law").ast
     assert tree is not None
     assert obstacles(tree)
+
+
+def test_a_text_box_is_blank_only_once_its_ability_has_made_it_so() -> None:
+    """The last sentence is a part of the ability; as a statement beside it, it would silence the card from the beginning."""
+    table = Table()
+    idol = table.put(
+        "artifacts",
+        face(
+            "Idol",
+            "After a creature reaps, gain 1A.\n"
+            "If there are no enemy creatures, move ~ to a flank of your battleline as a creature with 7 power and 2 armor. Its text box is considered blank.",
+            type="artifact",
+        ),
+    )
+    first, second = table.put("battleline", face("First")), table.put("battleline", face("Second"))
+    enemy = table.put("battleline", face("Enemy", power=1), OPPONENT)
+    for line in table.play(Reap(first), Fight(second, enemy), Reap(idol)).lines:
+        assert idol in line.board.players[ME].battleline
+        assert line.board.players[ME].aember == 3  # two from reaping, one from the ability that the idol had when the first reaped

@@ -10,6 +10,7 @@ import pytest
 
 from kfjudge.language.nodes.base import CardType, Node
 from kfjudge.language.nodes.players import Player, PlayerKind
+from kfjudge.language.nodes.text import ConstantAbility
 from kfjudge.language.reading import Language
 
 
@@ -59,3 +60,20 @@ def test_the_owner_is_of_any_card(reader: Language) -> None:
     assert reading.ast is not None, reading.decline
     owner = next(node for node in nodes(reading.ast) if isinstance(node, Player) and node.kind is PlayerKind.OWNER)
     assert type(spoken_of(reading.ast, getattr(owner.of, "refers_to", None))).__name__ == "TopOf"
+
+
+def test_a_statement_about_what_an_ability_has_done_is_a_part_of_it(reader: Language) -> None:
+    reading = reader.read("If ~ is damaged, move it to a flank of your battleline as a creature with 7 power. Its text box is considered blank.")
+    assert reading.ast is not None, reading.decline
+    (paragraph,) = reading.ast.paragraphs
+    assert isinstance(paragraph, ConstantAbility)
+    assert [type(part).__name__ for part in paragraph.parts] == ["Triggered"]
+    assert any(type(node).__name__ == "Lasting" for node in nodes(paragraph))
+
+
+def test_a_statement_with_a_subject_of_its_own_stands_beside_the_ability(reader: Language) -> None:
+    reading = reader.read("If ~ is damaged, ready it. Each friendly creature gets +1 power.")
+    assert reading.ast is not None, reading.decline
+    (paragraph,) = reading.ast.paragraphs
+    assert isinstance(paragraph, ConstantAbility)
+    assert [type(part).__name__ for part in paragraph.parts] == ["Triggered", "GetsStats"]

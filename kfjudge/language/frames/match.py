@@ -163,6 +163,8 @@ class Matcher:
                 found = self.parse(category, "", here)
                 if kind == "Constants" and not (parts and _goes_on(parts[-1])):
                     found = found + self.parse("Constant.first", "", here)
+                elif found and kind == "Constants" and self.tokens[here].word in PRONOUNS:  # a part of the ability, not a statement beside it
+                    found = [(end, value) for end, value in found if _goes_on(value)]
                 for end, value in found:
                     stop = self._stop(end)
                     if stop is not None:
@@ -497,6 +499,10 @@ class Matcher:
             self.wanted = {wanted}
         elif at == self.far:
             self.wanted.add(wanted)
+
+
+PRONOUNS = frozenset(("it", "its", "they", "their"))
+"""Words that speak of what the sentence before was about."""
 
 
 def _goes_on(part: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, facts, keys, patterns, players, selectors
 from kfjudge.keyforge.words import STEPS
-from kfjudge.language.nodes.base import CardType, TideLevel
+from kfjudge.language.nodes.base import CardType, Node, TideLevel
 from kfjudge.language.nodes.cards import InZone, Quantity, QuantityKind, Ref, Select, Union, WithExtreme
 from kfjudge.language.nodes.conditions import (
     ActiveHouseIs,
@@ -49,7 +49,15 @@ def holds(ctx: Context, condition: Condition) -> bool:
     handler = CONDITIONS.get(type(condition))
     if handler is None:
         raise NotDecidable(f"no rule judges {type(condition).__name__}")
+    if ctx.earlier is not None and looks_back(condition):
+        with ctx.game.looking_at(ctx.earlier):
+            return handler(ctx, condition)
     return handler(ctx, condition)
+
+
+def looks_back(condition: Node) -> bool:
+    """Whether a condition asks how it was before the instructions that it follows ("if there was …")."""
+    return isinstance(condition, Compare | Exists) and condition.earlier
 
 
 def _compare(ctx: Context, condition: Condition) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.board import NOBODY, Board
 from kfjudge.keyforge.events import Event, Seen
 
 if TYPE_CHECKING:
@@ -71,9 +71,10 @@ class Context:
     the stay of `card` when the resolution began. `mentions` are the cards spoken of so far; the `named_…` fields keep
     what each mention that binding numbers turned out to be, `pinned_players` the player for whom "each player" is judged,
     `pinned` (by the identity of the phrase) the card chosen of which others are spoken of.
-    `origin` is where the card of an event pattern came from, while the pattern is compared; `exposed` are the cards
-    revealed or looked at last. `happened` is what this resolution did ("this way"), `chooser` is who is told to do what the text names no
-    doer for, `done` whether the last instruction was done fully ("if you do"). The `chosen_…` fields hold what was chosen or named.
+    `origin` is where the card of an event pattern came from, while the pattern is compared; `exposed` are the cards revealed or looked at last,
+    `earlier` the board before the instructions that "if there was …" looks back on. `happened` is what this resolution did ("this way"), `chooser` is
+    who is told to do what the text names no doer for, `done` whether the last instruction was done fully ("if you do"). The `chosen_…` fields hold
+    what was chosen or named.
 
     There are many of them and most fields are never touched, so defaults lie on the class and containers are made when
     they are first asked for.
@@ -97,6 +98,7 @@ class Context:
     substitutes: list[Event]
 
     exposed: Group = ()
+    earlier: Board | None = None
     described: Seen | None = None
     described_player: int | None = None
     difference: int = 0

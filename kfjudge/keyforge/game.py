@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -230,6 +231,16 @@ class Game:
                 return view
             view = self._view = self.tables.make_view(self)
         return view
+
+    @contextmanager
+    def looking_at(self, board: Board) -> Iterator[None]:
+        """While questions are asked of another board: the one from before something was done."""
+        now, view, version = self.board, self._view, self._view_version
+        self.board, self._view = board, None
+        try:
+            yield
+        finally:
+            self.board, self._view, self._view_version = now, view, version
 
     def begin_view(self, view: View) -> None:
         """While a view is being put together, questions go to as much of it as there is."""

@@ -122,3 +122,30 @@ def test_the_controller_is_of_the_creature_in_play_and_not_of_the_card_discarded
     table.put("deck", face("Top", houses=("logos",)))
     end = table.end(Reap(card))
     assert [player.aember for player in end.board.players] == [1, 1]  # the one of mine is the reaping's
+
+
+def test_there_was_looks_back_to_before_the_aember_was_moved() -> None:
+    for aember, side in ((2, ME), (0, OPPONENT)):
+        table = Table()
+        text = "After Reap: Move each A from an enemy creature to your pool. If there was at least 1A on that creature, take control of it."
+        card = table.put("battleline", face("Raider", text))
+        target = table.put("battleline", face("Target"), OPPONENT, aember=aember)
+        for line in table.play(Reap(card)).lines:
+            assert line.board.cards[target].controller == side
+            assert line.board.players[ME].aember == 1 + aember
+
+
+def test_there_is_looks_at_the_board_as_it_has_become() -> None:
+    table = Table()
+    text = "After Reap: Move each A from an enemy creature to your pool. If there is at least 1A on that creature, take control of it."
+    card = table.put("battleline", face("Raider", text))
+    target = table.put("battleline", face("Target"), OPPONENT, aember=2)
+    assert table.end(Reap(card)).board.cards[target].controller == OPPONENT
+
+
+def test_there_were_counts_the_creatures_of_before() -> None:
+    table = Table()
+    for name in ("One", "Two"):
+        table.put("battleline", face(name), OPPONENT)
+    card = table.put("hand", face("Sweep", "Play: Destroy each enemy creature. If there were 2 or more enemy creatures in play, gain 3A.", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == 3

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kfjudge.language.nodes.base import CardType, Node
+from kfjudge.language.nodes.conditions import Compare
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.text import ConstantAbility
 from kfjudge.language.reading import Language
@@ -77,3 +78,10 @@ def test_a_statement_with_a_subject_of_its_own_stands_beside_the_ability(reader:
     (paragraph,) = reading.ast.paragraphs
     assert isinstance(paragraph, ConstantAbility)
     assert [type(part).__name__ for part in paragraph.parts] == ["Triggered", "GetsStats"]
+
+
+@pytest.mark.parametrize(("verb", "earlier"), [("is", False), ("was", True)])
+def test_what_there_was_is_told_from_what_there_is(verb: str, earlier: bool, reader: Language) -> None:
+    reading = reader.read(f"Play: Move each A from a creature to your pool. If there {verb} at least 1A on that creature, destroy it.")
+    assert reading.ast is not None, reading.decline
+    assert [node.earlier for node in nodes(reading.ast) if isinstance(node, Compare)] == [earlier]

@@ -146,7 +146,9 @@ def _is_payable(ctx: Context, effect: Effect) -> bool:
 def sequence(ctx: Context, effect: Effect) -> bool:
     """One after the other. Damage printed side by side is one batch; a later "instead" replaces the part before it."""
     effects = cast(Sequence, effect).effects
-    outer = ctx.before
+    outer, outer_board = ctx.before, ctx.earlier
+    if any(isinstance(item, If) and any(map(conditions.looks_back, walk(item.condition))) for item in effects):
+        ctx.earlier = ctx.game.board.copy()
     place = 0
     done = True
     while place < len(effects):
@@ -179,7 +181,7 @@ def sequence(ctx: Context, effect: Effect) -> bool:
                 continue
         done = run(ctx, current)
         place += 1
-    ctx.before = outer
+    ctx.before, ctx.earlier = outer, outer_board
     return done
 
 

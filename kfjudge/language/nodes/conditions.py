@@ -21,6 +21,8 @@ class Compare(Condition):
 
     left: Amount
     bound: Bound
+    earlier: bool = False
+    """"If there was …": as it was before the instructions that the condition follows."""
 
 
 @node
@@ -32,6 +34,8 @@ class Exists(Condition):
     """None: one or more, or as many as the quantity of `cards` says."""
     player: Player | None = None
     """Only those that this player controls (in play) or owns (out of play): "if you control …", "your opponent has no creatures"."""
+    earlier: bool = False
+    """As for `Compare`."""
 
 
 @node

@@ -108,6 +108,8 @@ class Lexicon:
         candidates = [*self._names_by_word.get(first, ()), *(self._names_by_word.get(first[:-1], ()) if first.endswith("s") else ())]
         if own and own not in candidates and own.lower().startswith(word.group().lower()):
             candidates.append(own)
+        if not candidates:
+            return None
         begins = start == 0 or text[start - 1] == "\n" or bool(re.search(r"[.:\u201c!?] ?$", text[max(0, start - 3) : start]))
         for name in sorted(candidates, key=len, reverse=True):
             piece = text[start : start + len(name)]

@@ -6,13 +6,13 @@ Text goes prepared, tagged, parsed, framed, rebuilt and bound; `rung` says how f
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 
 from kfjudge.language.bind import bind
 from kfjudge.language.frames.build import Builder
-from kfjudge.language.frames.match import Matcher, TooInvolved, frames_of
+from kfjudge.language.frames.match import Found, Matcher, TooInvolved, frames_of
 from kfjudge.language.frames.render import Renderer, Unsayable
 from kfjudge.language.frames.table import Table, load_table
 from kfjudge.language.lexicon import Lexicon, base_lexicon
@@ -23,6 +23,8 @@ from kfjudge.language.serial import from_json, to_json
 from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, join, tokenise
 
+REMEMBERED = 64
+"""How many understood texts are kept: a card often has several printings that come to the same once they are prepared."""
 LONGEST = 6000
 """Longer texts are declined unread: no card comes near it, and nobody should wait for them."""
 
@@ -75,12 +77,22 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class _Understood:
+    """What is known of a prepared text that was read before: only the places in the print are to be found anew."""
+
+    tokens: list[Token]
+    way: Found
+    frames: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Language:
     """Lexicon, parser and frames, loaded."""
 
     lexicon: Lexicon
     parser: Parser
     table: Table
+    _understood: dict[tuple[str, str], _Understood] = field(default_factory=dict, compare=False, repr=False)
 
     def read(self, text: str, *, name: str = "") -> Reading:
         """Reads `text`; `name` is the title of the card that has it."""
@@ -90,6 +102,11 @@ class Language:
         if not prepared.text:
             empty = CardText(paragraphs=())
             return Reading(Rung.BOUND, prepared, empty)
+        before = self._understood.get((prepared.text, name))
+        if before is not None:
+            node = Builder(before.tokens, prepared.places, self.table).text(before.way)
+            if node is not None:
+                return Reading(Rung.BOUND, prepared, bind(node).text, None, prepared.text, before.frames)
         tokens, unknown = tokenise(prepared.text, self.lexicon)
         if unknown is not None:
             return _declined(Rung.NONE, prepared, tokens, f"unknown word: {unknown.word}", unknown.start, unknown.end)
@@ -129,6 +146,9 @@ class Language:
             decline = _decline(prepared, first.reason, first.start, first.end, line)
             return Reading(Rung.REBUILT, prepared, None, decline, prepared.text)
         frames = frozenset().union(*(frames_of(way) for way, _, text in whole if text == prepared.text))
+        self._understood[prepared.text, name] = _Understood(tokens, next(way for way, _, text in whole if text == prepared.text), frames)
+        if len(self._understood) > REMEMBERED:
+            self._understood.pop(next(iter(self._understood)), None)
         return Reading(Rung.BOUND, prepared, bound.text, None, prepared.text, frames)
 
     def helped(self, reading: Reading) -> Reading:

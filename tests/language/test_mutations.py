@@ -37,7 +37,10 @@ EQUAL = tuple(
         (r"\b(upgrades?) attached\b(?: to it)?", r"\1"),  # it had an upgrade (attached)
         (r"\brepresented among\b", "among"),  # each house (represented) among them
         (r"\band gains (?=\w)", "and "),  # gets +2 power and (gains) taunt
+        (r"\band(?: gains)?,? (?=\u201c)", "and "),
+        (r"\bforged no keys\b", "no keys forged"),
         (r"\bforged (keys?)\b", r"\1 forged"),
+        (r"\b(?:was|were) readied\b", "readied"),  # a creature that readied (was readied) this turn
         (r"\b(higher|lower|greater|less) power than\b", r"power \1 than"),
     )
 )

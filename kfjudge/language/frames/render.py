@@ -93,7 +93,7 @@ class Renderer:
         return self._plain(value, category, mode, number)
 
     def _plain(self, value: Any, category: str, mode: str, number: str) -> Said:
-        for frame in self._frames(category):
+        for frame in self.table.reached(category):
             if isinstance(frame.term, Const) and frame.term.value is value:
                 return self._frame(frame, {}, iter(()), True, mode, number)
         for source in self.table.includes.get(category, ()):
@@ -131,7 +131,9 @@ class Renderer:
             return self._chain(node, mode, number)
         if form:
             return self._framed(node, category, number, {}, given)
-        for frame in self._frames(category):
+        for frame in self.table.reached(category):
+            if isinstance(frame.term, Make) and frame.term.node is not type(node):
+                continue
             for binds in self._unified(frame, node):
                 if not self._fits(frame, binds) or not _leaves(binds, given):
                     continue
@@ -188,7 +190,7 @@ class Renderer:
             return
         (term, value), *rest = binds[GIVEN]
         named = self.table.named(frame_name(str(value.form)))
-        for inner in [named] if named is not None else list(self._frames(term.category)):
+        for inner in [named] if named is not None else self.table.reached(term.category):
             for given in self._unified(inner, value):
                 if any(given.get(key) not in (None, (), False) for key in inner.open - {key for key, _ in term.fields}):
                     continue  # said by nobody
@@ -204,7 +206,7 @@ class Renderer:
         inside = self._closure(category)
         if frame.category.removesuffix(".tail") in inside:
             return None
-        for around in self._frames(category):
+        for around in self.table.reached(category):
             if isinstance(around.term, Hole):
                 for slot in slots_of(around.elements):
                     if slot.hole == around.term.name and frame.category in self._closure(slot.category):
@@ -268,23 +270,10 @@ class Renderer:
             words += said.words
         return Said(words, number)
 
-    def _frames(self, category: str) -> Iterator[Frame]:
-        seen = {category}
-        todo = [category]
-        while todo:
-            name = todo.pop(0)
-            yield from self.table.frames.get(name, ())
-            for tail in self.table.tails.get(name, ()):
-                yield from self.table.frames[tail]
-            for source in self.table.includes.get(name, ()):
-                if source.category not in seen:
-                    seen.add(source.category)
-                    todo.append(source.category)
-
     def belongs(self, node: Any, category: str) -> bool:
         """Whether a category has a frame that says this node (the very frame, if the node names one)."""
         name = frame_name(str(getattr(node, "form", "")))
-        for frame in self._frames(category):
+        for frame in self.table.reached(category):
             if name and frame.id == name:
                 return True
             if not name and isinstance(frame.term, Make) and type(node) is frame.term.node:

@@ -114,6 +114,21 @@ class Table:
     words: frozenset[str] = frozenset()
     wordings: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Categories of plain values that can be said in several ways: their frames by id. Which one was used is kept in the form of the node around."""
+    _reached: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
+
+    def reached(self, category: str) -> tuple[Frame, ...]:
+        """All frames of a category: its own, its tails and those of the categories that it includes."""
+        found = self._reached.get(category)
+        if found is None:
+            todo = [category]
+            frames: list[Frame] = []
+            for name in todo:
+                frames += self.frames.get(name, ())
+                for tail in self.tails.get(name, ()):
+                    frames += self.frames[tail]
+                todo += dict.fromkeys(source.category for source in self.includes.get(name, ()) if source.category not in todo)
+            found = self._reached[category] = tuple(frames)
+        return found
 
     def named(self, name: str) -> Frame | None:
         """The frame of an id, made ones included."""

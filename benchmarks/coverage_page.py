@@ -97,7 +97,7 @@ def _lists(cards: Iterable[Card]) -> str:
 def _frames(found: Coverage) -> str:
     single = found.single()
     share = 100 * len(single) / (found.frames or 1)
-    listed = "\n".join(f"- `{form}`: `{next(iter(found.forms[form]))}`" for form in single)
+    listed = "\n".join(f"- `{form[:72]}`: `{next(iter(found.forms[form]))}`" for form in single)
     return (
         f"## Frames\n\n{found.frames} frames, of which the list uses {len(found.forms)}. A single card uses {len(single)} of them"
         f" ({share:.1f} % of all; the aim is 10 %). {found.shared()} of {found.wordings['total']} wordings are rebuilt without a frame that only one card uses,"

@@ -266,7 +266,7 @@ class Matcher:
         if mode.startswith("s-"):
             return self._clauses(category, mode, at)
         verbal = category.endswith(".vp")
-        if not (verbal and mode) and firsts is not None and ANY not in firsts and not any(key in firsts for key in keys):
+        if not self.hurried and not (verbal and mode) and firsts is not None and ANY not in firsts and firsts.isdisjoint(keys):
             self._note(at, category)
             return []
         results: Results = []

@@ -76,7 +76,7 @@ def measure(dying: int, seconds: float = IN_TIME) -> Measured:
     board, action = table(dying)
     session = Session(Options(traced=False))
     begun = time.process_time()
-    found = session.play_out(board, action, limits=Limits(seconds=seconds * 0.9))
+    found = session.play_out(board, action, limits=Limits(seconds=seconds * 0.97))
     return Measured(round(time.process_time() - begun, 3), found.runs, len(found.outcomes), found.complete)
 
 

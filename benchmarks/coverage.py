@@ -39,8 +39,10 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"{title:10}" + "".join(f"{cell:>14}" for cell in shown))
     for block in report["blocking"]:
         print(f"{block['cards']:4}  {block['reason']}: {block['sentence']}")
-    frames = report["frames"]
-    print(f"{frames['total']} frames, {frames['used']} used, {len(frames['single'])} by one card; {frames['shared']} wordings rebuilt without such")
+    for kind in ("alternatives", "frames", "handlers"):
+        parts = report[kind]
+        print(f"{parts['total']} {kind}, {parts['used']} used, {len(parts['single'])} by one card")
+    print(f"{report['frames']['shared']} wordings rebuilt without a frame that one card alone uses")
     print(f"{report['seconds']} s")
     return 0
 

@@ -50,7 +50,7 @@ def page(cards: list[Card], found: Coverage, readings: Mapping[str, list[Reading
         " reference has one antecedent, *executable* when the engine plays all of it. A card counts when all its wordings do.",
         _ladder(found, _unseen(cards, readings)),
         _lists(cards),
-        _frames(found),
+        _parts(found),
         _several(cards, readings),
         _declined(cards, readings),
     ]
@@ -94,15 +94,23 @@ def _lists(cards: Iterable[Card]) -> str:
     return f"## Lists\n\nReminders set aside: {len(lexicon.reminders)} patterns. Misprints: {rows} rows on {len(lexicon.misprints)} cards: {named}."
 
 
-def _frames(found: Coverage) -> str:
-    single = found.single()
-    share = 100 * len(single) / (found.frames or 1)
-    listed = "\n".join(f"- `{form[:72]}`: `{next(iter(found.forms[form]))}`" for form in single)
-    return (
-        f"## Frames\n\n{found.frames} frames, of which the list uses {len(found.forms)}. A single card uses {len(single)} of them"
-        f" ({share:.1f} % of all; the aim is 10 %). {found.shared()} of {found.wordings['total']} wordings are rebuilt without a frame that only one card uses,"
-        f" which is what would be read of them had they never been seen:\n\n{listed}"
-    )
+def _parts(found: Coverage) -> str:
+    kinds = {"Grammar alternatives": found.alternatives, "Frames": found.frames, "Handlers (kinds of nodes)": found.handlers}
+    lines = ["## Parts of the language", "", "| | total | used | by a single card | share |", "| --- | ---: | ---: | ---: | ---: |"]
+    for title, parts in kinds.items():
+        single = len(parts.single())
+        lines.append(f"| {title} | {parts.total} | {len(parts.users)} | {single} | {100 * single / (parts.total or 1):.1f} % |")
+    totals = [sum(column) for column in zip(*((parts.total, len(parts.users), len(parts.single())) for parts in kinds.values()), strict=True)]
+    lines.append(f"| all | {totals[0]} | {totals[1]} | {totals[2]} | {100 * found.single_share():.1f} % |")
+    lines += [
+        "",
+        f"The aim is 10 %. {found.shared()} of {found.wordings['total']} wordings are rebuilt without a frame that only one card uses, which is what would be"
+        " read of them had they never been seen. The parts of single cards:",
+        "",
+    ]
+    for parts in kinds.values():
+        lines += [f"- `{name[:72]}`: `{next(iter(parts.users[name]))}`" for name in parts.single()]
+    return "\n".join(lines)
 
 
 def _several(cards: Iterable[Card], readings: Mapping[str, list[Reading]]) -> str:

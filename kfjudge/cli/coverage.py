@@ -60,8 +60,9 @@ def _from_library() -> list[dict[str, Any]]:
 def _text(report: dict[str, Any]) -> str:
     lines = [_row("", RUNGS), *_rows("wordings", report["wordings"]), *_rows("cards", report["cards"])]
     lines += [_row(code, [str(counts[rung]) for rung in RUNGS]) for code, counts in report["sets"].items()]
-    frames = report["frames"]
-    lines.append(f"{frames['total']} frames, of which these cards use {frames['used']}; a single card uses {len(frames['single'])}")
+    for kind in ("alternatives", "frames", "handlers"):
+        parts = report[kind]
+        lines.append(f"{parts['total']} {kind}, of which these cards use {parts['used']}; a single card uses {len(parts['single'])}")
     lines.append(f"{report['seconds']} s")
     if report["blocking"]:
         lines += ["", "What blocks most cards:"]

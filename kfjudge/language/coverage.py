@@ -3,6 +3,9 @@
 In: cards as the importers store them (`id`, `name`, `traits`, `printings` with `text` and `sets`), in any number. Out: a `Coverage`, and `report`, the
 object of `kfjudge coverage --json`. A card counts at a rung when all its wordings do. A fixed part of the cards is set aside for checking: they count, but
 what blocks them is not shown unless asked for.
+
+Three kinds of parts make up the language: the alternatives of the LALR grammar, the frames, and the kinds of nodes, each of which has its handler in the
+engine. For each part the cards are counted that use it; one that a single card uses is named.
 """
 
 from __future__ import annotations
@@ -14,6 +17,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from kfjudge.language.alternatives import Alternatives
+from kfjudge.language.frames.terms import field_names, node_classes
+from kfjudge.language.nodes.base import Node
 from kfjudge.language.nodes.text import CardText
 from kfjudge.language.reading import Language, Reading, Rung, language
 
@@ -31,6 +37,27 @@ class Block:
 
 
 @dataclass(slots=True)
+class Parts:
+    """The parts of one kind: how many there are, and which cards use each."""
+
+    total: int = 0
+    users: dict[str, set[str]] = field(default_factory=dict)
+
+    def add(self, names: Iterable[str], card: str) -> None:
+        """Counts a card for each of the parts that it uses."""
+        for name in names:
+            self.users.setdefault(name, set()).add(card)
+
+    def single(self) -> list[str]:
+        """The parts that one card alone uses."""
+        return sorted(name for name, cards in self.users.items() if len(cards) == 1)
+
+    def report(self) -> dict[str, Any]:
+        """The JSON object of one kind of parts."""
+        return {"total": self.total, "used": len(self.users), "single": self.single()}
+
+
+@dataclass(slots=True)
 class Coverage:
     """Counts by rung, and what blocks."""
 
@@ -39,13 +66,13 @@ class Coverage:
     aside: Counter[str] = field(default_factory=Counter)
     sets: dict[str, Counter[str]] = field(default_factory=dict)
     blocks: dict[tuple[str, str], Block] = field(default_factory=dict)
-    forms: dict[str, set[str]] = field(default_factory=dict)
-    """For each frame used, the cards that use it."""
+    alternatives: Parts = field(default_factory=Parts)
+    frames: Parts = field(default_factory=Parts)
+    handlers: Parts = field(default_factory=Parts)
     read: list[tuple[str, ...]] = field(default_factory=list)
     """The frames of each rebuilt wording."""
-    frames: int = 0
-    """How many frames there are."""
     seconds: float = 0.0
+    """What reading took."""
 
     def report(self, most: int = 50) -> dict[str, Any]:
         """The JSON object of the report."""
@@ -56,17 +83,20 @@ class Coverage:
             "aside": _counts(self.aside),
             "sets": {code: _counts(counts) for code, counts in self.sets.items()},
             "blocking": [{"sentence": block.sentence, "cards": len(block.cards), "reason": block.reason} for block in blocks],
-            "frames": {"total": self.frames, "used": len(self.forms), "single": self.single(), "shared": self.shared()},
+            "alternatives": self.alternatives.report(),
+            "frames": {**self.frames.report(), "shared": self.shared()},
+            "handlers": self.handlers.report(),
             "seconds": round(self.seconds, 2),
         }
 
-    def single(self) -> list[str]:
-        """The frames that one card alone uses."""
-        return sorted(form for form, cards in self.forms.items() if len(cards) == 1)
+    def single_share(self) -> float:
+        """The part of all alternatives, frames and handlers that a single card uses, from 0 to 1."""
+        kinds = (self.alternatives, self.frames, self.handlers)
+        return sum(len(parts.single()) for parts in kinds) / (sum(parts.total for parts in kinds) or 1)
 
     def shared(self) -> int:
         """How many wordings are rebuilt without a frame that only one card uses: what would still be read of a card that had never been seen."""
-        single = set(self.single())
+        single = set(self.frames.single())
         return sum(single.isdisjoint(frames) for frames in self.read)
 
 
@@ -92,37 +122,58 @@ def measure(
     loaded = base or language()
     lexicon = loaded.lexicon.with_cards((str(card["name"]) for card in known), (trait for card in known for trait in card.get("traits") or ()))
     reader = Language(lexicon, loaded.parser, loaded.table)
-    found = Coverage(frames=len(reader.table.ids))
-    start = time.perf_counter()
+    alternatives = Alternatives(lexicon)
+    found = Coverage(
+        alternatives=Parts(total=alternatives.total), frames=Parts(total=len(reader.table.ids)), handlers=Parts(total=len(node_classes()))
+    )
     for card in known:
-        _card(card, reader, found, executable, show_aside, each)
-    found.seconds = time.perf_counter() - start
+        _card(card, reader, alternatives, found, executable, show_aside, each)
     return found
+
+
+def _kinds(node: Node) -> set[str]:
+    """The names of the classes of a node and of all within it."""
+    names: set[str] = set()
+    todo: list[Any] = [node]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, tuple):
+            todo += one
+        elif isinstance(one, Node):
+            names.add(type(one).__name__)
+            todo += (getattr(one, name) for name in field_names(type(one)))
+    return names
 
 
 def _card(
     card: Mapping[str, Any],
     reader: Language,
+    alternatives: Alternatives,
     found: Coverage,
     executable: Callable[[CardText], bool] | None,
     show_aside: bool,
     each: Callable[[Mapping[str, Any], str, Reading], None] | None,
 ) -> None:
     aside = is_aside(card)
+    name = str(card["id"])
     reached: list[set[str]] = []
     for printing in card["printings"]:
         text = printing.get("text") or ""
         if not text:
             continue
+        start = time.perf_counter()
         reading = reader.read(text, name=str(card["name"]))
+        found.seconds += time.perf_counter() - start
         names = {"total", *(rung.value for rung in RUNGS if reading.rung.height >= rung.height)}
         if reading.ast is not None and executable is not None and executable(reading.ast):
             names.add("executable")
         reached.append(names)
         if Rung.REBUILT.value in names:
             found.read.append(tuple(reading.frames))
-        for form in reading.frames:
-            found.forms.setdefault(form, set()).add(str(card["id"]))
+            found.frames.add(reading.frames & reader.table.ids.keys(), name)
+            found.alternatives.add(alternatives.of(reading.prepared.text), name)
+        if reading.ast is not None:
+            found.handlers.add(_kinds(reading.ast), name)
         found.wordings.update(names)
         if aside:
             found.aside.update(names)
@@ -134,6 +185,6 @@ def _card(
             decline = reading.decline
             key = (decline.reason, decline.words.lower())
             block = found.blocks.setdefault(key, Block(decline.sentence or decline.words, f"{decline.reason} (at “{decline.words}”)"))
-            block.cards.add(str(card["id"]))
+            block.cards.add(name)
     if reached:
         found.cards.update(set.intersection(*reached))

@@ -69,7 +69,7 @@ class Reading:
     decline: Decline | None = None
     rebuilt: str = ""
     frames: frozenset[str] = frozenset()
-    """The ids of the frames that cover the text."""
+    """The ids of the frames that cover the text, made ones included."""
 
     @property
     def understood(self) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kfjudge.language.frames.table import Const
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import Rung, language
 from kfjudge.language.serial import from_json, to_json
@@ -37,4 +38,5 @@ def test_the_lines_are_many_and_use_every_frame() -> None:
     texts = [str(line.values[0]) for line in LINES]
     assert len(set(texts)) >= 600
     used = frozenset().union(*(LANGUAGE.read(text).frames for text in texts))
-    assert not sorted(set(LANGUAGE.table.ids) - used), "write a sentence for each of these frames, or take the frame out"
+    words = {name for name, frame in LANGUAGE.table.made.items() if isinstance(frame.term, Const)}
+    assert not sorted((LANGUAGE.table.ids.keys() | words) - used), "write a sentence for each of these frames, or take the frame out"

@@ -542,7 +542,7 @@ def _number(value: Any) -> str:
 
 
 def frames_of(value: Any) -> frozenset[str]:
-    """The ids of all frames of a derivation."""
+    """The ids of all frames of a derivation; of a made one also the id of the frame it was made from."""
     ids: set[str] = set()
     todo = [value]
     while todo:
@@ -551,7 +551,7 @@ def frames_of(value: Any) -> frozenset[str]:
             todo += one
         elif isinstance(one, Found):
             if one.frame is not None:
-                ids.add(one.frame.origin or one.frame.id)
+                ids.update((one.frame.id, one.frame.origin or one.frame.id))
             todo += (one.parts, *one.binds.values())
     return frozenset(ids)
 

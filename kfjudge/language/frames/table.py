@@ -7,6 +7,7 @@ A file has sections, one for each category, and a frame a line:
 
     [Status.adjective]
     words damaged, stunned
+    marked with a ward  =>  WARDED
 
 A line that begins with a blank goes on with the one before. `[Effect] includes Effect.vp/imp, Effect.vp/s-pres` makes a category of others.
 A category that ends in ".vp" holds verb phrases: the first word is a verb, inflected by mode, and `$subject` is who or what does it. One that
@@ -176,29 +177,40 @@ def _read_file(
             frame = _frame(text, category, path.name, line, lexicon)
         except (BadTerm, BadPattern) as error:
             raise WrongSetup(f"{path.name}:{line}: {error}") from None
+        if isinstance(frame.term, Const):
+            _add_word(frame, table, frames)
+            continue
         number = 2
         stem = frame.id
         while frame.id in table.ids:
-            frame = Frame(f"{stem}-{number}", *(getattr(frame, name) for name in Frame.__slots__[1:]))
+            frame = replace(frame, id=f"{stem}-{number}")
             number += 1
         table.ids[frame.id] = frame
         frames.setdefault(category, []).append(frame)
 
 
+def _add_word(frame: Frame, table: Table, frames: dict[str, list[Frame]]) -> None:
+    """Adds a wording of a plain value. Those of a category are its vocabulary, and count as one frame."""
+    whole = f"{frame.category}:words"
+    table.ids.setdefault(whole, replace(frame, id=whole))
+    stem, number = f"{frame.category}:{frame.id}", 2
+    name = stem
+    while name in table.made:
+        name = f"{stem}-{number}"
+        number += 1
+    table.made[name] = replace(frame, id=name, origin=whole)
+    frames.setdefault(frame.category, []).append(table.made[name])
+
+
 def _vocabulary(text: str, category: str, file: str, line: int, lexicon: Lexicon, table: Table, frames: dict[str, list[Frame]]) -> None:
-    """Words that are the names of values. All of them together count as one frame. Raises `WrongSetup` for a word that names no value."""
-    whole = f"{category}:words"
+    """Words that are the names of values. Raises `WrongSetup` for a word that names no value."""
     kind = _expected(category)
     values = {str(one.value): one.name for one in kind} if isinstance(kind, type) and issubclass(kind, enum.Enum) else {}
     for word in text.split(","):
         name = word.strip().removesuffix("(s)")
         if name not in values:
             raise WrongSetup(f"{file}:{line}: {name} is no {category}")
-        frame = _frame(f"{word.strip()} => {values[name]}", category, file, line, lexicon)
-        table.ids.setdefault(whole, replace(frame, id=whole))
-        frame = replace(frame, id=f"{category}:{frame.id}", origin=whole)
-        table.made[frame.id] = frame
-        frames.setdefault(category, []).append(frame)
+        _add_word(_frame(f"{word.strip()} => {values[name]}", category, file, line, lexicon), table, frames)
 
 
 def _joined(path: Path) -> list[tuple[int, str]]:

@@ -129,6 +129,13 @@ def namespace() -> dict[str, Any]:
     return found
 
 
+@cache
+def node_classes() -> frozenset[type[Node]]:
+    """The node classes that trees are made of: those from which no other is derived."""
+    kinds = {kind for kind in namespace().values() if isinstance(kind, type) and issubclass(kind, Node)}
+    return frozenset(kinds - {base for kind in kinds for base in kind.__mro__[1:]})
+
+
 @per_class
 def hints(node: type[Node]) -> dict[str, Any]:
     """The field types of a node class."""

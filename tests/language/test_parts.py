@@ -1,0 +1,53 @@
+"""The parts of the language that coverage counts: grammar alternatives, frames, handlers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.language.alternatives import Alternatives
+from kfjudge.language.coverage import measure
+from kfjudge.language.frames.table import Const, read_tables
+from kfjudge.language.reading import Language, language
+
+
+def card(name: str, text: str) -> dict[str, object]:
+    return {"id": name.lower(), "name": name, "traits": [], "printings": [{"text": text, "sets": []}]}
+
+
+def test_an_alternative_is_named_after_its_rule() -> None:
+    alternatives = Alternatives(language().lexicon)
+    of = alternatives.of("Play: Gain 1A.")
+    assert {"ability_1", "sentence_2"} <= of
+    assert "option_1" not in of
+    assert len(of) < alternatives.total
+    assert alternatives.of("") == frozenset()
+
+
+def test_plain_values_of_a_category_are_its_vocabulary_and_one_frame(reader: Language, tmp_path: Path) -> None:
+    (tmp_path / "words.frames").write_text("[Status.adjective]\nwords damaged\n( in a daze | stunned )  =>  STUNNED\n", encoding="utf-8")
+    table = read_tables(tmp_path, reader.lexicon)
+    assert list(table.ids) == ["Status.adjective:words"]
+    said = table.frames["Status.adjective"]
+    assert len(said) == 2
+    assert all(isinstance(frame.term, Const) and frame.origin == "Status.adjective:words" for frame in said)
+    assert all(table.named(frame.id) is frame for frame in said)
+
+
+@pytest.mark.parametrize(
+    ("texts", "single"),
+    [
+        pytest.param(("Play: Gain 1A.",), 1.0, id="one card uses whatever it uses alone"),
+        pytest.param(("Play: Gain 1A.", "Play: Gain 2A."), 0.0, id="two of a kind share all parts"),
+    ],
+)
+def test_parts_count_by_the_cards_that_use_them(texts: tuple[str, ...], single: float) -> None:
+    found = measure([card(name, text) for name, text in zip(("One", "Two"), texts, strict=False)])
+    for parts in (found.alternatives, found.frames, found.handlers):
+        assert parts.users
+        assert len(parts.single()) == single * len(parts.users)
+    counted = sum(len(parts.single()) for parts in (found.alternatives, found.frames, found.handlers))
+    total = found.alternatives.total + found.frames.total + found.handlers.total
+    assert found.single_share() == counted / total
+    assert found.handlers.users.keys() >= {"CardText", "GainAember", "Number"}

@@ -294,12 +294,12 @@ class Renderer:
         return any(isinstance(frame.term, Const) and frame.term.value is None for frame in self.table.frames.get(category, ()))
 
     def _fits(self, frame: Frame, binds: dict[str, Any]) -> bool:
-        """Whether the members of repeated slots belong to the categories of those slots."""
-        return all(
-            all(self.belongs(item, slot.category) for item in binds.get(slot.hole, ()))
-            for slot in slots_of(frame.elements)
-            if slot.repeat and isinstance(binds.get(slot.hole), tuple)
-        )
+        """Whether the members of repeated slots belong to the categories of those slots; a slot can stand in several alternatives."""
+        asked: dict[str, list[str]] = {}
+        for slot in slots_of(frame.elements):
+            if slot.repeat and isinstance(binds.get(slot.hole), tuple):
+                asked.setdefault(slot.hole, []).append(slot.category)
+        return all(any(self.belongs(item, category) for category in categories) for hole, categories in asked.items() for item in binds[hole])
 
     def _frame(self, frame: Frame, binds: dict[str, Any], choices: Iterator[int], free: bool, mode: str, number: str) -> Said:
         words: list[str] = []

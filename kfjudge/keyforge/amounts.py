@@ -231,7 +231,7 @@ def _groups(ctx: Context, amount: Amount) -> int:
 
 def _times(ctx: Context, amount: Amount) -> int:
     node = cast(Times, amount)
-    return node.factor * value(ctx, node.of)
+    return value(ctx, node.factor) * value(ctx, node.of)
 
 
 def _plus(ctx: Context, amount: Amount) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import choosing, facts, players, prophecies, selectors
+from kfjudge.keyforge import amounts, choosing, facts, players, prophecies, selectors
 from kfjudge.keyforge.board import KEY_COLORS
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import GameOverError, Who
@@ -56,7 +56,7 @@ def choose_thing(ctx: Context, effect: Effect) -> bool:
         node.of, "name" if node.of in (ChoiceOf.NAME, ChoiceOf.TRAIT, ChoiceOf.TYPE) else "option"
     )
     chosen: list[object] = []
-    for _time in range(node.times):
+    for _time in range(amounts.value(ctx, node.times)):
         left = tuple(option for option in options if option not in chosen)
         picked = ctx.game.choose(chooser, kind, left, f"Choose a {node.of.value}", rule="ability", ctx=ctx)
         if picked is None:

@@ -99,6 +99,8 @@ def asks_for_cards(effect: Effect) -> bool:
         return bool(effect.effects) and asks_for_cards(effect.effects[0])
     if isinstance(effect, InOrderTo):
         return asks_for_cards(effect.cost)
+    if isinstance(effect, DoTimes):
+        return asks_for_cards(effect.effect)
     for name in LEADING.get(type(effect).__name__, ("cards",)):
         cards = getattr(effect, name, None)
         if isinstance(cards, Cards):
@@ -414,7 +416,6 @@ def in_order_to(ctx: Context, effect: Effect) -> bool:
 def repeat(ctx: Context, effect: Effect) -> bool:
     """Again: what stands before, or the whole effect, this instruction included (Rulebook: Repeat)."""
     node = cast(Repeat, effect)
-    times = amounts.value(ctx, node.times) if node.times is not None else 1
     done = True
     if node.what is RepeatWhat.PRECEDING:
         before = Sequence(effects=ctx.before)
@@ -428,7 +429,7 @@ def repeat(ctx: Context, effect: Effect) -> bool:
         try:
             rounds = 0
             places: list[loops.Place] = []
-            while rounds < times or (node.any_times and rounds < DEEPEST):
+            while rounds < (DEEPEST if node.any_times else 1):
                 if node.any_times and loops.is_unchanged(ctx.game, places):
                     break
                 if node.any_times and not ctx.game.agrees(ctx.game.board.active, "Repeat it?", rule="repeat-preceding", ctx=ctx):
@@ -441,19 +442,18 @@ def repeat(ctx: Context, effect: Effect) -> bool:
             ctx.player = outer
             ctx.chooser = chooser
         return done
-    for _time in range(times):
-        if ctx.root is None or not _may_go_on(ctx):
-            return False
-        ctx.depth += 1
-        if ctx.depth > DEEPEST:
-            raise NotDecidable("the ability repeats without end", rule="infinite-loops")
-        ctx.happened = []
-        mark = ("repeat", ctx.card, id(node))
-        if not loops.enter(ctx.game, mark, (ctx.card,), may_grow=False):
-            return False
-        done = run(ctx, ctx.root)
-        loops.leave(ctx.game, mark)
-        ctx.depth -= 1
+    if ctx.root is None or not _may_go_on(ctx):
+        return False
+    ctx.depth += 1
+    if ctx.depth > DEEPEST:
+        raise NotDecidable("the ability repeats without end", rule="infinite-loops")
+    ctx.happened = []
+    mark = ("repeat", ctx.card, id(node))
+    if not loops.enter(ctx.game, mark, (ctx.card,), may_grow=False):
+        return False
+    done = run(ctx, ctx.root)
+    loops.leave(ctx.game, mark)
+    ctx.depth -= 1
     return done
 
 

@@ -25,7 +25,6 @@ from kfjudge.language.nodes.effects import (
     PayAember,
     PutAember,
     RedistributeAember,
-    SetAember,
     SpendAember,
     StealAember,
     UnforgeKey,
@@ -144,17 +143,6 @@ def _capture_from_both(ctx: Context, node: CaptureAember, targets: tuple[Seen, .
     return done
 
 
-def set_aember(ctx: Context, effect: Effect) -> bool:
-    """A pool is reduced to so much."""
-    node = cast(SetAember, effect)
-    done = False
-    for player in players.each(ctx, node.player):
-        wanted = ctx.game.board.players[player].aember - amounts.value(ctx, node.amount)
-        if wanted > 0:
-            done = bool(ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player))) or done
-    return done
-
-
 def _capture_order(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> tuple[Seen, ...]:
     """Which creatures capture, in order: where there is not enough for all of them the active player chooses."""
     if len(targets) < 2 or isinstance(node.amount, All):
@@ -236,16 +224,14 @@ def exalt(ctx: Context, effect: Effect) -> bool:
     """One at a time (Rulebook: Exalt)."""
     node = cast(Exalt, effect)
     targets = choosing.choose(ctx, node.cards, "Exalt which creature?", rule="exalt")
-    times = amounts.value(ctx, node.times) if node.times is not None else 1
     done = bool(targets)
-    for _time in range(times):
-        for seen in targets:
-            if not ctx.game.is_here(seen):
-                done = False
-                continue
-            controller = ctx.game.board.cards[seen.card].controller
-            event = Event("exalt", ctx.player, seen.card, source=ctx.card, stay=seen.stay, from_player=controller)
-            done = bool(ctx.game.emit(event)) and done
+    for seen in targets:
+        if not ctx.game.is_here(seen):
+            done = False
+            continue
+        controller = ctx.game.board.cards[seen.card].controller
+        event = Event("exalt", ctx.player, seen.card, source=ctx.card, stay=seen.stay, from_player=controller)
+        done = bool(ctx.game.emit(event)) and done
     return done
 
 
@@ -326,7 +312,8 @@ def cost_of(ctx: Context, node: KeyCost, player: int) -> int:
     if node.increase is not None:
         cost += amounts.value(ctx, node.increase)
     if node.reduction is not None:
-        cost -= amounts.value(ctx, node.reduction)
+        less = amounts.value(ctx, node.reduction)
+        cost -= less if node.maximum is None else min(less, amounts.value(ctx, node.maximum))
         if node.minimum is not None:
             cost = max(cost, amounts.value(ctx, node.minimum))
     return max(0, cost)
@@ -403,7 +390,6 @@ EFFECTS = {
     PayAember: pay,
     PutAember: put,
     RedistributeAember: redistribute,
-    SetAember: set_aember,
     SpendAember: spend,
     StealAember: steal,
     UnforgeKey: unforge,

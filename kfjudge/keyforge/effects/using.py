@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, choosing, facts, fight, icons, legality, play, players, references, selectors, use, windows
+from kfjudge.keyforge import choosing, facts, fight, icons, legality, play, players, references, selectors, use, windows
 from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.cards import UPGRADE
 from kfjudge.keyforge.effects import moving, perform
@@ -196,7 +196,6 @@ def resolve_abilities(ctx: Context, effect: Effect) -> bool:
     """The abilities of cards with one lead-in are resolved, whoever has them."""
     node = cast(ResolveAbilities, effect)
     game = ctx.game
-    times = amounts.value(ctx, node.times) if node.times is not None else 1
     done = False
     for seen in choosing.choose(ctx, node.cards, "Resolve the ability of which card?", rule="ability"):
         state = game.board.cards[seen.card]
@@ -213,9 +212,8 @@ def resolve_abilities(ctx: Context, effect: Effect) -> bool:
             held = use.borrowed(held, ctx.player)
             game.borrowed[seen.card] = ctx.player
         try:
-            for _time in range(times):
-                windows.resolve(game, held, ctx.event)
-                done = True
+            windows.resolve(game, held, ctx.event)
+            done = True
         finally:
             game.borrowed.pop(seen.card, None)
     return done
@@ -224,12 +222,10 @@ def resolve_abilities(ctx: Context, effect: Effect) -> bool:
 def resolve_icons(ctx: Context, effect: Effect) -> bool:
     """The bonus icons of cards are resolved as if they had been played."""
     node = cast(ResolveIcons, effect)
-    times = amounts.value(ctx, node.times) if node.times is not None else 1
     done = False
     for seen in choosing.choose(ctx, node.cards, "Resolve the icons of which card?", rule="bonus-icons"):
         found = facts.icons_of(ctx.game, seen)
-        for _time in range(times):
-            icons.resolve_icons(ctx.game, seen.card, ctx.player, found, node.icon.value if node.icon is not None else None)
+        icons.resolve_icons(ctx.game, seen.card, ctx.player, found, node.icon.value if node.icon is not None else None)
         done = done or bool(found)
     return done
 

@@ -309,6 +309,8 @@ class Renderer:
         if whole == EITHER_NUMBER:
             whole = (number or NUMBERS[0]) if free else NUMBERS[next(choices)]
         for hole, giver in frame.givers.items():
+            if giver == "subject" and not mode.startswith("s-"):
+                continue  # it is not said here
             if giver not in binds and giver not in SPOKEN_OF and binds.get(hole) is not None:
                 binds = {**binds, giver: self._subject(binds[hole])}
         for again in [key for key in binds if "@" in key]:

@@ -44,6 +44,7 @@ from kfjudge.language.nodes.effects import (
     Choose,
     DoTimes,
     DurationKind,
+    Exalt,
     ForEach,
     ForgeKey,
     InOrderTo,
@@ -52,6 +53,7 @@ from kfjudge.language.nodes.effects import (
     Repeat,
     RepeatWhat,
     ResolveAbilities,
+    ResolveIcons,
     Sequence,
     SwapCreatures,
     Triggered,
@@ -150,8 +152,10 @@ def _stand(values: dict[str, Any]) -> bool:
 
 
 def _uses(values: dict[str, Any]) -> bool:
-    """Several times is said of uses as a whole; other instructions have an amount of their own."""
-    return _holds(values["effect"], Use)
+    """Several times is said of what has no amount of its own, and of a use with all that is done for it. What stands before is repeated so often; an ability
+    that repeats itself goes on until it stops itself."""
+    effect = values["effect"]
+    return isinstance(effect, Exalt | ResolveAbilities | ResolveIcons) or _holds(effect, Use) or (isinstance(effect, Repeat) and not _again(effect))
 
 
 def _calls_off(values: dict[str, Any]) -> bool:
@@ -240,11 +244,6 @@ def _again(value: Any) -> bool:
     return isinstance(value, Node) and any(_again(getattr(value, name, None)) for name in ("effect", "then", "otherwise", "cost"))
 
 
-def _so_often(values: dict[str, Any]) -> bool:
-    """A number says how often what stands before is repeated; an ability that repeats itself goes on until it stops itself."""
-    return values["what"] is not RepeatWhat.WHOLE or values.get("times") is None
-
-
 def _in_place(values: dict[str, Any]) -> bool:
     """The ability of a card that an event plays is a part of that event, and no instruction: `Replaces` says what is done in its place."""
     return not isinstance(values.get("of"), ResolveAbilities)
@@ -272,6 +271,6 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses, SwapCreatures: _stand,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
-    Lasting: _lasts, Repeat: _so_often,
+    Lasting: _lasts,
 }  # fmt: skip
 """Which values make no sense together, by class."""

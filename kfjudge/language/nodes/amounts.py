@@ -155,7 +155,7 @@ class Half(Amount):
 
 @node
 class Times(Amount):
-    factor: int
+    factor: Amount
     of: Amount
 
 

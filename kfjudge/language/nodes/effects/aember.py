@@ -13,14 +13,6 @@ from kfjudge.language.nodes.players import YOU, Player
 
 
 @node
-class SetAember(Effect):
-    """The pool is reduced to so much; a smaller one stays as it is."""
-
-    amount: Amount
-    player: Player = YOU
-
-
-@node
 class GainAember(Effect):
     amount: Amount
     player: Player = YOU
@@ -70,7 +62,6 @@ class SpendAember(Effect):
 @node
 class Exalt(Effect):
     cards: Cards
-    times: Amount | None = None
 
 
 @node
@@ -108,12 +99,14 @@ class CostKind(StrEnum):
 
 @node
 class KeyCost(Node):
-    """What forging costs. `increase` is added ("+3 current cost"), `reduction` taken off ("reduced by 1 for each …"), down to `minimum` at most."""
+    """What forging costs. `increase` is added ("+3 current cost"), `reduction` taken off ("reduced by 1 for each …"), up to `maximum`, and the
+    cost is not reduced below `minimum`."""
 
     kind: CostKind = CostKind.CURRENT
     stated: Amount | None = None
     increase: Amount | None = None
     reduction: Amount | None = None
+    maximum: Amount | None = None
     minimum: Amount | None = None
 
 

@@ -112,10 +112,9 @@ class RepeatWhat(StrEnum):
 
 @node
 class Repeat(Effect):
-    """Repeat the preceding effect, or this whole effect ("trigger this effect again"). `times` None: once."""
+    """Repeat the preceding effect once, or this whole effect ("trigger this effect again")."""
 
     what: RepeatWhat
-    times: Amount | None = None
     player: Player = YOU
     """Who does it: another player's repetition has them in the place of "you"."""
     on: Player | None = None

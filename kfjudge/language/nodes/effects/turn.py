@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from kfjudge.language.nodes.amounts import Amount, Number
 from kfjudge.language.nodes.base import CardType, House, Step, TideLevel
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects.composition import Effect
@@ -47,7 +48,7 @@ class ChooseThing(Effect):
     of_player: Player | None = None
     houses: tuple[House, ...] = ()
     other_than: tuple[House, ...] = ()
-    times: int = 1
+    times: Amount = Number(value=1)
     """So many different ones."""
     from_number: int | None = None
     to_number: int | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import BonusIcon, CardType, KeywordName, Timing
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects.composition import Effect
@@ -85,7 +84,6 @@ class ResolveAbilities(Effect):
     timing: Timing
     cards: Cards
     as_if_yours: bool = False
-    times: Amount | None = None
 
 
 @node
@@ -94,4 +92,3 @@ class ResolveIcons(Effect):
 
     cards: Cards
     icon: BonusIcon | None = None
-    times: Amount | None = None

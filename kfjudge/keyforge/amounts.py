@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
@@ -19,19 +20,17 @@ from kfjudge.language.nodes.amounts import (
     AttributeOf,
     Bound,
     ChainsOf,
-    ChosenNumber,
     CountersOn,
     CountOf,
     CountOfAttribute,
     CountOfEvents,
     Difference,
-    ForgedKeys,
     Groups,
     Half,
     IconsOn,
     InExcessOf,
     KeyCostOf,
-    Minus,
+    Keys,
     Negative,
     Number,
     Plus,
@@ -39,11 +38,10 @@ from kfjudge.language.nodes.amounts import (
     ThatMuch,
     TheDifference,
     Times,
-    UnforgedKeys,
     Variable,
 )
-from kfjudge.language.nodes.base import Attribute, Comparison, Rounding
-from kfjudge.language.nodes.cards import QuantityKind, Select
+from kfjudge.language.nodes.base import Comparison, KeyColor, KeyState, Rounding
+from kfjudge.language.nodes.cards import Cards, Except, QuantityKind, Select
 from kfjudge.language.nodes.effects import DefineX
 from kfjudge.language.nodes.statics import WhereX
 
@@ -165,11 +163,9 @@ def _attribute_of(ctx: Context, amount: Amount) -> int:
         from kfjudge.keyforge import choosing
 
         found = choosing.choose(ctx, node.cards, f"The {node.attribute.value} of which card?", rule="ability", again=True)
-    values = [facts.attribute_of(ctx.game, seen, node.attribute) for seen in found]
-    each = isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.EACH
-    if node.total or each or node.attribute in (Attribute.AEMBER, Attribute.DAMAGE):
-        return sum(values)
-    return values[0] if values else 0
+    elif isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.EXACTLY, QuantityKind.ANY):
+        found = found[:1]
+    return sum(facts.attribute_of(ctx.game, seen, node.attribute) for seen in found)
 
 
 def _icons_on(ctx: Context, amount: Amount) -> int:
@@ -189,23 +185,23 @@ def _counters_on(ctx: Context, amount: Amount) -> int:
 
 def _pool_of(ctx: Context, amount: Amount) -> int:
     node = cast(PoolOf, amount)
-    return sum(ctx.game.board.players[player].aember for player in players.players(ctx, node.player))
+    pools = sum(ctx.game.board.players[player].aember for player in players.players(ctx, node.player))
+    return max(0, pools - (value(ctx, node.but) if node.but is not None else 0))
 
 
-def _forged_keys(ctx: Context, amount: Amount) -> int:
-    node = cast(ForgedKeys, amount)
-    keys = [key for player in players.players(ctx, node.player) for key in ctx.game.board.players[player].keys]
-    return len(keys) if node.color is None else keys.count(node.color.value)
-
-
-def _unforged_keys(ctx: Context, amount: Amount) -> int:
-    node = cast(UnforgedKeys, amount)
-    return sum(max(0, 3 - len(ctx.game.board.players[player].keys)) for player in players.players(ctx, node.player))
+def _keys(ctx: Context, amount: Amount) -> int:
+    """The keys forged, or those of the three colors that are not."""
+    node = cast(Keys, amount)
+    found: list[str] = []
+    for player in players.players(ctx, node.player):
+        forged = ctx.game.board.players[player].keys
+        found += forged if node.state is KeyState.FORGED else (color for color in KeyColor if color not in forged)
+    return max(map(found.count, found), default=0) if node.same_color else len(found)
 
 
 def _key_cost_of(ctx: Context, amount: Amount) -> int:
     node = cast(KeyCostOf, amount)
-    return keys.key_cost(ctx.game, players.player(ctx, node.player))
+    return keys.key_cost(ctx.game, players.player(ctx, node.player) if node.player is not None else ctx.game.board.active)
 
 
 def _chains_of(ctx: Context, amount: Amount) -> int:
@@ -239,11 +235,6 @@ def _plus(ctx: Context, amount: Amount) -> int:
     return value(ctx, node.left) + value(ctx, node.right)
 
 
-def _minus(ctx: Context, amount: Amount) -> int:
-    node = cast(Minus, amount)
-    return max(0, value(ctx, node.left) - value(ctx, node.right))
-
-
 def _difference(ctx: Context, amount: Amount) -> int:
     node = cast(Difference, amount)
     return abs(value(ctx, node.left) - value(ctx, node.right))
@@ -251,16 +242,19 @@ def _difference(ctx: Context, amount: Amount) -> int:
 
 def _in_excess_of(ctx: Context, amount: Amount) -> int:
     node = cast(InExcessOf, amount)
-    return max(0, value(ctx, node.of) - value(ctx, node.limit))
+    return max(0, value(ctx, _without(node.of, node.uncounted)) - value(ctx, _without(node.limit, node.uncounted)))
+
+
+def _without(amount: Amount, uncounted: Cards | None) -> Amount:
+    """A number of cards without those that do not count."""
+    if uncounted is None or not isinstance(amount, CountOf) or not isinstance(amount.cards, Select):
+        return amount
+    return replace(amount, cards=replace(amount.cards, filters=(*amount.cards.filters, Except(cards=uncounted))))
 
 
 def _at_most(ctx: Context, amount: Amount) -> int:
     node = cast(AtMost, amount)
     return min(value(ctx, node.of), value(ctx, node.maximum))
-
-
-def _chosen_number(ctx: Context, amount: Amount) -> int:
-    return ctx.chosen_number if ctx.chosen_number is not None else 0
 
 
 AMOUNTS: dict[type[Amount], Callable[[Context, Amount], int]] = {
@@ -272,27 +266,24 @@ AMOUNTS: dict[type[Amount], Callable[[Context, Amount], int]] = {
     AtMost: _at_most,
     AttributeOf: _attribute_of,
     ChainsOf: _chains_of,
-    ChosenNumber: _chosen_number,
     CountOf: _count_of,
     CountOfAttribute: _count_of_attribute,
     CountOfEvents: _count_of_events,
     CountersOn: _counters_on,
     Difference: _difference,
-    ForgedKeys: _forged_keys,
     Groups: _groups,
     Half: _half,
     IconsOn: _icons_on,
     InExcessOf: _in_excess_of,
     KeyCostOf: _key_cost_of,
+    Keys: _keys,
     Negative: lambda ctx, amount: -value(ctx, cast(Negative, amount).of),
-    Minus: _minus,
     Number: lambda ctx, amount: cast(Number, amount).value,
     Plus: _plus,
     PoolOf: _pool_of,
     ThatMuch: _that_much,
     TheDifference: lambda ctx, amount: ctx.difference,
     Times: _times,
-    UnforgedKeys: _unforged_keys,
     Variable: _variable,
 }
 """How each kind of amount is computed."""

@@ -31,7 +31,6 @@ from kfjudge.language.nodes.conditions import (
     NthTime,
     OfPlayer,
     Or,
-    SameColorForged,
     ShareAttribute,
     TideIs,
 )
@@ -204,11 +203,6 @@ def _is_attacking(ctx: Context, condition: Condition) -> bool:
     return node.against is None or selectors.matches(ctx, node.against, fighting[1])
 
 
-def _same_color_forged(ctx: Context, condition: Condition) -> bool:
-    first, second = ctx.game.board.players
-    return bool(set(first.keys) & set(second.keys))
-
-
 def _not(ctx: Context, condition: Condition) -> bool:
     """Nothing is said of a card that is not there: "if it is not destroyed" does not hold where no card was chosen."""
     inner = cast(Not, condition).condition
@@ -260,7 +254,6 @@ CONDITIONS: dict[type[Condition], Callable[[Context, Condition], bool]] = {
     NthTime: _nth_time,
     OfPlayer: _of_player,
     Or: _or,
-    SameColorForged: _same_color_forged,
     ShareAttribute: _share_attribute,
     TideIs: _tide_is,
 }

@@ -57,7 +57,6 @@ class Bindings:
     trait: str | None = None
     type: str | None = None
     name: str | None = None
-    number: int | None = None
     player: int | None = None
     option: int | None = None
     flank: str | None = None
@@ -127,7 +126,6 @@ class Context:
     chosen_trait: str | None = None
     chosen_type: str | None = None
     chosen_name: str | None = None
-    chosen_number: int | None = None
     chosen_player: int | None = None
     chosen_option: int | None = None
     chosen_flank: str | None = None
@@ -204,7 +202,6 @@ class Context:
             self.chosen_trait,
             self.chosen_type,
             self.chosen_name,
-            self.chosen_number,
             self.chosen_player,
             self.chosen_option,
             self.chosen_flank,
@@ -225,7 +222,6 @@ class Context:
         self.chosen_trait = bindings.trait
         self.chosen_type = bindings.type
         self.chosen_name = bindings.name
-        self.chosen_number = bindings.number
         self.chosen_player = bindings.player
         self.chosen_option = bindings.option
         self.chosen_flank = bindings.flank

@@ -35,7 +35,9 @@ from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, OfType, OneOf,
 from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime, OfPlayer, ShareAttribute
 from kfjudge.language.nodes.effects import (
     CaptureAember,
+    ChoiceOf,
     Choose,
+    ChooseThing,
     Effect,
     FightEachOther,
     ForEach,
@@ -289,6 +291,10 @@ class _Reader:
         def fits(mention: Mention) -> bool:
             return not isinstance(mention.node, ThatMuch) and (around is None or not within(mention.path, around))
 
+        chosen = nearest(Kind.EFFECT, path, self.env, lambda mention: isinstance(mention.node, ChooseThing) and mention.node.of is ChoiceOf.NUMBER)
+        if chosen is not None:  # a number is chosen only to be spoken of again
+            self._settle(node, path, chosen)
+            return
         found = nearest(Kind.AMOUNT, path, self.env, lambda mention: fits(mention) and mention.role is not Role.INSIDE)
         done = nearest(Kind.EFFECT, path, self.env, fits) or nearest(Kind.EVENT, path, self.env, fits)
         if found is None or (done is not None and done.clause > found.clause):

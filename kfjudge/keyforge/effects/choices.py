@@ -63,6 +63,8 @@ def choose_thing(ctx: Context, effect: Effect) -> bool:
             break
         chosen.append(picked)
         _remember(ctx, node.of, picked)
+        if node.mention is not None and node.of is ChoiceOf.NUMBER and isinstance(picked, int):
+            ctx.named_amounts[node.mention] = picked
         ctx.game.step("choose", "ability", "{0} chooses {1}", Who(chooser), picked)
     ctx.also_chosen = tuple(str(item) for item in chosen[:-1])
     return bool(chosen)
@@ -71,7 +73,6 @@ def choose_thing(ctx: Context, effect: Effect) -> bool:
 def _remember(ctx: Context, of: ChoiceOf, picked: object) -> None:
     """Keeps what was chosen for the rest of the ability."""
     if of is ChoiceOf.NUMBER and isinstance(picked, int):
-        ctx.chosen_number = picked
         ctx.amount = picked
     elif of is ChoiceOf.PLAYER and isinstance(picked, int):
         ctx.chosen_player = picked

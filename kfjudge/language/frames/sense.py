@@ -12,7 +12,7 @@ from typing import Any
 from kfjudge.language.frames.terms import (
     field_names,
 )
-from kfjudge.language.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Half, Number, Times
+from kfjudge.language.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Half, InExcessOf, Number, Times
 from kfjudge.language.nodes.base import KeywordName, Node, Zone
 from kfjudge.language.nodes.cards import (
     AnyOf,
@@ -264,12 +264,17 @@ def _has_happened(values: dict[str, Any]) -> bool:
     return _was_done(values)
 
 
+def _counted(values: dict[str, Any]) -> bool:
+    """Cards that do not count are left out of a number of cards; æmber and keys are no cards."""
+    return values.get("uncounted") is None or isinstance(values["of"], CountOf)
+
+
 THE = Quantity(kind=QuantityKind.THE)
 SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses, SwapCreatures: _stand,
-    Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, OfType: _various, Except: _excepted, Union: _together,
+    Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, InExcessOf: _counted, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
     Lasting: _lasts,
 }  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.language.nodes.base import Attribute, BonusIcon, Comparison, CounterName, KeyColor, Mentionable, Node, Rounding
+from kfjudge.language.nodes.base import Attribute, BonusIcon, Comparison, CounterName, KeyState, Mentionable, Node, Rounding
 from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
@@ -61,7 +61,7 @@ class AnyNumber(Amount):
 
 @node
 class ThatMuch(Amount):
-    """"that much", "that many", "the same amount": the amount of an event before it. `refers_to` is set by binding."""
+    """"that much", "that many", "that number": the amount of an event before it, or a number that was chosen. `refers_to` is set by binding."""
 
     refers_to: int | None = None
 
@@ -92,11 +92,10 @@ class CountOfEvents(Amount):
 
 @node
 class AttributeOf(Amount):
-    """The power, armor, æmber, damage or bonus icons of a card; of several cards (`total`, or each of them) their sum."""
+    """The power, armor, æmber or damage of a card; of several cards their sum."""
 
     attribute: Attribute
     cards: Cards
-    total: bool = False
 
 
 @node
@@ -117,29 +116,29 @@ class CountersOn(Amount):
 
 @node
 class PoolOf(Amount):
-    """The æmber in a player's pool."""
+    """The æmber in a player's pool, or in both pools together."""
 
     player: Player = YOU
+    but: Amount | None = None
+    """All of it but so much: "all but 5 of your opponent's æmber"; never below 0."""
 
 
 @node
-class ForgedKeys(Amount):
-    """How many keys a player has forged."""
+class Keys(Amount):
+    """How many keys of a player, or of both together, are forged, or are not."""
 
     player: Player = YOU
-    color: KeyColor | None = None
-
-
-@node
-class UnforgedKeys(Amount):
-    player: Player = YOU
+    state: KeyState = KeyState.FORGED
+    same_color: bool = False
+    """The most of them that have one color in common."""
 
 
 @node
 class KeyCostOf(Amount):
     """The current cost of a player's keys."""
 
-    player: Player = YOU
+    player: Player | None = None
+    """None: of whoever forges now, the active player."""
 
 
 @node
@@ -161,14 +160,6 @@ class Times(Amount):
 
 @node
 class Plus(Amount):
-    left: Amount
-    right: Amount
-
-
-@node
-class Minus(Amount):
-    """left less right, the difference; never below 0."""
-
     left: Amount
     right: Amount
 
@@ -199,6 +190,8 @@ class InExcessOf(Amount):
 
     of: Amount
     limit: Amount
+    uncounted: Cards | None = None
+    """Cards that count on neither side: "in excess of you, not counting …"."""
 
 
 @node
@@ -207,11 +200,6 @@ class AtMost(Amount):
 
     of: Amount
     maximum: Amount
-
-
-@node
-class ChosenNumber(Amount):
-    """A number somebody chose before."""
 
 
 @node

@@ -139,6 +139,11 @@ class KeyColor(StrEnum):
     YELLOW = "yellow"
 
 
+class KeyState(StrEnum):
+    FORGED = "forged"
+    UNFORGED = "unforged"
+
+
 class TideLevel(StrEnum):
     HIGH = "high"
     LOW = "low"

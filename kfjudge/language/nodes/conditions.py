@@ -161,8 +161,3 @@ class ChosenWas(Condition):
     """An option, player or side picked before was this one ("if they chose …")."""
 
     option: int
-
-
-@node
-class SameColorForged(Condition):
-    """Both players have forged their key of the same color."""

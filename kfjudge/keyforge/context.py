@@ -35,7 +35,6 @@ CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]]] = {
     "results": dict,
     "past": dict,
     "spared": dict,
-    "spots": dict,
     "substitutes": list,
 }
 """The fields of a context that are made when they are first asked for."""
@@ -93,7 +92,6 @@ class Context:
     results: dict[int, bool]
     past: dict[int, Past]
     spared: dict[int, Group]
-    spots: dict[int, int]
     substitutes: list[Event]
 
     exposed: Group = ()

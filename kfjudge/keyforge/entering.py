@@ -222,6 +222,8 @@ def _place(game: Game, number: int, entry: Entry) -> int:
         return 0
     if entry.flank == "right":
         return len(line)
+    if entry.flank == "center":
+        return len(line) // 2
     deploys = game.view.has(number, KeywordName.DEPLOY) and (entry.played_by != NOBODY or not game.older(Older.DEPLOY_WHEN_PLAYED))
     if entry.flank == "anywhere" or deploys:
         picked = game.choose(game.board.active, "position", tuple(range(len(line) + 1)), "Where does it deploy?", rule="deploy")
@@ -251,7 +253,7 @@ def enter_as_token(game: Game, number: int, player: int, states: Sequence[Status
     return True
 
 
-def make_token(game: Game, player: int, states: Sequence[Status] = (), position: int | None = None) -> Seen | None:
+def make_token(game: Game, player: int, states: Sequence[Status] = (), position: int | None = None, flank: str | None = None) -> Seen | None:
     """The top card of the deck becomes a token creature; without a reference card nothing is made (Rulebook: Token creatures)."""
     from kfjudge.keyforge import piles
 
@@ -260,7 +262,7 @@ def make_token(game: Game, player: int, states: Sequence[Status] = (), position:
     top = piles.top_of(game, player, "deck", 1)
     if not top:
         return None
-    event = enter(game, top[0], player, states=states, as_token=True, position=position)
+    event = enter(game, top[0], player, states=states, as_token=True, position=position, flank=flank)
     if event is None:
         return None
     made = Event("make token", player, top[0], stay=event.stay, clock=event.clock)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any, cast
 
 from kfjudge.language.antecedents import (
@@ -144,8 +145,16 @@ def _children(value: Node) -> list[tuple[Path, Any]]:
     return [(path, item) for _, _, path, item in parts]
 
 
-PAIRS: dict[type[Node], str] = {SwapCreatures: "right", SwapControl: "right", FightEachOther: "right", MoveCreature: "beside"}
+PAIRS: dict[type[Node], str] = {SwapCreatures: "right", SwapControl: "right", FightEachOther: "right", MoveCreature: "place.by"}
 """Instructions that name two cards, of which later words can speak together ("these creatures"), and the field of the second."""
+
+
+def _names_two(node: Node) -> bool:
+    """Whether an instruction names two cards of which later words can speak together."""
+    field = PAIRS.get(type(node))
+    return field is not None and attrgetter(field)(node) is not None
+
+
 _OPENINGS = ("condition", "instead_of")
 """Fields that are said before the clause they belong to."""
 _CLAUSES = (Effect, Condition, Static, Event)
@@ -237,7 +246,7 @@ class _Reader:
             self.env.mentions.append(Mention((*path, "player"), node.player, Kind.PLAYER, self.env.clause, Role.SUBJECT))
         if isinstance(node, Is | ShareAttribute):
             self._said_of(node, path, clause)
-        if isinstance(node, MakeTokens) or getattr(node, PAIRS.get(type(node), ""), None) is not None:
+        if isinstance(node, MakeTokens) or _names_two(node):
             self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
         if is_choice_of_player(node):
             self.env.mentions.append(Mention(path, node, Kind.PLAYER, clause, Role.OBJECT))

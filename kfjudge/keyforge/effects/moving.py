@@ -9,10 +9,11 @@ from kfjudge.engine.decision import NATURE
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, attaching, choosing, conditions, entering, facts, piles, play, players, references, selectors, zones
 from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
+from kfjudge.keyforge.effects import places
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.older import Older
-from kfjudge.language.nodes.base import CardType, Direction
+from kfjudge.language.nodes.base import CardType
 from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
     AnyOf,
@@ -403,7 +404,6 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
             goes.setdefault(number, player)
     targets = list(goes)
     count = 0
-    spot = _last_place(ctx, node.position_of) if node.same_position or node.position_of is not None else None
     wanted = len(targets)
     while targets:
         number = targets[0]
@@ -420,17 +420,15 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
         state = ctx.game.board.cards[number]
         own = isinstance(node.cards, Ref) and state.zone != "upgrade"
         controller = players.player(ctx, node.under) if node.under is not None else (state.owner if own else player)
-        if node.as_type is not None:
-            ctx.game.board.set(number, played_as=node.as_type.value)
         if node.as_token:
             made = entering.enter_as_token(ctx.game, number, controller, node.entering)
             count += made
             ctx.moved(number)
             continue
-        side = node.side.value if node.side is not None and node.side is not Direction.EITHER else None
+        spot = places.where(ctx, node.place, controller) or places.Where()
         if state.zone == "upgrade":
             ctx.game.board.lift(number)
-        if entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=side, ctx=ctx, position=spot):
+        if entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=spot.flank, ctx=ctx, position=spot.position):
             count += 1
             now = ctx.game.card(number)
             ctx.happened.append(Event("put", player, number, zone=state.zone, to_zone=now.zone, to_player=controller, stay=now.stay, done=1))
@@ -454,17 +452,6 @@ def return_to_play(ctx: Context, effect: Effect) -> bool:
         count += entering.put_into_play(ctx.game, seen.card, state.owner if controller is None else controller, states=node.entering, ctx=ctx)
         ctx.moved(seen.card)
     return count > 0
-
-
-def _last_place(ctx: Context, of: Cards | None) -> int | None:
-    """The place in the line that a card (or the one spoken of last) had when it left play."""
-    groups = [selectors.members(ctx, of)] if of is not None else ctx.mentions[::-1]
-    for group in groups:
-        for seen in group:
-            snapshot = facts.past(ctx.game, seen)
-            if snapshot is not None and snapshot.type == "creature":
-                return min(snapshot.place, len(ctx.game.board.players[snapshot.controller].battleline))
-    return None
 
 
 def shuffle_into(ctx: Context, effect: Effect) -> bool:

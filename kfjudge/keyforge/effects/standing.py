@@ -6,20 +6,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge import amounts, choosing, entering, facts, lasting, line, players, prophecies, selectors, zones
-from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.cards import CREATURE
 from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.destruction import destroy as destroy_cards
-from kfjudge.keyforge.effects import pools
+from kfjudge.keyforge.effects import places, pools
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.amounts import All, AtMost
-from kfjudge.language.nodes.base import Direction, Status
+from kfjudge.language.nodes.base import Status
 from kfjudge.language.nodes.cards import Cards, QuantityKind, Ref, Select, Union
 from kfjudge.language.nodes.effects import (
     AddCounters,
-    BecomeCreature,
     DealDamage,
     Destroy,
     DivideLines,
@@ -35,7 +33,6 @@ from kfjudge.language.nodes.effects import (
     MoveCounters,
     MoveCreature,
     MoveDamage,
-    Place,
     Ready,
     RedistributeDamage,
     RemoveCounters,
@@ -322,51 +319,19 @@ def move_creature(ctx: Context, effect: Effect) -> bool:
     game = ctx.game
     done = False
     for number in _here(ctx, node.cards, "Move which creature?", "move"):
-        position = _position(ctx, node, number)
+        if game.board.cards[number].zone not in ("battleline", "artifacts"):
+            continue
+        position = places.position(ctx, node.place, number)
         if position is not None and game.board.cards[number].zone == "artifacts":
-            if any(isinstance(inner, BecomeCreature) for inner in walk(ctx.root)) if ctx.root is not None else False:
-                ctx.spots[number] = position
-            else:
-                entering.into_line(game, number, position)
+            entering.into_line(game, number, position)
             done = True
         elif position is not None:
             done = bool(game.emit(Event("move", ctx.player, number, source=ctx.card, position=position))) or done
-        if node.mention is not None and node.beside is not None:
-            beside = selectors.members(ctx, node.beside) if isinstance(node.beside, Ref) else ctx.mentions[-1]
-            ctx.named_mentions[node.mention] = (game.seen(number), *beside)
+        beside = node.place.by
+        if node.mention is not None and beside is not None:
+            others = selectors.members(ctx, beside) if isinstance(beside, Ref) else ctx.mentions[-1]
+            ctx.named_mentions[node.mention] = (game.seen(number), *others)
     return done
-
-
-def _position(ctx: Context, node: MoveCreature, number: int) -> int | None:
-    """The place in the line (without the creature itself) that it moves to."""
-    game = ctx.game
-    state = game.board.cards[number]
-    if state.zone not in ("battleline", "artifacts"):
-        return None
-    rest = [card for card in game.board.players[state.controller].battleline if card != number]
-    place = node.place
-    if place is Place.LEFT_FLANK:
-        return 0
-    if place is Place.RIGHT_FLANK:
-        return len(rest)
-    if place is Place.CENTER:
-        return len(rest) // 2
-    if place is Place.OTHER_FLANK:
-        return len(rest) if game.board.place(number) == 0 else 0
-    options: tuple[int, ...]
-    if place is Place.A_FLANK:
-        picked = game.choose(game.board.active, "flank", ("left", "right"), "Which flank?", rule="flank", ctx=ctx) if rest else "left"
-        return 0 if picked == "left" else len(rest)
-    if place is Place.BESIDE and node.beside is not None:
-        found = [seen.card for seen in choosing.choose(ctx, node.beside, "Next to which creature?", rule="move") if seen.card in rest]
-        if not found:
-            return None
-        at = rest.index(found[0])
-        options = {Direction.LEFT: (at,), Direction.RIGHT: (at + 1,), Direction.EITHER: (at, at + 1)}[node.side]
-    else:
-        options = tuple(range(len(rest) + 1))
-    chosen = game.choose(game.board.active, "position", options, "To which place?", rule="move", ctx=ctx)
-    return chosen if isinstance(chosen, int) else None
 
 
 def swap_creatures(ctx: Context, effect: Effect) -> bool:
@@ -460,27 +425,13 @@ def make_tokens(ctx: Context, effect: Effect) -> bool:
             done = False
             continue
         for _time in range(amounts.value(ctx, node.amount)):
-            made = entering.make_token(ctx.game, player, node.entering, _token_place(ctx, node, player))
+            spot = places.where(ctx, node.place, player) or places.Where()
+            made = entering.make_token(ctx.game, player, node.entering, spot.position, spot.flank)
             done = done and made is not None
             if made is not None:
                 tokens.append(made)
     ctx.mention(tuple(tokens), node.mention)
     return done
-
-
-def _token_place(ctx: Context, node: MakeTokens, player: int) -> int | None:
-    """Where a token is made, if the text says so."""
-    battleline = ctx.game.board.players[player].battleline
-    if node.flank is not None:
-        return 0 if node.flank is Direction.LEFT else len(battleline)
-    if node.beside is not None:
-        found = [seen.card for seen in selectors.members(ctx, node.beside) if seen.card in battleline]
-        if found:
-            at = battleline.index(found[0])
-            options = {Direction.LEFT: (at,), Direction.RIGHT: (at + 1,), Direction.EITHER: (at, at + 1)}[node.side]
-            picked = ctx.game.choose(ctx.game.board.active, "position", options, "On which side?", rule="token-creatures", ctx=ctx)
-            return picked if isinstance(picked, int) else at
-    return None
 
 
 def flip(ctx: Context, effect: Effect) -> bool:

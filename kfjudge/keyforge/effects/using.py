@@ -9,19 +9,15 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.keyforge import choosing, facts, fight, icons, legality, play, players, references, selectors, use, windows
 from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.cards import UPGRADE
-from kfjudge.keyforge.effects import moving, perform
+from kfjudge.keyforge.effects import moving, perform, places
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.base import CardType, Direction
 from kfjudge.language.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select
-from kfjudge.language.nodes.effects import Effect, FightEachOther, Place, PlayCards, ResolveAbilities, ResolveIcons, StrikeElsewhere, Use, UseKind
+from kfjudge.language.nodes.effects import Effect, FightEachOther, PlayCards, ResolveAbilities, ResolveIcons, StrikeElsewhere, Use, UseKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
-
-
-FLANKS: dict[Place | None, str] = {Place.LEFT_FLANK: "left", Place.RIGHT_FLANK: "right", Place.ANYWHERE: "anywhere"}
-"""Where a text says a creature is played."""
 
 
 def play_cards(ctx: Context, effect: Effect) -> bool:
@@ -49,7 +45,9 @@ def play_cards(ctx: Context, effect: Effect) -> bool:
         if len(left) > 1:
             number = game.choose_cards(game.board.active, left, 1, 1, "Which card is played next?", rule="playing-cards", ctx=ctx)[0]
         left.remove(number)
-        done = play.play(game, number, player, by_effect=True, as_type=as_type, attach_to=host, flank=FLANKS.get(node.place)) and done
+        spot = places.where(ctx, node.place, player) or places.Where()
+        flank, position = spot.flank, spot.position
+        done = play.play(game, number, player, by_effect=True, as_type=as_type, attach_to=host, flank=flank, position=position) and done
         ctx.moved(number)
     return done
 

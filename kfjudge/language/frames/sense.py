@@ -114,7 +114,8 @@ def _says_more(values: dict[str, Any]) -> bool:
     quantity = values["quantity"]
     if _of_each_player(quantity, filters) or _is_neighbor(quantity, filters) or _among_themselves(quantity, filters) or any(map(_takes, filters, filters[1:])):
         return False
-    if any(isinstance(one, OnFlank | InCenter) for one in filters) and any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters):
+    outside = any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters)
+    if outside and any(isinstance(one, OnFlank | InCenter | NeighborOf) for one in filters):
         return False
     return not any(one == other and one.form == other.form for place, one in enumerate(filters) for other in filters[:place])
 

@@ -185,6 +185,7 @@ class Direction(StrEnum):
     LEFT = "left"
     RIGHT = "right"
     EITHER = "either"
+    OTHER = "other"  # not the one where it is
 
 
 class Rounding(StrEnum):

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.amounts import Amount
-from kfjudge.language.nodes.base import CounterName, Direction, KeywordName, Status
+from kfjudge.language.nodes.base import CounterName, Direction, KeywordName, Node, Status
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects.composition import Effect
 from kfjudge.language.nodes.kernel import node
@@ -160,14 +160,22 @@ class DivideLines(Effect):
     player: Player = YOU
 
 
-class Place(StrEnum):
-    A_FLANK = "a flank"
-    LEFT_FLANK = "left flank"
-    RIGHT_FLANK = "right flank"
-    ANYWHERE = "anywhere"
+class Spot(StrEnum):
+    FLANK = "flank"
     CENTER = "center"
-    BESIDE = "beside"  # next to `beside`
-    OTHER_FLANK = "other flank"
+    ANYWHERE = "anywhere"
+
+
+@node
+class Place(Node):
+    """A place in a battleline: a `spot` of it, for a flank with the `side`; or next to a card, on that `side` of it; without a side, the place of that
+    card itself, where it stands or stood."""
+
+    spot: Spot | None = None
+    side: Direction | None = None
+    by: Cards | None = None
+    of: Player | None = None
+    """In this player's battleline; None: in that of the creature's controller."""
 
 
 @node
@@ -176,10 +184,6 @@ class MoveCreature(Effect):
 
     cards: Cards
     place: Place
-    beside: Cards | None = None
-    side: Direction = Direction.EITHER
-    of: Player | None = None
-    """In this player's battleline."""
 
 
 @node
@@ -238,14 +242,16 @@ class BecomeCopy(Effect):
 
 @node
 class BecomeCreature(Effect):
-    """An artifact becomes a creature: power, traits, texts."""
+    """A card becomes a creature in a `place` of a battleline: an artifact in play where it is, any other card by being put into play as one."""
 
     cards: Cards
+    place: Place | None = None
     power: Amount | None = None
     armor: Amount | None = None
     keywords: tuple[KeywordName, ...] = ()
     duration: Duration | None = None
     """None: for as long as it is in the battleline."""
+    entering: tuple[Status, ...] = ()
     its_controllers: bool = False
     """It goes to the battleline of whoever controls it; otherwise only cards under the control of the player told can."""
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.amounts import Amount
-from kfjudge.language.nodes.base import CardName, CardType, Direction, Status, Zone
+from kfjudge.language.nodes.base import CardName, Status, Zone
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects.composition import Effect
@@ -14,6 +14,7 @@ from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
+    from kfjudge.language.nodes.effects.creatures import Place
     from kfjudge.language.nodes.text import CardText
 
 
@@ -135,15 +136,10 @@ class PutIntoPlay(Effect):
     cards: Cards
     under: Player | None = None
     entering: tuple[Status, ...] = ()
-    side: Direction | None = None
+    place: Place | None = None
     player: Player = YOU
-    same_position: bool = False
-    position_of: Cards | None = None
-    """With `same_position`: in the place that this card had in the battleline."""
     as_token: bool = False
     """Facedown, as a token creature."""
-    as_type: CardType | None = None
-    """As a card of this type ("as a creature")."""
 
 
 @node
@@ -237,9 +233,5 @@ class MakeTokens(Effect):
     amount: Amount
     player: Player = YOU
     named: CardName | None = None
-    flank: Direction | None = None
-    """On this flank."""
-    beside: Cards | None = None
-    """Next to this creature, on its `side`."""
-    side: Direction = Direction.EITHER
+    place: Place | None = None
     entering: tuple[Status, ...] = ()

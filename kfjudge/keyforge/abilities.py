@@ -58,6 +58,7 @@ class Compiled:
     x: Amount | None = None
     in_discard: tuple[Goes, ...] = ()
     stated_in_discard: tuple[Statement, ...] = ()
+    stated_in_archives: tuple[Statement, ...] = ()
     kinds: frozenset[type[Static]] = frozenset()
 
 
@@ -85,10 +86,11 @@ def compile_text(text: CardText) -> Compiled:
     by_timing = {timing: tuple(items) for timing, items in bold.items()}
     piled = tuple(goes for goes in triggered if _works_in_discard(goes))
     active = tuple(goes for goes in triggered if goes not in piled)
-    lying = tuple(item for item in statements if any(_is_in_discard(condition) for condition in item.conditions))
-    standing = tuple(item for item in statements if item not in lying)
+    lying = tuple(item for item in statements if any(_is_in(Zone.DISCARD, condition) for condition in item.conditions))
+    kept = tuple(item for item in statements if any(_is_in(Zone.ARCHIVES, condition) for condition in item.conditions))
+    standing = tuple(item for item in statements if item not in lying and item not in kept)
     kinds = frozenset(type(item.node) for item in standing)
-    return Compiled(text, tuple(keywords), by_timing, active, standing, whole_x, piled, lying, kinds)
+    return Compiled(text, tuple(keywords), by_timing, active, standing, whole_x, piled, lying, kept, kinds)
 
 
 def _works_in_discard(goes: Goes) -> bool:
@@ -98,14 +100,14 @@ def _works_in_discard(goes: Goes) -> bool:
     effect = goes.node.effect
     first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
     asked = (*goes.conditions, goes.node.trigger.condition, first.condition if isinstance(first, If) else None)
-    return any(_is_in_discard(item) for item in asked)
+    return any(_is_in(Zone.DISCARD, item) for item in asked)
 
 
-def _is_in_discard(condition: Condition | None) -> bool:
-    """Whether a condition says that the card of the text lies in a discard pile."""
+def _is_in(zone: Zone, condition: Condition | None) -> bool:
+    """Whether a condition says that the card of the text lies in a zone: what it says then holds there."""
     if not isinstance(condition, Is) or not _is_self(condition.cards):
         return False
-    return any(isinstance(place, InZone) and place.zone is Zone.DISCARD for place in condition.filters)
+    return any(isinstance(place, InZone) and place.zone is zone for place in condition.filters)
 
 
 def _is_self(cards: Cards) -> bool:
@@ -140,6 +142,8 @@ def _sort(
     elif isinstance(part, While):
         for inner in part.statics:
             _sort(inner, (*conditions, part.condition), each, triggered, statements, paragraph)
+        if part.otherwise is not None:
+            _sort(part.otherwise, (*conditions, Not(condition=part.condition)), each, triggered, statements, paragraph)
     elif isinstance(part, Together):
         for inner in _of_one_subject(part.statics):
             _sort(inner, conditions, each, triggered, statements, paragraph)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import amounts, players, selectors, zones
@@ -9,7 +10,7 @@ from kfjudge.keyforge.board import KEY_COLORS, NOBODY
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, GameOverError, Who
-from kfjudge.language.nodes.statics import GetsSpentAember, KeyCostChange, KeyCostSet, MaySpendCard, MaySpendFrom, MaySpendPool
+from kfjudge.language.nodes.statics import GetsSpentAember, KeyCostChange, KeyCostSet, MaySpend
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -50,46 +51,37 @@ def color_change(game: Game, player: int, color: str) -> int:
     return more
 
 
+def _spending(game: Game, player: int) -> Iterator[tuple[Context, MaySpend]]:
+    """What lets the player spend more than their pool."""
+    for stated in game.view.active(MaySpend):
+        node = stated.statement.node
+        assert isinstance(node, MaySpend)
+        ctx = game.view.context(stated)
+        if player in players.players(ctx, node.player):
+            yield ctx, node
+
+
 def spendable(game: Game, player: int) -> list[int]:
     """The cards whose æmber the player may spend on keys."""
-    view = game.view
-    result: list[int] = []
-    for stated in view.active(MaySpendFrom):
-        node = stated.statement.node
-        assert isinstance(node, MaySpendFrom)
-        ctx = view.context(stated)
-        if player in players.players(ctx, node.player):
-            for seen in selectors.members(ctx, node.cards):
-                if seen.card not in result and game.board.cards[seen.card].aember:
-                    result.append(seen.card)
-    return result
+    found = [seen.card for ctx, node in _spending(game, player) if node.on is not None for seen in selectors.members(ctx, node.on)]
+    return [number for number in dict.fromkeys(found) if game.board.cards[number].aember]
 
 
 def other_pools(game: Game, player: int) -> list[tuple[int, int]]:
     """The pools of others that the player may spend from, each with how much of it."""
-    view = game.view
     result: list[tuple[int, int]] = []
-    for stated in view.active(MaySpendPool):
-        node = stated.statement.node
-        assert isinstance(node, MaySpendPool)
-        ctx = view.context(stated)
-        if player in players.players(ctx, node.player):
+    for ctx, node in _spending(game, player):
+        if node.pool_of is not None and node.amount is not None:
             limit = amounts.value(ctx, node.amount)
-            result.extend((other, min(limit, game.board.players[other].aember)) for other in players.players(ctx, node.of) if other != player)
+            others = (other for other in players.players(ctx, node.pool_of) if other != player)
+            result.extend((other, min(limit, game.board.players[other].aember)) for other in others)
     return result
 
 
 def coins(game: Game, player: int) -> list[int]:
     """The cards that can themselves be spent as one æmber."""
-    view = game.view
-    result: list[int] = []
-    for stated in view.active(MaySpendCard):
-        node = stated.statement.node
-        assert isinstance(node, MaySpendCard)
-        ctx = view.context(stated)
-        if player in players.players(ctx, node.player):
-            result.extend(seen.card for seen in selectors.members(ctx, node.cards) if seen.card not in result)
-    return result
+    found = [seen.card for ctx, node in _spending(game, player) if node.coins is not None for seen in selectors.members(ctx, node.coins)]
+    return list(dict.fromkeys(found))
 
 
 def means(game: Game, player: int) -> int:

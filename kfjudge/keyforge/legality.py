@@ -17,7 +17,7 @@ from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.cards import Cards, CardsFrom, InZone, InZones, OneOf, QuantityKind, Ref, Select
 from kfjudge.language.nodes.effects import UseKind
 from kfjudge.language.nodes.events import EventKind, WhichHouse
-from kfjudge.language.nodes.statics import Cannot, Ignores, KeywordCovers, MayPlayOrUse, Must, OnlyIf, Permitted, PlayOnly, PlaysAs, PlaysAsCopy
+from kfjudge.language.nodes.statics import Cannot, Ignores, KeywordCovers, MayPlayOrUse, Must, OnlyIf, Permitted, PlaysAs, PlaysAsCopy
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -183,12 +183,10 @@ def _own_restrictions(game: Game, player: int, number: int) -> Refusal | None:
         node = statement.node
         ctx.paragraph = statement.paragraph
         about_playing = isinstance(node, OnlyIf | Cannot) and node.event.kind is EventKind.PLAY and isinstance(node.event.cards, Ref | None)
-        if not isinstance(node, PlayOnly) and not about_playing:
+        if not about_playing:
             continue
         if not all(conditions.holds(ctx, condition) for condition in statement.conditions):
             continue
-        if isinstance(node, PlayOnly) and not conditions.holds(ctx, node.condition):
-            return Refusal("its own text does not allow it to be played now", "play-restrictions")
         event = Event("play", player, number, zone=game.board.cards[number].zone)
         if isinstance(node, OnlyIf) and node.event.kind is EventKind.PLAY and node.condition is not None:
             if selectors_match_self(ctx, node, number) and not conditions.holds(ctx, node.condition):
@@ -457,6 +455,7 @@ def must_fight(game: Game, player: int, number: int) -> bool:
     bound = state.enrage or any(
         node.event.kind is EventKind.FIGHT and node.event.cards is not None and _speaks_of(game, stated, node.event.cards, number)
         for node, stated in musts(game)
+        if node.event.other is None
     )
     if not bound or state.stun or game.tables.forbids(game, Event("fight", player, number)):
         return False
@@ -514,7 +513,7 @@ def _must_be_fought(game: Game, number: int, enemy: int) -> bool:
             continue
         if event.kind is EventKind.BE_ATTACKED and _speaks_of(game, stated, event.cards, enemy):
             return True
-        attacks = event.kind is EventKind.ATTACK and event.other is not None and _speaks_of(game, stated, event.cards, number)
+        attacks = event.kind in (EventKind.ATTACK, EventKind.FIGHT) and event.other is not None and _speaks_of(game, stated, event.cards, number)
         if attacks and event.other is not None and _is_among(game.view.for_card(stated, number), event.other, enemy):
             return True
     return False
@@ -540,11 +539,11 @@ def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
     for stated in game.view.statements.get(OnlyIf, ()):
         node = stated.statement.node
         assert isinstance(node, OnlyIf)
-        if node.against is None or node.event.cards is None:
+        if node.condition is not None or node.event.other is None or node.event.cards is None:
             continue
         one, other = (enemy, number) if node.event.kind is EventKind.BE_ATTACKED else (number, enemy)
         ctx = game.view.for_card(stated, one)
-        if not selectors.matches(ctx, node.event.cards, game.seen(one)) or _is_among(ctx, node.against, other):
+        if not selectors.matches(ctx, node.event.cards, game.seen(one)) or _is_among(ctx, node.event.other, other):
             continue
         if all(conditions.holds(ctx, condition) for condition in stated.statement.conditions):
             return False

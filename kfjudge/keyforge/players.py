@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeVar
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, conditions, facts, references, selectors
 from kfjudge.keyforge.board import NOBODY
-from kfjudge.language.nodes.base import Extreme
+from kfjudge.language.nodes.base import Extreme, Status
 from kfjudge.language.nodes.cards import Cards, QuantityKind, Select
 from kfjudge.language.nodes.players import Player, PlayerKind
-from kfjudge.language.nodes.statics import CountsHaunted
+from kfjudge.language.nodes.statics import CountsAs
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context, Group
@@ -144,10 +144,10 @@ def is_haunted(game: Game, number: int) -> bool:
     """Whether a player has ten cards in the discard pile, or counts as haunted (Rulebook: Haunted)."""
     if len(game.board.players[number].discard) >= HAUNTED:
         return True
-    for stated in game.view.active(CountsHaunted):
+    for stated in game.view.active(CountsAs):
         node = stated.statement.node
-        assert isinstance(node, CountsHaunted)
-        if number in players(game.view.context(stated), node.player):
+        assert isinstance(node, CountsAs)
+        if node.state is Status.HAUNTED and node.player is not None and number in players(game.view.context(stated), node.player):
             return True
     return False
 

@@ -121,6 +121,11 @@ class Statements:
                     text = face.compiled or game.compiled(face.text)
                     if text.in_discard or text.stated_in_discard:
                         self._add_in_discard(number, text)
+            for number in side.archives:
+                face = cards[number].face
+                if face.text is not None:
+                    for statement in (face.compiled or game.compiled(face.text)).stated_in_archives:
+                        self.statements[type(statement.node)].append(self._stated(number, number, statement))
         for lasting in board.lasting:
             if lasting.works(board) and (lasting.condition is None or self._lasting_holds(lasting)):
                 self._add_lasting(lasting, granting, blanks)
@@ -311,8 +316,10 @@ class Statements:
         """The cards that a statement about `cards` speaks of, if its conditions hold."""
         if stated.members is None:
             stated.members = frozenset()
-            cards: Cards = stated.statement.node.cards  # type: ignore[attr-defined]
+            cards: Cards | None = stated.statement.node.cards  # type: ignore[attr-defined]
             ctx = self.context(stated)
+            if cards is None:  # it speaks of a player
+                return stated.members
             if stated.statement.one_by_one:
                 stated.members = frozenset(seen.card for seen in selectors.members(ctx, cards) if self._holds_for(stated, ctx, cards, seen))
             elif self.holds(stated):

@@ -15,7 +15,7 @@ from kfjudge.keyforge.lasting import before_extra_turn
 from kfjudge.keyforge.words import STEPS
 from kfjudge.language.nodes.base import KeywordName
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import MayForgeMore, MayTakeSomeArchives, ReplacesStep, SkipsStep
+from kfjudge.language.nodes.statics import DoesInstead, MayForgeMore, SkipsStep
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -37,30 +37,28 @@ def _skipped(game: Game, step: str) -> bool:
         if node.condition is None or conditions.holds(ctx, node.condition):
             game.step("skip", "turn-sequence", "{0} skips the step: {1}", Who(player), step)
             return True
-    instead = _replacing(game, player, step) if step != "ready" else []
-    if instead:
-        _do_instead(game, instead[0])
-        return True
     event = Event(EventKind.STEP_START.value, player, detail=step)
     return game.tables.forbids(game, event)
 
 
-def _replacing(game: Game, player: int, step: str) -> list[tuple[Context, ReplacesStep]]:
-    """The statements that put something else in place of the step."""
-    result: list[tuple[Context, ReplacesStep]] = []
-    for stated in game.view.active(ReplacesStep):
+def _otherwise(game: Game, player: int, kind: EventKind) -> tuple[Context, DoesInstead] | None:
+    """The statement that has the player do something else in place of what a step asks for, if the player likes where it is optional."""
+    for stated in game.view.active(DoesInstead):
         node = stated.statement.node
-        assert isinstance(node, ReplacesStep)
+        assert isinstance(node, DoesInstead)
         ctx = game.view.context(stated)
-        if STEPS[node.step.value] == step and player in players.players(ctx, node.player):
-            result.append((ctx, node))
-    return result
+        event = node.instead_of
+        if event.kind is not kind or event.player is None or player not in players.players(ctx, event.player):
+            continue
+        if not node.optional or game.agrees(player, "Do what it says instead?", rule="replacement-effects", ctx=ctx):
+            return ctx, node
+    return None
 
 
-def _do_instead(game: Game, instead: tuple[Context, ReplacesStep]) -> None:
-    """Does what is put in place of the step."""
+def _do_instead(game: Game, instead: tuple[Context, DoesInstead]) -> None:
+    """Does what is put in place of what the step asks for."""
     ctx, node = instead
-    game.step("instead", "replacement-effects", "{0} replaces the step", Card(ctx.card))
+    game.step("instead", "replacement-effects", "{0}: something happens instead", Card(ctx.card))
     game.frames.append(ctx)
     try:
         perform.run(ctx, node.effect)
@@ -149,18 +147,11 @@ def take_archives(game: Game, player: int, wanted: bool | None) -> None:
         wanted = game.agrees(player, "Take the archives?", rule="archives")
     if wanted:
         game.step("take archives", "archives", "{0} takes the archives", Who(player))
-        moving.pick_up_archives(game, player, _some_archives(game, player))
-
-
-def _some_archives(game: Game, player: int) -> list[int] | None:
-    """The cards taken, if a statement allows taking only some; None: all."""
-    for stated in game.view.active(MayTakeSomeArchives):
-        node = stated.statement.node
-        assert isinstance(node, MayTakeSomeArchives)
-        if player in players.players(game.view.context(stated), node.player):
-            archives = game.board.players[player].archives
-            return list(game.choose_cards(player, archives, 0, len(archives), "Which cards are taken?", rule="archives"))
-    return None
+        instead = _otherwise(game, player, EventKind.TAKE_ARCHIVES)
+        if instead is not None:
+            _do_instead(game, instead)
+        else:
+            moving.pick_up_archives(game, player)
 
 
 def end_turn(game: Game) -> None:
@@ -223,12 +214,14 @@ def ready_cards(game: Game, player: int) -> None:
     side = board.players[player]
     left = [number for number in (*side.battleline, *side.artifacts) if board.cards[number].exhausted]
     entrenched: set[int] = set()
-    for ctx, node in _replacing(game, player, "ready")[:1]:
-        meant = {seen.card for seen in selectors.members(ctx, node.instead_of)} if node.instead_of is not None else set(left)
+    instead = _otherwise(game, player, EventKind.READY)
+    if instead is not None:
+        ctx, node = instead
+        meant = {seen.card for seen in selectors.members(ctx, node.instead_of.cards)} if node.instead_of.cards is not None else set(left)
         replaced = [number for number in left if number in meant]
         entrenched = {number for number in replaced if _stays_exhausted(game, player, number)}
         if len(entrenched) < len(replaced):
-            _do_instead(game, (ctx, node))
+            _do_instead(game, instead)
             left = [number for number in left if number not in meant]
     watched = bool(game.view.triggers.get(EventKind.READY))
     while left:

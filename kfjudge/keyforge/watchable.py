@@ -9,12 +9,12 @@ from __future__ import annotations
 from kfjudge.keyforge import patterns
 from kfjudge.keyforge.game import LOGGED
 from kfjudge.language.nodes.amounts import Number
-from kfjudge.language.nodes.base import Node, Zone
+from kfjudge.language.nodes.base import Node, Step, Zone
 from kfjudge.language.nodes.cards import QuantityKind, Select
 from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
-from kfjudge.language.nodes.statics import Must, OnlyIf
+from kfjudge.language.nodes.statics import DoesInstead, Must, OnlyIf
 
-PRESENT = frozenset(("Trigger", "Replaces", "Interrupts", "CallOff", "Cannot", "Must", "OnlyIf", "CostTo"))
+PRESENT = frozenset(("Trigger", "Replaces", "Interrupts", "CallOff", "Cannot", "Must", "OnlyIf", "CostTo", "DoesInstead"))
 """The nodes whose events are looked at one by one as they happen; the events of other nodes lie behind."""
 
 OF_TRIGGERS: dict[TriggerWord, frozenset[EventKind]] = {
@@ -29,6 +29,12 @@ MUSTS = frozenset((EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOU
 
 ONLY_IFS = frozenset((EventKind.ATTACK, EventKind.FIGHT, EventKind.PLAY, EventKind.REAP, EventKind.USE))
 """What can be said to be possible only under a condition."""
+
+FIGHTS = frozenset((EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT))
+"""What can be limited to some of the other creatures."""
+
+ROUTINES = frozenset(((EventKind.READY, Step.READY), (EventKind.TAKE_ARCHIVES, None)))
+"""What a turn has a player do, and in which step if that has to be said."""
 
 COUNTED = frozenset((QuantityKind.EXACTLY, QuantityKind.AT_LEAST))
 """The quantities of cards that an ability can wait for over a turn ("after 4 creatures are used in the same turn")."""
@@ -67,6 +73,10 @@ def _present(pattern: Event, around: Node) -> str:
         return f"nothing makes {pattern.kind.value} a must"
     if isinstance(around, OnlyIf) and around.condition is not None and pattern.kind not in ONLY_IFS:
         return f"nothing asks when alone {pattern.kind.value} can be"
+    if isinstance(around, OnlyIf) and around.condition is None and not around.uses and pattern.kind not in FIGHTS:
+        return f"nothing asks with what alone {pattern.kind.value} can be"
+    if isinstance(around, DoesInstead) and (pattern.kind, around.step) not in ROUTINES:
+        return f"nothing else can be done in place of {pattern.kind.value}"
     if pattern.kind is EventKind.LEAVE_PLAY and not isinstance(around, Trigger):
         return "what leaves play is only known once it has left"
     watched = pattern.to_zone in (None, Zone.UNDER) or (pattern.to_zone is Zone.DISCARD and pattern.from_zone is Zone.IN_PLAY)

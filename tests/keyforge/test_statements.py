@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge import legality
-from kfjudge.keyforge.actions import Fight, PlayCard, Reap
+from kfjudge.keyforge import keys, legality, players
+from kfjudge.keyforge.actions import BeginTurn, Fight, PlayCard, Reap
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.turn import ready_cards
@@ -94,7 +94,9 @@ def test_reaping(text: str, left: bool, right: bool) -> None:
     [
         ("", {"Weak", "Strong"}),
         ("Friendly creatures can only attack creatures with power 2 or lower.", {"Weak"}),
+        ("When a friendly creature is used to fight, it can only attack creatures with power 2 or lower.", {"Weak"}),
         ("Friendly creatures must attack the most powerful enemy creature, if able.", {"Strong"}),
+        ("Friendly creatures must fight the most powerful enemy creature, if able.", {"Strong"}),
         ("Enemy creatures with power 5 or higher can only be attacked by damaged creatures.", {"Weak", "Strong"}),
         ("Enemy creatures with power 5 or higher can only be attacked by undamaged creatures.", {"Weak"}),
         ("Creatures with power 2 or lower must be attacked, if able.", {"Weak"}),
@@ -171,7 +173,50 @@ def test_only_what_is_named_is_replaced() -> None:
     assert not table.board.cards[relic].exhausted
 
 
-@pytest.mark.parametrize("text", ["Friendly creatures must reap if able.", "Your opponent can only draw cards if you are haunted."])
+def test_some_of_the_archives() -> None:
+    """What the card says holds while it lies in the archives, and leaves the choice between all of them and any number."""
+    table = Table()
+    text = "While ~ is in your archives, instead of picking up all of your archives, you may choose to pick up any number of cards in your archives."
+    for card in (face("Keeper", text), face("Kept")):
+        table.put("archives", card, OPPONENT)
+    table.board.step = "before"
+    table.board.active = OPPONENT
+    table.board.touch()
+    hands = {tuple(sorted(table.names(line.board.players[OPPONENT].hand))) for line in table.play(BeginTurn(house="dis", archives=True)).lines}
+    assert hands == {(), ("Keeper",), ("Kept",), ("Keeper", "Kept")}
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("You may spend A on friendly creatures as if it were in your pool.", 7),
+        ("You may spend A on damaged creatures when forging keys.", 6),
+        ("You may spend up to 2A from your opponent's pool when forging keys.", 6),
+        ("Your opponent may spend A on friendly creatures as if it were in their pool.", 4),
+        ("You may spend Law as if it were A in your pool.", 5),
+    ],
+)
+def test_what_can_be_spent_on_a_key(text: str, means: int) -> None:
+    table = _table(text)
+    table.board.set(table["Left"], aember=2)
+    table.board.set(table["Middle"], aember=1)
+    table.board.players[ME].aember = 4
+    table.board.players[OPPONENT].aember = 5
+    assert keys.means(_game(table), ME) == means
+
+
+def test_who_counts_as_haunted() -> None:
+    """Whatever lies in the discard pile; what is counted for cards is no matter of players, nor the other way round."""
+    table = _table("While the tide is high, you are haunted. Enemy creatures are considered to be damaged.")
+    game = _game(table)
+    assert not players.is_haunted(game, ME)
+    table.board.tide = ME
+    table.board.touch()
+    assert players.is_haunted(game, ME)
+    assert not players.is_haunted(game, OPPONENT)
+
+
+@pytest.mark.parametrize("text", ["Friendly creatures must reap if able.", "Friendly artifacts can only be destroyed if you are haunted."])
 def test_declined(text: str) -> None:
     tree = read_text(text, name="Law").ast
     assert tree is not None

@@ -308,7 +308,8 @@ def archive(ctx: Context, effect: Effect) -> bool:
 def take_archives(ctx: Context, effect: Effect) -> bool:
     node = cast(TakeArchives, effect)
     for player in players.each(ctx, node.player):
-        pick_up_archives(ctx.game, player)
+        only = None if node.cards is None else _targets(ctx, node.cards, "Which cards are taken?", "archives")
+        pick_up_archives(ctx.game, player, only)
     return True
 
 

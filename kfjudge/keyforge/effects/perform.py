@@ -33,6 +33,7 @@ from kfjudge.language.nodes.effects import (
     PayAember,
     Repeat,
     RepeatWhat,
+    Rounds,
     Sequence,
     SpendAember,
     Use,
@@ -284,12 +285,12 @@ def may(ctx: Context, effect: Effect) -> bool:
 def for_each(ctx: Context, effect: Effect) -> bool:
     """Counted first, then done completely for one after the other; damage is dealt at once (Rulebook: For each)."""
     node = cast(ForEach, effect)
-    if node.player is not None:
+    if node.through is Rounds.BATTLELINE:
         done = True
-        for _player in players.each(ctx, node.player):
+        for _player in players.each(ctx, Player(kind=PlayerKind.EACH)):
             done = run(ctx, node.effect) and done
         return done
-    if node.houses:
+    if node.through is Rounds.HOUSE:
         outer_house = ctx.chosen_house
         done = True
         for house in HOUSES:

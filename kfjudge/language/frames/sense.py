@@ -61,7 +61,7 @@ from kfjudge.language.nodes.effects import (
 )
 from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, PLACED, SAID_OF, Event, EventKind, TriggerWord, When
 from kfjudge.language.nodes.players import PlayerKind
-from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword, MayPlayOrUse, Together
+from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword, MayPlayOrUse, Must, OnlyIf, Together
 
 
 def makes_sense(node: type[Node], values: dict[str, Any]) -> bool:
@@ -180,6 +180,16 @@ def _forbidden(values: dict[str, Any]) -> bool:
 
 
 def _lasts(values: dict[str, Any]) -> bool:
+def _demanded(values: dict[str, Any]) -> bool:
+    """Only fights, reaping and the choice of a house are demanded; what else somebody must do is an instruction."""
+    return values["event"].kind in DEMANDED and values["event"].when is When.NOW
+
+
+def _limits(values: dict[str, Any]) -> bool:
+    """What alone can be: under a condition, against somebody, or as a use."""
+    return bool(values.get("condition") or values.get("uses") or values["event"].other)
+
+
     """What an ability without a time lets a card do is done now; it is no permission to do it later."""
     parts = tuple(part for one in values["effects"] for part in (one.statics if isinstance(one, Together) else (one,)))
     return values["duration"].kind is not DurationKind.UNSAID or not any(isinstance(part, MayPlayOrUse) for part in parts)
@@ -277,6 +287,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses, SwapCreatures: _stand,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, InExcessOf: _counted, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
-    Lasting: _lasts,
+DEMANDED = frozenset((EventKind.FIGHT, EventKind.REAP, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOUSE))
+    Lasting: _lasts, Must: _demanded, OnlyIf: _limits,
 }  # fmt: skip
 """Which values make no sense together, by class."""

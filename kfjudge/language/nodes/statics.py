@@ -23,7 +23,7 @@ from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects import Effect, UseKind
 from kfjudge.language.nodes.events import Event, WhichHouse
 from kfjudge.language.nodes.kernel import node
-from kfjudge.language.nodes.players import YOU, Player
+from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.language.nodes.text import CardText
@@ -51,10 +51,11 @@ class Keyword(Node):
 
 @node
 class While(Static):
-    """The statements hold while (if, during) the condition holds."""
+    """The statements hold while (if, during) the condition holds; `otherwise` while it does not."""
 
     condition: Condition
     statics: tuple[Static, ...]
+    otherwise: Static | None = None
 
 
 @node
@@ -189,7 +190,7 @@ class KeyCostChange(Static):
     """Keys of a player cost so much more (less: `Negative`)."""
 
     amount: Amount
-    player: Player
+    player: Player = Player(kind=PlayerKind.EACH)
     color: KeyColor | None = None
 
 
@@ -221,13 +222,12 @@ class Cannot(Static):
 
 @node
 class OnlyIf(Static):
-    """The event can happen only under this condition, or only to these: "can only be used to fight", "play only if …"."""
+    """The event can happen only under this condition: "play only if …". Without one: of the fights of these cards only those with the event's `other`
+    ("can only fight stunned creatures", "can only be attacked by …"), or of their uses only `uses` ("can only be used to fight")."""
 
     event: Event
     condition: Condition | None = None
     uses: tuple[UseKind, ...] = ()
-    against: Cards | None = None
-    """Only against these: "can only fight stunned creatures"."""
 
 
 @node
@@ -293,30 +293,17 @@ class MayDo(Static):
 
 
 @node
-class MaySpendFrom(Static):
-    """Æmber on these cards may be spent when forging keys, as if it were in the player's pool."""
+class MaySpend(Static):
+    """What `player` may spend as if it were in their pool: the æmber `on` cards, up to `amount` of another player's pool, or cards that are `coins`, each
+    as one æmber (it goes to its owner's discard pile as the cost is paid)."""
 
-    cards: Cards
     player: Player = YOU
+    on: Cards | None = None
+    coins: Cards | None = None
+    pool_of: Player | None = None
+    amount: Amount | None = None
     only_forging: bool = False
     """Said of forging alone, not of spending in general."""
-
-
-@node
-class MaySpendPool(Static):
-    """When forging keys `player` may spend up to so much æmber of another player's pool."""
-
-    of: Player
-    amount: Amount
-    player: Player = YOU
-
-
-@node
-class MaySpendCard(Static):
-    """The card itself may be spent as one æmber of the player's pool (it leaves play to its owner's discard pile as the cost is paid)."""
-
-    cards: Cards
-    player: Player = YOU
 
 
 @node
@@ -362,13 +349,14 @@ class Interrupts(Static):
 
 
 @node
-class ReplacesStep(Static):
-    """During a step of a player, something else is done in its place; with `instead_of` only in place of what the step does with these cards."""
+class DoesInstead(Static):
+    """What a step has a player do as a whole is done otherwise: in place of readying these cards, of taking the archives. `optional`: may."""
 
-    step: Step
-    player: Player
+    instead_of: Event
     effect: Effect
-    instead_of: Cards | None = None
+    step: Step | None = None
+    """Only as a part of this step; None: as a part of the turn that is in no other."""
+    optional: bool = False
 
 
 @node
@@ -380,9 +368,11 @@ class SkipsStep(Static):
 
 @node
 class CountsAs(Static):
-    """The cards are considered to be on a flank, in the center, of a name or a state, for all purposes ("is considered a flank creature")."""
+    """The cards are considered to be on a flank, in the center, of a name or a state, for all purposes ("is considered a flank creature"); or a player to be
+    haunted, whatever their discard pile."""
 
-    cards: Cards
+    cards: Cards | None = None
+    player: Player | None = None
     flank: bool = False
     state: Status | None = None
     named: Cards | None = None
@@ -425,13 +415,6 @@ class AttachOnly(Static):
     """An upgrade can be attached only to these."""
 
     to: Cards
-
-
-@node
-class PlayOnly(Static):
-    """The card can be played only if the condition holds."""
-
-    condition: Condition
 
 
 @node
@@ -566,22 +549,8 @@ class PlaysAsCopy(Static):
 
 
 @node
-class CountsHaunted(Static):
-    """The player is haunted, whatever their discard pile."""
-
-    player: Player
-
-
-@node
 class ReapsFromCards(Static):
     """What the player would gain by reaping may be taken from the æmber on these cards, not from the common supply."""
 
     cards: Cards
-    player: Player = YOU
-
-
-@node
-class MayTakeSomeArchives(Static):
-    """When the player takes their archives they may take any number of the cards, not all."""
-
     player: Player = YOU

@@ -37,6 +37,7 @@ from kfjudge.language.nodes.effects.composition import (
     May,
     Repeat,
     RepeatWhat,
+    Rounds,
     Sequence,
     Triggered,
 )
@@ -223,6 +224,7 @@ __all__ = [
     "ReturnToPlay",
     "Reveal",
     "RevealUntil",
+    "Rounds",
     "Sacrifice",
     "Search",
     "Sequence",

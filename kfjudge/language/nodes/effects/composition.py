@@ -76,16 +76,21 @@ class DoTimes(Effect):
     against: Cards | None = None
 
 
+class Rounds(StrEnum):
+    """What an instruction goes through, one after the other: the battlelines of both players, or the houses of the game (each is then "that house")."""
+
+    BATTLELINE = "battleline"
+    HOUSE = "house"
+
+
 @node
 class ForEach(Effect):
-    """Done once for each card of `cards` (it is then "that creature"), each player of `player`, or `amount` times. Counted first (Rulebook: For each)."""
+    """Done once for each card of `cards` (it is then "that creature"), `amount` times, or in rounds. Counted first (Rulebook: For each)."""
 
     effect: Effect
     cards: Cards | None = None
     amount: Amount | None = None
-    player: Player | None = None
-    houses: bool = False
-    """Once for each house of the game; it is then "that house"."""
+    through: Rounds | None = None
 
 
 @node

@@ -78,9 +78,10 @@ class Archive(Effect):
 
 @node
 class TakeArchives(Effect):
-    """Put the player's archives into their hand."""
+    """Put the player's archives into their hand; `cards`: only these of them."""
 
     player: Player = YOU
+    cards: Cards | None = None
 
 
 @node

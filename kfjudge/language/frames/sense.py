@@ -179,7 +179,6 @@ def _forbidden(values: dict[str, Any]) -> bool:
     return event.when is When.NOW and not (reaping and them)
 
 
-def _lasts(values: dict[str, Any]) -> bool:
 def _demanded(values: dict[str, Any]) -> bool:
     """Only fights, reaping and the choice of a house are demanded; what else somebody must do is an instruction."""
     return values["event"].kind in DEMANDED and values["event"].when is When.NOW
@@ -190,6 +189,7 @@ def _limits(values: dict[str, Any]) -> bool:
     return bool(values.get("condition") or values.get("uses") or values["event"].other)
 
 
+def _lasts(values: dict[str, Any]) -> bool:
     """What an ability without a time lets a card do is done now; it is no permission to do it later."""
     parts = tuple(part for one in values["effects"] for part in (one.statics if isinstance(one, Together) else (one,)))
     return values["duration"].kind is not DurationKind.UNSAID or not any(isinstance(part, MayPlayOrUse) for part in parts)
@@ -280,6 +280,7 @@ def _counted(values: dict[str, Any]) -> bool:
     return values.get("uncounted") is None or isinstance(values["of"], CountOf)
 
 
+DEMANDED = frozenset((EventKind.FIGHT, EventKind.REAP, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOUSE))
 THE = Quantity(kind=QuantityKind.THE)
 SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
@@ -287,7 +288,6 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses, SwapCreatures: _stand,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, InExcessOf: _counted, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
-DEMANDED = frozenset((EventKind.FIGHT, EventKind.REAP, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOUSE))
     Lasting: _lasts, Must: _demanded, OnlyIf: _limits,
 }  # fmt: skip
 """Which values make no sense together, by class."""

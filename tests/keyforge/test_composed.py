@@ -75,3 +75,50 @@ def test_what_is_composed_can_be_played(text: str) -> None:
     reading = read_text(text)
     assert reading.ast is not None, reading.decline
     assert not obstacles(reading.ast)
+
+
+@pytest.mark.parametrize(
+    ("text", "mine", "theirs", "on_creature"),
+    [
+        ("Play: Exalt a friendly creature twice.", 9, 8, 2),
+        ("Play: Each player with 9A or more is reduced to 4A.", 4, 8, 0),
+        ("Play: Your opponent is reduced to 10A.", 9, 8, 0),
+        ("Play: Forge a key at +3A current cost, reduced by 1A for each creature in play.", 3, 8, 0),
+        ("Play: Forge a key at +3A current cost, reduced by 1A (to a maximum of 2) for each creature in play.", 2, 8, 0),
+        ("Play: Forge a key at +2A current cost, reduced by 1A for each creature in play (to a minimum of 7).", 2, 8, 0),
+    ],
+)
+def test_how_much(text: str, mine: int, theirs: int, on_creature: int) -> None:
+    table, card = _board(text)
+    for player, pool in enumerate((9, 8)):
+        table.board.players[player].aember = pool
+    for line in table.play(PlayCard(card)).lines:
+        pools = [side.aember for side in line.board.players]
+        assert (pools, line.board.cards[table["Mine"]].aember) == ([mine, theirs], on_creature)
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen_by", "pools"),
+    [
+        ("Play: You may gain 1A or lose 1A.", 0, {(2, 2), (3, 2), (1, 2)}),
+        ("Play: Gain 1A or your opponent loses 1A.", 0, {(3, 2), (2, 1)}),
+        ("Play: Your opponent must gain 1A or lose 2A.", OPPONENT, {(2, 3), (2, 0)}),
+        ("Play: Your opponent chooses to either gain 1A or lose 2A.", OPPONENT, {(2, 3), (2, 0)}),
+        ("Play: Pay your opponent 1A to steal 2A.", 0, {(3, 1)}),
+        ("Play: Pay your opponent 3A to gain 5A.", 0, {(2, 2)}),
+        ("Play: You may lose 1A. Otherwise, gain 1A.", 0, {(1, 2), (3, 2)}),
+    ],
+)
+def test_what_is_decided_as_a_whole(text: str, chosen_by: int, pools: set[tuple[int, int]]) -> None:
+    table, card = _board(text)
+    for side in table.board.players:
+        side.aember = 2
+    lines = table.play(PlayCard(card)).lines
+    found = {(line.board.players[0].aember, line.board.players[1].aember) for line in lines}
+    assert found == pools
+    asked = {decision.player for line in lines for trail in line.trails for decision, _ in trail}
+    assert asked <= {chosen_by}
+
+
+def test_otherwise_is_said_of_what_may_not_be_done() -> None:
+    assert read_text("Play: Lose 1A. Otherwise, gain 1A.").ast is None

@@ -22,8 +22,6 @@ from kfjudge.language.nodes.effects import (
     EndStep,
     EndTurn,
     Fulfill,
-    LowerTide,
-    RaiseTide,
     SetTide,
     SkipStep,
     SkipTurn,
@@ -176,17 +174,8 @@ def change_active_house(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def raise_tide(ctx: Context, effect: Effect) -> bool:
-    node = cast(RaiseTide, effect)
-    return bool(ctx.game.emit(Event("raise tide", players.player(ctx, node.player), source=ctx.card)))
-
-
-def lower_tide(ctx: Context, effect: Effect) -> bool:
-    node = cast(LowerTide, effect)
-    return bool(ctx.game.emit(Event("raise tide", 1 - players.player(ctx, node.player), source=ctx.card)))
-
-
 def set_tide(ctx: Context, effect: Effect) -> bool:
+    """A player's low tide is the opponent's high tide (Rulebook: Tide)."""
     node = cast(SetTide, effect)
     player = players.player(ctx, node.player)
     board = ctx.game.board
@@ -293,8 +282,6 @@ EFFECTS = {
     EndStep: end_step,
     EndTurn: end_turn,
     Fulfill: fulfill,
-    LowerTide: lower_tide,
-    RaiseTide: raise_tide,
     SetTide: set_tide,
     SkipStep: skip_step,
     SkipTurn: skip_turn,

@@ -1,8 +1,9 @@
 """Frames made from frames: what a verb phrase does to its object, said of the object, and the verb without it.
 
-In: the frames of a category of verb phrases. Out: for `passive of`, the phrases of its object ("destroy $cards" gives "$subject is destroyed"); for
-`verbs of`, its verbs whose object stands after several of them ("stun and exhaust a creature"): there `$object` is the object. A made frame is no line of
-a frame file; whoever counts frames counts the one it was made from (`origin`). Only frames whose object is cards and stands after the verb give others.
+In: the frames of a category of verb phrases. Out: for `passive of`, the phrases of its object ("destroy $cards" gives "$subject is destroyed") or of
+whom it gives something to ("deal $amount to $cards": "$subject is dealt $amount"); for `verbs of`, its verbs whose object stands after several of them
+("stun and exhaust a creature"): there `$object` is the object. A made frame is no line of a frame file; whoever counts frames counts the one it was made
+from (`origin`). Only frames whose object is cards and stands after the verb give others.
 """
 
 from __future__ import annotations
@@ -28,20 +29,27 @@ OBJECT = "object"
 
 
 def passives(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -> Iterator[Frame]:
-    """The phrases that say of cards what the frames do to them. Nobody is said to do it, so it is the card's own doing, or yours."""
+    """The phrases that say of cards what the frames do to them, or give to them ("is dealt 2"). Nobody is said to do it, so it is the card's own doing,
+    or yours. What frames for several doers give twice is made once."""
+    made: list[tuple[Elements, Term]] = []
     for frame in frames:
         place = _object(frame)
-        heads = _heads(frame.elements[place - 1]) if place else ()
+        verb, rest = (place - 1, frame.elements[place + 1 :]) if place else (0, ())
+        if place is None:
+            place = _recipient(frame)
+            rest = tuple(element for element in frame.elements[1:-2] if element != EACH)
+        heads = _heads(frame.elements[verb]) if place else ()
         if place is None or not heads:
             continue
         slot = frame.elements[place]
         assert isinstance(slot, Slot)
         done = tuple(Word(verbs[head.base].participle) for head in heads)
         said = done[0] if len(done) == 1 else Options(tuple((word,) for word in done))
-        elements: Elements = (Verb("be", True), EACH, *frame.elements[: place - 1], said, *frame.elements[place + 1 :])
+        elements: Elements = (Verb("be", True), EACH, *frame.elements[:verb], said, *rest)
         term = _filled(frame.term, {"subject": None, slot.hole: "subject"})
-        if _agrees_with_doer(elements):
+        if _agrees_with_doer(elements) or (elements, term) in made:
             continue
+        made.append((elements, term))
         yield _made(frame, "passive", category, elements, term, "Cards")
 
 
@@ -83,6 +91,17 @@ def _object(frame: Frame) -> int | None:
         if not isinstance(element, Word):
             return None
     return None
+
+
+def _recipient(frame: Frame) -> int | None:
+    """The place of the cards that something is given to: the second of two slots, behind "to" at the end ("deal 2 to a creature")."""
+    elements = frame.elements
+    slots = [place for place, element in enumerate(elements) if isinstance(element, Slot)]
+    if slots[:1] != [1] or slots[1:] != [len(elements) - 1] or elements[-2] != Word("to") or not all(element == EACH for element in elements[2:-2]):
+        return None
+    slot = elements[-1]
+    fits = isinstance(slot, Slot) and slot.category in _OBJECTS and not (slot.mode or slot.repeat or slot.subject or slot.hole == "subject")
+    return len(elements) - 1 if fits else None
 
 
 def _heads(element: Element) -> tuple[Verb, ...]:

@@ -66,17 +66,9 @@ class ChangeActiveHouse(Effect):
 
 
 @node
-class RaiseTide(Effect):
-    player: Player = YOU
-
-
-@node
-class LowerTide(Effect):
-    player: Player = YOU
-
-
-@node
 class SetTide(Effect):
+    """The tide is made high (raised), low (lowered) or neutral (reset) for the player, and the other way round for the opponent."""
+
     level: TideLevel
     player: Player = YOU
 

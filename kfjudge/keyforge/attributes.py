@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge import amounts, facts, selectors
@@ -12,20 +13,15 @@ from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.statements import Statements
 from kfjudge.keyforge.words import HOUSES
 from kfjudge.language.nodes.base import Attribute, KeywordName, Timing
-from kfjudge.language.nodes.cards import Select
+from kfjudge.language.nodes.cards import AllOf, Filter, OfType, Select
 from kfjudge.language.nodes.statics import (
     BelongsTo,
     CountsAs,
     GainsKeywords,
     GainsTrait,
     GetsStats,
-    Likeness,
-    LosesAbilities,
-    LosesArmor,
-    LosesKeywords,
-    LosesTraits,
-    SetsStats,
-    SharesKeywords,
+    Loses,
+    Quality,
     Static,
     SwapsStats,
     TakesAfter,
@@ -34,7 +30,7 @@ from kfjudge.language.nodes.statics import (
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
-CHANGING_STATS = (SetsStats, GetsStats, TakesAfter, LosesArmor, SwapsStats)
+CHANGING_STATS = (CountsAs, GetsStats, TakesAfter, Loses, SwapsStats)
 """Statements without which every creature has its printed power and armor."""
 
 
@@ -81,8 +77,18 @@ class Attributes(Statements):
     def types(self, number: int) -> tuple[str, ...]:
         """All types that the card counts as."""
         kind = self.type(number)
-        more = tuple(str(stated.statement.node.type) for stated in self.about(CountsAs, number) if stated.statement.node.type)  # type: ignore[attr-defined]
+        more = (str(one) for what in self.considered(number) if isinstance(what, OfType) for one in what.types)
         return (kind, *more)
+
+    def considered(self, number: int) -> Iterator[Filter]:
+        """What the card is considered to be, one by one: "a flank creature" is on a flank, and a creature."""
+        for stated in self.about(CountsAs, number):
+            node = stated.statement.node
+            assert isinstance(node, CountsAs)
+            if isinstance(node.what, AllOf):
+                yield from node.what.filters
+            elif node.what is not None:
+                yield node.what
 
     def power(self, number: int) -> int:
         """A creature's power, never below 0; of a card out of play the printed one."""
@@ -122,7 +128,7 @@ class Attributes(Statements):
         try:
             if what == "power" and face.power is None:
                 base = self._printed_x(number)
-            setting = self.statements.get(SetsStats)
+            setting = self.statements.get(CountsAs)
             if setting:
                 latest, fixed = -1, False
                 for stated in setting:
@@ -133,11 +139,11 @@ class Attributes(Statements):
                 if fixed:
                     return base
             for stated in self.statements.get(TakesAfter, ()):
-                if Likeness(what) in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+                if Quality(what) in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
                     for model in self._models(stated):
                         base = facts.base_value(self.game, model, what)
             total = base + (state.power_counters if what == "power" else 0)
-            if what == "armor" and any(number in self.members(stated) for stated in self.statements.get(LosesArmor, ())):
+            if what == "armor" and self._loses(number, Quality.ARMOR):
                 return 0
             adding = self.statements.get(GetsStats)
             if adding:
@@ -201,10 +207,10 @@ class Attributes(Statements):
         found = self._traits.get(number)
         if found is None:
             traits = self.known(number).traits
-            if any(number in self.members(stated) for stated in self.statements.get(LosesTraits, ())):
+            if self._loses(number, Quality.TRAITS):
                 traits = ()
             for stated in self.statements.get(TakesAfter, ()):
-                if Likeness.TRAITS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+                if Quality.TRAITS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
                     more = [trait for model in self._models(stated) for trait in self.known(model.card).traits]
                     traits = tuple(dict.fromkeys((*traits, *more)))
             gaining = self.statements.get(GainsTrait)
@@ -257,28 +263,21 @@ class Attributes(Statements):
                         value = amounts.value(ctx, keyword.value) if keyword.value is not None else 1
                         times = self.multiplier(stated, number) if keyword.value is not None else 1
                         result[keyword.name] = result.get(keyword.name, 0) + value * times
-        for stated in self.statements.get(SharesKeywords, ()):
-            shares = stated.statement.node
-            if isinstance(shares, SharesKeywords) and number in self.members(stated):
-                for seen in selectors.members(self.context(stated), shares.of):
-                    if seen.card != number:
-                        for name, value in self.keywords(seen.card).items():
-                            if name in shares.keywords and name not in result:
-                                result[name] = value
         for stated in self.statements.get(TakesAfter, ()):
-            if Likeness.KEYWORDS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+            node = stated.statement.node
+            if isinstance(node, TakesAfter) and (node.keywords or Quality.KEYWORDS in node.what) and number in self.members(stated):
                 for model in self._models(stated):
-                    for name, value in self.keywords(model.card).items():
-                        result[name] = result.get(name, 0) + value
-        if self.statements.get(LosesAbilities) and self.loses_abilities(number, None):
-            return {}
-        losing = self.statements.get(LosesKeywords)
-        if losing:
-            for stated in losing:
-                if number in self.members(stated):
-                    names = stated.statement.node.keywords  # type: ignore[attr-defined]
-                    for name in names or tuple(result):
-                        result.pop(name, None)
+                    for name, value in self.keywords(model.card).items() if model.card != number else ():
+                        if not node.keywords:
+                            result[name] = result.get(name, 0) + value
+                        elif name in node.keywords:
+                            result.setdefault(name, value)
+        if self.statements.get(Loses):
+            if self.loses_abilities(number, None) or self._loses(number, Quality.KEYWORDS):
+                return {}
+            for stated in self.about(Loses, number):
+                for name in stated.statement.node.keywords:  # type: ignore[attr-defined]
+                    result.pop(name, None)
         return {name: value for name, value in result.items() if value > 0}
 
     def has(self, number: int, keyword: KeywordName) -> bool:
@@ -317,7 +316,12 @@ class Attributes(Statements):
 
     def loses_abilities(self, number: int, timing: Timing | None) -> bool:
         """Whether the card loses its abilities, all or those with this lead-in."""
-        return any(stated.statement.node.timing in (None, timing) for stated in self.about(LosesAbilities, number))  # type: ignore[attr-defined]
+        return self._loses(number, Quality.ABILITIES, timing)
+
+    def _loses(self, number: int, what: Quality, timing: Timing | None = None) -> bool:
+        """Whether the card loses all that it has of something; of abilities those with this lead-in."""
+        nodes = (stated.statement.node for stated in self.about(Loses, number))
+        return any(isinstance(node, Loses) and node.what is what and node.timing in (None, timing) for node in nodes)
 
 
 def houses_stated(ctx: Context, node: Static) -> tuple[str, ...]:

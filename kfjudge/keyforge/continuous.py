@@ -12,7 +12,8 @@ from kfjudge.keyforge.attributes import Attributes
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Snapshot
 from kfjudge.language.nodes.base import Direction, Timing
-from kfjudge.language.nodes.statics import AbilitiesBecome, CountsAs, LosesAbilities, NoAbilities
+from kfjudge.language.nodes.cards import OnFlank
+from kfjudge.language.nodes.statics import AbilitiesBecome, Loses
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -58,7 +59,7 @@ class View(Attributes):
             return ()
         line = self.game.board.players[state.controller].battleline
         sides = tuple(side for side, card in (("left", line[0]), ("right", line[-1])) if card == number)
-        if not sides and any(stated.statement.node.flank for stated in self.about(CountsAs, number)):  # type: ignore[attr-defined]
+        if not sides and any(isinstance(what, OnFlank) for what in self.considered(number)):
             return ("either",)
         return sides
 
@@ -93,9 +94,7 @@ class View(Attributes):
                     )
         if number in self.lent:
             found.extend(held for held in self.lent[number] if held.timing is timing)
-        if found and any(stated.statement.node.timing is timing for stated in self.active(NoAbilities)):  # type: ignore[attr-defined]
-            return []
-        if found and self.statements.get(LosesAbilities) and self.loses_abilities(number, timing):
+        if found and self.statements.get(Loses) and self.loses_abilities(number, timing):
             return []
         return found
 

@@ -13,7 +13,7 @@ from kfjudge.keyforge.destruction import destroy_events, is_invulnerable
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.zones import lose_ward
-from kfjudge.language.nodes.statics import DamageChange, DamageFollows, Ignores
+from kfjudge.language.nodes.statics import DamageChange, DamageFollows, Ignores, Quality
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -144,9 +144,8 @@ def _ignores_armor(game: Game, event: Event) -> bool:
     if event.cause != "power" or event.other == NOBODY:
         return False
     attacking = game.fighting[0].card if game.fighting else NOBODY
-    if event.card == attacking and any(stated.statement.node.armor for stated in game.view.about(Ignores, attacking)):  # type: ignore[attr-defined]
-        return True
-    return any(stated.statement.node.armor for stated in game.view.about(Ignores, event.other))  # type: ignore[attr-defined]
+    ignoring = (attacking, event.other) if event.card == attacking else (event.other,)
+    return any(stated.statement.node.what is Quality.ARMOR for number in ignoring for stated in game.view.about(Ignores, number))  # type: ignore[attr-defined]
 
 
 def _factor(game: Game, event: Event) -> int:

@@ -16,9 +16,9 @@ from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import KeywordName, Status
 from kfjudge.language.nodes.cards import BesideSide, InCenter, Involved, NeighborOf, OnFlank, Select
-from kfjudge.language.nodes.effects import BecomeCopy, Effect
+from kfjudge.language.nodes.effects import Effect
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import EntersPlay, Static
+from kfjudge.language.nodes.statics import CopyOf, EntersPlay, Moment, Static
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -139,7 +139,7 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
         own = [
             (statement, Context(game, game.board.cards[number].controller, number, number))
             for statement in text.statements
-            if isinstance(statement.node, EntersPlay) and not isinstance(statement.node.effect, BecomeCopy)
+            if isinstance(statement.node, EntersPlay)
         ]
     for statement, ctx in own:
         from kfjudge.keyforge import conditions
@@ -154,15 +154,15 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
 
 def _copies(game: Game, number: int) -> None:
     """A card that enters as a copy is one before all else: what the copied text says of entering holds for it (Rulebook: Copies)."""
-    from kfjudge.keyforge.effects import perform
+    from kfjudge.keyforge.copying import become_copy
 
     text = game.text_of(game.view.face(number))
     for statement in text.statements if text is not None and number not in game.view.blanked else ():
-        if isinstance(statement.node, EntersPlay) and isinstance(statement.node.effect, BecomeCopy):
+        if isinstance(statement.node, CopyOf) and statement.node.moment is Moment.ENTERING:
             ctx = Context(game, game.board.cards[number].controller, number, number)
             game.frames.append(ctx)
             try:
-                perform.run(ctx, statement.node.effect)
+                become_copy(ctx, statement.node)
             finally:
                 game.frames.pop()
 

@@ -62,13 +62,6 @@ def _turn_back(game: Game, effect: Lasting) -> None:
                 zones.move(game, state.upgrades, "put", "discard", player=board.active, cause="host")
 
 
-def _stop_copying(game: Game, effect: Lasting) -> None:
-    """A card that was a copy for a time is itself again."""
-    for seen in effect.on:
-        if game.is_here(seen):
-            game.board.set(seen.card, copy_of=effect.other_face)
-
-
 def hold(game: Game) -> None:
     """Cards change sides as long as a statement says who controls them, and go back when none does (Rulebook: Control)."""
     board = game.board
@@ -99,5 +92,5 @@ def hold(game: Game) -> None:
                 game.emit(Event("take control", effect.value, card, cause="expired"))
 
 
-ENDINGS = {"control": _give_back, "creature": _turn_back, "copy": _stop_copying}
+ENDINGS = {"control": _give_back, "creature": _turn_back}
 """What happens when a lasting effect of a special kind ends."""

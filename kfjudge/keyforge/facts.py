@@ -11,7 +11,7 @@ from kfjudge.keyforge.board import Record
 from kfjudge.keyforge.cards import CREATURE, TOKEN_CREATURE, UNKNOWN
 from kfjudge.keyforge.events import Seen, Snapshot
 from kfjudge.language.nodes.base import Attribute, CounterName, Direction, KeywordName, Status
-from kfjudge.language.nodes.statics import CountsAs
+from kfjudge.language.nodes.cards import InState
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -194,7 +194,7 @@ def in_state(game: Game, seen: Seen, status: Status) -> bool:
         if judge is None:
             raise NotDecidable(f"whether a card that has left play was {status.value}")
         return judge(snapshot)
-    counted = any(stated.statement.node.state is status for stated in game.view.about(CountsAs, seen.card))  # type: ignore[attr-defined]
+    counted = any(isinstance(what, InState) and what.status is status for what in game.view.considered(seen.card))
     return counted or STATES[status](game, seen.card)
 
 

@@ -49,7 +49,6 @@ class Lasting:
     what: str = ""
     on: tuple[Seen, ...] = ()
     value: int = 0
-    other_face: CardFace | None = None
     skips: str = ""
 
     def key(self) -> tuple[object, ...]:

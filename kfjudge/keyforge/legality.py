@@ -17,7 +17,7 @@ from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.cards import Cards, CardsFrom, InZone, InZones, OneOf, QuantityKind, Ref, Select
 from kfjudge.language.nodes.effects import UseKind
 from kfjudge.language.nodes.events import EventKind, WhichHouse
-from kfjudge.language.nodes.statics import Cannot, Ignores, KeywordCovers, MayPlayOrUse, Must, OnlyIf, Permitted, PlaysAs, PlaysAsCopy
+from kfjudge.language.nodes.statics import Cannot, CopyOf, Ignores, KeywordCovers, MayPlayOrUse, Moment, Must, OnlyIf, Permitted, PlaysAs
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -226,7 +226,7 @@ def models(game: Game, number: int, player: int) -> list[int] | None:
     """The cards as a copy of which the card can be played; None if its text says nothing of the kind."""
     text = game.text_of(game.board.cards[number].face)
     for statement in text.statements if text is not None else ():
-        if isinstance(statement.node, PlaysAsCopy):
+        if isinstance(statement.node, CopyOf) and statement.node.moment is Moment.PLAYED:
             ctx = Context(game, player, number, number)
             ctx.paragraph = statement.paragraph
             return [seen.card for seen in selectors.members(ctx, statement.node.of)]

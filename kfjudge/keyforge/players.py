@@ -9,7 +9,7 @@ from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, conditions, facts, references, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.language.nodes.base import Extreme, Status
-from kfjudge.language.nodes.cards import Cards, QuantityKind, Select
+from kfjudge.language.nodes.cards import Cards, InState, QuantityKind, Select
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import CountsAs
 
@@ -147,7 +147,7 @@ def is_haunted(game: Game, number: int) -> bool:
     for stated in game.view.active(CountsAs):
         node = stated.statement.node
         assert isinstance(node, CountsAs)
-        if node.state is Status.HAUNTED and node.player is not None and number in players(game.view.context(stated), node.player):
+        if node.what == InState(status=Status.HAUNTED) and node.player is not None and number in players(game.view.context(stated), node.player):
             return True
     return False
 

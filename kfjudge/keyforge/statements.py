@@ -20,7 +20,7 @@ from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.cards import Cards, Ref, RefKind
 from kfjudge.language.nodes.events import EventKind, TriggerWord
-from kfjudge.language.nodes.statics import Blank, CopyOf, GainsText, GainsTextOf, Keyword, PlaysAs, Static
+from kfjudge.language.nodes.statics import Blank, CopyOf, GainsText, GainsTextOf, Keyword, Moment, PlaysAs, Static
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -97,7 +97,7 @@ class Statements:
                 self._copy(number, text)
         for lasting in board.lasting:
             for statement in lasting.statements:
-                if type(statement.node) is CopyOf and lasting.works(board):
+                if is_copying(statement.node) and lasting.works(board):
                     key = (lasting.number, id(statement))
                     self._copy_by(Stated(lasting.card, lasting.card, lasting.player, statement, key, lasting.named, lasting, lasting.number))
         if self.copied:
@@ -160,7 +160,7 @@ class Statements:
     def _copy(self, number: int, text: Compiled) -> None:
         """Makes cards copies of others while a statement says so."""
         for statement in text.statements:
-            if isinstance(statement.node, CopyOf):
+            if is_copying(statement.node):
                 self._copy_by(self._stated(number, number, statement))
 
     def _copy_by(self, stated: Stated) -> None:
@@ -350,6 +350,11 @@ class Statements:
             ctx = self.for_card(stated, card) if card != NOBODY else self.context(stated)
             times *= amounts.value(ctx, each.amount)
         return times
+
+
+def is_copying(node: Static) -> bool:
+    """Whether cards are copies of another one for as long as the statement holds."""
+    return isinstance(node, CopyOf) and node.moment is Moment.ALWAYS
 
 
 def _is_fixed(stated: Stated) -> bool:

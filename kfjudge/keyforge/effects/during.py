@@ -1,4 +1,4 @@
-"""Lasting, delayed and replacing instructions, copies, and artifacts that become creatures."""
+"""Lasting, delayed and replacing instructions, and artifacts that become creatures."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, choosing, facts, lasting, legality, players, references, selectors
+from kfjudge.keyforge import amounts, choosing, lasting, legality, players, references, selectors
 from kfjudge.keyforge.abilities import Goes, Statement, flatten
-from kfjudge.keyforge.attributes import houses_stated
 from kfjudge.keyforge.cards import CREATURE
 from kfjudge.keyforge.effects import choices, perform, places
 from kfjudge.keyforge.entering import choose_flank, into_line, put_into_play
@@ -17,7 +16,6 @@ from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.cards import Cards, Ref, RefKind
 from kfjudge.language.nodes.effects import (
     AddDamage,
-    BecomeCopy,
     BecomeCreature,
     CallOff,
     CaptureReplaced,
@@ -32,7 +30,7 @@ from kfjudge.language.nodes.effects import (
 )
 from kfjudge.language.nodes.effects import Lasting as LastingNode
 from kfjudge.language.nodes.events import EventKind, TriggerWord
-from kfjudge.language.nodes.statics import BelongsTo, GainsKeywords, Keyword, MayPlayOrUse, Replaces, SetsStats, Static
+from kfjudge.language.nodes.statics import BelongsTo, CountsAs, GainsKeywords, Keyword, MayPlayOrUse, Replaces, Static
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -221,32 +219,7 @@ def take_from_supply(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-# ── copies and creatures for a time ─────────────────────────────────────────
-
-
-def become_copy(ctx: Context, effect: Effect) -> bool:
-    """A copy takes the base card only: no counters, upgrades or bonuses (Rulebook: copies)."""
-    node = cast(BecomeCopy, effect)
-    game = ctx.game
-    targets = selectors.members(ctx, node.cards)
-    models = choosing.choose(ctx, node.of, "Copy which card?", rule="copies")
-    if not targets or not models:
-        return False
-    for seen in targets:
-        model = game.board.cards[models[0].card]
-        face = model.face_in_play
-        before = game.board.cards[seen.card].copy_of
-        house = game.board.cards[seen.card].house
-        for kept in node.keeps:
-            if isinstance(kept, BelongsTo):
-                house = (houses_stated(ctx, kept) or facts.houses_of(game, seen))[0]
-        game.board.set(seen.card, copy_of=face, house=house)
-        game.step("copy", "copies", "{0} becomes a copy of {1}", Card(seen.card), Card(models[0].card))
-        if node.duration is not None:
-            made = add(ctx, node.duration, what="copy", on=(seen,))
-            game.board.lasting = tuple(replace(item, other_face=before) if item is made else item for item in game.board.lasting)
-    game.settle()
-    return True
+# ── creatures for a time ─────────────────────────────────────────
 
 
 def become_creature(ctx: Context, effect: Effect) -> bool:
@@ -309,7 +282,7 @@ def _is_like(ctx: Context, node: BecomeCreature, seen: Seen, lay: int | None) ->
     ctx.mention((seen,))
     statements: tuple[Statement, ...] = ()
     if node.power is not None or node.armor is not None:
-        statements = (Statement(SetsStats(cards=IT, power=node.power, armor=node.armor)),)
+        statements = (Statement(CountsAs(cards=IT, power=node.power, armor=node.armor)),)
     if node.keywords:
         gained = tuple(Keyword(name=name) for name in node.keywords)
         statements = (*statements, Statement(GainsKeywords(cards=IT, keywords=gained)))
@@ -322,7 +295,6 @@ def _is_like(ctx: Context, node: BecomeCreature, seen: Seen, lay: int | None) ->
 
 EFFECTS = {
     AddDamage: add_damage,
-    BecomeCopy: become_copy,
     CallOff: call_off,
     BecomeCreature: become_creature,
     CaptureReplaced: capture_replaced,

@@ -15,12 +15,14 @@ from kfjudge.language.frames.terms import (
 from kfjudge.language.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Half, InExcessOf, Number, Times
 from kfjudge.language.nodes.base import KeywordName, Node, Zone
 from kfjudge.language.nodes.cards import (
+    AllOf,
     AnyOf,
     BesideSide,
     Controlled,
     Different,
     Except,
     InCenter,
+    InState,
     InZone,
     InZones,
     NeighborOf,
@@ -61,7 +63,7 @@ from kfjudge.language.nodes.effects import (
 )
 from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, PLACED, SAID_OF, Event, EventKind, TriggerWord, When
 from kfjudge.language.nodes.players import PlayerKind
-from kfjudge.language.nodes.statics import Cannot, Interrupts, Keyword, MayPlayOrUse, Must, OnlyIf, Together
+from kfjudge.language.nodes.statics import Cannot, CountsAs, Ignores, Interrupts, Keyword, Loses, MayPlayOrUse, Must, OnlyIf, Quality, Together
 
 
 def makes_sense(node: type[Node], values: dict[str, Any]) -> bool:
@@ -179,6 +181,18 @@ def _forbidden(values: dict[str, Any]) -> bool:
     return event.when is When.NOW and not (reaping and them)
 
 
+def _lost(values: dict[str, Any]) -> bool:
+    """Nobody loses all power, and only abilities have a lead-in."""
+    return values.get("what") is not Quality.POWER and (values.get("timing") is None or values.get("what") is Quality.ABILITIES)
+
+
+def _considered(values: dict[str, Any]) -> bool:
+    """What a card can be considered to be: on a flank, of a type, in a state; where else it lies or whose it is nobody considers."""
+    what = values.get("what")
+    parts = what.filters if isinstance(what, AllOf) else () if what is None else (what,)
+    return all(isinstance(part, InState) or part == OnFlank() or (isinstance(part, OfType) and len(part.types) == 1) for part in parts)
+
+
 def _demanded(values: dict[str, Any]) -> bool:
     """Only fights, reaping and the choice of a house are demanded; what else somebody must do is an instruction."""
     return values["event"].kind in DEMANDED and values["event"].when is When.NOW
@@ -289,5 +303,6 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, InExcessOf: _counted, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
     Lasting: _lasts, Must: _demanded, OnlyIf: _limits,
+    Loses: _lost, CountsAs: _considered, Ignores: lambda values: values.get("what") in (None, Quality.ARMOR),
 }  # fmt: skip
 """Which values make no sense together, by class."""

@@ -18,7 +18,7 @@ from kfjudge.language.nodes.base import (
     Timing,
     Trait,
 )
-from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.cards import Cards, Filter
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects import Effect, UseKind
 from kfjudge.language.nodes.events import Event, WhichHouse
@@ -76,49 +76,30 @@ class GetsStats(Static):
 
 
 @node
-class SetsStats(Static):
-    """Power or armor is so much ("X's power is equal to …", "is considered to have …")."""
-
-    cards: Cards
-    power: Amount | None = None
-    armor: Amount | None = None
-
-
-@node
 class GainsKeywords(Static):
     cards: Cards
     keywords: tuple[Keyword, ...]
 
 
+class Quality(StrEnum):
+    """What a card has of its own, and can lose, ignore in others, or take over from them."""
+
+    POWER = "power"
+    ARMOR = "armor"
+    KEYWORDS = "keywords"
+    TRAITS = "traits"
+    ABILITIES = "abilities"
+
+
 @node
-class LosesKeywords(Static):
-    """Loses these keywords; none named: all of them. `cannot_gain`: nor can the cards gain them anew."""
+class Loses(Static):
+    """The cards lose these keywords, or all that they have of something, printed and gained. Losing beats gaining, so what is lost cannot be gained
+    (Rulebook: Loses vs Gains). All abilities are keywords too; with `timing` they are those with this lead-in."""
 
     cards: Cards
     keywords: tuple[KeywordName, ...] = ()
-    cannot_gain: bool = False
-
-
-@node
-class LosesArmor(Static):
-    """Loses all armor, printed and gained."""
-
-    cards: Cards
-
-
-@node
-class LosesAbilities(Static):
-    """Loses the abilities with this lead-in (None: all abilities, keywords included); traits stay."""
-
-    cards: Cards
+    what: Quality | None = None
     timing: Timing | None = None
-
-
-@node
-class LosesTraits(Static):
-    """Loses each of its traits."""
-
-    cards: Cards
 
 
 @node
@@ -171,7 +152,7 @@ class BelongsTo(Static):
 
 @node
 class EntersPlay(Static):
-    """The cards enter play so: ready, stunned, enraged, warded, under a player's control, with counters, as copies."""
+    """The cards enter play so: ready, stunned, enraged, warded, under a player's control, with counters."""
 
     cards: Cards
     states: tuple[Status, ...] = ()
@@ -316,12 +297,11 @@ class GetsSpentAember(Static):
 
 @node
 class Ignores(Static):
-    """While the condition of the surrounding text holds the cards ignore keywords (attacking: taunt, elusive…)."""
+    """While the condition of the surrounding text holds the cards ignore keywords (attacking: taunt, elusive…) or armor of others."""
 
     cards: Cards
     keywords: tuple[KeywordName, ...] = ()
-    armor: bool = False
-    """Armor is ignored too."""
+    what: Quality | None = None
 
 
 @node
@@ -368,15 +348,14 @@ class SkipsStep(Static):
 
 @node
 class CountsAs(Static):
-    """The cards are considered to be on a flank, in the center, of a name or a state, for all purposes ("is considered a flank creature"); or a player to be
-    haunted, whatever their discard pile."""
+    """The cards are considered to be so, on a flank, of a type, in a state ("is considered a flank creature"), or to have so much power or armor ("is
+    considered to have …", "X's power is equal to …"), for all purposes; or a player is haunted, whatever their discard pile."""
 
     cards: Cards | None = None
     player: Player | None = None
-    flank: bool = False
-    state: Status | None = None
-    named: Cards | None = None
-    type: CardType | None = None
+    what: Filter | None = None
+    power: Amount | None = None
+    armor: Amount | None = None
 
 
 @node
@@ -451,22 +430,15 @@ class AbilitiesBecome(Static):
     becomes: tuple[Timing, ...]
 
 
-class Likeness(StrEnum):
-    """What a card can take over from another one."""
-
-    POWER = "power"
-    ARMOR = "armor"
-    KEYWORDS = "keywords"
-    TRAITS = "traits"
-
-
 @node
 class TakesAfter(Static):
-    """The cards have the power and armor of another card in place of their own, and its keywords and traits beside their own."""
+    """The cards have the power and armor of others in place of their own, and their traits and keywords beside their own; or of the keywords only those
+    named ("while you control another creature with taunt, ~ gains that keyword")."""
 
     cards: Cards
     of: Cards
-    what: tuple[Likeness, ...]
+    what: tuple[Quality, ...] = ()
+    keywords: tuple[KeywordName, ...] = ()
 
 
 class FightHow(StrEnum):
@@ -502,13 +474,6 @@ class MayForgeMore(Static):
 
 
 @node
-class NoAbilities(Static):
-    """Abilities with this lead-in do not go off ("destroyed effects cannot resolve")."""
-
-    timing: Timing
-
-
-@node
 class KeywordCovers(Static):
     """What the keyword of these cards does for others it does for `to` too ("its taunt also applies to its neighbors' neighbors")."""
 
@@ -517,12 +482,23 @@ class KeywordCovers(Static):
     to: Cards
 
 
+class Moment(StrEnum):
+    """When a card becomes a copy of another."""
+
+    ALWAYS = "is"
+    ENTERING = "enters play as"
+    PLAYED = "is played as"
+
+
 @node
 class CopyOf(Static):
-    """The cards are copies of another card while the statement holds (Rulebook: Copy)."""
+    """The cards are copies of another card: while the statement holds, from entering play on, or as they are played; the player picks which card. `keeps`:
+    what is not copied (Rulebook: Copy)."""
 
     cards: Cards
     of: Cards
+    moment: Moment = Moment.PLAYED
+    keeps: tuple[Static, ...] = ()
 
 
 @node
@@ -530,22 +506,6 @@ class SwapsStats(Static):
     """Power and armor trade places."""
 
     cards: Cards
-
-
-@node
-class SharesKeywords(Static):
-    """`cards` gain each of these keywords that one of `of` has."""
-
-    cards: Cards
-    of: Cards
-    keywords: tuple[KeywordName, ...]
-
-
-@node
-class PlaysAsCopy(Static):
-    """As it is played, the card is treated as a copy of another one, which its player picks."""
-
-    of: Cards
 
 
 @node

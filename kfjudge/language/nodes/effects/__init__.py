@@ -44,7 +44,6 @@ from kfjudge.language.nodes.effects.composition import (
 from kfjudge.language.nodes.effects.creatures import (
     AddCounters,
     AddDamage,
-    BecomeCopy,
     BecomeCreature,
     DealDamage,
     Destroy,
@@ -137,7 +136,6 @@ __all__ = [
     "AddDamage",
     "Archive",
     "Attach",
-    "BecomeCopy",
     "BecomeCreature",
     "CallOff",
     "CaptureAember",

@@ -14,7 +14,6 @@ from kfjudge.language.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
     from kfjudge.language.nodes.effects.composition import Duration
-    from kfjudge.language.nodes.statics import Static
 
 
 @node
@@ -228,16 +227,6 @@ class GiveControl(Effect):
 @node
 class Flip(Effect):
     cards: Cards
-
-
-@node
-class BecomeCopy(Effect):
-    """The card becomes a copy (of the base card) of another."""
-
-    cards: Cards
-    of: Cards
-    duration: Duration | None = None
-    keeps: tuple[Static, ...] = ()
 
 
 @node

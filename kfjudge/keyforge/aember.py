@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import players, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import Cannot, ReapsFromCards, Replaces
+from kfjudge.language.nodes.statics import Cannot, Replaces
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -46,33 +45,17 @@ def _take(game: Game, event: Event) -> int:
 
 
 def apply_gain(game: Game, event: Event) -> bool:
-    """From the supply to a pool."""
+    """From the supply to a pool; a replaced event may take it from a card (`other`)."""
     if event.amount <= 0:
         return False
-    giver = _giver(game, event) if event.cause == "reap" else NOBODY
-    if giver != NOBODY:
-        game.board.set(giver, aember=game.board.cards[giver].aember - event.amount)
-        game.step("gain aember", "reap", "it is taken from {0}", Card(giver))
+    if event.other != NOBODY:
+        game.board.set(event.other, aember=game.board.cards[event.other].aember - event.amount)
+        game.step("gain aember", "reap", "it is taken from {0}", Card(event.other))
     if not add_to_pool(game, event.player, event.amount, event.source):
         return False
     event.done = event.amount
     game.step("gain aember", "aember", "{0} gains {1} æmber", Who(event.player), event.amount)
     return True
-
-
-def _giver(game: Game, event: Event) -> int:
-    """The card from which the æmber of a reap is taken instead of the supply, if a statement allows it and its player likes."""
-    for stated in game.view.active(ReapsFromCards):
-        node = stated.statement.node
-        assert isinstance(node, ReapsFromCards)
-        ctx = game.view.context(stated)
-        if event.player not in players.players(ctx, node.player):
-            continue
-        found = [seen.card for seen in selectors.members(ctx, node.cards) if game.board.cards[seen.card].aember >= event.amount]
-        picked = game.choose_cards(event.player, found, 0, 1, "Take the æmber from which card?", rule="reap", ctx=ctx)
-        if picked:
-            return picked[0]
-    return NOBODY
 
 
 def apply_lose(game: Game, event: Event) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, choosing, lasting, legality, players, references, selectors
 from kfjudge.keyforge.abilities import Goes, Statement, flatten
+from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import CREATURE
 from kfjudge.keyforge.effects import choices, perform, places
 from kfjudge.keyforge.entering import choose_flank, into_line, put_into_play
@@ -25,7 +26,7 @@ from kfjudge.language.nodes.effects import (
     Effect,
     PreventDamage,
     RedirectDamage,
-    TakeFromSupply,
+    TakeFrom,
     Triggered,
 )
 from kfjudge.language.nodes.effects import Lasting as LastingNode
@@ -211,10 +212,16 @@ def call_off(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def take_from_supply(ctx: Context, effect: Effect) -> bool:
-    """The æmber comes from the supply; the pool that would have lost it keeps it."""
+def take_from(ctx: Context, effect: Effect) -> bool:
+    """The æmber comes from a card that has enough, or from the supply; the pool that would have lost it keeps it."""
+    node = cast(TakeFrom, effect)
     event = _replaced_event(ctx)
-    event.supply = True
+    if node.cards is None:
+        event.supply = True
+    else:
+        found = [seen.card for seen in selectors.members(ctx, node.cards) if ctx.game.board.cards[seen.card].aember >= event.amount]
+        picked = ctx.game.choose_cards(event.player, found, 1, 1, "Take the æmber from which card?", rule="reap", ctx=ctx)
+        event.other = picked[0] if picked else NOBODY
     ctx.substitutes.append(event)
     return True
 
@@ -302,6 +309,6 @@ EFFECTS = {
     LastingNode: lasting_effect,
     PreventDamage: prevent_damage,
     RedirectDamage: redirect_damage,
-    TakeFromSupply: take_from_supply,
+    TakeFrom: take_from,
 }
 """How each of these instructions is done."""

@@ -506,11 +506,3 @@ class SwapsStats(Static):
     """Power and armor trade places."""
 
     cards: Cards
-
-
-@node
-class ReapsFromCards(Static):
-    """What the player would gain by reaping may be taken from the æmber on these cards, not from the common supply."""
-
-    cards: Cards
-    player: Player = YOU

@@ -17,7 +17,7 @@ from kfjudge.language.nodes.effects.aember import (
     RedistributeAember,
     SpendAember,
     StealAember,
-    TakeFromSupply,
+    TakeFrom,
     UnforgeKey,
 )
 from kfjudge.language.nodes.effects.composition import (
@@ -238,7 +238,7 @@ __all__ = [
     "SwapZones",
     "TakeArchives",
     "TakeControl",
-    "TakeFromSupply",
+    "TakeFrom",
     "TakeTurn",
     "Triggered",
     "UnforgeKey",

@@ -148,5 +148,7 @@ class CaptureReplaced(Effect):
 
 
 @node
-class TakeFromSupply(Effect):
-    """Within a replacement: the æmber comes from the common supply; the pool it would have come from keeps it."""
+class TakeFrom(Effect):
+    """Within a replacement: the æmber comes from one of these cards, None: from the common supply; the pool it would have come from keeps it."""
+
+    cards: Cards | None = None

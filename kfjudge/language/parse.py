@@ -19,6 +19,8 @@ from kfjudge.paths import cache_folder, grammar
 if TYPE_CHECKING:
     from lark import Lark, Tree
 
+REMEMBERED = 5000
+"""So many parses are kept."""
 LETTERS = {letter: tag for tag, letter in CODE.items()}
 
 
@@ -43,29 +45,40 @@ def letters(tokens: list[Token]) -> str:
 
 
 class Parser:
-    """The grammar, ready to parse."""
+    """The grammar, ready to parse. Texts of the same word classes have the same phrases: those parsed last are remembered."""
 
-    __slots__ = ("_lark",)
+    __slots__ = ("_lark", "_remembered")
 
     def __init__(self, lark: Lark) -> None:
         self._lark = lark
+        self._remembered: dict[str, Phrases | Stop] = {}
 
     def tree(self, tokens: list[Token]) -> Tree[Any]:
         """The whole parse tree. Raises Lark's `UnexpectedInput`."""
         return self._lark.parse(letters(tokens))
 
     def parse(self, tokens: list[Token]) -> Phrases | Stop:
+        """The phrases of tagged tokens, or where no sentence goes on."""
+        text = letters(tokens)
+        found = self._remembered.get(text)
+        if found is None:
+            found = self._remembered[text] = self._parsed(text)
+            if len(self._remembered) > REMEMBERED:
+                del self._remembered[next(iter(self._remembered))]
+        return found
+
+    def _parsed(self, text: str) -> Phrases | Stop:
         from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
         try:
-            tree = self._lark.parse(letters(tokens))
+            tree = self._lark.parse(text)
         except UnexpectedToken as error:
-            at = error.token.start_pos if error.token.type != "$END" else len(tokens)
-            return Stop(len(tokens) if at is None else int(at), _tags(error.accepts or error.expected, self._lark))
+            at = error.token.start_pos if error.token.type != "$END" else len(text)
+            return Stop(len(text) if at is None else int(at), _tags(error.accepts or error.expected, self._lark))
         except UnexpectedCharacters as error:
             return Stop(error.pos_in_stream or 0, _tags(error.allowed or set(), self._lark))
         except UnexpectedInput as error:
-            return Stop(error.pos_in_stream or len(tokens), ())
+            return Stop(error.pos_in_stream or len(text), ())
         inside: set[int] = set()
         for phrase in tree.find_data("np"):
             first, last = phrase.children[0], phrase.children[-1]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kfjudge.language.frames.pattern import Element, Elements, Options, Slot, Verb, Word, needed, needed_one_of
+from kfjudge.language.frames.pattern import Element, Elements, Options, Slot, Verb, Word, asked_of, needed, needed_one_of
 from kfjudge.language.frames.terms import Hole, Make, Several, Term
 from kfjudge.language.frames.terms import holes as holes_of
 from kfjudge.language.lexicon import VerbForms
@@ -73,7 +73,7 @@ MAKERS: dict[str, Callable[[Iterable[Frame], str, dict[str, VerbForms]], Iterato
 def _made(frame: Frame, how: str, category: str, elements: Elements, term: Term, subject: str) -> Frame:
     return replace(
         frame, id=f"{frame.id}|{how}", category=category, elements=elements, term=term, subject=subject, needs=needed(elements),
-        groups=needed_one_of(elements), origin=frame.id,
+        groups=needed_one_of(elements), asked=asked_of(elements), origin=frame.id,
     )  # fmt: skip
 
 

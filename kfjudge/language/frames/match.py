@@ -6,11 +6,14 @@ two of them can be declined; nothing is preferred. Raises nothing; `far` and `wa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import accumulate, chain
+from operator import or_
 from typing import Any
 
-from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import ANY, BUILT_IN, EITHER, EITHER_NUMBER, SAME, TERMINALS, WHOLE, Frame, Table, verb_variants
+from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
+from kfjudge.language.frames.table import ANY, BUILT_IN, EITHER, EITHER_NUMBER, TERMINALS, WHOLE, Frame, Table, verb_variants
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.language.parse import Phrases
 from kfjudge.language.tokens import Token
@@ -23,13 +26,15 @@ CHAIN_SEPARATORS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 OWNERS: dict[Elements, int] = {(Word("your"),): 0, (Word("their"),): 1}
+END = ("", "", "")
+"""Stands behind the last word, so that nobody looks beyond it."""
 OWN = "=own"
 """`( your | their )` in a frame is whose the doer is: it is bound under this name, and agrees with the doer."""
 NUMBER = "=number"
 """Under this name is bound whether the noun of a frame stands in the singular or the plural."""
 NUMBERS = ("sg", "pl")
 NAMES = ("Trait", "CardName")
-LIST_ENDS = {"and": ("and",), "or": ("or",), "either": ("or", "and")}
+LIST_ENDS = {"and": ("and",), "or": ("or",), "either": ("or", "and"), "any": ("or", "and / or")}
 """The words before the last member of a list."""
 
 
@@ -48,6 +53,8 @@ class Found:
 
 
 Results = list[tuple[int, Any]]
+State = tuple[int, dict[str, Any], tuple[int, ...]]
+"""How far a frame has been matched: up to which word, with what in its slots, and which of its options."""
 
 
 DEEPEST = 60
@@ -75,39 +82,35 @@ class Matcher:
     _steps: int = 0
     _memo: dict[tuple[str, str, int], Results] = field(default_factory=dict)
     _keys: list[tuple[str, ...]] = field(default_factory=list)
-    _words_here: frozenset[str] = frozenset()
-    _all_keys: frozenset[str] = frozenset()
-    _possible: dict[str, bool] = field(default_factory=dict)
-    _frames: dict[tuple[str, str, str], tuple[Frame, ...]] = field(default_factory=dict)
+    _words: list[str] = field(default_factory=list)
+    """The words, and an end that no word is equal to."""
+    _here: list[int] = field(default_factory=list)
+    """The keys of each token, as bits."""
+    _ahead: list[int] = field(default_factory=list)
+    """The keys of each token and of all that follow, as bits."""
 
     def __post_init__(self) -> None:
         self._keys = [keys_of(token) for token in self.tokens]
-        self._words_here = frozenset(token.word for token in self.tokens)
-        self._all_keys = frozenset(key for keys in self._keys for key in keys)
+        self._words = [*(token.word for token in self.tokens), *END]
+        self._here = [self.table.mask(keys) for keys in self._keys]
+        self._ahead = list(accumulate(reversed(self._here), or_))[::-1]
 
-    def _begun_by(self, category: str, mode: str, key: str) -> tuple[Frame, ...]:
-        """The frames of a category that can begin with a key."""
-        asked = (category, mode, key)
-        known = self._frames.get(asked)
-        if known is None:
-            known = self.table.index.get((category, mode), {}).get(key, ())
-            if self.hurried:
-                here = self._words_here
-                known = tuple(
-                    frame
-                    for frame in known
-                    if frame.needs <= here and not any(here.isdisjoint(group) for group in frame.groups) and all(map(self._may_begin, frame.asked))
-                )
-            self._frames[asked] = known
-        return known
-
-    def _may_begin(self, category: str) -> bool:
-        """Whether anything of a category can begin anywhere in the text."""
-        known = self._possible.get(category)
-        if known is None:
-            firsts = self.table.firsts.get(category)
-            known = self._possible[category] = firsts is None or ANY in firsts or not firsts.isdisjoint(self._all_keys)
-        return known
+    def _begun_by(self, category: str, mode: str, at: int) -> list[Frame]:
+        """The frames of a category that can begin at a place."""
+        index = self.table.index.get((category, mode))
+        if index is None:
+            return []
+        here = [index[key] for key in self._keys[at] if key in index]
+        frames = here[0] if len(here) == 1 else dict.fromkeys(chain.from_iterable(here))
+        if not self.hurried:
+            return list(frames)
+        ahead, wanted = self._ahead[at], self.table.wanted
+        found: list[Frame] = []
+        for frame in frames:
+            needs, groups = wanted[frame.id]
+            if needs & ahead == needs and 0 not in map(ahead.__and__, groups):
+                found.append(frame)
+        return found
 
     # ── whole texts ─────────────────────────────────────────────────────────
 
@@ -208,7 +211,7 @@ class Matcher:
             following: list[tuple[int, tuple[Any, ...], tuple[int, ...]]] = []
             for here, parts, separators in states:
                 for number, words in enumerate(CHAIN_SEPARATORS):
-                    if not self._words(here, words):
+                    if not self._said(here, words):
                         continue
                     there = here + len(words)
                     results = list(self.parse("Effect", mode, there))
@@ -223,8 +226,9 @@ class Matcher:
             states = following[: 4 * MOST_READINGS]
         return done
 
-    def _words(self, at: int, words: tuple[str, ...]) -> bool:
-        return all(at + place < len(self.tokens) and self.tokens[at + place].word == word for place, word in enumerate(words))
+    def _said(self, at: int, words: tuple[str, ...]) -> bool:
+        """Whether these words stand at a place."""
+        return self._words[at] == words[0] and (len(words) < 2 or (*self._words[at : at + len(words)],) == words)
 
     # ── categories ──────────────────────────────────────────────────────────
 
@@ -234,11 +238,11 @@ class Matcher:
         known = self._memo.get(key)
         if known is not None:
             return known
-        self._memo[key] = []  # what begins with itself is not matched again
-        if self.hurried and (not mode or not category.endswith(".vp")) and not mode.startswith("s-") and at < len(self._keys):
-            firsts = self.table.firsts.get(category)
-            if firsts is not None and ANY not in firsts and firsts.isdisjoint(self._keys[at]):
+        if self.hurried:
+            begins = self.table.begins.get((category, mode))
+            if begins is not None and (at >= len(self._here) or not begins & self._here[at]):
                 return []
+        self._memo[key] = []  # what begins with itself is not matched again
         self._depth += 1
         self._steps += 1
         if self._depth > DEEPEST or self._steps > MOST_STEPS:
@@ -272,20 +276,14 @@ class Matcher:
         results: Results = []
         if not mode or verbal:
             spoken = (mode or "imp") if verbal else ""
-            index = self.table.index.get((category, spoken), {})
-            seen: set[str] = set()
-            for key in keys:
-                if key in index:
-                    for frame in self._begun_by(category, spoken, key):
-                        if frame.id not in seen:
-                            seen.add(frame.id)
-                            results += self._frame(frame, mode, at)
+            for frame in self._begun_by(category, spoken, at):
+                results += self._frame(frame, mode, at)
         for source in self.table.includes.get(category, ()):
             if source.mode == WHOLE:
                 continue
             if not mode:
                 results += self.parse(source.category, source.mode, at)
-            elif (source.category.endswith(".vp") and source.mode in ("imp", "")) or (not source.category.endswith(".vp") and not source.mode):
+            elif source.passes_on:
                 results += self.parse(source.category, mode, at)
         if results and category in self.table.tails:
             results = self._tailed(self.table.tails[category], mode, results)
@@ -345,14 +343,11 @@ class Matcher:
             for end, value in fresh:
                 if end >= len(self.tokens):
                     continue
-                seen: set[str] = set()
-                for frame in (frame for category in categories for key in self._keys[end] for frame in self._begun_by(category, "", key)):
-                    if frame.id not in seen:
-                        seen.add(frame.id)
-                        for after, tail in self._frame(frame, "", end):
-                            tail.binds["inner"] = value
-                            tail.start, tail.mode = value.start, mode
-                            following.append((after, tail))
+                for frame in (frame for category in categories for frame in self._begun_by(category, "", end)):
+                    for after, tail in self._frame(frame, "", end):
+                        tail.binds["inner"] = value
+                        tail.start, tail.mode = value.start, mode
+                        following.append((after, tail))
             done += following
             fresh = following
         return done
@@ -390,58 +385,72 @@ class Matcher:
     # ── frames ──────────────────────────────────────────────────────────────
 
     def _frame(self, frame: Frame, mode: str, at: int) -> Results:
-        states: list[tuple[int, dict[str, Any], tuple[int, ...]]] = [(at, {}, ())]
-        states = self._match(frame.elements, 0, states, mode)
+        states: list[State] = [(at, {}, ())]
+        states = self._match(frame.elements, states, mode)
         if frame.filled:
             states = [state for state in states if _agrees(frame, state[1])]
         if frame.number == EITHER_NUMBER:
             states = [(end, binds, (int(_heard(frame, binds) == "pl"), *choices)) for end, binds, choices in states]
         return [(end, Found(frame, mode, choices, binds, at, end)) for end, binds, choices in states]
 
-    def _match(self, elements: Elements, first: int, states: list[Any], mode: str) -> list[Any]:
-        tokens = self.tokens
-        total = len(tokens)
-        for element in elements[first:]:
-            following: list[Any] = []
-            match element:
-                case Word(word):
-                    for here, binds, choices in states:
-                        if here < total and tokens[here].word == word:
-                            following.append((here + 1, binds, choices))
-                        else:
-                            self._note(here, word)
-                case Slot():
-                    for here, binds, choices in states:
-                        for end, value, extra in self._slot(element, here, mode):
-                            if element.agrees in ("sg", "pl") and _number(value) not in ("", element.agrees):
-                                continue
-                            said = {NUMBER: "pl" if tokens[here].plural else "sg"} if element.category in NAMES and element.agrees else {}
-                            following.append((end, {**binds, element.hole: value, **said}, choices + extra))
-                case Verb(base, head):
-                    forms = self.table.verbs[base]
-                    for here, binds, choices in states:
-                        for end, extra, several in self._verb(forms, mode if head else "pres", here):
-                            following.append((end, {**binds, NUMBER: several} if head and several else binds, choices + extra))
-                case Agreeing(singular, plural):
-                    for here, binds, choices in states:
-                        if here < total and tokens[here].word in (singular, plural):
-                            word = tokens[here].word
-                            said = {} if singular == plural else {NUMBER: "sg" if word == singular else "pl"}
-                            following.append((here + 1, {**binds, **said}, choices))
-                        else:
-                            self._note(here, singular)
-                case Options(ways):
-                    for number, way in enumerate(ways):
-                        begun = [(here, _owned(binds, way) if way in OWNERS else binds, (*choices, number)) for here, binds, choices in states]
-                        following += self._match(way, 0, begun, mode) if way else begun
-            states = following
+    def _match(self, elements: Elements, states: list[State], mode: str) -> list[State]:
+        for element in elements:
+            states = MATCH[type(element)](self, element, states, mode)
             if not states:
                 break
         return states
 
+    def _word(self, element: Word, states: list[State], mode: str) -> list[State]:
+        word, words = element.word, self._words
+        if not self.hurried:
+            for here, _, _ in states:
+                if words[here] != word:
+                    self._note(here, word)
+        return [(here + 1, binds, choices) for here, binds, choices in states if words[here] == word]
+
+    def _agreeing(self, element: Agreeing, states: list[State], mode: str) -> list[State]:
+        singular, plural = element.singular, element.plural
+        following: list[State] = []
+        for here, binds, choices in states:
+            word = self._words[here]
+            if word in (singular, plural):
+                said = binds if singular == plural else {**binds, NUMBER: "sg" if word == singular else "pl"}
+                following.append((here + 1, said, choices))
+            else:
+                self._note(here, singular)
+        return following
+
+    def _filled(self, slot: Slot, states: list[State], mode: str) -> list[State]:
+        following: list[State] = []
+        named = slot.category in NAMES and slot.agrees
+        for here, binds, choices in states:
+            for end, value, extra in self._slot(slot, here, mode):
+                if slot.agrees in ("sg", "pl") and _number(value) not in ("", slot.agrees):
+                    continue
+                bound = {**binds, slot.hole: value}
+                if named:
+                    bound[NUMBER] = "pl" if self.tokens[here].plural else "sg"
+                following.append((end, bound, choices + extra))
+        return following
+
+    def _inflected(self, element: Verb, states: list[State], mode: str) -> list[State]:
+        forms = self.table.verbs[element.base]
+        following: list[State] = []
+        for here, binds, choices in states:
+            for end, extra, several in self._verb(forms, mode if element.head else "pres", here):
+                following.append((end, {**binds, NUMBER: several} if element.head and several else binds, choices + extra))
+        return following
+
+    def _either(self, element: Options, states: list[State], mode: str) -> list[State]:
+        following: list[State] = []
+        for number, way in enumerate(element.ways):
+            owned = way in OWNERS
+            begun = [(here, _owned(binds, way) if owned else binds, (*choices, number)) for here, binds, choices in states]
+            following += self._match(way, begun, mode) if way else begun
+        return following
+
     def _slot(self, slot: Slot, at: int, outer: str) -> list[tuple[int, Any, tuple[int, ...]]]:
-        if slot.mode == SAME:
-            slot = replace(slot, mode=outer)
+        slot = slot.within(outer)
         if not slot.repeat:
             ways = self.table.wordings.get(slot.category)
             if ways is None:
@@ -460,27 +469,25 @@ class Matcher:
     def _list(self, slot: Slot, at: int) -> list[tuple[int, Any, tuple[int, ...]]]:
         """ "A and B", "A, B, and C", "A, B and C"; the choice says whether a comma stands before the conjunction, and which conjunction it is."""
         comma = ","
-        ends = [words for last in LIST_ENDS[slot.repeat] for words in ((last,), (comma, last))]
+        ends = [words for last in LIST_ENDS[slot.repeat] for words in (tuple(last.split()), (comma, *last.split()))]
         found: list[tuple[int, Any, tuple[int, ...]]] = []
         fresh: list[tuple[int, tuple[Any, ...]]] = [(end, (value,)) for end, value in self.parse(slot.category, slot.mode, at)]
         while fresh:
             following: list[tuple[int, tuple[Any, ...]]] = []
             for here, parts in fresh:
                 for number, words in enumerate(ends):
-                    if self._words(here, words):
+                    if self._said(here, words):
                         found += [
                             (end, (*parts, value), (number,)) for end, value in self.parse(slot.category, slot.mode, here + len(words))
                         ]
-                if self._words(here, (comma,)):
+                if self._words[here] == comma:
                     following += [(end, (*parts, value)) for end, value in self.parse(slot.category, slot.mode, here + 1)]
             fresh = following[:MOST_READINGS]
         return found
 
     def _verb(self, forms: VerbForms, mode: str, at: int) -> list[tuple[int, tuple[int, ...], str]]:
         """Where a form of the verb for this mode ends, which variant of it stands there, and whether that is singular or plural."""
-        word = self.tokens[at].word if at < len(self.tokens) else ""
-        following = self.tokens[at + 1].word if at + 1 < len(self.tokens) else ""
-        third = self.tokens[at + 2].word if at + 2 < len(self.tokens) else ""
+        word, following, third = self._words[at : at + 3]
         found: list[tuple[int, tuple[int, ...], str]] = []
         for number, variant in enumerate(verb_variants(forms, mode)):
             for place, words in enumerate(variant):
@@ -494,6 +501,8 @@ class Matcher:
         return found
 
     def _note(self, at: int, wanted: str) -> None:
+        if self.hurried:
+            return
         if at > self.far:
             self.far = at
             self.wanted = {wanted}
@@ -501,6 +510,10 @@ class Matcher:
             self.wanted.add(wanted)
 
 
+MATCH: dict[type[Element], Callable[[Matcher, Any, list[State], str], list[State]]] = {
+    Word: Matcher._word, Slot: Matcher._filled, Verb: Matcher._inflected, Agreeing: Matcher._agreeing, Options: Matcher._either,
+}  # fmt: skip
+"""How each kind of element of a pattern is matched."""
 PRONOUNS = frozenset(("it", "its", "they", "their"))
 """Words that speak of what the sentence before was about."""
 
@@ -524,8 +537,8 @@ def _agrees(frame: Frame, binds: dict[str, Any]) -> bool:
 
 
 def _heard(frame: Frame, binds: dict[str, Any]) -> str:
-    """The number of the noun of a frame, its own or that of an open phrase."""
-    return str(binds.get(NUMBER, "")) or next((_number(binds[hole]) for hole in sorted(frame.filled) if hole in binds), "")
+    """The number of the noun of a frame: its own, that of an open phrase or of the word for its kind."""
+    return str(binds.get(NUMBER, "")) or next((_number(binds[hole]) for hole in (*sorted(frame.filled), "type", "kind") if hole in binds), "")
 
 
 def _number(value: Any) -> str:

@@ -8,7 +8,7 @@
     =also use^ $cards                 in a verb phrase that begins with another word, which "=" marks: the verb
     [ up to ] / ( a | b )             an option / alternatives; which one was used is kept in the node's form
     $effect:Effect.vp/base@player     category, mode, and the hole that is the subject (`@it`: what the phrase has just spoken of)
-    $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`, `%either` (of the two): a list of at least two
+    $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`, `%either` (of the two), `%any` (or, and/or): a list of at least two
     $trait(s)                         a name, or a phrase, that agrees in number; `(sg)`, `(pl)`: it is singular, plural
     $left:Amount.had@player           a phrase with a hole for its subject, said of what another slot holds
 """
@@ -16,7 +16,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
+
+SAME = "same"
+"""The mode of a slot that takes the mode of the frame it stands in: "also captures", "choose and purge"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +55,19 @@ class Slot:
     mode: str = ""
     subject: str = ""
     repeat: str = ""
-    """"" (one), "*", "+", "and", "or", "either"."""
+    """"" (one), "*", "+", "and", "or", "either", "any"."""
     agrees: str = ""
     """"" (no), "s" (with what stands before it), "sg", "pl" (it is singular, plural)."""
+
+    def within(self, outer: str) -> Slot:
+        """The slot in the mode of the frame it stands in, if it takes that mode."""
+        return _in_mode(self, outer) if self.mode == SAME else self
+
+
+@cache
+def _in_mode(slot: Slot, mode: str) -> Slot:
+    return replace(slot, mode=mode)
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +92,12 @@ def needed(elements: Elements) -> frozenset[str]:
     return frozenset(words)
 
 
+def asked_of(elements: Elements) -> tuple[tuple[str, str], ...]:
+    """The categories and modes of slots that are no option and hold a word at least."""
+    slots = (element for element in elements if isinstance(element, Slot))
+    return tuple((slot.category, slot.mode) for slot in slots if slot.repeat != "*" and slot.mode != SAME)
+
+
 def needed_one_of(elements: Elements) -> tuple[frozenset[str], ...]:
     """Groups of words of which each has to have one in a text that the pattern matches."""
     groups: list[frozenset[str]] = []
@@ -95,7 +115,7 @@ class BadPattern(ValueError):
     """A pattern that cannot be read; the table adds file and line."""
 
 
-_SLOT = re.compile(r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%and|%or|%either)?(?:\((s|sg|pl)\))?")
+_SLOT = re.compile(r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%and|%or|%either|%any)?(?:\((s|sg|pl)\))?")
 
 
 def parse_pattern(source: str, kinds: dict[str, str], plurals: dict[str, str], head: bool) -> Elements:

@@ -14,7 +14,7 @@ from kfjudge.language.frames.build import AROUND, DOES, ICONS
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NAMES, NUMBERS, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import EITHER_NUMBER, SAME, TERMINALS, Frame, Table, slots_of, verb_variants
+from kfjudge.language.frames.table import EITHER_NUMBER, TERMINALS, Frame, Table, slots_of, verb_variants
 from kfjudge.language.frames.terms import SPOKEN_OF, Change, Const, Given, Hole, Make
 from kfjudge.language.frames.unify import GIVEN, same, same_but, unify
 from kfjudge.language.lexicon import Lexicon
@@ -203,26 +203,15 @@ class Renderer:
 
     def _wrapped(self, frame: Frame, node: Node, category: str, number: str) -> Said | None:
         """A category may put words around what another one makes ("your" and "your hand"); None if it does not here."""
-        inside = self._closure(category)
+        inside = self.table.within(category)
         if frame.category.removesuffix(".tail") in inside:
             return None
         for around in self.table.reached(category):
             if isinstance(around.term, Hole):
                 for slot in slots_of(around.elements):
-                    if slot.hole == around.term.name and frame.category in self._closure(slot.category):
+                    if slot.hole == around.term.name and frame.category in self.table.within(slot.category):
                         return self._frame(around, {slot.hole: node}, iter(()), True, "", number)
         return None
-
-    def _closure(self, category: str) -> set[str]:
-        """The category and all it includes."""
-        seen = {category}
-        todo = [category]
-        while todo:
-            for source in self.table.includes.get(todo.pop(), ()):
-                if source.category not in seen:
-                    seen.add(source.category)
-                    todo.append(source.category)
-        return seen
 
     def _subject(self, node: Any, doer: bool = False) -> Any:
         """The subject of a verb phrase, read from its node; of a verb whose object stands elsewhere the object, unless its `doer` is asked for."""
@@ -273,9 +262,10 @@ class Renderer:
     def belongs(self, node: Any, category: str) -> bool:
         """Whether a category has a frame that says this node (the very frame, if the node names one)."""
         name = frame_name(str(getattr(node, "form", "")))
+        named = self.table.named(name) if name else None
+        if named is not None:
+            return named.category in self.table.within(category) or named in self.table.reached(category)
         for frame in self.table.reached(category):
-            if name and frame.id == name:
-                return True
             if not name and isinstance(frame.term, Make) and type(node) is frame.term.node:
                 return True
             if isinstance(frame.term, Const) and frame.term.value is node:
@@ -356,7 +346,7 @@ class Renderer:
                     way = _likely(ways, binds) if free else ways[next(choices)]
                     self._elements(way, binds, choices, free, mode, words, state)
                 case Slot():
-                    self._slot(replace(element, mode=mode) if element.mode == SAME else element, binds, choices, free, words, state)
+                    self._slot(element.within(mode), binds, choices, free, words, state)
 
     def _slot(self, slot: Slot, binds: dict[str, Any], choices: Iterator[int], free: bool, words: list[str], state: _State) -> None:
         if slot.hole not in binds:
@@ -385,7 +375,7 @@ class Renderer:
         last, comma = LIST_ENDS[slot.repeat][way], ","
         for place, item in enumerate(value):
             if place:
-                words += ([comma, last] if oxford else [last]) if place == len(value) - 1 else [comma]
+                words += ([comma, *last.split()] if oxford else last.split()) if place == len(value) - 1 else [comma]
             said = self.say(item, slot.category, slot.mode, _handed(item, slot, state))
             words += said.words
             if not slot.mode:

@@ -22,13 +22,13 @@ import os
 import pickle
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from kfjudge.errors import WrongSetup
 from kfjudge.language.frames.derive import MAKERS, OBJECT
-from kfjudge.language.frames.pattern import Agreeing, BadPattern, Elements, Options, Slot, Verb, Word, needed, needed_one_of, parse_pattern
+from kfjudge.language.frames.pattern import SAME, Agreeing, BadPattern, Elements, Options, Slot, Verb, Word, asked_of, needed, needed_one_of, parse_pattern
 from kfjudge.language.frames.terms import BadTerm, Const, Hole, Make, Term, fillings, holes, parse_term, with_categories
 from kfjudge.language.lexicon import Lexicon, VerbForms
 from kfjudge.paths import cache_folder, grammar
@@ -49,12 +49,10 @@ EITHER = "*"
 """The subject of a phrase that leaves it to the open verb phrases within it whether a player or cards are meant."""
 WHOLE = "s"
 """The mode in which a category includes phrases that name their subject in their own words: `[Event] includes Event.whole.vp/s`, "A is stolen"."""
-SAME = "same"
-"""The mode of a slot that takes the mode of the frame it stands in: "also captures", "choose and purge"."""
 ANY = "#any"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Frame:
     """One wording. `number`: the words it agrees with are singular ("sg") or plural ("pl") whatever its slots say ("" if not said)."""
 
@@ -74,8 +72,8 @@ class Frame:
     """Words without which the frame cannot match."""
     groups: tuple[frozenset[str], ...] = ()
     """Groups of words of each of which it needs one."""
-    asked: tuple[str, ...] = ()
-    """The categories of the slots that it cannot do without."""
+    asked: tuple[tuple[str, str], ...] = ()
+    """The categories of the slots that it cannot do without, each with its mode."""
     open: frozenset[str] = frozenset()
     """Holes of the node that have no slot: the frame around gives what stands there."""
     filled: frozenset[str] = frozenset()
@@ -96,6 +94,11 @@ class Source:
     category: str
     mode: str
 
+    @property
+    def passes_on(self) -> bool:
+        """Whether it is asked in the mode that the including category is asked in."""
+        return self.mode in ("imp", "") if self.category.endswith(".vp") else not self.mode
+
 
 @dataclass(slots=True)
 class Table:
@@ -106,9 +109,16 @@ class Table:
     index: dict[tuple[str, str], dict[str, tuple[Frame, ...]]] = field(default_factory=dict)
     """The frames of a category, and of a mode where it holds verb phrases, by the words that can begin them."""
     firsts: dict[str, frozenset[str]] = field(default_factory=dict)
+    """The words that can begin a category, in whatever mode."""
+    bits: dict[str, int] = field(default_factory=dict)
+    """A bit for each key. Sets of keys are kept as numbers made of these, so that many of them are compared in no time."""
+    begins: dict[tuple[str, str], int] = field(default_factory=dict)
+    """The keys that can begin a category in a mode; no entry if any word can."""
     tails: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The categories of what can follow the phrases of a category."""
     ids: dict[str, Frame] = field(default_factory=dict)
+    wanted: dict[str, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+    """By form id: the keys without which a frame cannot match, and sets of keys of each of which it needs one."""
     made: dict[str, Frame] = field(default_factory=dict)
     """Frames made from others (`derive`), by form id."""
     verbs: dict[str, VerbForms] = field(default_factory=dict)
@@ -116,6 +126,7 @@ class Table:
     wordings: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Categories of plain values that can be said in several ways: their frames by id. Which one was used is kept in the form of the node around."""
     _reached: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
+    _within: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def reached(self, category: str) -> tuple[Frame, ...]:
         """All frames of a category: its own, its tails and those of the categories that it includes."""
@@ -129,6 +140,30 @@ class Table:
                     frames += self.frames[tail]
                 todo += dict.fromkeys(source.category for source in self.includes.get(name, ()) if source.category not in todo)
             found = self._reached[category] = tuple(frames)
+        return found
+
+    def within(self, category: str) -> frozenset[str]:
+        """The category and all that it includes."""
+        found = self._within.get(category)
+        if found is None:
+            found = self._within[category] = frozenset(_closure(self, category))
+        return found
+
+    def mask(self, keys: Iterable[str]) -> int:
+        """The bits of some keys."""
+        found = 0
+        for key in keys:
+            found |= self.bits.get(key, 0)
+        return found
+
+    def spoken(self, category: str, mode: str) -> int:
+        """What a clause of a category needs besides its subject: a word that its verb phrase can begin with. -1 if any word can."""
+        wholes = ((source.category, mode[2:]) for source in self.includes.get(category, ()) if source.mode == WHOLE)
+        found = 0
+        for asked in ((category, mode[2:]), *wholes):
+            if asked not in self.begins:
+                return -1
+            found |= self.begins[asked]
         return found
 
     def named(self, name: str) -> Frame | None:
@@ -252,16 +287,10 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
     ending = {"pl": PLURAL, EITHER_NUMBER: f"-{EITHER_NUMBER}"}.get(number, "")
     return Frame(
         f"{label}:{slug}{ending}", category, elements, with_categories(term, categories), subject, number, _givers(elements), file, line,
-        needed(elements), needed_one_of(elements), _asked(elements),
+        needed(elements), needed_one_of(elements), asked_of(elements),
         frozenset(holes(term)) - categories.keys() - {"subject", "inner"}, frozenset(fillings(term)), inherits,
         frozenset(slot.hole for slot in slots if slot.repeat == "and" and not slot.category.startswith("Static.")),
     )  # fmt: skip
-
-
-def _asked(elements: Elements) -> tuple[str, ...]:
-    """The categories of slots that are no option and hold a word at least."""
-    slots = (element for element in elements if isinstance(element, Slot))
-    return tuple(slot.category for slot in slots if slot.repeat != "*" and not slot.mode.startswith("s-") and slot.category not in TERMINALS)
 
 
 def slots_of(elements: Elements) -> Iterator[Slot]:
@@ -447,6 +476,56 @@ def _index(table: Table) -> None:
         if tails:
             table.tails[category] = tails
     table.firsts = {name: frozenset(keys) for name, keys in firsts.items()}
+    _begins(table, categories)
+    table.wanted = {frame.id: _wanted(table, frame) for frames in table.frames.values() for frame in frames}
+
+
+def _wanted(table: Table, frame: Frame) -> tuple[int, tuple[int, ...]]:
+    """The keys that a frame cannot do without, and sets of keys of each of which it needs one."""
+    groups = [table.mask(group) for group in frame.groups]
+    for asked in frame.asked:
+        if asked in table.begins:
+            groups.append(table.begins[asked])
+            if asked[1].startswith("s-"):
+                groups.append(table.spoken(*asked))
+    return table.mask(frame.needs), tuple(dict.fromkeys(group for group in groups if group >= 0))
+
+
+def _begins(table: Table, categories: set[str]) -> None:
+    """Fills `table.begins` from the index: what is asked in a mode is begun by what its own frames and all that it includes are begun by."""
+    tenses = [f"s-{mode}" for mode in MODES]
+    found: dict[tuple[str, str], set[str]] = {(name, ""): {key} for name, key in TERMINALS.items()}
+    for mode in ("", *MODES, *tenses):
+        found |= {(name, mode): {ANY} for name in BUILT_IN - {"Chain"}} | {(name, mode): set() for name in (*categories, "Chain")}
+    changed = True
+    while changed:
+        changed = False
+        for (category, mode), keys in found.items():
+            if category not in categories and category != "Chain":
+                continue
+            before = len(keys)
+            for source in _asked_of(table, category, mode):
+                keys.update(found.get(source, {ANY}))
+            if not mode.startswith("s-"):
+                keys.update(table.index.get((category, mode or ("imp" if category.endswith(".vp") else "")), ()))
+            changed = changed or len(keys) != before
+    words = {word for frame in (*table.ids.values(), *table.made.values()) for word in frame.needs.union(*frame.groups)}
+    names = sorted(words.union(*found.values()) - {ANY})
+    table.bits = {name: 1 << place for place, name in enumerate(names)}
+    table.begins = {asked: table.mask(keys) for asked, keys in found.items() if ANY not in keys}
+
+
+def _asked_of(table: Table, category: str, mode: str) -> list[tuple[str, str]]:
+    """What the matcher asks for at the same place when it is asked for a category in a mode."""
+    sources = table.includes.get(category, ())
+    if mode.startswith("s-"):
+        return [(name, "") for name in SUBJECTS] + [(source.category, mode[2:]) for source in sources if source.mode == WHOLE]
+    if category == "Chain":
+        return [("Effect", mode)]
+    named = [source for source in sources if source.mode != WHOLE]
+    if not mode:
+        return [(source.category, source.mode) for source in named]
+    return [(source.category, mode) for source in named if source.passes_on]
 
 
 def _closure(table: Table, category: str) -> list[str]:

@@ -84,6 +84,13 @@ class Change:
 class Make:
     node: type[Node]
     fields: tuple[tuple[str, Term], ...]
+    silent: tuple[tuple[str, Any], ...] = dataclasses.field(init=False, repr=False, compare=False)
+    """The fields that it does not name, with the values that they have in what it makes."""
+
+    def __post_init__(self) -> None:
+        named = dict(self.fields).keys() | BOOKKEEPING
+        initial = defaults(self.node)
+        object.__setattr__(self, "silent", tuple((name, initial.get(name)) for name in field_names(self.node) if name not in named))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ GIVEN = "=given"
 
 def same(left: Any, right: Any) -> bool:
     """Equal apart from place, wording and what binding adds."""
+    if left is right:
+        return True
     if isinstance(left, Node) and isinstance(right, Node):
         if type(left) is not type(right):
             return False
@@ -70,10 +72,8 @@ def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, A
         case Make(node, fields):
             if type(value) is not node:
                 return
-            named = dict(fields)
-            initial = defaults(node)
-            for name in field_names(node):
-                if name not in named and name not in BOOKKEEPING and not same(getattr(value, name), initial.get(name)):
+            for name, initial in term.silent:
+                if not same(getattr(value, name), initial):
                     return
             yield from _fields(fields, value, binds)
 

@@ -105,7 +105,6 @@ UNPLAYED: frozenset[Enum] = frozenset(
 """Values of fields that nothing plays, whatever node they stand in."""
 
 FIELDS: dict[str, str] = {
-    "SwapContents": "cards",
     "SkipTurn": "player",
     "ReturnToPlay": "cards entering under player",
     "Halves": "",
@@ -314,9 +313,7 @@ FIELDS: dict[str, str] = {
     "SpendAember": "amount player",
     "StealAember": "amount player from_player",
     "Stun": "cards",
-    "SwapControl": "left right",
-    "SwapCreatures": "left right",
-    "SwapZones": "left right player",
+    "Swap": "left right what player",
     "TakeArchives": "player cards",
     "TakeControl": "cards player duration",
     "TakeFrom": "cards",

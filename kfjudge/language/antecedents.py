@@ -33,7 +33,7 @@ from kfjudge.language.nodes.cards import (
     Union,
     WholeZone,
 )
-from kfjudge.language.nodes.effects import ChoiceOf, ChooseThing, FightEachOther, MakeTokens, MoveCreature, SwapControl, SwapCreatures
+from kfjudge.language.nodes.effects import ChoiceOf, ChooseThing, FightEachOther, MakeTokens, MoveCreature, Swap, Swapped
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.players import Player, PlayerKind
 
@@ -357,7 +357,7 @@ def _type_of(cards: Node) -> CardType | None:
             return _type_of(of)
         case MakeTokens():
             return CardType.TOKEN_CREATURE
-        case SwapCreatures() | FightEachOther() | MoveCreature():
+        case Swap(what=Swapped.PLACES) | FightEachOther() | MoveCreature():
             return CardType.CREATURE
         case _:
             return None
@@ -384,7 +384,7 @@ def _plural(cards: Node) -> bool | None:
             return plural if kind is not RefKind.SELF else False
         case MakeTokens(amount=amount):
             return amount.value > 1 if isinstance(amount, Number) else None
-        case SwapCreatures() | SwapControl() | FightEachOther() | MoveCreature():
+        case Swap() | FightEachOther() | MoveCreature():
             return True
         case Union() | EitherOf():
             return True if isinstance(cards, Union) else None
@@ -475,7 +475,7 @@ DOES: dict[EventKind, tuple[str, ...]] = {
     EventKind.READY: ("Ready",), EventKind.DRAW: ("Draw",), EventKind.PUT: ("PutInto", "PutIntoPlay", "PlaceUnder", "ReturnToHand", "Search"),
     EventKind.ENTER_PLAY: ("MakeTokens", "PutIntoPlay", "PlayCards"), EventKind.MAKE_TOKEN: ("MakeTokens",),
     EventKind.REMOVE_COUNTER: ("RemoveCounters",), EventKind.ADD_COUNTER: ("AddCounters",), EventKind.MOVE: ("MoveCreature",),
-    EventKind.SWAP: ("SwapCreatures",), EventKind.FORGE: ("ForgeKey",), EventKind.UNFORGE: ("UnforgeKey",), EventKind.FIGHT: ("Use",),
+    EventKind.SWAP: ("Swap",), EventKind.FORGE: ("ForgeKey",), EventKind.UNFORGE: ("UnforgeKey",), EventKind.FIGHT: ("Use",),
     EventKind.REAP: ("Use",), EventKind.USE: ("Use",), EventKind.ATTACH: ("Attach",), EventKind.GRAFT: ("Graft",), EventKind.TAKE_CONTROL: ("TakeControl",),
 }  # fmt: skip
 """Which instructions bring an event about."""

@@ -47,8 +47,7 @@ from kfjudge.language.nodes.effects import (
     MakeTokens,
     MoveCreature,
     Sequence,
-    SwapControl,
-    SwapCreatures,
+    Swap,
     Triggered,
 )
 from kfjudge.language.nodes.events import Event, Trigger, TriggerWord, When
@@ -145,7 +144,7 @@ def _children(value: Node) -> list[tuple[Path, Any]]:
     return [(path, item) for _, _, path, item in parts]
 
 
-PAIRS: dict[type[Node], str] = {SwapCreatures: "right", SwapControl: "right", FightEachOther: "right", MoveCreature: "place.by"}
+PAIRS: dict[type[Node], str] = {Swap: "right", FightEachOther: "right", MoveCreature: "place.by"}
 """Instructions that name two cards, of which later words can speak together ("these creatures"), and the field of the second."""
 
 

@@ -8,28 +8,19 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.engine.decision import NATURE
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, attaching, choosing, conditions, entering, facts, piles, play, players, references, selectors, zones
-from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
-from kfjudge.keyforge.effects import places
+from kfjudge.keyforge.board import Zone
+from kfjudge.keyforge.effects import meant, places
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import CardType
 from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
-    AnyOf,
-    AttachedTo,
     Cards,
-    Controlled,
-    Involved,
     InZone,
-    NeighborOf,
-    OnFlank,
-    PurgedBy,
     Ref,
-    RefKind,
     Select,
     TopOf,
-    Under,
     Union,
     WholeZone,
 )
@@ -56,7 +47,6 @@ from kfjudge.language.nodes.effects import (
     Search,
     ShuffleDeck,
     ShuffleInto,
-    SwapZones,
     TakeArchives,
 )
 from kfjudge.language.nodes.players import Player, PlayerKind
@@ -108,38 +98,6 @@ def refill(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def _targets(ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None = None, owner: int = NOBODY) -> list[int]:
-    """The cards an instruction moves, as far as they can still be found; `zone` of `owner` if the text names none."""
-    ctx.as_player = owner
-    try:
-        group = choosing.choose(ctx, cards, verb, rule=rule, zone=zone, chooser=_chooser(ctx, cards, zone, owner))
-    finally:
-        ctx.as_player = NOBODY
-    if isinstance(cards, Ref) and cards.kind is RefKind.OPPONENT_IN_FIGHT:
-        return [seen.card for seen in group if ctx.game.is_here(seen)]
-    found = (references.find(ctx.game, seen) for seen in group)
-    return [number for number in found if number is not None]
-
-
-def _chooser(ctx: Context, cards: Cards, zone: Zone | None, owner: int) -> int | None:
-    """Only its owner sees a hand: out of a hand that was not revealed its owner chooses."""
-    if owner in (NOBODY, ctx.game.board.active) or zone != "hand":
-        return None
-    hand = ctx.game.board.players[owner].hand
-    if isinstance(cards, Select) and not any(isinstance(item, InZone) for item in cards.filters) and not set(hand) <= ctx.game.shown:
-        return owner
-    return None
-
-
-def _all_done(ctx: Context, cards: Cards, happened: int) -> bool:
-    """Whether as many cards were moved as the text asks for."""
-    if isinstance(cards, Select) and cards.quantity.amount is not None and cards.quantity.kind.value == "exactly":
-        return happened >= amounts.value(ctx, cards.quantity.amount)
-    if isinstance(cards, TopOf) and cards.amount is not None:
-        return 0 < amounts.value(ctx, cards.amount) <= happened
-    return happened > 0
-
-
 def discard(ctx: Context, effect: Effect) -> bool:
     """From hand, if the text names no zone; one at a time (Rulebook: Discarding cards)."""
     node = cast(Discard, effect)
@@ -152,16 +110,16 @@ def discard(ctx: Context, effect: Effect) -> bool:
                     emptied.add(owner)
                     count += discard_hand(ctx, owner)
             continue
-        zone: Zone | None = "hand" if not names_zone(node.cards) else None
+        zone: Zone | None = "hand" if not meant.names_zone(node.cards) else None
         ctx.random = node.at_random
         with choosing.done_by(ctx, node.player, player):
-            targets = _targets(ctx, node.cards, "Discard which card?", "discarding", zone, player)
+            targets = meant.to_move(ctx, node.cards, "Discard which card?", "discarding", zone, player)
         ctx.random = False
         if not isinstance(node.cards, TopOf) or node.cards.bottom:
             targets = _in_pile_order(ctx, targets)
         for number in targets:
             count += len(discard_card(ctx, number, player))
-    return _all_done(ctx, node.cards, count)
+    return meant.all_moved(ctx, node.cards, count)
 
 
 def _discard_order(ctx: Context, node: Discard) -> Iterator[int]:
@@ -203,18 +161,6 @@ def _in_pile_order(ctx: Context, targets: list[int]) -> list[int]:
 def discard_card(ctx: Context, number: int, player: int) -> list[Event]:
     """Discards one card; the event is what "this way" and "that card" speak of."""
     return zones.move(ctx.game, [number], "discard", "discard", player=player, source=ctx.card)
-
-
-def names_zone(cards: Cards) -> bool:
-    """Whether a phrase says where its cards are."""
-    if isinstance(cards, Select):
-        return any(
-            isinstance(item, InZone | Involved | Under | AttachedTo | PurgedBy)
-            or (isinstance(item, AnyOf) and item.filters and isinstance(item.filters[0], InZone))
-            or isinstance(item, Controlled | OnFlank | NeighborOf)
-            for item in cards.filters
-        )
-    return True
 
 
 def discard_until(ctx: Context, effect: Effect) -> bool:
@@ -297,12 +243,12 @@ def archive(ctx: Context, effect: Effect) -> bool:
     node = cast(Archive, effect)
     count = 0
     for player in players.each(ctx, node.player):
-        zone: Zone | None = "hand" if not names_zone(node.cards) else None
+        zone: Zone | None = "hand" if not meant.names_zone(node.cards) else None
         with choosing.done_by(ctx, node.player, player):
-            targets = _targets(ctx, node.cards, "Archive which card?", "archives", zone, player)
-        goal = _goal(ctx, node.archives_of)
+            targets = meant.to_move(ctx, node.cards, "Archive which card?", "archives", zone, player)
+        goal = meant.goal(ctx, node.archives_of)
         count += len(zones.move(ctx.game, targets, "archive", "archives", player=player, to_player=goal, source=ctx.card))
-    return _all_done(ctx, node.cards, count)
+    return meant.all_moved(ctx, node.cards, count)
 
 
 def take_archives(ctx: Context, effect: Effect) -> bool:
@@ -324,9 +270,9 @@ def purge(ctx: Context, effect: Effect) -> bool:
     done = True
     for player in players.doers(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
-            targets = _targets(ctx, node.cards, "Purge which card?", "purge")
+            targets = meant.to_move(ctx, node.cards, "Purge which card?", "purge")
         happened = zones.move(ctx.game, targets, "purge", "purged", player=player, source=ctx.card)
-        done = _all_done(ctx, node.cards, len(happened)) and done
+        done = meant.all_moved(ctx, node.cards, len(happened)) and done
     return done
 
 
@@ -336,25 +282,10 @@ def return_to_hand(ctx: Context, effect: Effect) -> bool:
     done = True
     for player in players.doers(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
-            targets = _targets(ctx, node.cards, "Return which card?", "return")
+            targets = meant.to_move(ctx, node.cards, "Return which card?", "return")
         happened = zones.move(ctx.game, targets, "return", "hand", player=player, source=ctx.card)
-        done = _all_done(ctx, node.cards, len(happened)) and done
+        done = meant.all_moved(ctx, node.cards, len(happened)) and done
     return done
-
-
-def _goal(ctx: Context, node: Player | None) -> int | None:
-    """The player whose zone cards go to; None: each card's own owner's."""
-    return None if node is None or node.kind is PlayerKind.OWNER else players.player(ctx, node)
-
-
-ZONE_NAMES: dict[TextZone, Zone] = {
-    TextZone.HAND: "hand",
-    TextZone.DECK: "deck",
-    TextZone.DISCARD: "discard",
-    TextZone.ARCHIVES: "archives",
-    TextZone.PURGED: "purged",
-}
-"""The piles of the board behind the zones of the card language."""
 
 
 def put_into(ctx: Context, effect: Effect) -> bool:
@@ -370,9 +301,9 @@ def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
     """The same by one player."""
     game = ctx.game
     with choosing.done_by(ctx, node.player, player):
-        targets = _targets(ctx, node.cards, "Put which card there?", "putting-into")
-    goal = _goal(ctx, node.zone_player)
-    zone = ZONE_NAMES[node.zone]
+        targets = meant.to_move(ctx, node.cards, "Put which card there?", "putting-into")
+    goal = meant.goal(ctx, node.zone_player)
+    zone = meant.ZONE_NAMES[node.zone]
     position = 100_000 if node.position is Position.BOTTOM else None
     if len(targets) > 1 and zone == "deck":
         targets = list(
@@ -391,7 +322,7 @@ def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
     happened: list[Event] = []
     for number in targets:
         happened.extend(zones.move(game, [number], "put", zone, player=player, to_player=goal, source=ctx.card, position=position))
-    return _all_done(ctx, node.cards, len(happened))
+    return meant.all_moved(ctx, node.cards, len(happened))
 
 
 def put_into_play(ctx: Context, effect: Effect) -> bool:
@@ -400,7 +331,7 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
     goes: dict[int, int] = {}
     for player in players.each(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
-            found = _targets(ctx, node.cards, "Put which card into play?", "put-into-play")
+            found = meant.to_move(ctx, node.cards, "Put which card into play?", "put-into-play")
         for number in found:
             goes.setdefault(number, player)
     targets = list(goes)
@@ -434,7 +365,7 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
             now = ctx.game.card(number)
             ctx.happened.append(Event("put", player, number, zone=state.zone, to_zone=now.zone, to_player=controller, stay=now.stay, done=1))
         ctx.moved(number)
-    return wanted > 0 and _all_done(ctx, node.cards, count)
+    return wanted > 0 and meant.all_moved(ctx, node.cards, count)
 
 
 def return_to_play(ctx: Context, effect: Effect) -> bool:
@@ -449,7 +380,7 @@ def return_to_play(ctx: Context, effect: Effect) -> bool:
         partner = play.other_half_among(ctx.game, seen.card, [other.card for other in group if other != seen])
         if partner is not None:
             play.join_halves(ctx.game, seen.card, partner)
-        controller = _goal(ctx, node.under) if node.under is not None else facts.last_controller(ctx.game, seen)
+        controller = meant.goal(ctx, node.under) if node.under is not None else facts.last_controller(ctx.game, seen)
         count += entering.put_into_play(ctx.game, seen.card, state.owner if controller is None else controller, states=node.entering, ctx=ctx)
         ctx.moved(seen.card)
     return count > 0
@@ -468,7 +399,7 @@ def shuffle_into(ctx: Context, effect: Effect) -> bool:
 def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
     """The same for the player whose turn it is to do it."""
     game = ctx.game
-    targets = _targets(ctx, node.cards, "Shuffle which card into the deck?", "shuffle")
+    targets = meant.to_move(ctx, node.cards, "Shuffle which card into the deck?", "shuffle")
     decks: list[int] = []
     own = node.deck_of is None or node.deck_of.kind is PlayerKind.OWNER
     if node.deck_of is not None and not own:
@@ -522,17 +453,17 @@ def reveal(ctx: Context, effect: Effect) -> bool:
 def _reveal(ctx: Context, node: Reveal, player: int) -> bool:
     """One player reveals cards."""
     game = ctx.game
-    zone: Zone | None = "hand" if not names_zone(node.cards) else None
+    zone: Zone | None = "hand" if not meant.names_zone(node.cards) else None
     ctx.exposed = ()
     with choosing.done_by(ctx, node.player, player):
-        targets = _targets(ctx, node.cards, "Reveal which card?", "hidden-information", zone, player)
+        targets = meant.to_move(ctx, node.cards, "Reveal which card?", "hidden-information", zone, player)
     for number in targets:
         game.shown.add(number)
         game.step("reveal", "hidden-information", "{0} is revealed", Card(number))
     ctx.exposed = tuple(game.seen(number) for number in targets)
     if targets:
         game.emit(*(Event("reveal", player, number, zone=game.board.cards[number].zone) for number in targets))
-    return _all_done(ctx, node.cards, len(targets)) or isinstance(node.cards, WholeZone)
+    return meant.all_moved(ctx, node.cards, len(targets)) or isinstance(node.cards, WholeZone)
 
 
 def look_at(ctx: Context, effect: Effect) -> bool:
@@ -540,7 +471,7 @@ def look_at(ctx: Context, effect: Effect) -> bool:
     node = cast(LookAt, effect)
     player = players.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
-        targets = _targets(ctx, node.cards, "Look at which card?", "hidden-information")
+        targets = meant.to_move(ctx, node.cards, "Look at which card?", "hidden-information")
     for number in targets:
         ctx.game.shown.add(number)
     ctx.exposed = tuple(ctx.game.seen(number) for number in targets)
@@ -559,7 +490,7 @@ def search(ctx: Context, effect: Effect) -> bool:
         raise NotDecidable("it depends on cards of an unknown deck", rule="search")
     pool: list[Seen] = []
     for zone in node.zones:
-        pile = side.pile(ZONE_NAMES[zone])
+        pile = side.pile(meant.ZONE_NAMES[zone])
         pool.extend(game.seen(number) for number in (*pile, *(side.below if zone is TextZone.DECK else ())))
     found = tuple(seen for seen in pool if selectors.matches(ctx, node.find, seen))
     wanted, limit = 0, 1
@@ -605,55 +536,6 @@ def rearrange(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def swap_zones(ctx: Context, effect: Effect) -> bool:
-    """Two cards or two whole zones trade places; without both nothing happens (Rulebook: Swap)."""
-    node = cast(SwapZones, effect)
-    game = ctx.game
-    if isinstance(node.left, WholeZone) and isinstance(node.right, WholeZone):
-        return _swap_piles(ctx, node.left, node.right)
-    player = players.player(ctx, node.player)
-    with choosing.done_by(ctx, node.player, player):
-        left = _targets(ctx, node.left, "Swap which card?", "swap", "hand" if not names_zone(node.left) else None, player)
-        right = _targets(ctx, node.right, "With which card?", "swap", "hand" if not names_zone(node.right) else None, player)
-    if len(left) != 1 or len(right) != 1:
-        return False
-    one, other = game.board.cards[left[0]], game.board.cards[right[0]]
-    if one.zone in IN_PLAY or other.zone in IN_PLAY:
-        inside, outside = (left[0], right[0]) if one.zone in IN_PLAY else (right[0], left[0])
-        goal = game.board.cards[outside].zone
-        controller = game.board.cards[inside].controller
-        place = game.board.place(inside) if game.board.cards[inside].zone == "battleline" else None
-        zones.move(game, [inside], "put", goal, player=ctx.player, source=ctx.card)
-        return entering.put_into_play(game, outside, controller, ctx=ctx, position=place) > 0
-    places = [(number, game.board.cards[number], game.board.place(number)) for number in (left[0], right[0])]
-    for number, _state, _place in places:
-        game.board.lift(number)
-    for (number, _state, _place), (_other, there, spot) in zip(places, reversed(places), strict=True):
-        game.board.put(number, there.controller, there.zone, spot)
-    game.step("swap", "swap", "{0} and {1} trade places", Card(left[0]), Card(right[0]))
-    return True
-
-
-def _swap_piles(ctx: Context, left: WholeZone, right: WholeZone) -> bool:
-    """Two whole piles trade places, of each of the players whom the text names."""
-    for one in players.each(ctx, left.player):
-        _trade_piles(ctx, one, ZONE_NAMES[left.zone], players.player(ctx, right.player), ZONE_NAMES[right.zone])
-    return True
-
-
-def _trade_piles(ctx: Context, one: int, first: Zone, other: int, second: Zone) -> None:
-    """The cards of two piles change places."""
-    board = ctx.game.board
-    ours, theirs = board.players[one].pile(first)[:], board.players[other].pile(second)[:]
-    for number in (*ours, *theirs):
-        board.lift(number)
-    for number in ours if second in ("deck", "discard") else ours[::-1]:
-        board.put(number, other, second, 0)
-    for number in theirs if first in ("deck", "discard") else theirs[::-1]:
-        board.put(number, one, first, 0)
-    ctx.game.step("swap", "swap", "two zones trade places")
-
-
 def place_under(ctx: Context, effect: Effect) -> bool:
     """Beneath a card, facedown or faceup."""
     node = cast(PlaceUnder, effect)
@@ -670,9 +552,9 @@ def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: boo
     game = ctx.game
     player = players.player(ctx, by)
     in_play = isinstance(cards, Select) and cards.type is not CardType.CARD
-    zone: Zone | None = "hand" if not names_zone(cards) and not in_play else None
+    zone: Zone | None = "hand" if not meant.names_zone(cards) and not in_play else None
     with choosing.done_by(ctx, by, player):
-        targets = _targets(ctx, cards, "Which card goes beneath?", rule, zone, player)
+        targets = meant.to_move(ctx, cards, "Which card goes beneath?", rule, zone, player)
         hosts = choosing.choose(ctx, under, "Beneath which card?", rule=rule, again=True)
     if not hosts or not game.is_here(hosts[0]):
         return False
@@ -683,7 +565,7 @@ def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: boo
         event.cause = "under"
         zones.remember(game, [event])
         happened.extend(game.emit(event))
-    return _all_done(ctx, cards, len(happened))
+    return meant.all_moved(ctx, cards, len(happened))
 
 
 def attach(ctx: Context, effect: Effect) -> bool:
@@ -691,7 +573,7 @@ def attach(ctx: Context, effect: Effect) -> bool:
     node = cast(Attach, effect)
     player = players.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
-        targets = _targets(ctx, node.cards, "Attach which card?", "upgrades", "hand" if not names_zone(node.cards) else None, player)
+        targets = meant.to_move(ctx, node.cards, "Attach which card?", "upgrades", "hand" if not meant.names_zone(node.cards) else None, player)
         hosts = choosing.choose(ctx, node.to, "Attach it to which creature?", rule="upgrades")
     if not targets or not hosts:
         return False
@@ -722,7 +604,6 @@ EFFECTS = {
     Search: search,
     ShuffleDeck: shuffle_deck,
     ShuffleInto: shuffle_into,
-    SwapZones: swap_zones,
     TakeArchives: take_archives,
 }
 """How each of these instructions is done."""

@@ -115,9 +115,7 @@ LEADING: dict[str, tuple[str, ...]] = {
     "MoveDamage": ("from_cards",),
     "MoveCounters": ("from_cards",),
     "PutAember": ("on",),
-    "SwapCreatures": ("left",),
-    "SwapControl": ("left",),
-    "SwapZones": ("left",),
+    "Swap": ("left",),
     "FightEachOther": ("left",),
     "Search": ("find",),
 }

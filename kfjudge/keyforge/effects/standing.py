@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge import amounts, choosing, entering, facts, lasting, line, players, prophecies, selectors, zones
 from kfjudge.keyforge.cards import CREATURE
 from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.destruction import destroy as destroy_cards
-from kfjudge.keyforge.effects import places, pools
+from kfjudge.keyforge.effects import meant, places, pools
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.amounts import All, AtMost
 from kfjudge.language.nodes.base import Status
-from kfjudge.language.nodes.cards import Cards, QuantityKind, Ref, Select, Union
+from kfjudge.language.nodes.cards import Cards, QuantityKind, Ref, Select
 from kfjudge.language.nodes.effects import (
     AddCounters,
     DealDamage,
@@ -40,9 +39,6 @@ from kfjudge.language.nodes.effects import (
     RemoveWard,
     Sacrifice,
     Stun,
-    SwapContents,
-    SwapControl,
-    SwapCreatures,
     TakeControl,
     Unstun,
     Ward,
@@ -52,22 +48,6 @@ from kfjudge.language.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
-
-
-def _here(ctx: Context, cards: Cards, verb: str, rule: str, refuse: Callable[[Seen], bool] | None = None) -> list[int]:
-    """The cards an instruction acts on that are still in play where they were met."""
-    group = choosing.choose(ctx, cards, verb, rule=rule, refuse=refuse)
-    board = ctx.game.board
-    return [seen.card for seen in group if board.cards[seen.card].stay == seen.stay and board.cards[seen.card].in_play]
-
-
-def _wanted(ctx: Context, cards: Cards) -> int:
-    """How many cards must be acted on for the instruction to be done fully."""
-    if isinstance(cards, Union):
-        return sum(_wanted(ctx, part) for part in cards.parts)
-    if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.EXACTLY and cards.quantity.amount is not None:
-        return amounts.value(ctx, cards.quantity.amount)
-    return 1
 
 
 def deal_damage(ctx: Context, effect: Effect) -> bool:
@@ -81,7 +61,7 @@ def heal(ctx: Context, effect: Effect) -> bool:
     """Removes damage, all of it if no number is named (Rulebook: Heal)."""
     node = cast(Heal, effect)
     wanted = amounts.value(ctx, node.amount) if node.amount is not None else amounts.ENDLESS
-    targets = _here(ctx, node.cards, "Heal which creature?", "heal")
+    targets = meant.in_play(ctx, node.cards, "Heal which creature?", "heal")
     if isinstance(node.amount, AtMost) and isinstance(node.amount.of, All) and len(targets) == 1:
         most = min(wanted, ctx.game.board.cards[targets[0]].damage)
         picked = ctx.game.choose(ctx.game.board.active, "number", tuple(range(most, -1, -1)), "How much is healed?", rule="any-number", ctx=ctx)
@@ -94,8 +74,8 @@ def heal(ctx: Context, effect: Effect) -> bool:
 def move_damage(ctx: Context, effect: Effect) -> bool:
     """Neither healing nor dealing damage (Rulebook: Move)."""
     node = cast(MoveDamage, effect)
-    sources = _here(ctx, node.from_cards, "Move damage from which creature?", "move")
-    goals = _here(ctx, node.to_cards, "Move it to which creature?", "move")
+    sources = meant.in_play(ctx, node.from_cards, "Move damage from which creature?", "move")
+    goals = meant.in_play(ctx, node.to_cards, "Move it to which creature?", "move")
     if not sources or not goals:
         return False
     done = True
@@ -121,10 +101,10 @@ def destroy(ctx: Context, effect: Effect) -> bool:
     count = 0
     for player in players.doers(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
-            targets = _here(ctx, node.cards, "Destroy which card?", "destroyed", refuse)
+            targets = meant.in_play(ctx, node.cards, "Destroy which card?", "destroyed", refuse)
         marked = destroy_cards(ctx.game, targets, player=player, source=ctx.card)
         count += len(marked)
-        done = sum(not event.undone for event in marked) >= _wanted(ctx, node.cards) and done
+        done = sum(not event.undone for event in marked) >= meant.wanted(ctx, node.cards) and done
     ctx.amount = count
     return done
 
@@ -143,11 +123,11 @@ def sacrifice(ctx: Context, effect: Effect) -> bool:
         if node.player.kind is not PlayerKind.YOU:
             ctx.player = player
         with choosing.done_by(ctx, node.player, player):
-            found = _here(ctx, node.cards, "Sacrifice which card?", "sacrifice")
+            found = meant.in_play(ctx, node.cards, "Sacrifice which card?", "sacrifice")
         targets = [number for number in found if ctx.game.board.cards[number].controller == player]
         ctx.player = outer
         count += len(destroy_cards(ctx.game, targets, player=player, source=ctx.card, cause="sacrifice"))
-    return count >= _wanted(ctx, node.cards)
+    return count >= meant.wanted(ctx, node.cards)
 
 
 def _one_by_one(ctx: Context, named: Player, cards: Cards, name: str, verb: str, rule: str) -> bool:
@@ -155,8 +135,8 @@ def _one_by_one(ctx: Context, named: Player, cards: Cards, name: str, verb: str,
     done = True
     for player in players.doers(ctx, named):
         with choosing.done_by(ctx, named, player):
-            left = _here(ctx, cards, verb, rule)
-        done = _each_of(ctx, player, left, name) >= _wanted(ctx, cards) and done
+            left = meant.in_play(ctx, cards, verb, rule)
+        done = _each_of(ctx, player, left, name) >= meant.wanted(ctx, cards) and done
     return done
 
 
@@ -186,9 +166,9 @@ def exhaust(ctx: Context, effect: Effect) -> bool:
 
 def _mark_all(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> bool:
     """An event on each of the cards at once."""
-    targets = _here(ctx, cards, verb, rule)
+    targets = meant.in_play(ctx, cards, verb, rule)
     happened = ctx.game.emit(*(Event(name, ctx.player, number, source=ctx.card) for number in targets))
-    return len(happened) >= _wanted(ctx, cards)
+    return len(happened) >= meant.wanted(ctx, cards)
 
 
 def stun(ctx: Context, effect: Effect) -> bool:
@@ -218,7 +198,7 @@ def remove_enrage(ctx: Context, effect: Effect) -> bool:
 def add_counters(ctx: Context, effect: Effect) -> bool:
     """Rulebook: Counters, Power counter."""
     node = cast(AddCounters, effect)
-    targets = _here(ctx, node.cards, "Put counters on which card?", "counters")
+    targets = meant.in_play(ctx, node.cards, "Put counters on which card?", "counters")
     if node.distributed and targets:
         total = amounts.value(ctx, node.amount)
         question = "Which cards get the counters?"
@@ -240,7 +220,7 @@ def double_counters(ctx: Context, effect: Effect) -> bool:
     """Each of the cards gets as many counters as it has."""
     node = cast(DoubleCounters, effect)
     done = False
-    for number in _here(ctx, node.cards, "Double the counters on which card?", "counters"):
+    for number in meant.in_play(ctx, node.cards, "Double the counters on which card?", "counters"):
         there = facts.counters_of(ctx.game, ctx.game.seen(number), node.counter)
         if there:
             event = Event("add counter", ctx.player, number, amount=there, source=ctx.card, detail=node.counter or "")
@@ -252,7 +232,7 @@ def remove_counters(ctx: Context, effect: Effect) -> bool:
     node = cast(RemoveCounters, effect)
     done = True
     total = 0
-    for number in _here(ctx, node.cards, "Remove counters from which card?", "counters"):
+    for number in meant.in_play(ctx, node.cards, "Remove counters from which card?", "counters"):
         state = ctx.game.board.cards[number]
         if node.every:
             total += _remove_all(ctx, number)
@@ -290,8 +270,8 @@ def move_counters(ctx: Context, effect: Effect) -> bool:
     """Counters, wards, stuns move from card to card (Rulebook: Move)."""
     node = cast(MoveCounters, effect)
     game = ctx.game
-    sources = _here(ctx, node.from_cards, "Move counters from which card?", "move")
-    goals = _here(ctx, node.to_cards, "Move them to which card?", "move")
+    sources = meant.in_play(ctx, node.from_cards, "Move counters from which card?", "move")
+    goals = meant.in_play(ctx, node.to_cards, "Move them to which card?", "move")
     if not sources or not goals:
         return False
     done = False
@@ -318,7 +298,7 @@ def move_creature(ctx: Context, effect: Effect) -> bool:
     node = cast(MoveCreature, effect)
     game = ctx.game
     done = False
-    for number in _here(ctx, node.cards, "Move which creature?", "move"):
+    for number in meant.in_play(ctx, node.cards, "Move which creature?", "move"):
         if game.board.cards[number].zone not in ("battleline", "artifacts"):
             continue
         position = places.position(ctx, node.place, number)
@@ -334,55 +314,9 @@ def move_creature(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-def swap_creatures(ctx: Context, effect: Effect) -> bool:
-    """Two creatures of one line trade places; without two nothing happens (Rulebook: Swap)."""
-    node = cast(SwapCreatures, effect)
-    ctx.one_line = node.right is None
-    try:
-        left = _here(ctx, node.left, "Swap which creatures?", "swap")
-    finally:
-        ctx.one_line = False
-    right = _here(ctx, node.right, "With which creature?", "swap") if node.right is not None else left[1:]
-    if not left or not right:
-        return False
-    if node.mention is not None:
-        ctx.named_mentions[node.mention] = (ctx.game.seen(left[0]), ctx.game.seen(right[0]))
-    return bool(ctx.game.emit(Event("swap", ctx.player, left[0], right[0], source=ctx.card)))
-
-
 def divide_lines(ctx: Context, effect: Effect) -> bool:
     """Nothing moves: a half is picked where the text speaks of one."""
     return True
-
-
-def swap_contents(ctx: Context, effect: Effect) -> bool:
-    """Two creatures trade all æmber, damage, counters and upgrades."""
-    node = cast(SwapContents, effect)
-    board = ctx.game.board
-    both = _here(ctx, node.cards, "Which creatures trade what is on them?", "swap")
-    if len(both) != 2:
-        return False
-    one, other = (board.cards[number] for number in both)
-    names = ("aember", "damage", "power_counters", "counters", "ward", "stun", "enrage", "upgrades")
-    board.set(both[0], **{name: getattr(other, name) for name in names})
-    board.set(both[1], **{name: getattr(one, name) for name in names})
-    for number in both:
-        for upgrade in board.cards[number].upgrades:
-            board.set(upgrade, host=number)
-    ctx.game.step("swap", "swap", "{0} and {1} trade what is on them", Card(both[0]), Card(both[1]))
-    ctx.game.settle()
-    return True
-
-
-def swap_control(ctx: Context, effect: Effect) -> bool:
-    node = cast(SwapControl, effect)
-    left = _here(ctx, node.left, "Swap control of which card?", "swap-control")
-    right = _here(ctx, node.right, "And of which other card?", "swap-control") if node.right is not None else left[1:]
-    if not left or not right:
-        return False
-    if node.mention is not None:
-        ctx.named_mentions[node.mention] = (ctx.game.seen(left[0]), ctx.game.seen(right[0]))
-    return bool(ctx.game.emit(Event("swap control", ctx.player, left[0], right[0], source=ctx.card)))
 
 
 def take_control(ctx: Context, effect: Effect) -> bool:
@@ -391,7 +325,7 @@ def take_control(ctx: Context, effect: Effect) -> bool:
     done = False
     for player in players.doers(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
-            targets = _here(ctx, node.cards, "Take control of which card?", "control")
+            targets = meant.in_play(ctx, node.cards, "Take control of which card?", "control")
         for number in targets:
             span = None
             if node.duration is not None and node.duration.kind is not DurationKind.REST_OF_GAME:
@@ -442,7 +376,7 @@ def flip(ctx: Context, effect: Effect) -> bool:
     for seen in selectors.members(ctx, node.cards) if isinstance(node.cards, Ref) else ():
         if game.board.cards[seen.card].zone == "prophecies":
             return prophecies.flip(game, seen.card)
-    for number in _here(ctx, node.cards, "Flip which card?", "flip"):
+    for number in meant.in_play(ctx, node.cards, "Flip which card?", "flip"):
         done = _flip(ctx, number) or done
     return done
 
@@ -489,9 +423,6 @@ EFFECTS = {
     Sacrifice: sacrifice,
     Stun: stun,
     DivideLines: divide_lines,
-    SwapContents: swap_contents,
-    SwapControl: swap_control,
-    SwapCreatures: swap_creatures,
     TakeControl: take_control,
     Unstun: unstun,
     Ward: ward,

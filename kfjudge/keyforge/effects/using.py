@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.keyforge import choosing, facts, fight, icons, legality, play, players, references, selectors, use, windows
 from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.cards import UPGRADE
-from kfjudge.keyforge.effects import moving, perform, places
+from kfjudge.keyforge.effects import meant, perform, places
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.base import CardType, Direction
@@ -25,7 +25,7 @@ def play_cards(ctx: Context, effect: Effect) -> bool:
     node = cast(PlayCards, effect)
     game = ctx.game
     player = players.player(ctx, node.player)
-    zone: Zone | None = "hand" if not moving.names_zone(node.cards) else None
+    zone: Zone | None = "hand" if not meant.names_zone(node.cards) else None
     as_type = UPGRADE if node.as_type is CardType.UPGRADE else None
     ctx.as_player = player
     try:

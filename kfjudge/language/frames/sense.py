@@ -57,7 +57,6 @@ from kfjudge.language.nodes.effects import (
     ResolveAbilities,
     ResolveIcons,
     Sequence,
-    SwapCreatures,
     Triggered,
     Use,
 )
@@ -145,13 +144,6 @@ def _speaks_on(last: Node) -> bool:
     if not isinstance(last, Lasting) or last.duration is None or last.duration.kind is not DurationKind.UNSAID:
         return True
     return all(isinstance(about := getattr(one, "cards", None), Ref) and about.kind is RefKind.IT for one in last.effects)
-
-
-def _stand(values: dict[str, Any]) -> bool:
-    """Creatures of a battleline trade places; piles, and cards that lie elsewhere, do not."""
-    chosen = [part for part in (values["left"], values.get("right")) if isinstance(part, Select)]
-    outside = any(isinstance(one, InZones) or (isinstance(one, InZone) and one.zone is not Zone.IN_PLAY) for part in chosen for one in part.filters)
-    return not outside and not _holds(values["left"], WholeZone)
 
 
 def _uses(values: dict[str, Any]) -> bool:
@@ -299,7 +291,7 @@ THE = Quantity(kind=QuantityKind.THE)
 SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
-    Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses, SwapCreatures: _stand,
+    Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, InExcessOf: _counted, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
     Lasting: _lasts, Must: _demanded, OnlyIf: _limits,

@@ -185,27 +185,20 @@ class MoveCreature(Effect):
     place: Place
 
 
+class Swapped(StrEnum):
+    PLACES = "places"
+    CONTROL = "control"
+    CONTENTS = "contents"  # all æmber, damage, counters and upgrades on them
+
+
 @node
-class SwapCreatures(Effect):
-    """Creatures of one battleline trade places."""
+class Swap(Effect):
+    """Two cards, or two whole zones, trade places, controllers or what is on them (Rulebook: Swap); `right` None: `left` is both of them."""
 
     left: Cards
     right: Cards | None = None
-
-
-@node
-class SwapContents(Effect):
-    """Two creatures trade all æmber, damage, counters and upgrades on them."""
-
-    cards: Cards
-
-
-@node
-class SwapControl(Effect):
-    """Two cards change controllers; `right` None: `left` is both of them."""
-
-    left: Cards
-    right: Cards | None = None
+    what: Swapped = Swapped.PLACES
+    player: Player = YOU
 
 
 @node

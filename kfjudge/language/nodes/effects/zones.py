@@ -191,15 +191,6 @@ class Rearrange(Effect):
 
 
 @node
-class SwapZones(Effect):
-    """Two cards or two whole zones trade places."""
-
-    left: Cards
-    right: Cards
-    player: Player = YOU
-
-
-@node
 class PlaceUnder(Effect):
     """Beneath a card, facedown or faceup, not grafted."""
 

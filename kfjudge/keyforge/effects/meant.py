@@ -1,0 +1,108 @@
+"""Which cards an instruction acts on, and whether it could act on as many as the text asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import amounts, choosing, players, references
+from kfjudge.keyforge.board import NOBODY, Zone
+from kfjudge.keyforge.events import Seen
+from kfjudge.language.nodes.base import Zone as TextZone
+from kfjudge.language.nodes.cards import (
+    AnyOf,
+    AttachedTo,
+    Cards,
+    Controlled,
+    Involved,
+    InZone,
+    NeighborOf,
+    OnFlank,
+    PurgedBy,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    TopOf,
+    Under,
+    Union,
+)
+from kfjudge.language.nodes.players import Player, PlayerKind
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+
+def in_play(ctx: Context, cards: Cards, verb: str, rule: str, refuse: Callable[[Seen], bool] | None = None) -> list[int]:
+    """The cards an instruction acts on that are still in play where they were met."""
+    group = choosing.choose(ctx, cards, verb, rule=rule, refuse=refuse)
+    board = ctx.game.board
+    return [seen.card for seen in group if board.cards[seen.card].stay == seen.stay and board.cards[seen.card].in_play]
+
+
+def wanted(ctx: Context, cards: Cards) -> int:
+    """How many cards must be acted on for the instruction to be done fully."""
+    if isinstance(cards, Union):
+        return sum(wanted(ctx, part) for part in cards.parts)
+    if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.EXACTLY and cards.quantity.amount is not None:
+        return amounts.value(ctx, cards.quantity.amount)
+    return 1
+
+
+def to_move(ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None = None, owner: int = NOBODY) -> list[int]:
+    """The cards an instruction moves, as far as they can still be found; `zone` of `owner` if the text names none."""
+    ctx.as_player = owner
+    try:
+        group = choosing.choose(ctx, cards, verb, rule=rule, zone=zone, chooser=_chooser(ctx, cards, zone, owner))
+    finally:
+        ctx.as_player = NOBODY
+    if isinstance(cards, Ref) and cards.kind is RefKind.OPPONENT_IN_FIGHT:
+        return [seen.card for seen in group if ctx.game.is_here(seen)]
+    found = (references.find(ctx.game, seen) for seen in group)
+    return [number for number in found if number is not None]
+
+
+def _chooser(ctx: Context, cards: Cards, zone: Zone | None, owner: int) -> int | None:
+    """Only its owner sees a hand: out of a hand that was not revealed its owner chooses."""
+    if owner in (NOBODY, ctx.game.board.active) or zone != "hand":
+        return None
+    hand = ctx.game.board.players[owner].hand
+    if isinstance(cards, Select) and not any(isinstance(item, InZone) for item in cards.filters) and not set(hand) <= ctx.game.shown:
+        return owner
+    return None
+
+
+def all_moved(ctx: Context, cards: Cards, happened: int) -> bool:
+    """Whether as many cards were moved as the text asks for."""
+    if isinstance(cards, Select) and cards.quantity.amount is not None and cards.quantity.kind.value == "exactly":
+        return happened >= amounts.value(ctx, cards.quantity.amount)
+    if isinstance(cards, TopOf) and cards.amount is not None:
+        return 0 < amounts.value(ctx, cards.amount) <= happened
+    return happened > 0
+
+
+def names_zone(cards: Cards) -> bool:
+    """Whether a phrase says where its cards are."""
+    if isinstance(cards, Select):
+        return any(
+            isinstance(item, InZone | Involved | Under | AttachedTo | PurgedBy)
+            or (isinstance(item, AnyOf) and item.filters and isinstance(item.filters[0], InZone))
+            or isinstance(item, Controlled | OnFlank | NeighborOf)
+            for item in cards.filters
+        )
+    return True
+
+
+def goal(ctx: Context, node: Player | None) -> int | None:
+    """The player whose zone cards go to; None: each card's own owner's."""
+    return None if node is None or node.kind is PlayerKind.OWNER else players.player(ctx, node)
+
+
+ZONE_NAMES: dict[TextZone, Zone] = {
+    TextZone.HAND: "hand",
+    TextZone.DECK: "deck",
+    TextZone.DISCARD: "discard",
+    TextZone.ARCHIVES: "archives",
+    TextZone.PURGED: "purged",
+}
+"""The piles of the board behind the zones of the card language."""

@@ -1,0 +1,125 @@
+"""Instructions by which two cards, or two whole zones, trade something (Rulebook: Swap). Without both nothing happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.keyforge import choosing, entering, players, zones
+from kfjudge.keyforge.board import IN_PLAY
+from kfjudge.keyforge.effects import meant
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import Card
+from kfjudge.language.nodes.base import Zone as TextZone
+from kfjudge.language.nodes.cards import Cards, CardsFrom, InZone, InZones, Select, TopOf, WholeZone
+from kfjudge.language.nodes.effects import Effect, Swap, Swapped
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.board import Zone
+    from kfjudge.keyforge.context import Context
+
+
+def swap(ctx: Context, effect: Effect) -> bool:
+    """Two cards trade places, controllers or what is on them; two zones trade their cards."""
+    node = cast(Swap, effect)
+    if isinstance(node.left, WholeZone) and isinstance(node.right, WholeZone):
+        return _swap_piles(ctx, node.left, node.right)
+    if node.what is Swapped.PLACES and any(map(_lies_outside, (node.left, node.right))):
+        return _swap_cards(ctx, node)
+    pair = _two_in_play(ctx, node)
+    if pair is None:
+        return False
+    left, right = pair
+    if node.mention is not None:
+        ctx.named_mentions[node.mention] = (ctx.game.seen(left), ctx.game.seen(right))
+    if node.what is Swapped.CONTENTS:
+        return _swap_contents(ctx, left, right)
+    name = "swap control" if node.what is Swapped.CONTROL else "swap"
+    return bool(ctx.game.emit(Event(name, ctx.player, left, right, source=ctx.card)))
+
+
+def _lies_outside(cards: Cards | None) -> bool:
+    """Whether a phrase names cards out of play."""
+    if isinstance(cards, Select):
+        return any(isinstance(one, InZones) or (isinstance(one, InZone) and one.zone is not TextZone.IN_PLAY) for one in cards.filters)
+    return isinstance(cards, TopOf | CardsFrom)
+
+
+def _two_in_play(ctx: Context, node: Swap) -> tuple[int, int] | None:
+    """The two cards in play, or None; two that trade places are chosen in one battleline."""
+    rule = "swap-control" if node.what is Swapped.CONTROL else "swap"
+    with choosing.done_by(ctx, node.player, players.player(ctx, node.player)):
+        ctx.one_line = node.right is None and node.what is Swapped.PLACES
+        try:
+            left = meant.in_play(ctx, node.left, "Swap which card?" if node.right is not None else "Swap which cards?", rule)
+        finally:
+            ctx.one_line = False
+        right = meant.in_play(ctx, node.right, "With which other card?", rule) if node.right is not None else left[1:]
+    return (left[0], right[0]) if left and right else None
+
+
+def _swap_contents(ctx: Context, left: int, right: int) -> bool:
+    """Two creatures trade all æmber, damage, counters and upgrades."""
+    board = ctx.game.board
+    one, other = board.cards[left], board.cards[right]
+    names = ("aember", "damage", "power_counters", "counters", "ward", "stun", "enrage", "upgrades")
+    board.set(left, **{name: getattr(other, name) for name in names})
+    board.set(right, **{name: getattr(one, name) for name in names})
+    for number in (left, right):
+        for upgrade in board.cards[number].upgrades:
+            board.set(upgrade, host=number)
+    ctx.game.step("swap", "swap", "{0} and {1} trade what is on them", Card(left), Card(right))
+    ctx.game.settle()
+    return True
+
+
+def _swap_cards(ctx: Context, node: Swap) -> bool:
+    """Two cards of which one at least is not in play trade places."""
+    game = ctx.game
+    player = players.player(ctx, node.player)
+    with choosing.done_by(ctx, node.player, player):
+        left, right = (
+            meant.to_move(ctx, cards, verb, "swap", "hand" if not meant.names_zone(cards) else None, player) if cards is not None else []
+            for cards, verb in ((node.left, "Swap which card?"), (node.right, "With which card?"))
+        )
+    if len(left) != 1 or len(right) != 1:
+        return False
+    one, other = game.board.cards[left[0]], game.board.cards[right[0]]
+    if one.zone in IN_PLAY or other.zone in IN_PLAY:
+        inside, outside = (left[0], right[0]) if one.zone in IN_PLAY else (right[0], left[0])
+        goal = game.board.cards[outside].zone
+        controller = game.board.cards[inside].controller
+        place = game.board.place(inside) if game.board.cards[inside].zone == "battleline" else None
+        zones.move(game, [inside], "put", goal, player=ctx.player, source=ctx.card)
+        return entering.put_into_play(game, outside, controller, ctx=ctx, position=place) > 0
+    places = [(number, game.board.cards[number], game.board.place(number)) for number in (left[0], right[0])]
+    for number, _state, _place in places:
+        game.board.lift(number)
+    for (number, _state, _place), (_other, there, spot) in zip(places, reversed(places), strict=True):
+        game.board.put(number, there.controller, there.zone, spot)
+    game.step("swap", "swap", "{0} and {1} trade places", Card(left[0]), Card(right[0]))
+    return True
+
+
+def _swap_piles(ctx: Context, left: WholeZone, right: WholeZone) -> bool:
+    """Two whole piles trade places, of each of the players whom the text names."""
+    for one in players.each(ctx, left.player):
+        _trade_piles(ctx, one, meant.ZONE_NAMES[left.zone], players.player(ctx, right.player), meant.ZONE_NAMES[right.zone])
+    return True
+
+
+def _trade_piles(ctx: Context, one: int, first: Zone, other: int, second: Zone) -> None:
+    """The cards of two piles change places."""
+    board = ctx.game.board
+    ours, theirs = board.players[one].pile(first)[:], board.players[other].pile(second)[:]
+    for number in (*ours, *theirs):
+        board.lift(number)
+    for number in ours if second in ("deck", "discard") else ours[::-1]:
+        board.put(number, other, second, 0)
+    for number in theirs if first in ("deck", "discard") else theirs[::-1]:
+        board.put(number, one, first, 0)
+    ctx.game.step("swap", "swap", "two zones trade places")
+
+
+EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {Swap: swap}
+"""How this instruction is done."""

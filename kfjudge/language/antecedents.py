@@ -33,7 +33,7 @@ from kfjudge.language.nodes.cards import (
     Union,
     WholeZone,
 )
-from kfjudge.language.nodes.effects import ChoiceOf, ChooseThing, FightEachOther, MakeTokens, MoveCreature, Swap, Swapped
+from kfjudge.language.nodes.effects import CardByCard, ChoiceOf, ChooseThing, FightEachOther, MakeTokens, MoveCreature, Swap, Swapped
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.players import Player, PlayerKind
 
@@ -201,7 +201,7 @@ def _group(ref: Ref, path: Path, env: Environment) -> Mention | None:
     return None
 
 
-_SHOWING = ("Reveal", "LookAt", "Choose", "RevealUntil")
+_SHOWING = ("Reveal", "LookAt", "Choose")
 
 
 def _exact(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
@@ -466,8 +466,8 @@ def nearest(kind: Kind, path: Path, env: Environment, fits: Callable[[Mention], 
 
 DOES: dict[EventKind, tuple[str, ...]] = {
     EventKind.DESTROY: ("Destroy", "Sacrifice", "DealDamage", "FightEachOther", "Use"),
-    EventKind.DISCARD: ("Discard", "DiscardUntil"), EventKind.PURGE: ("Purge",),
-    EventKind.REVEAL: ("Reveal", "RevealUntil", "LookAt", "Search"), EventKind.RETURN: ("ReturnToHand", "PutInto"), EventKind.EXHAUST: ("Exhaust",),
+    EventKind.DISCARD: ("Discard",), EventKind.PURGE: ("Purge",),
+    EventKind.REVEAL: ("Reveal", "LookAt", "Search"), EventKind.RETURN: ("ReturnToHand", "PutInto"), EventKind.EXHAUST: ("Exhaust",),
     EventKind.SACRIFICE: ("Sacrifice", "Destroy"), EventKind.ARCHIVE: ("Archive", "PutInto"), EventKind.SHUFFLE: ("ShuffleInto",),
     EventKind.HEAL: ("Heal",), EventKind.PLAY: ("PlayCards",), EventKind.LOSE_AEMBER: ("LoseAember",), EventKind.STEAL: ("StealAember",),
     EventKind.CAPTURE: ("CaptureAember",), EventKind.PAY: ("PayAember",), EventKind.GAIN_AEMBER: ("GainAember",), EventKind.MOVE_AEMBER: ("MoveAember",),
@@ -481,11 +481,16 @@ DOES: dict[EventKind, tuple[str, ...]] = {
 """Which instructions bring an event about."""
 
 
+def _does_it_on(node: Node, kind: EventKind) -> bool:
+    """Whether an instruction goes on doing this to one card after the other."""
+    return isinstance(node, CardByCard) and node.kind is kind
+
+
 def done_this_way(kind: EventKind, path: Path, env: Environment) -> Mention | None:
     """The instruction before that brings such an event about, or the event that set the ability off."""
     names = DOES.get(kind, ())
     for mention in reversed(env.mentions):
-        if visible(path, mention.path) and mention.kind is Kind.EFFECT and type(mention.node).__name__ in names:
+        if visible(path, mention.path) and mention.kind is Kind.EFFECT and (type(mention.node).__name__ in names or _does_it_on(mention.node, kind)):
             return mention
     for mention in reversed(env.mentions):
         if mention.kind is Kind.EVENT and getattr(mention.node, "kind", None) is kind:

@@ -36,6 +36,7 @@ from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, OfType, OneOf,
 from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime, OfPlayer, ShareAttribute
 from kfjudge.language.nodes.effects import (
     CaptureAember,
+    CardByCard,
     ChoiceOf,
     Choose,
     ChooseThing,
@@ -230,6 +231,8 @@ class _Reader:
             if fits(node):
                 bind_it(self, node, path)
         for inner, child in _children(node):
+            if isinstance(node, CardByCard) and inner[0] == "until":  # the card with which it ends is nearer than those before
+                self.env.clause += 1
             only_counted = isinstance(node, (CountOf, CountOfAttribute, NthTime)) or (counted and isinstance(node, Event))
             self._visit(child, (*path, *inner), _role(node, str(inner[0]), role), only_counted)
         if isinstance(node, Select) and any(isinstance(one, Other) for one in node.filters):

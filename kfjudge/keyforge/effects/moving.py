@@ -27,8 +27,8 @@ from kfjudge.language.nodes.cards import (
 from kfjudge.language.nodes.effects import (
     Archive,
     Attach,
+    CardByCard,
     Discard,
-    DiscardUntil,
     Draw,
     Effect,
     Graft,
@@ -43,12 +43,12 @@ from kfjudge.language.nodes.effects import (
     ReturnToHand,
     ReturnToPlay,
     Reveal,
-    RevealUntil,
     Search,
     ShuffleDeck,
     ShuffleInto,
     TakeArchives,
 )
+from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
@@ -163,79 +163,52 @@ def discard_card(ctx: Context, number: int, player: int) -> list[Event]:
     return zones.move(ctx.game, [number], "discard", "discard", player=player, source=ctx.card)
 
 
-def discard_until(ctx: Context, effect: Effect) -> bool:
-    """From the top of a deck until a card fits, or the deck is empty."""
-    node = cast(DiscardUntil, effect)
-    owner, player = players.player(ctx, node.zone_player), players.player(ctx, node.player)
-    if node.hand:
-        return _discard_from_hand_until(ctx, node.until, owner, player)
-    if node.until is None:
-        return _discard_while_not(ctx, node, owner, player)
-    return _until(ctx, node.until, owner, player, away=True)
-
-
-def _discard_from_hand_until(ctx: Context, until: Cards | None, owner: int, player: int) -> bool:
-    """Discards random cards of a hand, one at a time, until one fits or the hand is empty."""
+def card_by_card(ctx: Context, effect: Effect) -> bool:
+    """Cards of a deck from the top, or random ones of a hand, until one fits, a condition holds, or none is left. The fitting one is then "that card"."""
+    node = cast(CardByCard, effect)
     game = ctx.game
-    while game.board.players[owner].hand:
-        number = game.choose_cards(NATURE, game.board.players[owner].hand, 1, 1, "Which card is discarded?", rule="discarding", ctx=ctx)[0]
-        if not discard_card(ctx, number, player):
-            return False
-        seen = game.seen(number)
-        if until is not None and selectors.matches(ctx, until, seen):
-            ctx.mention((seen,))
-            return True
-    return False
-
-
-def _discard_while_not(ctx: Context, node: DiscardUntil, owner: int, player: int) -> bool:
-    """Discards from the top of a deck until a condition holds or the deck is empty."""
-    for _time in range(200):
-        top = piles.top_of(ctx.game, owner, "deck", 1)
-        if not top:
-            return False
-        discard_card(ctx, top[0], player)
-        if node.condition is not None and conditions.holds(ctx, node.condition):
-            return True
-    return False
-
-
-def reveal_until(ctx: Context, effect: Effect) -> bool:
-    node = cast(RevealUntil, effect)
-    owner, player = players.player(ctx, node.zone_player), players.player(ctx, node.player)
-    return _until(ctx, node.until, owner, player, away=False, may_stop=node.may_stop)
-
-
-def _until(ctx: Context, until: Cards, owner: int, player: int, *, away: bool, may_stop: bool = False) -> bool:
-    """Turns up cards of a deck one by one; the fitting one is then "that card"."""
-    game = ctx.game
-    revealed: list[Seen] = []
-    while len(revealed) < 200:
-        top = piles.top_of(game, owner, "deck", len(revealed) + 1 if not away else 1)
-        if len(top) < (len(revealed) + 1 if not away else 1):
-            ctx.others = tuple(revealed)
-            return False
-        seen = game.seen(top[-1])
-        fits = selectors.matches(ctx, until, seen)
-        if away:
-            happened = discard_card(ctx, top[-1], player)
-            seen = game.seen(top[-1]) if happened else seen
-        else:
-            game.shown.add(top[-1])
-            game.step("reveal", "hidden-information", "{0} is revealed", Card(top[-1]))
-            game.emit(Event("reveal", player, top[-1], zone="deck"))
-        if fits:
-            ctx.others = tuple(revealed)
-            ctx.exposed = (*revealed, seen)
-            ctx.mention((seen,))
-            return True
-        revealed.append(seen)
-        ctx.exposed = tuple(revealed)
-        if may_stop and not game.agrees(game.board.active, "Reveal another card?", rule="may", ctx=ctx):
+    player = players.player(ctx, node.player)
+    turned: list[Seen] = []
+    while len(turned) < 200:
+        number = _next(ctx, node, turned)
+        if number is None:
             break
-    ctx.others = tuple(revealed)
-    ctx.exposed = tuple(revealed)
+        seen = game.seen(number)
+        fits = node.until is not None and selectors.matches(ctx, node.until, seen)
+        if node.kind is EventKind.DISCARD:
+            happened = discard_card(ctx, number, player)
+            if not happened and not isinstance(node.cards, TopOf):
+                break
+            seen = game.seen(number) if happened else seen
+        else:
+            game.shown.add(number)
+            game.step("reveal", "hidden-information", "{0} is revealed", Card(number))
+            game.emit(Event("reveal", player, number, zone=game.board.cards[number].zone))
+        if fits or (node.condition is not None and conditions.holds(ctx, node.condition)):
+            ctx.others = tuple(turned)
+            ctx.exposed = (*turned, seen)
+            ctx.mention((seen,))
+            return True
+        turned.append(seen)
+        ctx.exposed = tuple(turned)
+        if node.may_stop and not game.agrees(game.board.active, "Go on with another card?", rule="may", ctx=ctx):
+            break
+    ctx.others = tuple(turned)
+    ctx.exposed = tuple(turned)
     return False
+
+
+def _next(ctx: Context, node: CardByCard, turned: list[Seen]) -> int | None:
+    """The card that is next; None if none is left. A card that was revealed lies where it lay."""
+    cards, game = node.cards, ctx.game
+    if isinstance(cards, TopOf):
+        lying = 0 if node.kind is EventKind.DISCARD else len(turned)
+        top = piles.top_of(game, players.player(ctx, cards.player), meant.ZONE_NAMES[cards.zone], lying + 1)
+        return top[lying] if len(top) > lying else None
+    with choosing.done_by(ctx, node.player, players.player(ctx, node.player)):
+        zone: Zone | None = None if meant.names_zone(cards) else "hand"
+        found = choosing.choose(ctx, cards, "Which card is next?", rule="discarding", zone=zone, refuse=lambda seen: seen in turned)
+    return found[0].card if found else None
 
 
 def archive(ctx: Context, effect: Effect) -> bool:
@@ -254,7 +227,7 @@ def archive(ctx: Context, effect: Effect) -> bool:
 def take_archives(ctx: Context, effect: Effect) -> bool:
     node = cast(TakeArchives, effect)
     for player in players.each(ctx, node.player):
-        only = None if node.cards is None else _targets(ctx, node.cards, "Which cards are taken?", "archives")
+        only = None if node.cards is None else meant.to_move(ctx, node.cards, "Which cards are taken?", "archives")
         pick_up_archives(ctx.game, player, only)
     return True
 
@@ -586,8 +559,8 @@ def attach(ctx: Context, effect: Effect) -> bool:
 EFFECTS = {
     Archive: archive,
     Attach: attach,
+    CardByCard: card_by_card,
     Discard: discard,
-    DiscardUntil: discard_until,
     Draw: draw,
     Graft: graft,
     LookAt: look_at,
@@ -599,7 +572,6 @@ EFFECTS = {
     Refill: refill,
     ReturnToHand: return_to_hand,
     Reveal: reveal,
-    RevealUntil: reveal_until,
     ReturnToPlay: return_to_play,
     Search: search,
     ShuffleDeck: shuffle_deck,

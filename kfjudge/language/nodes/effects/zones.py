@@ -15,6 +15,7 @@ from kfjudge.language.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
     from kfjudge.language.nodes.effects.creatures import Place
+    from kfjudge.language.nodes.events import EventKind
     from kfjudge.language.nodes.text import CardText
 
 
@@ -45,24 +46,17 @@ class Discard(Effect):
 
 
 @node
-class DiscardUntil(Effect):
-    """Discard from the top of a deck until a card fits, or `condition` holds (or the deck is empty). Exactly one of the two is said."""
+class CardByCard(Effect):
+    """Something is done with one card after the other, until it was done with one that fits, or until `condition` holds. It ends with the last card
+    too. `may_stop`: or when the player chooses to stop."""
 
+    kind: EventKind
+    """What is done with each: discarded, revealed."""
+    cards: Cards
+    """The next one: the top of a deck, a random card of a hand."""
     until: Cards | None = None
     condition: Condition | None = None
-    zone_player: Player = YOU
-    player: Player = YOU
-    hand: bool = False
-    """Random cards of the hand in place of the top of the deck."""
-
-
-@node
-class RevealUntil(Effect):
-    """Reveal from the top of a deck until a card fits (or the deck is empty); `may_stop`: or until the player chooses to stop."""
-
-    until: Cards
     may_stop: bool = False
-    zone_player: Player = YOU
     player: Player = YOU
 
 

@@ -95,12 +95,18 @@ def compile_text(text: CardText) -> Compiled:
 
 def _works_in_discard(goes: Goes) -> bool:
     """Whether an ability says of its own card that it is in a discard pile: it then works there (Rulebook: Ability)."""
-    if any(isinstance(node, CardsFrom) and node.zone is Zone.DISCARD and _is_self(node.cards) for node in walk(goes.node.effect)):
+    if any(_takes_itself_out(node) for node in walk(goes.node.effect)):
         return True
     effect = goes.node.effect
     first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
     asked = (*goes.conditions, goes.node.trigger.condition, first.condition if isinstance(first, If) else None)
     return any(_is_in(Zone.DISCARD, item) for item in asked)
+
+
+def _takes_itself_out(node: Node) -> bool:
+    """Whether a part of an ability is about its own card as it lies in a discard pile: what it names, or what an instruction takes from there."""
+    origin = node if isinstance(node, CardsFrom) else getattr(node, "origin", None)
+    return origin is not None and origin.zone is Zone.DISCARD and isinstance(cards := getattr(node, "cards", None), Cards) and _is_self(cards)
 
 
 def _is_in(zone: Zone, condition: Condition | None) -> bool:

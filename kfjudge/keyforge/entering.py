@@ -253,23 +253,26 @@ def enter_as_token(game: Game, number: int, player: int, states: Sequence[Status
     return True
 
 
-def make_token(game: Game, player: int, states: Sequence[Status] = (), position: int | None = None, flank: str | None = None) -> Seen | None:
-    """The top card of the deck becomes a token creature; without a reference card nothing is made (Rulebook: Token creatures)."""
+def make_token(
+    game: Game, player: int, states: Sequence[Status] = (), position: int | None = None, flank: str | None = None, number: int | None = None
+) -> Seen | None:
+    """The top card of the deck, or this card, becomes a token creature; without a reference card nothing is made (Rulebook: Token creatures)."""
     from kfjudge.keyforge import piles
 
     if game.board.players[player].token is None:
         return None
-    top = piles.top_of(game, player, "deck", 1)
-    if not top:
+    if number is None:
+        number = next(iter(piles.top_of(game, player, "deck", 1)), None)
+    if number is None:
         return None
-    event = enter(game, top[0], player, states=states, as_token=True, position=position, flank=flank)
+    event = enter(game, number, player, states=states, as_token=True, position=position, flank=flank)
     if event is None:
         return None
-    made = Event("make token", player, top[0], stay=event.stay, clock=event.clock)
+    made = Event("make token", player, number, stay=event.stay, clock=event.clock)
     game.note([event, made])
     game.settle()
     game.open_window([event, made])
-    return Seen(top[0], event.stay)
+    return Seen(number, event.stay)
 
 
 def into_line(game: Game, number: int, place: int) -> None:

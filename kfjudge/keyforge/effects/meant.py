@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import amounts, choosing, players, references
@@ -13,6 +14,7 @@ from kfjudge.language.nodes.cards import (
     AnyOf,
     AttachedTo,
     Cards,
+    CardsFrom,
     Controlled,
     Involved,
     InZone,
@@ -60,6 +62,15 @@ def to_move(ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None 
         return [seen.card for seen in group if ctx.game.is_here(seen)]
     found = (references.find(ctx.game, seen) for seen in group)
     return [number for number in found if number is not None]
+
+
+def out_of(cards: Cards, origin: InZone | None) -> Cards:
+    """A phrase of which only what lies in a zone is meant."""
+    if origin is None:
+        return cards
+    if isinstance(cards, Select):
+        return replace(cards, filters=(*cards.filters, origin))
+    return CardsFrom(cards=cards, zone=origin.zone, player=origin.player)
 
 
 def _chooser(ctx: Context, cards: Cards, zone: Zone | None, owner: int) -> int | None:

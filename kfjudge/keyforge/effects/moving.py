@@ -63,7 +63,7 @@ def draw(ctx: Context, effect: Effect) -> bool:
     if node.cards is not None:
         return _draw_these(ctx, node)
     for player in players.each(ctx, node.player):
-        wanted = amounts.value(ctx, node.amount)
+        wanted = amounts.value(ctx, node.amount) if node.amount is not None else 0
         drawn = piles.draw(ctx.game, player, wanted, ctx.card)
         ctx.amount = len(drawn)
         ctx.mention(tuple(ctx.game.seen(event.card) for event in drawn))
@@ -274,7 +274,7 @@ def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
     """The same by one player."""
     game = ctx.game
     with choosing.done_by(ctx, node.player, player):
-        targets = meant.to_move(ctx, node.cards, "Put which card there?", "putting-into")
+        targets = meant.to_move(ctx, meant.out_of(node.cards, node.origin), "Put which card there?", "putting-into")
     goal = meant.goal(ctx, node.zone_player)
     zone = meant.ZONE_NAMES[node.zone]
     position = 100_000 if node.position is Position.BOTTOM else None
@@ -304,7 +304,7 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
     goes: dict[int, int] = {}
     for player in players.each(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
-            found = meant.to_move(ctx, node.cards, "Put which card into play?", "put-into-play")
+            found = meant.to_move(ctx, meant.out_of(node.cards, node.origin), "Put which card into play?", "put-into-play")
         for number in found:
             goes.setdefault(number, player)
     targets = list(goes)
@@ -512,7 +512,7 @@ def rearrange(ctx: Context, effect: Effect) -> bool:
 def place_under(ctx: Context, effect: Effect) -> bool:
     """Beneath a card, facedown or faceup."""
     node = cast(PlaceUnder, effect)
-    return _tuck(ctx, node.cards, node.under, node.player, facedown=node.facedown, name="put", rule="facedown")
+    return _tuck(ctx, meant.out_of(node.cards, node.origin), node.under, node.player, facedown=node.facedown, name="put", rule="facedown")
 
 
 def graft(ctx: Context, effect: Effect) -> bool:

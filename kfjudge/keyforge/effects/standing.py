@@ -358,14 +358,22 @@ def make_tokens(ctx: Context, effect: Effect) -> bool:
         if node.named is not None and (face is None or face.name != node.named):
             done = False
             continue
-        for _time in range(amounts.value(ctx, node.amount)):
+        for number in _become_tokens(ctx, node, player):
             spot = places.where(ctx, node.place, player) or places.Where()
-            made = entering.make_token(ctx.game, player, node.entering, spot.position, spot.flank)
+            made = entering.make_token(ctx.game, player, node.entering, spot.position, spot.flank, number)
             done = done and made is not None
             if made is not None:
                 tokens.append(made)
     ctx.mention(tuple(tokens), node.mention)
     return done
+
+
+def _become_tokens(ctx: Context, node: MakeTokens, player: int) -> list[int | None]:
+    """The cards of which tokens are made; None stands for the top card of the deck."""
+    if node.cards is not None:
+        with choosing.done_by(ctx, node.player, player):
+            return [*meant.to_move(ctx, node.cards, "Which card becomes a token creature?", "token-creatures")]
+    return [None] * (amounts.value(ctx, node.amount) if node.amount is not None else 0)
 
 
 def flip(ctx: Context, effect: Effect) -> bool:

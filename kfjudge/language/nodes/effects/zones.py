@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import CardName, Status, Zone
-from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.cards import Cards, InZone
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects.composition import Effect
 from kfjudge.language.nodes.kernel import node
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @node
 class Draw(Effect):
-    """`cards`: not from the top of the deck but this card (the one revealed from it)."""
+    """`amount` cards, or these `cards`: the one revealed from the top of the deck."""
 
-    amount: Amount
+    amount: Amount | None = None
     cards: Cards | None = None
     player: Player = YOU
 
@@ -122,6 +122,8 @@ class PutInto(Effect):
     facedown: bool = False
     faceup: bool = False
     random_order: bool = False
+    origin: InZone | None = None
+    """Only out of this zone."""
 
 
 @node
@@ -135,6 +137,8 @@ class PutIntoPlay(Effect):
     player: Player = YOU
     as_token: bool = False
     """Facedown, as a token creature."""
+    origin: InZone | None = None
+    """Only out of this zone."""
 
 
 @node
@@ -192,6 +196,8 @@ class PlaceUnder(Effect):
     under: Cards
     facedown: bool = False
     player: Player = YOU
+    origin: InZone | None = None
+    """Only out of this zone."""
 
 
 @node
@@ -216,8 +222,10 @@ class Attach(Effect):
 class MakeTokens(Effect):
     """`named`: the token creature card it must be, where the text says so. Later words speak of the tokens by this effect's mention."""
 
-    amount: Amount
+    amount: Amount | None = None
     player: Player = YOU
     named: CardName | None = None
+    cards: Cards | None = None
+    """The cards that become token creatures, in place of the top cards of the deck."""
     place: Place | None = None
     entering: tuple[Status, ...] = ()

@@ -20,6 +20,7 @@ from kfjudge.language.nodes.amounts import (
     AttributeOf,
     Bound,
     ChainsOf,
+    CostKind,
     CountersOn,
     CountOf,
     CountOfAttribute,
@@ -29,7 +30,7 @@ from kfjudge.language.nodes.amounts import (
     Half,
     IconsOn,
     InExcessOf,
-    KeyCostOf,
+    KeyCost,
     Keys,
     Negative,
     Number,
@@ -199,9 +200,25 @@ def _keys(ctx: Context, amount: Amount) -> int:
     return max(map(found.count, found), default=0) if node.same_color else len(found)
 
 
-def _key_cost_of(ctx: Context, amount: Amount) -> int:
-    node = cast(KeyCostOf, amount)
-    return keys.key_cost(ctx.game, players.player(ctx, node.player) if node.player is not None else ctx.game.board.active)
+def _key_cost(ctx: Context, amount: Amount) -> int:
+    return cost_of(ctx, cast(KeyCost, amount), ctx.game.board.active)
+
+
+def cost_of(ctx: Context, node: KeyCost, player: int) -> int:
+    """What a key costs the player who forges, or the one that the cost names: the current cost or a stated one, then more or less."""
+    if node.kind is CostKind.NO_COST:
+        return 0
+    cost = keys.key_cost(ctx.game, players.player(ctx, node.player) if node.player is not None else player)
+    if node.kind is CostKind.STATED and node.stated is not None:
+        cost = value(ctx, node.stated)
+    if node.increase is not None:
+        cost += value(ctx, node.increase)
+    if node.reduction is not None:
+        less = value(ctx, node.reduction)
+        cost -= less if node.maximum is None else min(less, value(ctx, node.maximum))
+        if node.minimum is not None:
+            cost = max(cost, value(ctx, node.minimum))
+    return max(0, cost)
 
 
 def _chains_of(ctx: Context, amount: Amount) -> int:
@@ -275,7 +292,7 @@ AMOUNTS: dict[type[Amount], Callable[[Context, Amount], int]] = {
     Half: _half,
     IconsOn: _icons_on,
     InExcessOf: _in_excess_of,
-    KeyCostOf: _key_cost_of,
+    KeyCost: _key_cost,
     Keys: _keys,
     Negative: lambda ctx, amount: -value(ctx, cast(Negative, amount).of),
     Number: lambda ctx, amount: cast(Number, amount).value,

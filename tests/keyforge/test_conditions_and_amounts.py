@@ -85,6 +85,21 @@ def _after(text: str) -> tuple[Table, list[tuple[int, int]]]:
         ("you control a Mars creature and have a forged key", True),
         ("you do not control a Logos creature and have 3A", True),
         ("your keys cost 6A", True),
+        ("your keys cost exactly 5A", False),
+        ("your keys cost 5A or more", True),
+        ("you have A equal to or greater than the current key cost", False),
+        ("your opponent has A equal to or greater than the current key cost", True),
+        ("two keys of the same color are forged", True),
+        ("3 keys of the same color are forged", False),
+        ("your opponent has exactly 1 unforged key", True),
+        ("there is a combined total of 9A or more between both players' pools", True),
+        ("there is a combined total of 10A or more between both players' pools", False),
+        ("there is a combined total of 3 or more cards between your opponent's hand and discard pile", True),
+        ("there is a combined total of 4 or more cards between your opponent's hand and discard pile", False),
+        ("there are 3A or more in your pool", True),
+        ("there are 4A or more in your pool", False),
+        ("you control at least 2 creatures", True),
+        ("you control fewer than 2 creatures", False),
         ("your opponent's keys cost more than 6A", False),
         ("your opponent can forge a key", True),
         ("you cannot forge a key", True),
@@ -107,6 +122,14 @@ def test_whether_a_condition_holds(condition: str, holds: bool) -> None:
         ("Gain 1A for each creature your opponent controls in excess of you.", (4, 6)),
         ("Gain 1A for each forged key your opponent has in excess of you.", (4, 6)),
         ("Gain 1A for each enemy creature beyond the first.", (5, 6)),
+        ("Gain 1A for each enemy creature in excess of 2.", (4, 6)),
+        ("Gain 1A for each unforged key you have.", (5, 6)),
+        ("Gain 1A for each unforged key your opponent has.", (4, 6)),
+        ("Gain A equal to the combined total of A between each player's pools.", (12, 6)),
+        ("Steal all but 5 of your opponent's A.", (4, 5)),
+        ("Your opponent loses all but 2 of their A.", (3, 2)),
+        ("Your opponent loses all but 9 of their A.", (3, 6)),
+        ("Gain A equal to the total power of enemy creatures.", (10, 6)),
         ("Gain 1A for every 2 creatures in play.", (5, 6)),
         ("Gain 1A for each creature in play, to a maximum of 4A.", (7, 6)),
         ("Gain 1A for each different house among enemy creatures.", (6, 6)),
@@ -137,6 +160,19 @@ def test_what_a_condition_is_about_is_it() -> None:
     judge = table.put("hand", face("Judge", "Play: Choose an enemy creature. If it has less power than ~, stun it.", power=2))
     stunned = {tuple(name for name in ("Judge", "Gamma", "Epsilon") if line.board.cards[table[name]].stun) for line in table.play(PlayCard(judge)).lines}
     assert stunned == {(), ("Epsilon",)}
+
+
+def test_what_is_not_counted_counts_on_neither_side() -> None:
+    table, _ = _after("Play: Draw a card.")
+    milli = table.put("hand", face("Tally", "Play: For each creature your opponent controls in excess of you, not counting ~, gain 1A.", power=2))
+    assert {line.board.players[ME].aember for line in table.play(PlayCard(milli)).lines} == {4}
+
+
+def test_that_number_is_the_one_that_was_chosen() -> None:
+    """Not the Æmber gained in between."""
+    _table, lines = _after("Play: Choose a number. Gain 2A. Gain A equal to that number.")
+    assert {(5, 6), (6, 6), (7, 6), (8, 6)} <= set(lines)
+    assert len(set(lines)) == len(lines)
 
 
 def test_points_of_armor_on_several_creatures_are_added_up() -> None:

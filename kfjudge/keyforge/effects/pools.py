@@ -12,13 +12,11 @@ from kfjudge.language.nodes.base import Rounding
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects import (
     CaptureAember,
-    CostKind,
     Effect,
     Exalt,
     ForgeKey,
     GainAember,
     GainChains,
-    KeyCost,
     LoseAember,
     LoseChains,
     MoveAember,
@@ -302,28 +300,11 @@ def spread(ctx: Context, cards: Cards, among: Cards | None, field: str, question
     return True
 
 
-def cost_of(ctx: Context, node: KeyCost, player: int) -> int:
-    """What this forging costs: the current cost or a stated one, then more or less."""
-    if node.kind is CostKind.NO_COST:
-        return 0
-    cost = keys.key_cost(ctx.game, player)
-    if node.kind is CostKind.STATED and node.stated is not None:
-        cost = amounts.value(ctx, node.stated)
-    if node.increase is not None:
-        cost += amounts.value(ctx, node.increase)
-    if node.reduction is not None:
-        less = amounts.value(ctx, node.reduction)
-        cost -= less if node.maximum is None else min(less, amounts.value(ctx, node.maximum))
-        if node.minimum is not None:
-            cost = max(cost, amounts.value(ctx, node.minimum))
-    return max(0, cost)
-
-
 def forge(ctx: Context, effect: Effect) -> bool:
     node = cast(ForgeKey, effect)
     player = players.player(ctx, node.player)
     color = node.color.value if node.color is not None else ""
-    return bool(keys.forge(ctx.game, player, cost_of(ctx, node.cost, player), source=ctx.card, color=color))
+    return bool(keys.forge(ctx.game, player, amounts.cost_of(ctx, node.cost, player), source=ctx.card, color=color))
 
 
 def unforge(ctx: Context, effect: Effect) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.base import Attribute, BonusIcon, Comparison, CounterName, KeyState, Mentionable, Node, Rounding
@@ -133,12 +134,25 @@ class Keys(Amount):
     """The most of them that have one color in common."""
 
 
-@node
-class KeyCostOf(Amount):
-    """The current cost of a player's keys."""
+class CostKind(StrEnum):
+    CURRENT = "current"
+    NO_COST = "no cost"
+    STATED = "stated"  # "at 6 cost"
 
+
+@node
+class KeyCost(Amount):
+    """What a key costs. `increase` is added ("+3 current cost"), `reduction` taken off ("reduced by 1 for each …"), up to `maximum`, and the
+    cost is not reduced below `minimum`."""
+
+    kind: CostKind = CostKind.CURRENT
     player: Player | None = None
-    """None: of whoever forges now, the active player."""
+    """None: of whoever forges, the active player if nobody does."""
+    stated: Amount | None = None
+    increase: Amount | None = None
+    reduction: Amount | None = None
+    maximum: Amount | None = None
+    minimum: Amount | None = None
 
 
 @node

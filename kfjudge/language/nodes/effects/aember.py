@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
-from kfjudge.language.nodes.amounts import Amount
-from kfjudge.language.nodes.base import KeyColor, Node
+from kfjudge.language.nodes.amounts import Amount, KeyCost
+from kfjudge.language.nodes.base import KeyColor
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects.composition import Effect
 from kfjudge.language.nodes.kernel import node
@@ -89,25 +87,6 @@ class RedistributeAember(Effect):
 
     cards: Cards
     among: Cards | None = None
-
-
-class CostKind(StrEnum):
-    CURRENT = "current"
-    NO_COST = "no cost"
-    STATED = "stated"  # "at 6 cost"
-
-
-@node
-class KeyCost(Node):
-    """What forging costs. `increase` is added ("+3 current cost"), `reduction` taken off ("reduced by 1 for each …"), up to `maximum`, and the
-    cost is not reduced below `minimum`."""
-
-    kind: CostKind = CostKind.CURRENT
-    stated: Amount | None = None
-    increase: Amount | None = None
-    reduction: Amount | None = None
-    maximum: Amount | None = None
-    minimum: Amount | None = None
 
 
 @node

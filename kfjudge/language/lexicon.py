@@ -91,22 +91,22 @@ class Lexicon:
         """Where titles stand in `text`, in order: start, end, title. `own` is found too, and the longest title wins."""
         found: list[tuple[int, int, str]] = []
         at = 0
+        begins, mine = self._names_by_word, own.lower()
         for word in _NAME_START.finditer(text):
             start = word.start()
-            if start < at:
+            first = word.group().lower()
+            if start < at or not (first in begins or first[:-1] in begins or (mine and mine.startswith(first))):
                 continue
-            match = self._name_at(text, start, own)
+            match = self._name_at(text, start, first, own)
             if match is not None:
                 found.append((start, start + len(match[0]), match[1]))
                 at = start + len(match[0])
         return found
 
-    def _name_at(self, text: str, start: int, own: str) -> tuple[str, str] | None:
-        word = _NAME_START.match(text, start)
-        assert word is not None
-        first = word.group().lower()
+    def _name_at(self, text: str, start: int, first: str, own: str) -> tuple[str, str] | None:
+        """The title that begins at a place, whose first word in lower case is `first`: the words there, and the title."""
         candidates = [*self._names_by_word.get(first, ()), *(self._names_by_word.get(first[:-1], ()) if first.endswith("s") else ())]
-        if own and own not in candidates and own.lower().startswith(word.group().lower()):
+        if own and own not in candidates and own.lower().startswith(first):
             candidates.append(own)
         if not candidates:
             return None

@@ -8,11 +8,11 @@ the edits that give the printed text back byte for byte. Raises nothing: what it
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kfjudge import glyphs
 from kfjudge.language.lexicon import Lexicon, plain
-from kfjudge.language.rewrite import Edit, Rewriter, undo
+from kfjudge.language.rewrite import Edit, Rewriter, Rewritten, undo
 
 SELF = "~"
 AEMBER, DAMAGE = "A", "D"
@@ -24,8 +24,13 @@ class Prepared:
 
     text: str
     printed: str
-    edits: tuple[Edit, ...]
     places: tuple[int, ...]
+    _rewritten: Rewritten = field(repr=False)
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """The changes in order of place."""
+        return self._rewritten.edits()
 
     def undone(self) -> str:
         """The printed text, made from the prepared one and the edits alone."""
@@ -94,7 +99,8 @@ def prepare(text: str, *, name: str, lexicon: Lexicon) -> Prepared:
     _reminders(work, lexicon)
     _lines(work)
     _capitals(work, lexicon, names)
-    return Prepared(work.text, text, work.edits(), work.bounds())
+    done = work.done()
+    return Prepared(done.text, text, done.bounds, done)
 
 
 def _spaces_and_marks(work: Rewriter) -> None:

@@ -6,6 +6,7 @@ Text goes prepared, tagged, parsed, framed, rebuilt and bound; `rung` says how f
 
 from __future__ import annotations
 
+import gc
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
@@ -129,24 +130,33 @@ class Language:
             matcher.texts()
             start, end = _place(tokens, matcher.far, prepared)
             return _declined(Rung.PARSED, prepared, tokens, "no frame covers these words", start, end, tuple(sorted(matcher.wanted)))
-        whole = [(way, node, self.rebuild(node, name=name)) for way, node in found]
-        exact = [node for _, node, text in whole if text == prepared.text]
+        exact: list[tuple[Found, CardText]] = []
+        rebuilt: list[str] = []
+        for way, node in found:
+            if exact and node == exact[0][1]:  # the same meaning found in another way
+                exact.append((way, node))
+                continue
+            rebuilt.append(self.rebuild(node, name=name))
+            if rebuilt[-1] == prepared.text:
+                exact.append((way, node))
         if not exact:
-            text = whole[0][2]
+            text = rebuilt[0]
             at = next((place for place, (one, two) in enumerate(zip(text, prepared.text, strict=False)) if one != two), min(len(text), len(prepared.text)))
             found_text = _declined(Rung.PARSED, prepared, tokens, "the meaning does not give these words back", at, at + 1)
             return Reading(Rung.PARSED, prepared, None, found_text.decline, text)
-        if any(node != exact[0] for node in exact[1:]):
-            place = _difference(exact[0], next(node for node in exact if node != exact[0]))
+        first_way, meant = exact[0]
+        other = next((node for _, node in exact if node != meant), None)
+        if other is not None:
+            place = _difference(meant, other)
             return _declined(Rung.PARSED, prepared, tokens, f"two readings: {place}", 0, len(prepared.text))
-        bound = bind(exact[0])
+        bound = bind(meant)
         if bound.unbound:
             first = bound.unbound[0]
             line = prepared.printed.count("\n", 0, max(first.start, 0)) + 1
             decline = _decline(prepared, first.reason, first.start, first.end, line)
             return Reading(Rung.REBUILT, prepared, None, decline, prepared.text)
-        frames = frozenset().union(*(frames_of(way) for way, _, text in whole if text == prepared.text))
-        self._understood[prepared.text, name] = _Understood(tokens, next(way for way, _, text in whole if text == prepared.text), frames)
+        frames = frozenset().union(*(frames_of(way) for way, _ in exact))
+        self._understood[prepared.text, name] = _Understood(tokens, first_way, frames)
         if len(self._understood) > REMEMBERED:
             self._understood.pop(next(iter(self._understood)), None)
         return Reading(Rung.BOUND, prepared, bound.text, None, prepared.text, frames)
@@ -227,7 +237,9 @@ def _sentence(text: str, at: int) -> str:
 @cache
 def _base() -> Language:
     lexicon = base_lexicon()
-    return Language(lexicon, load_parser(), load_table(lexicon))
+    loaded = Language(lexicon, load_parser(), load_table(lexicon))
+    gc.freeze()  # the tables stay: the collector need not go through them again and again
+    return loaded
 
 
 def language(lexicon: Lexicon | None = None) -> Language:

@@ -57,7 +57,7 @@ class Rewriter:
 
     def sub(self, pattern: re.Pattern[str], new: str | Callable[[re.Match[str]], str | None], kind: str) -> None:
         """Substitutes every match; a function may return None to leave a match alone."""
-        for match in reversed(list(pattern.finditer(self.text))):
+        for match in list(pattern.finditer(self.text))[::-1]:
             put = match.expand(new) if isinstance(new, str) else new(match)
             if put is not None:
                 self.replace(match.start(), match.end(), put, kind)
@@ -66,15 +66,26 @@ class Rewriter:
         """The offset in the original of offset `at` of the changed text."""
         return self._bounds[max(0, min(at, len(self._bounds) - 1))]
 
-    def bounds(self) -> tuple[int, ...]:
-        """For every offset of the changed text (and its end), the offset in the original."""
-        return tuple(self._bounds)
+    def done(self) -> Rewritten:
+        """What has become of the text."""
+        return Rewritten(self.text, self.original, tuple(self._bounds), dict(self._kinds))
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A changed text and its original. `bounds`: for every offset of the changed text (and its end), the offset in the original."""
+
+    text: str
+    original: str
+    bounds: tuple[int, ...]
+    kinds: dict[tuple[int, int], str]
+    """Why each stretch of the original was changed."""
 
     def edits(self) -> tuple[Edit, ...]:
         """The changes in order of place; `undo` with the changed text gives the original back."""
         found: list[Edit] = []
-        text, original, bounds = self.text, self.original, self._bounds
-        starts = sorted(self._kinds)
+        text, original, bounds = self.text, self.original, self.bounds
+        starts = sorted(self.kinds)
         at, source = 0, 0
         while at < len(text) or source < len(original):
             if at < len(text) and bounds[at] == source and bounds[at + 1] == source + 1 and text[at] == original[source]:
@@ -92,7 +103,7 @@ class Rewriter:
     def _kind(self, starts: list[tuple[int, int]], first: int, last: int) -> str:
         """The kind of the change that covers the original's `first` to `last`; several kinds are joined by "+"."""
         upto = bisect_right(starts, (last, len(self.original) + 1))
-        kinds = {self._kinds[span] for span in starts[:upto] if span[1] >= first}
+        kinds = {self.kinds[span] for span in starts[:upto] if span[1] >= first}
         return "+".join(sorted(kinds))
 
 

@@ -54,7 +54,7 @@ def test_edits_undo_any_change(text: str, changes: list[tuple[int, int, str]]) -
     for place, length, new in changes:
         start = min(place, len(work.text))
         work.replace(start, min(start + length, len(work.text)), new, "test")
-    assert undo(work.text, work.edits()) == text
+    assert undo(work.text, work.done().edits()) == text
 
 
 @pytest.mark.slow

@@ -41,13 +41,13 @@ from kfjudge.language.nodes.amounts import (
     Times,
     Variable,
 )
-from kfjudge.language.nodes.base import Comparison, KeyColor, KeyState, Rounding
-from kfjudge.language.nodes.cards import Cards, Except, QuantityKind, Select
+from kfjudge.language.nodes.base import Attribute, Comparison, KeyColor, KeyState, Rounding
+from kfjudge.language.nodes.cards import Cards, Different, Except, QuantityKind, Select
 from kfjudge.language.nodes.effects import DefineX
 from kfjudge.language.nodes.statics import WhereX
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.context import Context, Group
     from kfjudge.keyforge.events import Seen
 
 ENDLESS = 1_000_000
@@ -140,7 +140,23 @@ def _that_much(ctx: Context, amount: Amount) -> int:
 
 
 def _count_of(ctx: Context, amount: Amount) -> int:
-    return len(selectors.members(ctx, cast(CountOf, amount).cards))
+    cards = cast(CountOf, amount).cards
+    found = selectors.members(ctx, cards)
+    apart = [item.attribute for item in cards.filters if isinstance(item, Different)] if isinstance(cards, Select) else []
+    return _most_apart(ctx, found, apart) if apart else len(found)
+
+
+def _most_apart(ctx: Context, found: Group, apart: list[Attribute]) -> int:
+    """How many of the cards there are at most of which no two share one of these attributes: "2 neighbors of different houses"."""
+    if not found:
+        return 0
+    first, rest = found[0], found[1:]
+    unlike = tuple(
+        other
+        for other in rest
+        if not any(set(facts.shared_values(ctx.game, first, one)) & set(facts.shared_values(ctx.game, other, one)) for one in apart)
+    )
+    return max(1 + _most_apart(ctx, unlike, apart), _most_apart(ctx, rest, apart))
 
 
 def _count_of_attribute(ctx: Context, amount: Amount) -> int:

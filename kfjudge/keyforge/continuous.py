@@ -12,7 +12,7 @@ from kfjudge.keyforge.attributes import Attributes
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.events import Snapshot
 from kfjudge.language.nodes.base import Direction, Timing
-from kfjudge.language.nodes.cards import OnFlank
+from kfjudge.language.nodes.cards import InLine
 from kfjudge.language.nodes.statics import AbilitiesBecome, Loses
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class View(Attributes):
             return ()
         line = self.game.board.players[state.controller].battleline
         sides = tuple(side for side, card in (("left", line[0]), ("right", line[-1])) if card == number)
-        if not sides and any(isinstance(what, OnFlank) for what in self.considered(number)):
+        if not sides and any(what == InLine() for what in self.considered(number)):
             return ("either",)
         return sides
 

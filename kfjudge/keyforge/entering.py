@@ -15,7 +15,7 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import KeywordName, Status
-from kfjudge.language.nodes.cards import BesideSide, InCenter, Involved, NeighborOf, OnFlank, Select
+from kfjudge.language.nodes.cards import InLine, Involved, NeighborOf, Select
 from kfjudge.language.nodes.effects import Effect
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import CopyOf, EntersPlay, Moment, Static
@@ -170,7 +170,7 @@ def _copies(game: Game, number: int) -> None:
 def _by_place(node: Static) -> bool:
     """Whether it depends on where a creature comes to stand if a statement speaks of it."""
     cards = getattr(node, "cards", None)
-    return isinstance(cards, Select) and any(isinstance(item, NeighborOf | OnFlank | InCenter | BesideSide) for item in cards.filters)
+    return isinstance(cards, Select) and any(isinstance(item, NeighborOf | InLine) for item in cards.filters)
 
 
 def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:

@@ -176,6 +176,12 @@ def neighbors_of(game: Game, seen: Seen) -> tuple[Seen, ...]:
     return tuple(game.seen(number) for number in game.view.neighbors(seen.card))
 
 
+def upgrades_of(game: Game, seen: Seen) -> tuple[Seen, ...]:
+    """The upgrades attached to the card, or those it last had."""
+    snapshot = past(game, seen)
+    return snapshot.upgrades if snapshot is not None else tuple(game.seen(number) for number in game.board.cards[seen.card].upgrades)
+
+
 def last_neighbors_on(game: Game, seen: Seen, side: Direction) -> tuple[Seen, ...]:
     """The neighbors that a card which has left play last had, on one side or on either."""
     snapshot = past(game, seen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
@@ -10,57 +10,46 @@ from kfjudge.keyforge import amounts, facts, patterns, players, references, sele
 from kfjudge.keyforge.cards import CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.words import ZONES
-from kfjudge.language.nodes.base import Attribute, CardType, Direction, Extreme, Status
+from kfjudge.language.nodes.base import Attribute, CardType, Direction, Status
 from kfjudge.language.nodes.cards import (
     AllOf,
     Among,
     AnyOf,
     AttachedTo,
-    BesideSide,
-    Between,
     Cards,
     Controlled,
     Different,
     Except,
     Filter,
     Halves,
-    InBattleline,
-    InCenter,
-    InOneHalf,
+    HouseOf,
+    InLine,
     InState,
     Involved,
     InZone,
     InZones,
+    LinePlace,
     Named,
-    NamedBefore,
     NeighborOf,
     NotThe,
-    OfActiveHouse,
-    OfChosenHouse,
-    OfChosenTrait,
-    OfChosenType,
+    OfChosen,
     OfHouse,
-    OfHousesOf,
-    OfLeadingHouse,
+    OfTheHouse,
     OfTrait,
     OfType,
     OneOf,
     OneOfEach,
-    OnFlank,
     Other,
     Owned,
-    PurgedBy,
     QuantityKind,
-    SameNameAs,
     Select,
     Shares,
     Under,
+    Union,
     With,
     WithAbility,
     WithExtreme,
     WithKeyword,
-    WithNeighbor,
-    WithUpgrade,
 )
 
 if TYPE_CHECKING:
@@ -109,36 +98,62 @@ def _of_house(ctx: Context, item: Filter, seen: Seen) -> bool:
     return cast(OfHouse, item).house in facts.houses_of(ctx.game, seen)
 
 
-def _of_active_house(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(OfActiveHouse, item)
+def _of_the_house(ctx: Context, item: Filter, seen: Seen) -> bool:
+    houses = facts.houses_of(ctx.game, seen)
+    return any(house in houses for house in known_houses(ctx, cast(OfTheHouse, item)))
+
+
+def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
+    """The houses that a phrase means; of those that tie for the most (or fewest) creatures in play the active player chooses one."""
     board = ctx.game.board
-    asked = (board.active,) if node.player is None else players.players(ctx, node.player)
-    houses = facts.houses_of(ctx.game, seen)
-    return any(board.players[player].active_house in houses for player in asked)
+    if node.house is HouseOf.ACTIVE:
+        return tuple(house for house in (board.players[board.active].active_house,) if house)
+    if node.house is HouseOf.IDENTITY:
+        return tuple(board.players[ctx.player].houses)
+    known = ctx.leading.get(id(node))
+    if known is not None:
+        return known
+    counts: dict[str, int] = {}
+    for player in (0, 1):
+        for number in board.players[player].battleline:
+            for house in ctx.game.view.houses(number):
+                counts[house] = counts.get(house, 0) + 1
+    if not counts:
+        return ()
+    best = max(counts.values()) if node.house is HouseOf.MOST else min(counts.values())
+    tied = tuple(house for house, count in counts.items() if count == best)
+    picked = ctx.game.choose(board.active, "house", tied, "Which house?", rule="ties", ctx=ctx)
+    ctx.leading[id(node)] = (str(picked),)
+    return ctx.leading[id(node)]
 
 
-def _of_chosen_house(ctx: Context, item: Filter, seen: Seen) -> bool:
-    house = ctx.chosen_house
-    if house is None and ctx.event is not None and ctx.event.name == "choose house":
-        house = ctx.event.detail
-    houses = facts.houses_of(ctx.game, seen)
-    return house in houses or any(other in houses for other in ctx.also_chosen)
+def _of_chosen(ctx: Context, item: Filter, seen: Seen) -> bool:
+    attribute = cast(OfChosen, item).attribute
+    return any(value in (CHOSEN[attribute](ctx), *ctx.also_chosen) for value in facts.shared_values(ctx.game, seen, attribute))
+
+
+def _chosen_house(ctx: Context) -> str | None:
+    """The house that an instruction had somebody choose, or whose choice set the ability off."""
+    if ctx.chosen_house is None and ctx.event is not None and ctx.event.name == "choose house":
+        return ctx.event.detail
+    return ctx.chosen_house
+
+
+CHOSEN: dict[Attribute, Callable[[Context], str | None]] = {
+    Attribute.HOUSE: _chosen_house,
+    Attribute.NAME: lambda ctx: ctx.chosen_name,
+    Attribute.TRAIT: lambda ctx: ctx.chosen_trait,
+    Attribute.TYPE: lambda ctx: ctx.chosen_type,
+}
+"""What was chosen or named before, by attribute."""
 
 
 def _of_trait(ctx: Context, item: Filter, seen: Seen) -> bool:
     return cast(OfTrait, item).trait in facts.traits_of(ctx.game, seen)
 
 
-def _of_chosen_trait(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return ctx.chosen_trait is not None and ctx.chosen_trait in facts.traits_of(ctx.game, seen)
-
-
 def _of_type(ctx: Context, item: Filter, seen: Seen) -> bool:
     return any(is_type(ctx, wanted, seen) for wanted in cast(OfType, item).types)
-
-
-def _of_chosen_type(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return ctx.chosen_type is not None and ctx.chosen_type in facts.types_of(ctx.game, seen)
 
 
 def plain_name(name: str) -> str:
@@ -148,10 +163,6 @@ def plain_name(name: str) -> str:
 
 def _named(ctx: Context, item: Filter, seen: Seen) -> bool:
     return plain_name(facts.name_of(ctx.game, seen)) == plain_name(cast(Named, item).name)
-
-
-def _named_before(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return facts.name_of(ctx.game, seen) in (ctx.chosen_name, *ctx.also_chosen)
 
 
 def _not_the(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -202,33 +213,12 @@ def _with_ability(ctx: Context, item: Filter, seen: Seen) -> bool:
     return text is not None and timing in text.bold
 
 
-def _with_upgrade(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(WithUpgrade, item)
-    snapshot = facts.past(ctx.game, seen)
-    upgrades = snapshot.upgrades if snapshot is not None else tuple(ctx.game.seen(card) for card in ctx.game.board.cards[seen.card].upgrades)
-    found = sum(all(passes(ctx, inner, upgrade) for inner in node.filters) for upgrade in upgrades)
-    return found > 0 if node.bound is None else amounts.within(ctx, found, node.bound)
-
-
 def _with_extreme(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(WithExtreme, item)
     if node.among is None:
         return True
     group = selectors.members(ctx, node.among)
     return seen in selectors.extremes(ctx.game, group, node, 1)
-
-
-def _on_flank(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(OnFlank, item)
-    snapshot = facts.past(ctx.game, seen)
-    if snapshot is not None:
-        return bool(snapshot.flanks) if node.side is Direction.EITHER else node.side.value in snapshot.flanks
-    return ctx.game.view.on_flank(seen.card, node.side)
-
-
-def _in_center(ctx: Context, item: Filter, seen: Seen) -> bool:
-    snapshot = facts.past(ctx.game, seen)
-    return snapshot.center if snapshot is not None else ctx.game.view.in_center(seen.card)
 
 
 def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -256,21 +246,6 @@ def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
     return False
 
 
-def _beside_side(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(BesideSide, item)
-    board = ctx.game.board
-    state = board.cards[seen.card]
-    if state.zone != "battleline":
-        return False
-    line = board.players[state.controller].battleline
-    for other in selectors.members(ctx, node.of):
-        if other.card in line and other.card != seen.card:
-            left = line.index(seen.card) < line.index(other.card)
-            if left == (node.side is Direction.LEFT):
-                return True
-    return False
-
-
 def _shares(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(Shares, item)
     if node.of_each_other or node.other is None:
@@ -293,7 +268,7 @@ def _needed(ctx: Context, others: Cards, count: int) -> int:
 
 def _attached_to(ctx: Context, item: Filter, seen: Seen) -> bool:
     host = ctx.game.board.cards[seen.card].host
-    return any(other.card == host for other in selectors.members(ctx, cast(AttachedTo, item).to))
+    return any(other.card == host or seen in facts.upgrades_of(ctx.game, other) for other in selectors.members(ctx, cast(AttachedTo, item).to))
 
 
 def _under(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -305,27 +280,6 @@ def _under(ctx: Context, item: Filter, seen: Seen) -> bool:
 
 def _involved(ctx: Context, item: Filter, seen: Seen) -> bool:
     return any(found.card == seen.card for found, _amount in patterns.history(ctx, cast(Involved, item).event))
-
-
-def _in_one_half(ctx: Context, item: Filter, seen: Seen) -> bool:
-    """A half is picked once for each battleline; the middle one of an odd number goes with either half."""
-    board = ctx.game.board
-    state = board.cards[seen.card]
-    if state.zone != "battleline" or (ctx.players and state.controller != ctx.players[-1]):
-        return False
-    picked = ctx.halves.get((id(item), state.controller))
-    if picked is None:
-        line = board.players[state.controller].battleline
-        few = len(line) // 2
-        halves = [half for size in dict.fromkeys((few, len(line) - few)) for half in (tuple(line[:size]), tuple(line[size:]))]
-        places = ctx.game.choose(board.active, "half", tuple(dict.fromkeys(halves)), "Which half?", rule="battleline", ctx=ctx)
-        picked = ctx.halves[id(item), state.controller] = frozenset(ctx.game.seen(number) for number in cast(tuple[int, ...], places or ()))
-    return seen in picked
-
-
-def _purged_by(ctx: Context, item: Filter, seen: Seen) -> bool:
-    state = ctx.game.board.cards[seen.card]
-    return state.zone == "purged" and any(other.card == state.purged_by for other in selectors.members(ctx, cast(PurgedBy, item).by))
 
 
 def _except(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -344,74 +298,82 @@ def _in_zones(ctx: Context, item: Filter, seen: Seen) -> bool:
     return any(_in_zone(ctx, InZone(zone=zone, player=node.player), seen) for zone in node.zones)
 
 
-def _with_neighbor(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(WithNeighbor, item)
-    found = [other for other in facts.neighbors_of(ctx.game, seen) if all(passes(ctx, inner, other) for inner in node.filters)]
-    apart = [inner.attribute for inner in node.filters if isinstance(inner, Different)]
-    if len(found) == 2 and any(_all_alike(ctx, found[0], found[1], attribute) for attribute in apart):
-        found = found[:1]
-    return bool(found) if node.bound is None else amounts.within(ctx, len(found), node.bound)
+def _in_line(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(InLine, item)
+    return PLACES[node.place](ctx, node, seen)
 
 
-def _all_alike(ctx: Context, one: Seen, other: Seen, attribute: Attribute) -> bool:
-    """Whether two cards have a single value of an attribute, the same one, between them."""
-    return len({*facts.shared_values(ctx.game, one, attribute), *facts.shared_values(ctx.game, other, attribute)}) < 2
+def _on_flank(ctx: Context, node: InLine, seen: Seen) -> bool:
+    snapshot = facts.past(ctx.game, seen)
+    if snapshot is not None:
+        return bool(snapshot.flanks) if node.side is Direction.EITHER else node.side.value in snapshot.flanks
+    return ctx.game.view.on_flank(seen.card, node.side)
 
 
-def _between(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(Between, item)
+def _in_center(ctx: Context, node: InLine, seen: Seen) -> bool:
+    snapshot = facts.past(ctx.game, seen)
+    return snapshot.center if snapshot is not None else ctx.game.view.in_center(seen.card)
+
+
+def _in_battleline(ctx: Context, node: InLine, seen: Seen) -> bool:
+    return ctx.game.board.cards[seen.card].zone == "battleline"
+
+
+def _line_of(ctx: Context, seen: Seen) -> Sequence[int]:
+    """The battleline that a card stands in; empty for a card elsewhere."""
+    state = ctx.game.board.cards[seen.card]
+    return ctx.game.board.players[state.controller].battleline if state.zone == "battleline" else ()
+
+
+def _beside(ctx: Context, node: InLine, seen: Seen) -> bool:
+    line = _line_of(ctx, seen)
+    for other in selectors.members(ctx, node.of) if line and node.of is not None else ():
+        if other.card in line and other.card != seen.card and (line.index(seen.card) < line.index(other.card)) == (node.side is Direction.LEFT):
+            return True
+    return False
+
+
+def _between(ctx: Context, node: InLine, seen: Seen) -> bool:
+    """Between two creatures, which have to stand in one battleline."""
+    line = _line_of(ctx, seen)
+    parts = node.of.parts if isinstance(node.of, Union) else (node.of,)
+    groups = [selectors.members(ctx, part) for part in parts if line and part is not None]
+    ends = [other.card for group in groups for other in (group[:1] if len(groups) > 1 else group)]
+    if len(ends) != 2 or any(end not in line for end in ends):
+        return False
+    first, last = sorted(line.index(end) for end in ends)
+    return first < line.index(seen.card) < last
+
+
+def _in_half(ctx: Context, node: InLine, seen: Seen) -> bool:
+    """A half is picked once for each battleline; the middle one of an odd number goes with either half."""
     board = ctx.game.board
     state = board.cards[seen.card]
-    left, right = selectors.members(ctx, node.left), selectors.members(ctx, node.right)
-    if state.zone != "battleline" or not left or not right:
+    line = _line_of(ctx, seen)
+    if not line or (ctx.players and state.controller != ctx.players[-1]):
         return False
-    line = board.players[state.controller].battleline
-    if left[0].card not in line or right[0].card not in line:
-        return False
-    ends = sorted((line.index(left[0].card), line.index(right[0].card)))
-    return ends[0] < line.index(seen.card) < ends[1]
+    picked = ctx.halves.get((id(node), state.controller))
+    if picked is None:
+        few = len(line) // 2
+        halves = [half for size in dict.fromkeys((few, len(line) - few)) for half in (tuple(line[:size]), tuple(line[size:]))]
+        places = ctx.game.choose(board.active, "half", tuple(dict.fromkeys(halves)), "Which half?", rule="battleline", ctx=ctx)
+        picked = ctx.halves[id(node), state.controller] = frozenset(ctx.game.seen(number) for number in cast(tuple[int, ...], places or ()))
+    return seen in picked
 
 
-def leading_houses(ctx: Context, node: OfLeadingHouse) -> tuple[str, ...]:
-    """The house with the most (or fewest) creatures in play; of several the active player chooses one."""
-    known = ctx.leading.get(id(node))
-    if known is not None:
-        return known
-    board = ctx.game.board
-    counts: dict[str, int] = {}
-    for player in (0, 1):
-        for number in board.players[player].battleline:
-            for house in ctx.game.view.houses(number):
-                counts[house] = counts.get(house, 0) + 1
-    if not counts:
-        return ()
-    best = max(counts.values()) if node.extreme is Extreme.MOST else min(counts.values())
-    tied = tuple(house for house, count in counts.items() if count == best)
-    picked = ctx.game.choose(board.active, "house", tied, "Which house?", rule="ties", ctx=ctx)
-    ctx.leading[id(node)] = (str(picked),)
-    return ctx.leading[id(node)]
-
-
-def _of_leading_house(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return any(house in facts.houses_of(ctx.game, seen) for house in leading_houses(ctx, cast(OfLeadingHouse, item)))
-
-
-def _of_houses_of(ctx: Context, item: Filter, seen: Seen) -> bool:
-    owners = players.players(ctx, cast(OfHousesOf, item).player)
-    return any(house in ctx.game.board.players[player].houses for player in owners for house in facts.houses_of(ctx.game, seen))
-
-
-def _in_battleline(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return ctx.game.board.cards[seen.card].zone == "battleline"
+PLACES: dict[LinePlace, Callable[[Context, InLine, Seen], bool]] = {
+    LinePlace.ANYWHERE: _in_battleline,
+    LinePlace.BESIDE: _beside,
+    LinePlace.BETWEEN: _between,
+    LinePlace.CENTER: _in_center,
+    LinePlace.FLANK: _on_flank,
+    LinePlace.HALF: _in_half,
+}
+"""How each place in a battleline is judged."""
 
 
 def _is_half(ctx: Context, item: Filter, seen: Seen) -> bool:
     return ctx.game.board.cards[seen.card].face.half is not None
-
-
-def _same_name_as(ctx: Context, item: Filter, seen: Seen) -> bool:
-    names = {facts.name_of(ctx.game, other) for other in selectors.members(ctx, cast(SameNameAs, item).card)}
-    return facts.name_of(ctx.game, seen) in names
 
 
 FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
@@ -419,45 +381,31 @@ FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
     Among: _among,
     AnyOf: _any_of,
     AttachedTo: _attached_to,
-    BesideSide: _beside_side,
-    Between: _between,
     Controlled: _controlled,
     Different: _always,
     Except: _except,
     Halves: _is_half,
-    InBattleline: _in_battleline,
-    InCenter: _in_center,
+    InLine: _in_line,
     InState: _in_state,
     InZone: _in_zone,
     InZones: _in_zones,
     Involved: _involved,
     Named: _named,
-    NamedBefore: _named_before,
     NeighborOf: _neighbor_of,
     NotThe: _not_the,
-    OfActiveHouse: _of_active_house,
-    OfChosenHouse: _of_chosen_house,
-    OfChosenTrait: _of_chosen_trait,
-    OfChosenType: _of_chosen_type,
+    OfChosen: _of_chosen,
     OfHouse: _of_house,
-    OfHousesOf: _of_houses_of,
-    OfLeadingHouse: _of_leading_house,
+    OfTheHouse: _of_the_house,
     OfTrait: _of_trait,
     OfType: _of_type,
-    OnFlank: _on_flank,
     OneOfEach: _always,
     Other: _other,
     Owned: _owned,
-    InOneHalf: _in_one_half,
-    PurgedBy: _purged_by,
-    SameNameAs: _same_name_as,
     Shares: _shares,
     Under: _under,
     With: _with,
     WithAbility: _with_ability,
     WithExtreme: _with_extreme,
     WithKeyword: _with_keyword,
-    WithNeighbor: _with_neighbor,
-    WithUpgrade: _with_upgrade,
 }
 """How each property is judged."""

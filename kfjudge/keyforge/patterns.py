@@ -83,7 +83,7 @@ def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     if event.name not in names_of(pattern.kind) or not _kind_fits(pattern, event):
         return False
     subject, second = (event.card, event.other) if pattern.kind is not EventKind.BE_ATTACKED else (event.other, event.card)
-    if pattern.kind is EventKind.DESTROY and second == NOBODY:
+    if pattern.kind in (EventKind.DESTROY, EventKind.PURGE) and second == NOBODY:
         second = event.source
     doer = event.player
     if pattern.player is not None and (doer == NOBODY or doer not in players.players(ctx, pattern.player)):
@@ -261,6 +261,8 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     when = pattern.when
     if when is When.NOW and pattern.step is not None and pattern.kind.value not in STEP_EVENTS:
         when = When.THIS_TURN
+    if when is When.NOW and pattern.kind is EventKind.PURGE and pattern.other is not None:
+        return _lying_purged(ctx, pattern)
     if when is When.EACH_TURN:
         return in_log(ctx, pattern, board.log[0])
     if when in (When.THIS_WAY, When.NOW):
@@ -285,6 +287,19 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     if when is When.EVER:
         found += in_log(ctx, pattern, board.log[1]) + in_log(ctx, pattern, board.log[2])
     return found
+
+
+def _lying_purged(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
+    """The cards purged by an ability of a card, whenever that was, as far as they have been in the purged zone ever since."""
+    board = ctx.game.board
+    lying = [ctx.game.seen(number) for side in board.players for number in side.pile("purged")]
+    return [(seen, 1) for seen in lying if _purged_by(ctx, pattern, seen.card) and (pattern.cards is None or selectors.matches(ctx, pattern.cards, seen))]
+
+
+def _purged_by(ctx: Context, pattern: Pattern, number: int) -> bool:
+    """Whether the ability that purged a card was one of the card that a pattern names."""
+    source = ctx.game.board.cards[number].purged_by
+    return pattern.other is not None and source != NOBODY and selectors.matches(ctx, pattern.other, ctx.game.seen(source))
 
 
 def _last_turn(ctx: Context, pattern: Pattern) -> int:
@@ -335,7 +350,10 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
             number = record.other if pattern.kind is EventKind.BE_ATTACKED else record.card
             if number == NOBODY or not _fits_card(ctx, pattern, pattern.cards, event, number, first=number == record.card):
                 continue
-        if pattern.other is not None and (record.other == NOBODY or not selectors.matches(ctx, pattern.other, ctx.game.seen(record.other))):
+        if pattern.kind is EventKind.PURGE and pattern.other is not None:
+            if not _purged_by(ctx, pattern, record.card):
+                continue
+        elif pattern.other is not None and (record.other == NOBODY or not selectors.matches(ctx, pattern.other, ctx.game.seen(record.other))):
             continue
         if pattern.from_zone is not None and record.zone not in ZONES[pattern.from_zone]:
             continue

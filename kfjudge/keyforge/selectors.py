@@ -24,8 +24,8 @@ from kfjudge.language.nodes.cards import (
     Involved,
     InZone,
     InZones,
+    NeighborOf,
     OneOf,
-    PurgedBy,
     Ref,
     RefKind,
     Select,
@@ -192,8 +192,6 @@ def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
             named = [cast(InZone, inner) for inner in item.filters]
         elif isinstance(item, InZones):
             named = [InZone(zone=inner, player=item.player) for inner in item.zones]
-        elif isinstance(item, PurgedBy):
-            named = [InZone(zone=TextZone.PURGED)]
         elif isinstance(item, Involved):
             return [seen for seen, _amount in patterns.history(ctx, item.event)]
         elif isinstance(item, Among):
@@ -201,7 +199,9 @@ def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
         elif isinstance(item, Under):
             return [game.seen(card) for host in members(ctx, item.under) for card in board.cards[host.card].under]
         elif isinstance(item, AttachedTo):
-            return [game.seen(card) for host in members(ctx, item.to) for card in board.cards[host.card].upgrades]
+            return [upgrade for host in members(ctx, item.to) for upgrade in facts.upgrades_of(game, host)]
+        elif isinstance(item, NeighborOf) and isinstance(item.of, Ref) and item.of.kind is RefKind.DESCRIBED:
+            return [neighbor for host in members(ctx, item.of) for neighbor in facts.neighbors_of(game, host)]
     if named:
         return _named_zones(ctx, named)
     if zone is not None and ctx.exposed:

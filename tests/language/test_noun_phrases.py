@@ -11,15 +11,15 @@ from kfjudge.language.nodes.base import CardType, Direction, Extreme, House, Sta
 from kfjudge.language.nodes.cards import (
     AllOf,
     AnyOf,
-    BesideSide,
     Cards,
     Controlled,
     EitherOf,
     Except,
     Filter,
-    InCenter,
+    InLine,
     InState,
     InZone,
+    LinePlace,
     NeighborOf,
     NotThe,
     OfHouse,
@@ -85,11 +85,11 @@ MEANINGS: list[tuple[str, Cards]] = [
     ("each purged Knight", cards(EACH, OfTrait(trait=Trait("knight")), InZone(zone=Zone.PURGED))),
     # Where they stand.
     ("the creature to ~'s left", creatures(THE, NeighborOf(of=SELF, side=Direction.LEFT))),
-    ("each creature to ~'s left", creatures(EACH, BesideSide(of=SELF, side=Direction.LEFT))),
+    ("each creature to ~'s left", creatures(EACH, InLine(place=LinePlace.BESIDE, side=Direction.LEFT, of=SELF))),
     ("~'s left neighbor", creatures(THE, NeighborOf(of=SELF, side=Direction.LEFT))),
     ("each of ~'s damaged neighbors", creatures(EACH, NeighborOf(of=SELF), InState(status=Status.DAMAGED))),
-    ("the creature in the center of your opponent's battleline", creatures(THE, AllOf(filters=(InCenter(), ENEMY)))),
-    ("each creature not in the center of its controller's battleline", creatures(EACH, NotThe(filter=InCenter()))),
+    ("the creature in the center of your opponent's battleline", creatures(THE, AllOf(filters=(InLine(place=LinePlace.CENTER), ENEMY)))),
+    ("each creature not in the center of its controller's battleline", creatures(EACH, NotThe(filter=InLine(place=LinePlace.CENTER)))),
     # What they are not.
     ("each non-Mars, non-Dis creature", creatures(
         EACH, AllOf(filters=(NotThe(filter=OfHouse(house=House("mars"))), NotThe(filter=OfHouse(house=House("dis"))))))),

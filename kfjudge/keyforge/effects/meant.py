@@ -16,11 +16,10 @@ from kfjudge.language.nodes.cards import (
     Cards,
     CardsFrom,
     Controlled,
+    InLine,
     Involved,
     InZone,
     NeighborOf,
-    OnFlank,
-    PurgedBy,
     QuantityKind,
     Ref,
     RefKind,
@@ -96,9 +95,9 @@ def names_zone(cards: Cards) -> bool:
     """Whether a phrase says where its cards are."""
     if isinstance(cards, Select):
         return any(
-            isinstance(item, InZone | Involved | Under | AttachedTo | PurgedBy)
+            isinstance(item, InZone | Involved | Under | AttachedTo)
             or (isinstance(item, AnyOf) and item.filters and isinstance(item.filters[0], InZone))
-            or isinstance(item, Controlled | OnFlank | NeighborOf)
+            or isinstance(item, Controlled | InLine | NeighborOf)
             for item in cards.filters
         )
     return True

@@ -160,7 +160,7 @@ class Builder:
                 more = {key: self._make(inner, bound, found, False) for key, inner in fields}
                 return self._changed(bound.get(name, MISSING), kinds, {key: value for key, value in more.items() if value is not MISSING}, found, top)
             case Again(name, giver):
-                return self.value(found.binds[name], SPOKEN_OF.get(giver, bound.get(giver)), again=True)
+                return self.value(found.binds[name], SPOKEN_OF.get(giver, bound.get(giver, SPOKEN_OF["it"])), again=True)
             case Given(name, fields):
                 given = {key: value for key, inner in fields if (value := self._make(inner, bound, found, False)) is not MISSING}
                 value = self.value(bound[name], None, given)

@@ -17,17 +17,17 @@ from kfjudge.language.nodes.base import KeywordName, Node, Zone
 from kfjudge.language.nodes.cards import (
     AllOf,
     AnyOf,
-    BesideSide,
+    AttachedTo,
     Controlled,
     Different,
     Except,
-    InCenter,
+    InLine,
     InState,
     InZone,
     InZones,
+    LinePlace,
     NeighborOf,
     OfType,
-    OnFlank,
     Owned,
     Quantity,
     QuantityKind,
@@ -35,10 +35,10 @@ from kfjudge.language.nodes.cards import (
     RefKind,
     Select,
     Shares,
+    Under,
     Union,
     WholeZone,
     With,
-    WithNeighbor,
 )
 from kfjudge.language.nodes.conditions import Happened
 from kfjudge.language.nodes.effects import (
@@ -73,15 +73,21 @@ def makes_sense(node: type[Node], values: dict[str, Any]) -> bool:
 
 def _is_neighbor(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
     """ "The creature to its left" is one, the neighbor on that side; "each creature to its left" is every one as far as the flank."""
-    return quantity.kind is QuantityKind.THE and any(isinstance(one, BesideSide) for one in filters)
+    return quantity.kind is QuantityKind.THE and any(isinstance(one, InLine) and one.place is LinePlace.BESIDE for one in filters)
 
 
 def _among_themselves(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
-    """ "2 neighboring creatures" are neighbors of each other, not of the creature that has the ability, and a single one shares nothing with the others."""
+    """ "2 neighboring creatures" are neighbors of each other, not of the creature that has the ability, and a single one shares nothing with the others:
+    "5 cards of the same house" are alike among themselves, "a card of the same house" is like the card just spoken of."""
     several = quantity.amount is not None and quantity.amount != Number(value=1)
-    if not several and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.ANY):
+    if not several and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.ANY, QuantityKind.EACH):
         return any(isinstance(one, Shares) and one.of_each_other for one in filters)
-    return several and any(isinstance(one, NeighborOf) and one.of is None for one in filters)
+    return several and any((isinstance(one, NeighborOf) and one.of is None) or _like_it(one) for one in filters)
+
+
+def _like_it(one: Any) -> bool:
+    """Whether a card is said to be like another that the words do not name, or unlike it."""
+    return str(one.form).partition("/")[0] in UNSAID
 
 
 def _of_each_player(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
@@ -101,12 +107,23 @@ def _takes(before: Any, after: Any) -> bool:
         counted = counted.of
     if isinstance(counted, CountOf | AttributeOf) and isinstance(counted.cards, Select) and counted.cards.quantity.kind is QuantityKind.EACH:
         return True
+    if isinstance(before, With) and isinstance(before.of, CountOf) and isinstance(after, AttachedTo):
+        return True
+    if _begun(before) and (isinstance(after, InLine) or (isinstance(after, AllOf) and isinstance(after.filters[0], InLine))):
+        return True
     inner = getattr(before, "other", None)
     if isinstance(before, Shares) and isinstance(inner, Select) and inner.quantity.kind is not QuantityKind.THE:
-        return isinstance(after, InZone | InZones)
+        return isinstance(after, InZone | InZones | Under)
     if isinstance(before, NeighborOf) and isinstance(before.of, Select):
-        return isinstance(after, Shares | InZone | InZones)
-    return isinstance(before, WithNeighbor) and isinstance(after, Shares | InZone | InZones)
+        return isinstance(after, Shares | InZone | InZones) or _like_it(after)
+    return isinstance(before, With) and isinstance(before.of, CountOf) and isinstance(after, Shares | Different | InZone | InZones)
+
+
+def _begun(before: Any) -> bool:
+    """Whether a description ends in "the creature", of which the place that follows tells which one it is: "between ~ and the creature on your left flank"."""
+    last = getattr(before, "other", None) or getattr(before, "of", None)
+    last = last.parts[-1] if isinstance(last, Union) else last
+    return isinstance(last, Ref) and str(last.form).startswith(THE_ONE)
 
 
 def _says_more(values: dict[str, Any]) -> bool:
@@ -116,7 +133,7 @@ def _says_more(values: dict[str, Any]) -> bool:
     if _of_each_player(quantity, filters) or _is_neighbor(quantity, filters) or _among_themselves(quantity, filters) or any(map(_takes, filters, filters[1:])):
         return False
     outside = any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters)
-    if outside and any(isinstance(one, OnFlank | InCenter | NeighborOf) for one in filters):
+    if outside and any(isinstance(part, InLine | NeighborOf) for one in filters for part in getattr(one, "filters", (one,))):
         return False
     return not any(one == other and one.form == other.form for place, one in enumerate(filters) for other in filters[:place])
 
@@ -182,7 +199,7 @@ def _considered(values: dict[str, Any]) -> bool:
     """What a card can be considered to be: on a flank, of a type, in a state; where else it lies or whose it is nobody considers."""
     what = values.get("what")
     parts = what.filters if isinstance(what, AllOf) else () if what is None else (what,)
-    return all(isinstance(part, InState) or part == OnFlank() or (isinstance(part, OfType) and len(part.types) == 1) for part in parts)
+    return all(isinstance(part, InState) or part == InLine() or (isinstance(part, OfType) and len(part.types) == 1) for part in parts)
 
 
 def _demanded(values: dict[str, Any]) -> bool:
@@ -217,6 +234,17 @@ def _excepted(values: dict[str, Any]) -> bool:
     return not isinstance(cards, Union) or all(isinstance(part, Ref) or getattr(part, "quantity", THE) == THE for part in cards.parts)
 
 
+def _near_what(values: dict[str, Any]) -> bool:
+    """Not near a card that is like one left out: the card that it would be like is the one described, which no word there can mean."""
+    return not any(map(_like_it, getattr(values.get("of"), "filters", ())))
+
+
+def _lies_between(values: dict[str, Any]) -> bool:
+    """Between two: "each creature between ~ and it" names both, "between them" speaks of both."""
+    of = values.get("of")
+    return values.get("place") is not LinePlace.BETWEEN or (len(of.parts) == 2 if isinstance(of, Union) else isinstance(of, Ref) and of.plural)
+
+
 def _together(values: dict[str, Any]) -> bool:
     """Only the last of several phrases can leave something out: "each creature except ~ and the most powerful creature" leaves out two."""
     return not any(isinstance(one, Except) for part in values["parts"][:-1] if isinstance(part, Select) for one in part.filters)
@@ -227,6 +255,10 @@ def _costs(values: dict[str, Any]) -> bool:
     return not isinstance(values.get("cost"), Choose)
 
 
+UNSAID = ("Shares:of-with-the-same-attribute-sg", "NotThe:of-belonging-to-with-a-different-attribute-sg")
+"""The forms of "of the same house" and "of a different house" that leave out whose."""
+THE_ONE = "Ref:that-the-type-cardtype-sg/1"
+"""The form of "the creature" that was spoken of."""
 THEY = "Player:they-them"
 """The form of "they" said of a player."""
 
@@ -239,7 +271,7 @@ def _happens(values: dict[str, Any]) -> bool:
     if kind is EventKind.SHUFFLE and isinstance(values.get("cards"), WholeZone):
         return False  # a discard pile that becomes the deck is an event of its own
     said = getattr(values.get("cards"), "filters", ())
-    if kind in PLACED and any(isinstance(one, OnFlank) for filter_ in said for one in getattr(filter_, "filters", (filter_,))):
+    if kind in PLACED and any(isinstance(one, InLine) and one.place is LinePlace.FLANK for filter_ in said for one in getattr(filter_, "filters", (filter_,))):
         return False  # on which flank a creature is played is said of the playing, for before it is on none
     if kind in (EventKind.REAP, EventKind.FIGHT) and values.get("cards") is None and str(getattr(values.get("player"), "form", "")).startswith(THEY):
         return False  # "they" who reap and fight are creatures
@@ -296,5 +328,6 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
     Lasting: _lasts, Must: _demanded, OnlyIf: _limits,
     Loses: _lost, CountsAs: _considered, Ignores: lambda values: values.get("what") in (None, Quality.ARMOR),
+    InLine: _lies_between, NeighborOf: _near_what,
 }  # fmt: skip
 """Which values make no sense together, by class."""

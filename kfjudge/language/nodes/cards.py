@@ -182,38 +182,33 @@ class OfHouse(Filter):
     house: House
 
 
-@node
-class OfActiveHouse(Filter):
-    """Of the active house of a player (None: of this turn)."""
+class HouseOf(StrEnum):
+    """Which houses the rules tell without naming them."""
 
-    player: Player | None = None
-
-
-@node
-class OfHousesOf(Filter):
-    """Of one of the houses on this player's identity card."""
-
-    player: Player = YOU
+    ACTIVE = "active"  # the active house of this turn
+    IDENTITY = "identity"  # the houses on your identity card
+    MOST = "most"  # the house that has the most creatures in play; of houses that tie, one is chosen
+    FEWEST = "fewest"
 
 
 @node
-class InBattleline(Filter):
-    """Standing in a battleline (as an artifact that was moved there does)."""
+class OfTheHouse(Filter):
+    """Of the active house, of one of your three houses, of the house with the most creatures."""
+
+    house: HouseOf
 
 
 @node
-class OfChosenHouse(Filter):
-    """Of the house chosen or named before ("of that house", "of the chosen house"); after "for each house": of the house whose turn it is."""
+class OfChosen(Filter):
+    """Of the house, trait, type or name chosen or named before ("of that house", "with the named name"); after "for each house": of the house whose
+    turn it is."""
+
+    attribute: Attribute
 
 
 @node
 class OfTrait(Filter):
     trait: Trait
-
-
-@node
-class OfChosenTrait(Filter):
-    """Of the trait chosen or named before."""
 
 
 @node
@@ -224,25 +219,8 @@ class OfType(Filter):
 
 
 @node
-class OfChosenType(Filter):
-    """Of the type chosen or named before."""
-
-
-@node
 class Named(Filter):
     name: CardName
-
-
-@node
-class SameNameAs(Filter):
-    """Of the same title as a card."""
-
-    card: Cards
-
-
-@node
-class NamedBefore(Filter):
-    """Of the name that a player named ("cards with that name")."""
 
 
 @node
@@ -301,7 +279,8 @@ class InState(Filter):
 
 @node
 class With(Filter):
-    """A number of the card compared: "with power 3 or lower", "with 2 or more æmber on it", "with no bonus icons"; in `of` the card is the described one."""
+    """A number of the card compared: "with power 3 or lower", "with 2 or more æmber on it", "with no bonus icons", "with a Mars neighbor"; in `of` the
+    card is the described one."""
 
     of: Amount
     bound: Bound
@@ -322,14 +301,6 @@ class WithAbility(Filter):
 
 
 @node
-class WithUpgrade(Filter):
-    """With an upgrade attached (to which the filters apply, if any), or with so many."""
-
-    filters: tuple[Filter, ...] = ()
-    bound: Bound | None = None
-
-
-@node
 class WithExtreme(Filter):
     """The most or least powerful; the one with the most æmber… `among` widens or narrows the group compared (None: the cards of the phrase)."""
 
@@ -338,16 +309,26 @@ class WithExtreme(Filter):
     among: Cards | None = None
 
 
-@node
-class OnFlank(Filter):
-    """On a flank of its battleline, or on this one."""
+class LinePlace(StrEnum):
+    """Places in a battleline."""
 
+    FLANK = "flank"
+    CENTER = "center"
+    BESIDE = "beside"  # anywhere on one side of a card: "to the right of it"
+    BETWEEN = "between"  # between two creatures of one battleline
+    HALF = "half"  # in one half, as the active player picks; a half is as near to half of the creatures as can be
+    ANYWHERE = "anywhere"  # in a battleline at all (as an artifact that was moved there is)
+
+
+@node
+class InLine(Filter):
+    """At a place of its controller's battleline: "on a flank", "in the center", "to the left of it", "between them"."""
+
+    place: LinePlace = LinePlace.FLANK
     side: Direction = Direction.EITHER
-
-
-@node
-class InCenter(Filter):
-    """In the center of its controller's battleline."""
+    """Which flank, or on which side of `of`."""
+    of: Cards | None = None
+    """From what the place is told: the card beside, the two between which it stands."""
 
 
 @node
@@ -357,14 +338,6 @@ class NeighborOf(Filter):
     of: Cards | None = None
     """None: of the creature that has the ability ("a neighboring creature")."""
     side: Direction = Direction.EITHER
-
-
-@node
-class BesideSide(Filter):
-    """Anywhere on one side of a card in its battleline: "each creature to the right of it"."""
-
-    of: Cards
-    side: Direction
 
 
 @node
@@ -405,45 +378,11 @@ class InZones(Filter):
 
 
 @node
-class WithNeighbor(Filter):
-    """With at least one neighbor of which the filters hold, or with so many."""
-
-    filters: tuple[Filter, ...] = ()
-    bound: Bound | None = None
-
-
-@node
-class Between(Filter):
-    """Between two creatures of one battleline."""
-
-    left: Cards
-    right: Cards
-
-
-@node
-class OfLeadingHouse(Filter):
-    """Of the house that has the most (or fewest) creatures in play; of houses that tie, one is chosen."""
-
-    extreme: Extreme
-
-
-@node
 class Involved(Filter):
-    """It took part in an event as its object or subject: "destroyed this way", "that fought this turn", "you played this turn"."""
+    """It took part in an event as its object or subject: "destroyed this way", "that fought this turn", "you played this turn". Purged by a card: by an
+    ability of it, and lying in the purged zone ever since."""
 
     event: Event
-
-
-@node
-class InOneHalf(Filter):
-    """In one half of its battleline, as the active player picks; a half is as near to half of the creatures as can be."""
-
-
-@node
-class PurgedBy(Filter):
-    """Purged by an ability of this card, and lying in the purged zone ever since."""
-
-    by: Cards
 
 
 @node

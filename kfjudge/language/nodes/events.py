@@ -93,7 +93,7 @@ SAID_OF: dict[str, frozenset[EventKind]] = {
     "other": frozenset(
         (
             EventKind.FIGHT, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT, EventKind.DEAL_DAMAGE, EventKind.ATTACH,
-            EventKind.GRAFT, EventKind.PUT,
+            EventKind.GRAFT, EventKind.PUT, EventKind.PURGE,
         )
     ),
     "from_zone": frozenset(

@@ -179,6 +179,9 @@ def _that_player(ctx: Context, node: Player) -> int:
             return ctx.pinned_players[node.refers_to]
         if node.refers_to in ctx.named_players:
             return ctx.named_players[node.refers_to]
+        spoken = ctx.named_mentions.get(node.refers_to)
+        if spoken:  # whoever controls the card that it is said of
+            return facts.controller_of(ctx.game, spoken[0])
         meant = references.node_of_mention(ctx, node.refers_to)
         if isinstance(meant, Player) and meant.kind not in (PlayerKind.EACH, PlayerKind.A_PLAYER):
             return player(ctx, meant)

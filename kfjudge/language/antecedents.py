@@ -376,8 +376,9 @@ def _plural(cards: Node) -> bool | None:
             if quantity.kind is QuantityKind.EACH and isinstance(cards, Select) and cards.form:
                 return True if _PLURAL.match(quantity.form or cards.form) else None
             return None
-        case TopOf(amount=amount):
-            return amount is not None and not (isinstance(amount, Number) and amount.value == 1)
+        case TopOf(amount=amount, player=whose):
+            several = amount is not None and not (isinstance(amount, Number) and amount.value == 1)
+            return several or (None if whose.kind is PlayerKind.EACH else False)
         case Ref(kind=RefKind.CHOSEN):
             return None
         case Ref(plural=plural, kind=kind):

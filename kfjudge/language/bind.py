@@ -292,6 +292,10 @@ class _Reader:
     def bind_player(self, node: Node, path: Path) -> None:
         choice = player_meant(path, self.env)
         if isinstance(choice, str) and choice.startswith("means no player"):
+            bearers = cards_meant(THEY, path, self.env, True) if path[-1] == "of_player" else choice
+            if isinstance(bearers, Mention):  # "they each capture 1 from their opponent": each card's controller is meant
+                self._settle(node, path, bearers)
+                return
             self.open.append((cast(Player, node), path, self._place_of(node), choice))
             return
         self._settle(node, path, choice)
@@ -369,6 +373,10 @@ class _Reader:
                 found = left_out(node, node.filters, path, self.env)
                 if found is not None:
                     self.env.targets[*path, "filters", place] = found.path
+
+
+THEY = Ref(kind=RefKind.IT, plural=True)
+"""Several cards that were spoken of."""
 
 
 def _mentioned_as(node: Node, role: Role) -> Kind | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.actions import PlayCard
+from kfjudge.keyforge.actions import PlayCard, UseAction
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import OPPONENT, Table, describe, face
@@ -31,6 +31,7 @@ def _board(text: str) -> tuple[Table, int]:
         ("Play: Stun, exhaust, and ward a friendly creature.", "stun", {"Mine"}),
         ("Play: Stun, exhaust, and ward a friendly creature.", "ward", {"Mine"}),
         ("Play: You may stun a friendly creature to exhaust each enemy creature.", "exhausted", {"Left", "Right"}),
+        ("Play: Stun each enemy artifact, if able. Ward each enemy creature.", "ward", {"Left", "Right"}),
     ],
 )
 def test_states(text: str, state: str, expected: set[str]) -> None:
@@ -122,3 +123,37 @@ def test_what_is_decided_as_a_whole(text: str, chosen_by: int, pools: set[tuple[
 
 def test_otherwise_is_said_of_what_may_not_be_done() -> None:
     assert read_text("Play: Lose 1A. Otherwise, gain 1A.").ast is None
+
+
+def test_each_captures_from_the_opponent_of_its_own_controller() -> None:
+    table, card = _board("Play: A friendly creature and an enemy creature each capture 2A from their opponent.")
+    table.board.players[0].aember, table.board.players[1].aember = 5, 9
+    for line in table.play(PlayCard(card)).lines:
+        assert [side.aember for side in line.board.players] == [3, 7]
+        assert line.board.cards[table["Mine"]].aember == 2
+
+
+@pytest.mark.parametrize(
+    ("houses", "destroyed"),
+    [
+        (("dis", "mars"), {"Mine", "Theirs"}),
+        (("dis", "logos"), {"Mine", "Machine"}),
+        (("dis", "dis"), {"Mine", "Machine"}),
+        (("logos", "logos"), {"Machine"}),
+    ],
+)
+def test_two_were_not_destroyed_as_a_result(houses: tuple[str, str], destroyed: set[str]) -> None:
+    text = (
+        "Action: Discard the top card of each player's deck. For each of those cards, destroy a creature or artifact of that card's house, if able. "
+        "If 2 cards are not destroyed as a result of this, destroy Machine."
+    )
+    table = Table()
+    machine = table.put("artifacts", face("Machine", text, type="artifact", houses=("brobnar",)))
+    table.board.players[0].active_house = "brobnar"
+    for player, house in enumerate(houses):
+        table.put("deck", face(f"Top {player}", houses=(house,)), player)
+    table.put("battleline", face("Mine"))
+    table.put("battleline", face("Theirs", houses=("mars",)), OPPONENT)
+    end = table.end(UseAction(machine))
+    piles = [*end.board.players[0].discard, *end.board.players[1].discard]
+    assert {name for name in ("Mine", "Theirs", "Machine") if table[name] in piles} == destroyed

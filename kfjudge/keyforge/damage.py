@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
-from kfjudge.keyforge import amounts, selectors
+from kfjudge.keyforge import amounts, patterns, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.destruction import destroy_events, is_invulnerable
 from kfjudge.keyforge.events import Event, Seen
@@ -73,8 +73,9 @@ def _following(game: Game, event: Event) -> list[Event]:
         node = stated.statement.node
         assert isinstance(node, DamageFollows)
         ctx = game.view.context(stated)
-        if (node.in_fights and event.cause not in IN_FIGHT) or not selectors.matches(ctx, node.cards, Seen(event.card, event.stay)):
+        if (node.in_fights and event.cause not in IN_FIGHT) or not patterns.fits(ctx, node.event, event):
             continue
+        patterns.bind(ctx, node.event, event)
         for seen in selectors.members(ctx, node.to):
             if seen.card != event.card and game.board.cards[seen.card].zone == "battleline":
                 copies.append(replace(event, card=seen.card, stay=seen.stay, amount=event.done, done=0))

@@ -11,11 +11,11 @@ from dataclasses import MISSING, dataclass, fields
 from enum import Enum
 
 from kfjudge.keyforge import amounts, conditions, filters, selectors, tables, watchable
-from kfjudge.language.nodes.amounts import Amount
+from kfjudge.language.nodes.amounts import Amount, AmountOfEvent
 from kfjudge.language.nodes.base import Attribute, Node, Span, Status
 from kfjudge.language.nodes.cards import Cards, Filter
 from kfjudge.language.nodes.conditions import Condition
-from kfjudge.language.nodes.effects import ChoiceOf, DurationKind, Effect
+from kfjudge.language.nodes.effects import CaptureAember, ChoiceOf, DealDamage, DurationKind, Effect, StealAember, TakeFrom
 from kfjudge.language.nodes.events import Event, EventKind, When
 from kfjudge.language.nodes.text import CardText
 
@@ -64,6 +64,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
                 reason = watchable.obstacle(inner, node)
                 if reason:
                     yield Obstacle(reason, inner.span if inner.span[0] >= 0 else node.span)
+            if isinstance(inner, AmountOfEvent) and type(node) not in OF_EVENTS:
+                yield Obstacle(f"nothing does {name} with the very amount of an event", node.span)
             if isinstance(inner, Node):
                 yield from _walk(inner)
             elif isinstance(value, tuple) and isinstance(inner, Enum) and inner in UNPLAYED:
@@ -86,6 +88,9 @@ FAMILIES: tuple[tuple[type[Node], frozenset[type]], ...] = (
     (Filter, frozenset(filters.FILTERS)),
 )
 """The registry of each family of nodes; statements are read where they matter and stand in `FIELDS` alone."""
+
+OF_EVENTS = frozenset((CaptureAember, DealDamage, StealAember, TakeFrom))
+"""What can be done with the very æmber or damage that an event is about."""
 
 UNPLAYED: frozenset[Enum] = frozenset(
     (
@@ -116,8 +121,7 @@ FIELDS: dict[str, str] = {
     "Player": "kind of of_player condition extreme counted",
     # amounts
     "All": "but",
-    "AmountOfTrigger": "",
-    "AmountReplaced": "",
+    "AmountOfEvent": "",
     "AnyNumber": "",
     "AtMost": "of maximum",
     "AttributeOf": "attribute cards",
@@ -210,19 +214,17 @@ FIELDS: dict[str, str] = {
     # effects
     "ActivateProphecy": "cards under",
     "AddCounters": "amount counter cards distributed",
-    "AddDamage": "amount doubled",
     "Archive": "cards player archives_of faceup",
     "Attach": "cards to as_upgrade text player",
     "BecomeCreature": "cards place power armor keywords duration entering its_controllers",
     "CallOff": "event",
     "CaptureAember": "amount cards from_player distributed",
-    "CaptureReplaced": "cards",
     "CardByCard": "kind cards until condition may_stop player",
     "ChangeActiveHouse": "house of",
     "Choose": "cards player",
     "ChooseOne": "options player times",
     "ChooseThing": "of player among of_player houses other_than times from_number to_number type",
-    "DealDamage": "amount cards splash source divided times player",
+    "DealDamage": "amount cards splash source divided evenly times player",
     "DefineX": "amount",
     "Delayed": "trigger effect duration once",
     "Destroy": "cards player",
@@ -274,7 +276,6 @@ FIELDS: dict[str, str] = {
     "PutIntoPlay": "cards under entering place player as_token origin",
     "Ready": "cards player",
     "Rearrange": "cards player",
-    "RedirectDamage": "to evenly",
     "RedistributeAember": "cards among",
     "RedistributeDamage": "cards among",
     "Refill": "player to",
@@ -300,7 +301,7 @@ FIELDS: dict[str, str] = {
     "Swap": "left right what player",
     "TakeArchives": "player cards",
     "TakeControl": "cards player duration",
-    "TakeFrom": "cards",
+    "TakeFrom": "amount cards",
     "TakeTurn": "player",
     "DoTimes": "effect amount against",
     "Triggered": "trigger effect optional",
@@ -322,7 +323,7 @@ FIELDS: dict[str, str] = {
     "CountsAs": "cards player what power armor",
     "CountsOnceMore": "cards timing icon all_icons player",
     "DamageChange": "to source amount less doubled",
-    "DamageFollows": "cards to in_fights",
+    "DamageFollows": "event to in_fights",
     "DoesInstead": "instead_of effect step optional",
     "EntersPlay": "cards states under effect side once played_by",
     "Fights": "cards how amount attacked",

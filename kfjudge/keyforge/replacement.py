@@ -14,9 +14,10 @@ from kfjudge.keyforge.effects import perform
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.lasting import Lasting
+from kfjudge.language.nodes.amounts import AmountOfEvent
 from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.cards import OneOfEach, Select
-from kfjudge.language.nodes.effects import Effect, RedirectDamage
+from kfjudge.language.nodes.effects import DealDamage, Effect
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces
 
@@ -120,7 +121,7 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
 
 def _works_on_landing(effect: Effect) -> bool:
     """Whether a replacement of damage redirects it: that comes in the last step, anything else on the attempt."""
-    return any(isinstance(node, RedirectDamage) for node in walk(effect))
+    return any(isinstance(node, DealDamage) and isinstance(node.amount, AmountOfEvent) for node in walk(effect))
 
 
 def _used_this_turn(game: Game, stated: Stated) -> bool:

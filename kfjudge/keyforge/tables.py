@@ -9,7 +9,7 @@ from kfjudge.keyforge import aember, destruction, expiry, icons, keys, line, pil
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.continuous import make_view
-from kfjudge.keyforge.effects import choices, during, moving, perform, pools, standing, swapping, using
+from kfjudge.keyforge.effects import choices, during, moving, perform, pools, replaced, standing, swapping, using
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Apply, Tables
 from kfjudge.language.nodes.effects import (
@@ -53,6 +53,7 @@ EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
     **during.EFFECTS,
     **moving.EFFECTS,
     **pools.EFFECTS,
+    **replaced.EFFECTS,
     **standing.EFFECTS,
     **swapping.EFFECTS,
     **using.EFFECTS,

@@ -1,14 +1,12 @@
-"""Lasting, delayed and replacing instructions, and artifacts that become creatures."""
+"""Lasting and delayed instructions, and artifacts that become creatures."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, choosing, lasting, legality, players, references, selectors
 from kfjudge.keyforge.abilities import Goes, Statement, flatten
-from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import CREATURE
 from kfjudge.keyforge.effects import choices, perform, places
 from kfjudge.keyforge.entering import choose_flank, into_line, put_into_play
@@ -16,17 +14,11 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.cards import Cards, Ref, RefKind
 from kfjudge.language.nodes.effects import (
-    AddDamage,
     BecomeCreature,
-    CallOff,
-    CaptureReplaced,
     Delayed,
     Duration,
     DurationKind,
     Effect,
-    PreventDamage,
-    RedirectDamage,
-    TakeFrom,
     Triggered,
 )
 from kfjudge.language.nodes.effects import Lasting as LastingNode
@@ -138,94 +130,6 @@ def _has_left(ctx: Context, node: Delayed) -> bool:
     return False
 
 
-# ── inside a replacement ────────────────────────────────────────────────────
-
-
-def _replaced_event(ctx: Context) -> Event:
-    """The event that a replacement is about."""
-    if not ctx.replacing or ctx.event is None:
-        raise NotDecidable("the text changes damage outside a replacement")
-    return ctx.event
-
-
-def prevent_damage(ctx: Context, effect: Effect) -> bool:
-    node = cast(PreventDamage, effect)
-    event = _replaced_event(ctx)
-    if node.amount is not None:
-        event.amount = max(0, event.amount - amounts.value(ctx, node.amount))
-        if event.amount:
-            ctx.substitutes.append(event)
-    ctx.game.step("damage", "damage-steps", "damage to {0} is prevented", Card(event.card))
-    return True
-
-
-def redirect_damage(ctx: Context, effect: Effect) -> bool:
-    """The damage goes to another card, with no further armor (Rulebook: Damage, redirected)."""
-    node = cast(RedirectDamage, effect)
-    event = _replaced_event(ctx)
-    targets = choosing.choose(ctx, node.to, "To which creature does the damage go?", rule="redirected-damage")
-    over: tuple[int, ...] = ()
-    if node.evenly and targets and event.amount % len(targets):
-        left = event.amount % len(targets)
-        over = ctx.game.choose_cards(
-            ctx.game.board.active, [seen.card for seen in targets], left, left, "Which are dealt one more?", rule="redirected-damage", ctx=ctx
-        )
-    for seen in targets:
-        amount = event.amount
-        if node.evenly:
-            amount = event.amount // len(targets) + (seen.card in over)
-        ctx.substitutes.append(replace(event, card=seen.card, stay=seen.stay, amount=amount))
-        ctx.game.step("damage", "redirected-damage", "{0} damage goes to {1} instead", amount, Card(seen.card))
-    return bool(targets)
-
-
-def add_damage(ctx: Context, effect: Effect) -> bool:
-    """More damage in the same instance."""
-    node = cast(AddDamage, effect)
-    event = _replaced_event(ctx)
-    event.amount = event.amount * 2 if node.doubled else event.amount + (amounts.value(ctx, node.amount) if node.amount is not None else 0)
-    ctx.substitutes.append(event)
-    return True
-
-
-def capture_replaced(ctx: Context, effect: Effect) -> bool:
-    """The æmber that would have moved is captured instead."""
-    node = cast(CaptureReplaced, effect)
-    event = _replaced_event(ctx)
-    targets = choosing.choose(ctx, node.cards, "Which creature captures?", rule="capture")
-    for seen in targets[:1]:
-        controller = ctx.game.board.cards[seen.card].controller
-        supply = event.name in ("gain aember", "add to pool") or event.supply
-        ctx.substitutes.append(
-            Event("capture", controller, seen.card, amount=event.amount, from_player=event.from_player, source=ctx.card, stay=seen.stay, supply=supply)
-        )
-    return bool(targets)
-
-
-def call_off(ctx: Context, effect: Effect) -> bool:
-    """The event that was about to happen does not: an event that an ability interrupts, or the fight in whose opening the ability resolves."""
-    if not ctx.replacing and ctx.game.fighting:
-        ctx.game.no_fight = True
-        return True
-    event = _replaced_event(ctx)
-    ctx.substitutes[:] = [kept for kept in ctx.substitutes if kept is not event]
-    return True
-
-
-def take_from(ctx: Context, effect: Effect) -> bool:
-    """The æmber comes from a card that has enough, or from the supply; the pool that would have lost it keeps it."""
-    node = cast(TakeFrom, effect)
-    event = _replaced_event(ctx)
-    if node.cards is None:
-        event.supply = True
-    else:
-        found = [seen.card for seen in selectors.members(ctx, node.cards) if ctx.game.board.cards[seen.card].aember >= event.amount]
-        picked = ctx.game.choose_cards(event.player, found, 1, 1, "Take the æmber from which card?", rule="reap", ctx=ctx)
-        event.other = picked[0] if picked else NOBODY
-    ctx.substitutes.append(event)
-    return True
-
-
 # ── creatures for a time ─────────────────────────────────────────
 
 
@@ -301,14 +205,8 @@ def _is_like(ctx: Context, node: BecomeCreature, seen: Seen, lay: int | None) ->
 
 
 EFFECTS = {
-    AddDamage: add_damage,
-    CallOff: call_off,
     BecomeCreature: become_creature,
-    CaptureReplaced: capture_replaced,
     Delayed: delayed,
     LastingNode: lasting_effect,
-    PreventDamage: prevent_damage,
-    RedirectDamage: redirect_damage,
-    TakeFrom: take_from,
 }
 """How each of these instructions is done."""

@@ -35,19 +35,9 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
     player = ctx.player
     result: list[Event] = []
     if node.divided:
-        pool = selectors.members(ctx, node.cards)
-        numbers = [seen.card for seen in pool]
-        if not numbers or amount <= 0:
-            return []
-        divider = game.board.active if chooser is None else chooser
-        question = f"Divide {amount} damage"
-        picked = game.choose_cards(divider, numbers, amount, amount, question, rule="damage", ctx=ctx, kind="division", repeated=True)
-        for seen in pool:
-            points = picked.count(seen.card)
-            if points:
-                result.append(hit(seen, points, player=player, source=source, source_stay=stay))
-        ctx.mention(tuple(seen for seen in pool if seen.card in picked))
-        return result
+        shares = divided(ctx, node, amount, "damage")
+        ctx.mention(tuple(seen for seen, _points in shares))
+        return [hit(seen, points, player=player, source=source, source_stay=stay) for seen, points in shares]
     if node.source is not None and node.source.mention is not None and (isinstance(node.source, Select) or getattr(node.source, "plural", False)):
         return _from_each(ctx, node, node.source)
     portions = amounts.value(ctx, node.times) if node.times is not None else 1
@@ -62,6 +52,26 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
                     hit(neighbor, splash, player=player, source=source, source_stay=stay) for neighbor in facts.neighbors_of(game, aimed)
                 )
     return result
+
+
+def divided(ctx: Context, node: DealDamage, amount: int, rule: str) -> list[tuple[Seen, int]]:
+    """Damage divided among cards, as its player likes or as evenly as possible: the cards that are dealt any, each with how much. What is left over when all
+    have as much goes to different ones."""
+    game = ctx.game
+    divider = game.board.active if node.player.kind is PlayerKind.YOU else players.player(ctx, node.player)
+    pool = selectors.members(ctx, node.cards)
+    numbers = [seen.card for seen in pool]
+    if not numbers or amount <= 0:
+        return []
+    if node.evenly:
+        least, left = divmod(amount, len(numbers))
+        over = game.choose_cards(divider, numbers, left, left, "Which are dealt one more?", rule=rule, ctx=ctx) if left else ()
+        shares = [(seen, least + (seen.card in over)) for seen in pool]
+    else:
+        question = f"Divide {amount} damage"
+        picked = game.choose_cards(divider, numbers, amount, amount, question, rule=rule, ctx=ctx, kind="division", repeated=True)
+        shares = [(seen, picked.count(seen.card)) for seen in pool]
+    return [(seen, points) for seen, points in shares if points]
 
 
 def _from_each(ctx: Context, node: DealDamage, sources: Cards) -> list[Event]:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge import amounts, choosing, facts, keys, players, references, selectors
 from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.effects import replaced
 from kfjudge.keyforge.events import Event, Seen
-from kfjudge.language.nodes.amounts import All, Amount, AmountOfTrigger, AnyNumber, AtMost, Half
+from kfjudge.language.nodes.amounts import All, Amount, AmountOfEvent, AnyNumber, AtMost, Half
 from kfjudge.language.nodes.base import Rounding
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects import (
@@ -85,6 +86,8 @@ def steal(ctx: Context, effect: Effect) -> bool:
 def capture(ctx: Context, effect: Effect) -> bool:
     """From the capturing creature's opponent's pool (Rulebook: Capture)."""
     node = cast(CaptureAember, effect)
+    if ctx.replacing and isinstance(node.amount, AmountOfEvent):
+        return replaced.capture_instead(ctx, node)
     targets: tuple[Seen, ...] = (references.own(ctx, ctx.card),)
     if node.cards is not None:
         targets = choosing.choose(ctx, node.cards, "Which creature captures?", rule="capture")
@@ -104,7 +107,7 @@ def capture(ctx: Context, effect: Effect) -> bool:
             wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
             event = Event("capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay)
             done = _finish(ctx, ctx.game.emit(event), wanted) and done
-            if isinstance(node.amount, AmountOfTrigger) and ctx.event is not None and not event.supply:
+            if isinstance(node.amount, AmountOfEvent) and ctx.event is not None and not event.supply:
                 ctx.event.amount = max(0, ctx.event.amount - event.done)
     return done
 

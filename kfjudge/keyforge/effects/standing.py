@@ -8,11 +8,11 @@ from kfjudge.keyforge import amounts, choosing, entering, facts, lasting, line, 
 from kfjudge.keyforge.cards import CREATURE
 from kfjudge.keyforge.damage import deal
 from kfjudge.keyforge.destruction import destroy as destroy_cards
-from kfjudge.keyforge.effects import meant, places, pools
+from kfjudge.keyforge.effects import meant, places, pools, replaced
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.amounts import All, AtMost
+from kfjudge.language.nodes.amounts import All, AmountOfEvent, AtMost
 from kfjudge.language.nodes.base import Status
 from kfjudge.language.nodes.cards import Cards, QuantityKind, Ref, Select
 from kfjudge.language.nodes.effects import (
@@ -52,7 +52,10 @@ if TYPE_CHECKING:
 
 def deal_damage(ctx: Context, effect: Effect) -> bool:
     """Rulebook: Damage."""
-    landed = deal(ctx.game, hits_of(ctx, cast(DealDamage, effect)))
+    node = cast(DealDamage, effect)
+    if isinstance(node.amount, AmountOfEvent):
+        return replaced.redirect_damage(ctx, node)
+    landed = deal(ctx.game, hits_of(ctx, node))
     ctx.amount = sum(event.done for event in landed)
     return bool(landed)
 

@@ -2,8 +2,9 @@
 
 In: the frames of a category of verb phrases. Out: for `passive of`, the phrases of its object ("destroy $cards" gives "$subject is destroyed") or of
 whom it gives something to ("deal $amount to $cards": "$subject is dealt $amount"); for `verbs of`, its verbs whose object stands after several of them
-("stun and exhaust a creature"): there `$object` is the object. A made frame is no line of a frame file; whoever counts frames counts the one it was made
-from (`origin`). Only frames whose object is cards and stands after the verb give others.
+("stun and exhaust a creature"): there `$object` is the object; for `fates of`, what is done with æmber or damage that is spoken of already ("is captured
+by ~"). A made frame is no line of a frame file; whoever counts frames counts the one it was made
+from (`origin`). Only frames whose object stands after the verb give others.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 _OBJECTS = ("Cards", "Cards.object")
 """The categories of an object that can be any cards."""
+_AMOUNTS = ("Amount.aember", "Amount.damage")
+"""The categories of an object that is æmber or damage."""
 EACH = Options(((), (Word("each"),)))
 """Each of several on its own: "are each dealt 2"."""
 OBJECT = "object"
@@ -53,6 +56,28 @@ def passives(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]
         yield _made(frame, "passive", category, elements, term, "Cards")
 
 
+def fates(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -> Iterator[Frame]:
+    """The phrases that say of an amount what the frames do with it: "is stolen from your opponent", "is captured by ~". Who does it is named if the phrase
+    would end otherwise, or if it is a card. What frames for several doers give twice is made once."""
+    made: list[tuple[Elements, Term]] = []
+    for frame in frames:
+        verb, slot = (*frame.elements, None, None)[:2]
+        if verb is None or not isinstance(slot, Slot) or slot.category not in _AMOUNTS or not (heads := _heads(verb)):
+            continue
+        done = tuple((Word(verbs[head.base].participle),) for head in heads)
+        said = done[0] if len(done) == 1 else (Options(done),)
+        rest = frame.elements[2:]
+        if rest[:1] == (EACH,):
+            rest = rest[1:]
+        term = _filled(frame.term, {slot.hole: "subject", "subject": "doer" if not rest or frame.subject == "Cards" else None})
+        by: Elements = (Word("by"), Slot("doer", frame.subject)) if "doer" in holes_of(term) else ()
+        elements: Elements = (Verb("be", True), *said, *by, *rest)
+        if _agrees_with_doer(elements) or (elements, term) in made:
+            continue
+        made.append((elements, term))
+        yield _made(frame, "fate", category, elements, term, "Amount")
+
+
 def verbs_alone(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -> Iterator[Frame]:
     """The verbs whose phrase ends with their object, or may end with it."""
     for frame in frames:
@@ -66,8 +91,8 @@ def verbs_alone(frames: Iterable[Frame], category: str, verbs: dict[str, VerbFor
         )
 
 
-MAKERS: dict[str, Callable[[Iterable[Frame], str, dict[str, VerbForms]], Iterator[Frame]]] = {"passive": passives, "verbs": verbs_alone}
-"""What a section header can ask for: "[…] passive of …", "[…] verbs of …"."""
+MAKERS: dict[str, Callable[[Iterable[Frame], str, dict[str, VerbForms]], Iterator[Frame]]] = {"passive": passives, "verbs": verbs_alone, "fates": fates}
+"""What a section header can ask for: "[…] passive of …", "[…] verbs of …", "[…] fates of …"."""
 
 
 def _made(frame: Frame, how: str, category: str, elements: Elements, term: Term, subject: str) -> Frame:

@@ -195,7 +195,7 @@ def _read_file(
 ) -> None:
     category = ""
     for line, text in _joined(path):
-        section = re.fullmatch(r"\[([\w.-]+)\](?:\s+(passive|verbs) of (\S+))?(?:\s+includes\s+(.+))?", text)
+        section = re.fullmatch(r"\[([\w.-]+)\](?:\s+(passive|verbs|fates) of (\S+))?(?:\s+includes\s+(.+))?", text)
         if section is not None:
             category = section.group(1)
             if section.group(2):

@@ -24,10 +24,11 @@ _MODULES = (base, players, amounts, cards, events, conditions, effects, statics,
 SPOKEN_OF: dict[str, Node] = {
     "it": cards.Ref(kind=cards.RefKind.IT), "described": cards.Ref(kind=cards.RefKind.DESCRIBED),
     "described_player": players.Player(kind=players.PlayerKind.DESCRIBED), "you": players.YOU,
-    "opponent": players.Player(kind=players.PlayerKind.OPPONENT), "each": players.Player(kind=players.PlayerKind.EACH),
+    "that": amounts.AmountOfEvent(), "opponent": players.Player(kind=players.PlayerKind.OPPONENT), "each": players.Player(kind=players.PlayerKind.EACH),
 }  # fmt: skip
 """Subjects that no slot holds. "it": what was just spoken of, for the second verb of "stun and exhaust a creature"; "described": the card, or the
-player, that a property is asked of; "each": both players, of each of whom it is said ("each player has …")."""
+player, that a property is asked of; "each": both players, of each of whom it is said ("each player has …"); "that":
+the æmber or damage of an event."""
 BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
 """Fields that no wording shows: place, wording, and what binding adds."""
 

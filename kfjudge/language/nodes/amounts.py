@@ -225,10 +225,5 @@ class Groups(Amount):
 
 
 @node
-class AmountReplaced(Amount):
-    """Within a replacement: as much as the replaced event would have been."""
-
-
-@node
-class AmountOfTrigger(Amount):
-    """As much as the event was that set the ability off ("that much", "captures it")."""
+class AmountOfEvent(Amount):
+    """As much as the event was that set the ability off, or that is replaced: that very æmber or damage, no more of its kind ("captures it", "that damage")."""

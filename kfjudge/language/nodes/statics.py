@@ -414,9 +414,9 @@ class DamageChange(Static):
 
 @node
 class DamageFollows(Static):
-    """Damage dealt to `cards` is dealt to `to` as well, in the same instance; `in_fights`: only damage of fights."""
+    """Damage of such an event is dealt to `to` as well, in the same instance; `in_fights`: only damage of fights."""
 
-    cards: Cards
+    event: Event
     to: Cards
     in_fights: bool = False
 

@@ -2,7 +2,6 @@
 
 from kfjudge.language.nodes.effects.aember import (
     CaptureAember,
-    CaptureReplaced,
     Exalt,
     ForgeKey,
     GainAember,
@@ -41,7 +40,6 @@ from kfjudge.language.nodes.effects.composition import (
 )
 from kfjudge.language.nodes.effects.creatures import (
     AddCounters,
-    AddDamage,
     BecomeCreature,
     DealDamage,
     Destroy,
@@ -58,7 +56,6 @@ from kfjudge.language.nodes.effects.creatures import (
     Place,
     PreventDamage,
     Ready,
-    RedirectDamage,
     RedistributeDamage,
     RemoveCounters,
     RemoveEnrage,
@@ -128,13 +125,11 @@ from kfjudge.language.nodes.effects.zones import (
 __all__ = [
     "ActivateProphecy",
     "AddCounters",
-    "AddDamage",
     "Archive",
     "Attach",
     "BecomeCreature",
     "CallOff",
     "CaptureAember",
-    "CaptureReplaced",
     "CardByCard",
     "ChangeActiveHouse",
     "ChoiceOf",
@@ -196,7 +191,6 @@ __all__ = [
     "PutIntoPlay",
     "Ready",
     "Rearrange",
-    "RedirectDamage",
     "RedistributeAember",
     "RedistributeDamage",
     "Refill",

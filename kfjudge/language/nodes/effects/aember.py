@@ -120,14 +120,8 @@ class LoseChains(Effect):
 
 
 @node
-class CaptureReplaced(Effect):
-    """Within a replacement: the æmber that the event would have moved is captured by these cards."""
-
-    cards: Cards
-
-
-@node
 class TakeFrom(Effect):
-    """Within a replacement: the æmber comes from one of these cards, None: from the common supply; the pool it would have come from keeps it."""
+    """Within a replacement: the æmber comes from one of these cards, or (None) from the common supply; the pool that it would have come from keeps it."""
 
+    amount: Amount
     cards: Cards | None = None

@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 
 @node
 class DealDamage(Effect):
-    """`amount` to each of `cards`; `splash` to the neighbors of each. `source` None: the card with the ability. `divided`: as you like among them."""
+    """`amount` to each of `cards`; `splash` to the neighbors of each. `source` None: the card with the ability. `divided`: as you like among them, or
+    (`evenly`) as evenly as possible. Within a replacement damage that is as much as the event's is that very damage, dealt to these cards instead."""
 
     amount: Amount
     cards: Cards
     splash: Amount | None = None
     source: Cards | None = None
     divided: bool = False
+    evenly: bool = False
     times: Amount | None = None
     """"for each": so many portions, all at once, each to a creature chosen anew."""
     player: Player = YOU
@@ -243,19 +245,3 @@ class PreventDamage(Effect):
     """Within a replacement: the damage is not dealt (or only so much of it)."""
 
     amount: Amount | None = None
-
-
-@node
-class RedirectDamage(Effect):
-    """Within a replacement: the damage is dealt to these cards instead; `evenly`: divided among them as evenly as possible."""
-
-    to: Cards
-    evenly: bool = False
-
-
-@node
-class AddDamage(Effect):
-    """Within a replacement: so much additional damage in the same instance; `doubled`: twice as much."""
-
-    amount: Amount | None = None
-    doubled: bool = False

@@ -1,0 +1,98 @@
+"""What is done within a replacement, with the very damage or æmber of the event that it is about (Rulebook: Replacement effects)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import amounts, choosing, selectors
+from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.effects import hits
+from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.game import Card
+from kfjudge.language.nodes.effects import CallOff, CaptureAember, DealDamage, Effect, PreventDamage, TakeFrom
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+
+def _replaced_event(ctx: Context) -> Event:
+    """The event that a replacement is about."""
+    if not ctx.replacing or ctx.event is None:
+        raise NotDecidable("the text changes damage outside a replacement")
+    return ctx.event
+
+
+def prevent_damage(ctx: Context, effect: Effect) -> bool:
+    node = cast(PreventDamage, effect)
+    event = _replaced_event(ctx)
+    if node.amount is not None:
+        event.amount = max(0, event.amount - amounts.value(ctx, node.amount))
+        if event.amount:
+            ctx.substitutes.append(event)
+    ctx.game.step("damage", "damage-steps", "damage to {0} is prevented", Card(event.card))
+    return True
+
+
+def redirect_damage(ctx: Context, node: DealDamage) -> bool:
+    """The damage of the event goes to another card, or is divided among several, with no further armor (Rulebook: Damage, redirected)."""
+    event = _replaced_event(ctx)
+    if node.divided:
+        dealt = hits.divided(ctx, node, event.amount, "redirected-damage")
+    else:
+        targets = choosing.choose(ctx, node.cards, "To which creature does the damage go?", rule="redirected-damage")
+        dealt = [(seen, event.amount) for seen in targets]
+    for seen, amount in dealt:
+        ctx.substitutes.append(replace(event, card=seen.card, stay=seen.stay, amount=amount))
+        ctx.game.step("damage", "redirected-damage", "{0} damage goes to {1} instead", amount, Card(seen.card))
+    return bool(dealt)
+
+
+def capture_instead(ctx: Context, node: CaptureAember) -> bool:
+    """The æmber of the event is captured instead."""
+    event = _replaced_event(ctx)
+    if node.cards is None or node.distributed or node.from_player is not None:
+        raise NotDecidable("the æmber of an event captured by several creatures, or from another pool")
+    targets = choosing.choose(ctx, node.cards, "Which creature captures?", rule="capture")
+    for seen in targets[:1]:
+        controller = ctx.game.board.cards[seen.card].controller
+        supply = event.name in ("gain aember", "add to pool") or event.supply
+        ctx.substitutes.append(
+            Event("capture", controller, seen.card, amount=event.amount, from_player=event.from_player, source=ctx.card, stay=seen.stay, supply=supply)
+        )
+    return bool(targets)
+
+
+def call_off(ctx: Context, effect: Effect) -> bool:
+    """The event that was about to happen does not: an event that an ability interrupts, or the fight in whose opening the ability resolves."""
+    if not ctx.replacing and ctx.game.fighting:
+        ctx.game.no_fight = True
+        return True
+    event = _replaced_event(ctx)
+    ctx.substitutes[:] = [kept for kept in ctx.substitutes if kept is not event]
+    return True
+
+
+def take_from(ctx: Context, effect: Effect) -> bool:
+    """The æmber comes from a card that has enough, or from the supply; the pool that would have lost it keeps it."""
+    node = cast(TakeFrom, effect)
+    event = _replaced_event(ctx)
+    if node.cards is None:
+        event.supply = True
+    elif event.name != "gain aember":
+        raise NotDecidable("æmber of cards that is stolen or captured")
+    else:
+        found = [seen.card for seen in selectors.members(ctx, node.cards) if ctx.game.board.cards[seen.card].aember >= event.amount]
+        picked = ctx.game.choose_cards(event.player, found, 1, 1, "Take the æmber from which card?", rule="reap", ctx=ctx)
+        event.other = picked[0] if picked else NOBODY
+    ctx.substitutes.append(event)
+    return True
+
+
+EFFECTS = {
+    CallOff: call_off,
+    PreventDamage: prevent_damage,
+    TakeFrom: take_from,
+}
+"""How each of these instructions is done."""

@@ -1,0 +1,88 @@
+"""What becomes of the very æmber or damage of an event: it is captured, stolen, taken from elsewhere, dealt to others, or divided among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.keyforge.actions import Fight, PlayCard, Reap
+from kfjudge.keyforge.board import Board
+from tests.keyforge.table import ME, OPPONENT, Table, face
+
+
+def _damage(table: Table, board: Board, *names: str) -> tuple[int, ...]:
+    return tuple(board.cards[table[name]].damage for name in names)
+
+
+@pytest.mark.parametrize(("dealt", "shares"), [(4, {(2, 0, 2)}), (5, {(2, 0, 3), (3, 0, 2)}), (1, {(0, 0, 1), (1, 0, 0)})])
+def test_damage_is_divided_as_evenly_as_possible(dealt: int, shares: set[tuple[int, ...]]) -> None:
+    table = Table()
+    table.put("battleline", face("Left", power=9))
+    table.put("battleline", face("Shared", "When ~ would be dealt damage, that damage is divided among its neighbors as evenly as possible instead.", power=5))
+    table.put("battleline", face("Right", power=9))
+    bolt = table.put("hand", face("Bolt", f"Play: Deal {dealt}D to the least powerful creature.", type="action"))
+    assert {_damage(table, line.board, "Left", "Shared", "Right") for line in table.play(PlayCard(bolt)).lines} == shares
+
+
+def test_damage_goes_to_another_creature_without_meeting_its_armor() -> None:
+    table = Table()
+    table.put("battleline", face("Guard", "Damage dealt to ~'s neighbors is dealt to ~ instead.", power=9, armor=2))
+    table.put("battleline", face("Weak", power=2))
+    bolt = table.put("hand", face("Bolt", "Play: Deal 3D to the least powerful creature.", type="action"))
+    assert _damage(table, table.end(PlayCard(bolt)).board, "Guard", "Weak") == (3, 0)
+
+
+def test_damage_that_is_also_dealt_reaches_the_neighbors_of_the_creature_that_it_was_dealt_to() -> None:
+    table = Table()
+    table.put("artifacts", face("Chain", "Damage dealt to an enemy creature during fights is also dealt to its neighbors.", type="artifact"))
+    fighter = table.put("battleline", face("Fighter", power=2))
+    for name in ("First", "Second", "Third", "Fourth"):
+        table.put("battleline", face(name, power=9), OPPONENT)
+    board = table.end(Fight(fighter, table["Second"])).board
+    assert _damage(table, board, "First", "Second", "Third", "Fourth") == (2, 2, 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "mine", "theirs", "on_guard"),
+    [
+        ("Any A you would gain by reaping is stolen from your opponent instead.", 1, 4, 0),
+        ("Any A you would gain by reaping is captured by ~ instead.", 0, 5, 1),
+        ("", 1, 5, 0),
+    ],
+)
+def test_what_becomes_of_the_aember_of_a_reap(text: str, mine: int, theirs: int, on_guard: int) -> None:
+    table = Table()
+    table.board.players[OPPONENT].aember = 5
+    guard = table.put("battleline", face("Guard", text))
+    reaper = table.put("battleline", face("Reaper"))
+    board = table.end(Reap(reaper)).board
+    assert [side.aember for side in board.players] == [mine, theirs]
+    assert board.cards[guard].aember == on_guard
+
+
+@pytest.mark.parametrize(("text", "theirs"), [("", 3), ("If A would be stolen from your opponent, it is taken from the common supply instead.", 5)])
+def test_stolen_aember_can_come_from_the_supply(text: str, theirs: int) -> None:
+    table = Table()
+    table.board.players[OPPONENT].aember = 5
+    table.put("artifacts", face("Well", text, type="artifact"))
+    thief = table.put("hand", face("Thief", "Play: Steal 2A.", type="action"))
+    assert [side.aember for side in table.end(PlayCard(thief)).board.players] == [2, theirs]
+
+
+def test_so_many_are_made_of_what_would_have_been_added() -> None:
+    table = Table()
+    table.put("artifacts", face("Press", "When any amount of A would be added to your pool, draw that many cards instead.", type="artifact"))
+    for index in range(4):
+        table.put("deck", face(f"Card {index}"))
+    rich = table.put("hand", face("Rich", "Play: Gain 3A.", type="action"))
+    side = table.end(PlayCard(rich)).board.players[ME]
+    assert (side.aember, len(side.hand)) == (0, 3)
+
+
+def test_a_key_is_called_off_whoever_is_named() -> None:
+    for text in ("do not forge that key", "you do not forge that key"):
+        table = Table()
+        table.board.players[ME].aember = 6
+        table.put("artifacts", face("Curse", f"When you would forge a key, purge ~ and {text}.", type="artifact"))
+        forge = table.put("hand", face("Smith", "Play: Forge a key at current cost.", type="action"))
+        side = table.end(PlayCard(forge)).board.players[ME]
+        assert (side.aember, list(side.keys)) == (6, [])

@@ -107,7 +107,7 @@ class Matcher:
         ahead, wanted = self._ahead[at], self.table.wanted
         found: list[Frame] = []
         for frame in frames:
-            needs, groups = wanted[frame.id]
+            needs, groups = wanted(frame)
             if needs & ahead == needs and 0 not in map(ahead.__and__, groups):
                 found.append(frame)
         return found

@@ -17,12 +17,14 @@ ends in ".tail" holds what can follow a phrase; `$inner` is that phrase.
 from __future__ import annotations
 
 import enum
+import gc
 import hashlib
 import os
 import pickle
 import re
 import tempfile
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -40,6 +42,8 @@ TERMINALS = {
 """Categories that are one word of the lexicon, and the key such a word has in the index."""
 BUILT_IN = frozenset(("Text", "Choices", "Body", "Chain", "Constants"))
 """Categories that `match` composes itself: quoted text, options, sentences, clauses in a row, constant sentences."""
+ROOTS = ("Keyword", "Sentence", "Sentence.bold", "Constant", "Constant.first", "Chain")
+"""Categories that the compositions are made of."""
 SUBJECTS = ("Player", "Cards")
 PLURAL = "-pl"
 """The ids of frames whose words are plural end so, before the number that tells frames of one wording apart."""
@@ -100,6 +104,9 @@ class Source:
         return self.mode in ("imp", "") if self.category.endswith(".vp") else not self.mode
 
 
+Wanted = tuple[int, tuple[int, ...]]
+
+
 @dataclass(slots=True)
 class Table:
     """Frames by category and first word. `ids`: by form id."""
@@ -117,8 +124,6 @@ class Table:
     tails: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The categories of what can follow the phrases of a category."""
     ids: dict[str, Frame] = field(default_factory=dict)
-    wanted: dict[str, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
-    """By form id: the keys without which a frame cannot match, and sets of keys of each of which it needs one."""
     made: dict[str, Frame] = field(default_factory=dict)
     """Frames made from others (`derive`), by form id."""
     verbs: dict[str, VerbForms] = field(default_factory=dict)
@@ -127,6 +132,7 @@ class Table:
     """Categories of plain values that can be said in several ways: their frames by id. Which one was used is kept in the form of the node around."""
     _reached: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     _within: dict[str, frozenset[str]] = field(default_factory=dict)
+    _wanted: dict[str, Wanted] = field(default_factory=dict)
 
     def reached(self, category: str) -> tuple[Frame, ...]:
         """All frames of a category: its own, its tails and those of the categories that it includes."""
@@ -156,7 +162,20 @@ class Table:
             found |= self.bits.get(key, 0)
         return found
 
-    def spoken(self, category: str, mode: str) -> int:
+    def wanted(self, frame: Frame) -> Wanted:
+        """The keys that a frame cannot do without, and sets of keys of each of which it needs one."""
+        found = self._wanted.get(frame.id)
+        if found is None:
+            groups = [self.mask(group) for group in frame.groups]
+            for asked in frame.asked:
+                if asked in self.begins:
+                    groups.append(self.begins[asked])
+                    if asked[1].startswith("s-"):
+                        groups.append(self._spoken(*asked))
+            found = self._wanted[frame.id] = (self.mask(frame.needs), tuple(dict.fromkeys(group for group in groups if group >= 0)))
+        return found
+
+    def _spoken(self, category: str, mode: str) -> int:
         """What a clause of a category needs besides its subject: a word that its verb phrase can begin with. -1 if any word can."""
         wholes = ((source.category, mode[2:]) for source in self.includes.get(category, ()) if source.mode == WHOLE)
         found = 0
@@ -477,18 +496,9 @@ def _index(table: Table) -> None:
             table.tails[category] = tails
     table.firsts = {name: frozenset(keys) for name, keys in firsts.items()}
     _begins(table, categories)
-    table.wanted = {frame.id: _wanted(table, frame) for frames in table.frames.values() for frame in frames}
-
-
-def _wanted(table: Table, frame: Frame) -> tuple[int, tuple[int, ...]]:
-    """The keys that a frame cannot do without, and sets of keys of each of which it needs one."""
-    groups = [table.mask(group) for group in frame.groups]
-    for asked in frame.asked:
-        if asked in table.begins:
-            groups.append(table.begins[asked])
-            if asked[1].startswith("s-"):
-                groups.append(table.spoken(*asked))
-    return table.mask(frame.needs), tuple(dict.fromkeys(group for group in groups if group >= 0))
+    asked = _everything_asked(table)
+    table.index = {(category, mode): found for (category, mode), found in table.index.items() if (category, mode) in asked}
+    table.begins = {(category, mode): keys for (category, mode), keys in table.begins.items() if (category, mode) in asked}
 
 
 def _begins(table: Table, categories: set[str]) -> None:
@@ -515,6 +525,27 @@ def _begins(table: Table, categories: set[str]) -> None:
     table.begins = {asked: table.mask(keys) for asked, keys in found.items() if ANY not in keys}
 
 
+def _everything_asked(table: Table) -> set[tuple[str, str]]:
+    """Every category that the matcher can come to ask for, with its mode; and what an imperative is asked for without one."""
+    todo = [(name, "") for name in ROOTS]
+    asked = set(todo)
+    for category, mode in todo:
+        found = _asked_of(table, category, mode) + [(name, "") for name in table.tails.get(category, ())]
+        if category == "Chain":
+            found += [("Effect", mode or "pres"), ("Opened", mode)]
+        elif mode.startswith("s-"):
+            found.append((category, mode[2:]))
+        elif not mode or category.endswith(".vp"):
+            slots = [(slot, mode) for frame in table.frames.get(category, ()) for slot in slots_of(frame.elements)]
+            found += [(slot.category, slot.within(outer).mode) for slot, outer in slots]
+        if category.endswith(".vp") and not mode:
+            found.append((category, "imp"))
+        fresh = [one for one in dict.fromkeys(found) if one not in asked]
+        asked.update(fresh)
+        todo += fresh
+    return asked
+
+
 def _asked_of(table: Table, category: str, mode: str) -> list[tuple[str, str]]:
     """What the matcher asks for at the same place when it is asked for a category in a mode."""
     sources = table.includes.get(category, ())
@@ -536,25 +567,32 @@ def _closure(table: Table, category: str) -> list[str]:
     return names
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without the garbage collector, which would go through a large value again and again while it is loaded."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
 def load_table(lexicon: Lexicon) -> Table:
     """The packaged frames, from the cache if neither they nor the lexicon have changed since."""
     folder = grammar("keyforge", "frames")
-    digest = hashlib.sha256()
-    code = Path(__file__).parent
-    nodes = code.parent / "nodes"
-    files = [*sorted(folder.glob("*.frames")), *sorted(grammar("keyforge", "lexicon").glob("*.txt")), *sorted(code.glob("*.py")), *sorted(nodes.rglob("*.py"))]
-    for file in files:
-        digest.update(file.name.encode())
-        digest.update(file.read_bytes())
-    path = cache_folder() / f"frames-{digest.hexdigest()[:16]}.pickle"
+    path = cache_folder() / f"frames-{_digest(folder)}.pickle"
     try:
-        with path.open("rb") as kept:
+        with path.open("rb") as kept, _uncollected():
             table = pickle.load(kept)
         if isinstance(table, Table):
             return table
     except Exception:  # a damaged or foreign cache is only a reason to build it again
         pass
     table = read_tables(folder, lexicon)
+    if path.name != f"frames-{_digest(folder)}.pickle":  # somebody is changing the files: who knows which of them were read
+        return table
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
         with os.fdopen(handle, "wb") as out:
@@ -563,6 +601,18 @@ def load_table(lexicon: Lexicon) -> Table:
     except OSError:
         pass
     return table
+
+
+def _digest(folder: Path) -> str:
+    """What the frames, the words and the code that reads them are now."""
+    digest = hashlib.sha256()
+    code = Path(__file__).parent
+    nodes = code.parent / "nodes"
+    words = grammar("keyforge", "lexicon").glob("*.txt")
+    for file in (*sorted(folder.glob("*.frames")), *sorted(words), *sorted(code.glob("*.py")), *sorted(nodes.rglob("*.py"))):
+        digest.update(file.name.encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 __all__ = ["ANY", "BUILT_IN", "SUBJECTS", "TERMINALS", "Const", "Frame", "Hole", "Source", "Table", "load_table", "read_tables"]

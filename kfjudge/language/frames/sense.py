@@ -240,8 +240,10 @@ def _near_what(values: dict[str, Any]) -> bool:
 
 
 def _lies_between(values: dict[str, Any]) -> bool:
-    """Between two: "each creature between ~ and it" names both, "between them" speaks of both."""
+    """Between two: "each creature between ~ and it" names both, "between them" speaks of both; "between your hand and discard pile" says where cards lie."""
     of = values.get("of")
+    if _holds(of, WholeZone):
+        return False
     return values.get("place") is not LinePlace.BETWEEN or (len(of.parts) == 2 if isinstance(of, Union) else isinstance(of, Ref) and of.plural)
 
 

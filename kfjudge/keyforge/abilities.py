@@ -15,7 +15,7 @@ from kfjudge.language.nodes.conditions import Condition, Is, IsAttacking, IsTurn
 from kfjudge.language.nodes.effects import Effect, If, Sequence, Triggered
 from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.players import Player, PlayerKind
-from kfjudge.language.nodes.statics import ForEachStatic, HandSizeChange, Keyword, Static, Together, WhereX, While
+from kfjudge.language.nodes.statics import ForEachStatic, Keyword, MoreInStep, Routine, Static, Together, WhereX, While
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
 
 
@@ -160,8 +160,9 @@ def _sort(
     elif isinstance(part, ForEachStatic):
         _sort(part.static, conditions, (*each, part), triggered, statements, paragraph)
     else:
-        if isinstance(part, HandSizeChange):  # it is about the draw cards step, whether that is said or not
-            conditions = tuple(one for one in conditions if not (isinstance(one, IsTurnOf) and one.step is Step.DRAW))
+        if isinstance(part, MoreInStep):  # it is about its step, whether that is said or not
+            step = Step.FORGE if part.what is Routine.FORGE else Step.DRAW
+            conditions = tuple(one for one in conditions if not (isinstance(one, IsTurnOf) and one.step is step))
         shared = _each_player((part, *conditions, *each))
         statements.append(Statement(part, conditions, each, paragraph, None, _one_by_one(part, conditions), shared))
 

@@ -10,7 +10,7 @@ from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.older import Older
-from kfjudge.language.nodes.statics import HandSizeChange
+from kfjudge.language.nodes.statics import MoreInStep, Routine
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -158,29 +158,21 @@ def apply_draw(game: Game, event: Event) -> bool:
     return True
 
 
-def hand_target(game: Game, player: int) -> int:
-    """The number of cards that the draw step refills to, before chains."""
-    target = HAND
-    for stated in game.view.active(HandSizeChange):
-        node = stated.statement.node
-        assert isinstance(node, HandSizeChange)
-        ctx = game.view.context(stated)
-        if not node.drawn and player in players.players(ctx, node.player):
-            amount = amounts.value(ctx, node.amount) * game.view.multiplier(stated)
-            target = amount if node.set_to else target + amount
-    return max(0, target)
-
-
-def extra_draws(game: Game, player: int) -> int:
-    """How many cards more (or fewer) are drawn in the draw step, however full the hand is."""
+def more_in_step(game: Game, player: int, what: Routine) -> int:
+    """How much more (or less) than usual the player does of something in its step."""
     more = 0
-    for stated in game.view.active(HandSizeChange):
+    for stated in game.view.active(MoreInStep):
         node = stated.statement.node
-        assert isinstance(node, HandSizeChange)
+        assert isinstance(node, MoreInStep)
         ctx = game.view.context(stated)
-        if node.drawn and player in players.players(ctx, node.player):
+        if node.what is what and player in players.players(ctx, node.player):
             more += amounts.value(ctx, node.amount) * game.view.multiplier(stated)
     return more
+
+
+def hand_target(game: Game, player: int) -> int:
+    """The number of cards that the draw step refills to, before chains."""
+    return max(0, HAND + more_in_step(game, player, Routine.REFILL))
 
 
 def refill_hand(game: Game, player: int) -> None:
@@ -188,7 +180,7 @@ def refill_hand(game: Game, player: int) -> None:
     side = game.board.players[player]
     held_back = held_back_by_chains(side.chains)
     missing = hand_target(game, player) - len(side.hand)
-    drawing = max(0, missing - held_back) + extra_draws(game, player)
+    drawing = max(0, missing - held_back) + more_in_step(game, player, Routine.DRAW)
     game.step("draw step", "step-5-draw", "{0} draws {1} cards", Who(player), drawing)
     if Older.DRAW_UNTIL_FULL in game.options.older:
         if draw_until_full(game, player, held_back) != drawing:
@@ -217,7 +209,7 @@ def draw_until_full(game: Game, player: int, held_back: int) -> int:
     drawn = 0
     while len(game.board.players[player].hand) < hand_target(game, player) - held_back and draw(game, player, 1):
         drawn += 1
-    return drawn + len(draw(game, player, max(0, extra_draws(game, player))))
+    return drawn + len(draw(game, player, max(0, more_in_step(game, player, Routine.DRAW))))
 
 
 APPLY = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotLegal
-from kfjudge.keyforge import amounts, conditions, keys, legality, piles, players, selectors
+from kfjudge.keyforge import conditions, keys, legality, piles, players, selectors
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.effects import moving, perform
 from kfjudge.keyforge.events import Event
@@ -15,7 +15,7 @@ from kfjudge.keyforge.lasting import before_extra_turn
 from kfjudge.keyforge.words import STEPS
 from kfjudge.language.nodes.base import KeywordName
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import DoesInstead, MayForgeMore, SkipsStep
+from kfjudge.language.nodes.statics import DoesInstead, Routine, SkipsStep
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -86,9 +86,9 @@ def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bo
     _enter(game, "forge")
     if not _skipped(game, "forge"):
         game.emit(Event("step start", player, detail="forge"))
-        for _key in range(1 + _more_keys(game, player)):
+        for further in range(1 + piles.more_in_step(game, player, Routine.FORGE)):
             cost = keys.key_cost(game, player)
-            if not keys.can_forge(game, player, cost):
+            if not keys.can_forge(game, player, cost) or (further and not game.agrees(player, "Forge another key?", rule="step-1-forge")):
                 break
             game.step("forge", "step-1-forge", "{0} has enough for a key", Who(player))
             keys.forge(game, player, cost, color=key)
@@ -102,18 +102,6 @@ def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bo
         game.emit(Event("step end", player, detail="house"))
     _enter(game, "main")
     game.emit(Event("step start", player, detail="main"))
-
-
-def _more_keys(game: Game, player: int) -> int:
-    """How many more keys than one the player may forge in the step."""
-    more = 0
-    for stated in game.view.active(MayForgeMore):
-        node = stated.statement.node
-        assert isinstance(node, MayForgeMore)
-        ctx = game.view.context(stated)
-        if player in players.players(ctx, node.player):
-            more += amounts.value(ctx, node.amount)
-    return more
 
 
 def choose_house(game: Game, player: int, house: str | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.keyforge import keys, legality, players
-from kfjudge.keyforge.actions import BeginTurn, Fight, PlayCard, Reap
+from kfjudge.keyforge.actions import BeginTurn, EndTurn, Fight, PlayCard, Reap
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.turn import ready_cards
@@ -203,6 +203,40 @@ def test_what_can_be_spent_on_a_key(text: str, means: int) -> None:
     table.board.players[ME].aember = 4
     table.board.players[OPPONENT].aember = 5
     assert keys.means(_game(table), ME) == means
+
+
+@pytest.mark.parametrize(
+    ("text", "keys_forged"),
+    [
+        ("Players may forge 1 additional key during their “forge a key” step.", {1, 2}),
+        ("Your opponent may forge 2 additional keys during their “forge a key” step.", {1, 2, 3}),
+        ("You may forge 1 additional key during your “forge a key” step.", {1}),
+    ],
+)
+def test_a_further_key_is_a_choice(text: str, keys_forged: set[int]) -> None:
+    table = _table(text)
+    table.board.players[OPPONENT].aember = 20
+    table.board.step, table.board.active = "before", OPPONENT
+    assert {len(line.board.players[OPPONENT].keys) for line in table.play(BeginTurn(house="dis")).lines} == keys_forged
+
+
+@pytest.mark.parametrize(
+    ("text", "hand"),
+    [
+        ("During your “draw cards” step, refill your hand to 2 additional cards.", 8),
+        ("Each player refills their hand to 1 less card during their “draw cards” step.", 7),
+        ("You draw 1 additional card during your “draw cards” step.", 8),
+        ("While you are haunted, you draw 1 additional card during your draw cards step. Otherwise, you draw 2 additional cards.", 9),
+    ],
+)
+def test_how_many_cards_are_drawn(text: str, hand: int) -> None:
+    """With seven cards in hand: what refills it draws only up to its number, what draws more does so however full it is."""
+    table = _table(text)
+    for number in range(7):
+        table.put("hand", face(f"Held {number}"))
+    for number in range(5):
+        table.put("deck", face(f"Next {number}"))
+    assert len(table.end(EndTurn()).board.players[ME].hand) == hand
 
 
 def test_who_counts_as_haunted() -> None:

@@ -62,7 +62,21 @@ from kfjudge.language.nodes.effects import (
 )
 from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, PLACED, SAID_OF, Event, EventKind, TriggerWord, When
 from kfjudge.language.nodes.players import PlayerKind
-from kfjudge.language.nodes.statics import Cannot, CountsAs, Ignores, Interrupts, Keyword, Loses, MayPlayOrUse, Must, OnlyIf, Quality, Together
+from kfjudge.language.nodes.statics import (
+    Cannot,
+    CountsAs,
+    Ignores,
+    Interrupts,
+    Keyword,
+    Loses,
+    MayPlayOrUse,
+    MoreInStep,
+    Must,
+    OnlyIf,
+    Quality,
+    Routine,
+    Together,
+)
 
 
 def makes_sense(node: type[Node], values: dict[str, Any]) -> bool:
@@ -203,6 +217,11 @@ def _considered(values: dict[str, Any]) -> bool:
 
 
 def _demanded(values: dict[str, Any]) -> bool:
+def _so_much_more(values: dict[str, Any]) -> bool:
+    """What a step has a player do is no choice, but a further key is: it may be forged."""
+    return bool(values.get("optional")) == (values["what"] is Routine.FORGE)
+
+
     """Only fights, reaping and the choice of a house are demanded; what else somebody must do is an instruction."""
     return values["event"].kind in DEMANDED and values["event"].when is When.NOW
 
@@ -328,7 +347,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, InExcessOf: _counted, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
-    Lasting: _lasts, Must: _demanded, OnlyIf: _limits,
+    Lasting: _lasts, Must: _demanded, OnlyIf: _limits, MoreInStep: _so_much_more,
     Loses: _lost, CountsAs: _considered, Ignores: lambda values: values.get("what") in (None, Quality.ARMOR),
     InLine: _lies_between, NeighborOf: _near_what,
 }  # fmt: skip

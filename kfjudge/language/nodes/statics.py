@@ -181,15 +181,23 @@ class KeyCostSet(Static):
     player: Player
 
 
-@node
-class HandSizeChange(Static):
-    """The refill target of the draw cards step is so much higher (lower: `Negative`); `set_to`: it is that number."""
+class Routine(StrEnum):
+    """What a step has a player do."""
 
+    REFILL = "refill"  # up to so many cards in hand
+    DRAW = "draw"  # however full the hand is
+    FORGE = "forge"
+
+
+@node
+class MoreInStep(Static):
+    """In the step to which it belongs a player does so much more (less: `Negative`): refills the hand to more cards, draws more cards, forges more keys,
+    each for its cost. `optional`: may."""
+
+    what: Routine
     amount: Amount
     player: Player = YOU
-    set_to: bool = False
-    drawn: bool = False
-    """So many cards more (or fewer) are drawn in that step, however full the hand is."""
+    optional: bool = False
 
 
 @node
@@ -463,14 +471,6 @@ class ControlledBy(Static):
 
     cards: Cards
     player: Player
-
-
-@node
-class MayForgeMore(Static):
-    """The player may forge so many more keys in their forge a key step, each for its cost."""
-
-    player: Player
-    amount: Amount
 
 
 @node

@@ -216,12 +216,12 @@ def _considered(values: dict[str, Any]) -> bool:
     return all(isinstance(part, InState) or part == InLine() or (isinstance(part, OfType) and len(part.types) == 1) for part in parts)
 
 
-def _demanded(values: dict[str, Any]) -> bool:
 def _so_much_more(values: dict[str, Any]) -> bool:
     """What a step has a player do is no choice, but a further key is: it may be forged."""
     return bool(values.get("optional")) == (values["what"] is Routine.FORGE)
 
 
+def _demanded(values: dict[str, Any]) -> bool:
     """Only fights, reaping and the choice of a house are demanded; what else somebody must do is an instruction."""
     return values["event"].kind in DEMANDED and values["event"].when is When.NOW
 

@@ -467,11 +467,12 @@ class Matcher:
         return self._list(slot, at)
 
     def _list(self, slot: Slot, at: int) -> list[tuple[int, Any, tuple[int, ...]]]:
-        """ "A and B", "A, B, and C", "A, B and C"; the choice says whether a comma stands before the conjunction, and which conjunction it is."""
+        """ "A and B", "A, B, and C", "A, B and C"; the choice says whether a comma stands before the conjunction, and which conjunction it is. After `+` one
+        alone will do."""
         comma = ","
-        ends = [words for last in LIST_ENDS[slot.repeat] for words in (tuple(last.split()), (comma, *last.split()))]
-        found: list[tuple[int, Any, tuple[int, ...]]] = []
+        ends = [words for last in LIST_ENDS[slot.repeat.rstrip("+")] for words in (tuple(last.split()), (comma, *last.split()))]
         fresh: list[tuple[int, tuple[Any, ...]]] = [(end, (value,)) for end, value in self.parse(slot.category, slot.mode, at)]
+        found: list[tuple[int, Any, tuple[int, ...]]] = [(end, parts, (0,)) for end, parts in fresh] if slot.repeat.endswith("+") else []
         while fresh:
             following: list[tuple[int, tuple[Any, ...]]] = []
             for here, parts in fresh:

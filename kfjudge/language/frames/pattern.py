@@ -8,7 +8,8 @@
     =also use^ $cards                 in a verb phrase that begins with another word, which "=" marks: the verb
     [ up to ] / ( a | b )             an option / alternatives; which one was used is kept in the node's form
     $effect:Effect.vp/base@player     category, mode, and the hole that is the subject (`@it`: what the phrase has just spoken of)
-    $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`, `%either` (of the two), `%any` (or, and/or): a list of at least two
+    $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`, `%either` (of the two), `%any` (or, and/or): a list of two or
+                                      more; `%and+`, `%or+`: a list, or one alone
     $trait(s)                         a name, or a phrase, that agrees in number; `(sg)`, `(pl)`: it is singular, plural
     $left:Amount.had@player           a phrase with a hole for its subject, said of what another slot holds
 """
@@ -115,7 +116,7 @@ class BadPattern(ValueError):
     """A pattern that cannot be read; the table adds file and line."""
 
 
-_SLOT = re.compile(r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%and|%or|%either|%any)?(?:\((s|sg|pl)\))?")
+_SLOT = re.compile(r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%(?:and|or|either|any)\+?)?(?:\((s|sg|pl)\))?")
 
 
 def parse_pattern(source: str, kinds: dict[str, str], plurals: dict[str, str], head: bool) -> Elements:

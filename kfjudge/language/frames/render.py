@@ -372,7 +372,7 @@ class Renderer:
                 words += self.say(item, slot.category, slot.mode, _handed(item, slot, state)).words
             return
         way, oxford = divmod(int(len(value) > 2) if free else next(choices), 2)
-        last, comma = LIST_ENDS[slot.repeat][way], ","
+        last, comma = LIST_ENDS[slot.repeat.rstrip("+")][way], ","
         for place, item in enumerate(value):
             if place:
                 words += ([comma, *last.split()] if oxford else last.split()) if place == len(value) - 1 else [comma]

@@ -185,6 +185,8 @@ def _that_player(ctx: Context, node: Player) -> int:
         meant = references.node_of_mention(ctx, node.refers_to)
         if isinstance(meant, Player) and meant.kind not in (PlayerKind.EACH, PlayerKind.A_PLAYER):
             return player(ctx, meant)
+        if ctx.named_mentions.get(node.refers_to):
+            return facts.controller_of(ctx.game, ctx.named_mentions[node.refers_to][0])
     if ctx.players:
         return ctx.players[-1]
     event = ctx.event

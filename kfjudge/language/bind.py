@@ -194,7 +194,7 @@ class _Reader:
     def read(self) -> None:
         self._visit(self.paragraph, (), Role.OBJECT)
         for ref, path, place, reason in self.open:
-            target = self._after(path, Kind.CARDS if isinstance(ref, Ref) else Kind.PLAYER)
+            target = self._after(path, Kind.CARDS if isinstance(ref, Ref) else Kind.PLAYER) or (self._controlled(path) if isinstance(ref, Player) else None)
             if target is None:
                 self.unbound.append(Unbound(f"{_name(ref)} {reason}", *place))
             else:
@@ -213,6 +213,13 @@ class _Reader:
             if mention.kind is kind and within(mention.path, outer) and not within(mention.path, opening) and mention.role is Role.SUBJECT
         ]
         return found[0] if len({str(mention.node) for mention in found}) == 1 else None
+
+    def _controlled(self, path: Path) -> Mention | None:
+        """Where no player was named "they" are who controls the cards that do it: "each capture 1 from their opponent"."""
+        for mention in reversed(self.env.mentions):
+            if mention.kind is Kind.CARDS and mention.role is Role.SUBJECT and path[: len(mention.path) - 1] == mention.path[:-1]:
+                return mention
+        return None
 
     def _visit(self, node: Node, path: Path, role: Role, counted: bool = False) -> None:
         if isinstance(node, CardText):

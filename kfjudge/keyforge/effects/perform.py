@@ -112,7 +112,6 @@ def asks_for_cards(effect: Effect) -> bool:
 LEADING: dict[str, tuple[str, ...]] = {
     "ForEach": (),
     "MoveAember": ("from_cards", "to_cards"),
-    "MoveDamage": ("from_cards",),
     "MoveCounters": ("from_cards",),
     "PutAember": ("on",),
     "Swap": ("left",),

@@ -91,8 +91,8 @@ def capture(ctx: Context, effect: Effect) -> bool:
     targets: tuple[Seen, ...] = (references.own(ctx, ctx.card),)
     if node.cards is not None:
         targets = choosing.choose(ctx, node.cards, "Which creature captures?", rule="capture")
-    if node.distributed:
-        return _capture_distributed(ctx, node, targets)
+    if node.divided:
+        return _capture_divided(ctx, node, targets)
     if node.from_player is not None and node.from_player.kind is PlayerKind.ANY_COMBINATION:
         return _capture_from_both(ctx, node, targets)
     done = bool(targets)
@@ -181,7 +181,7 @@ def _served(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...], victim
     return tuple(next(seen for seen in targets if seen.card == number) for number in picked)
 
 
-def _capture_distributed(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> bool:
+def _capture_divided(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> bool:
     """The æmber is spread over the creatures as the active player likes."""
     game = ctx.game
     here = [seen.card for seen in targets if game.is_here(seen)]

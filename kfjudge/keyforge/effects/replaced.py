@@ -52,7 +52,7 @@ def redirect_damage(ctx: Context, node: DealDamage) -> bool:
 def capture_instead(ctx: Context, node: CaptureAember) -> bool:
     """The æmber of the event is captured instead."""
     event = _replaced_event(ctx)
-    if node.cards is None or node.distributed or node.from_player is not None:
+    if node.cards is None or node.divided or node.from_player is not None:
         raise NotDecidable("the æmber of an event captured by several creatures, or from another pool")
     targets = choosing.choose(ctx, node.cards, "Which creature captures?", rule="capture")
     for seen in targets[:1]:

@@ -13,7 +13,7 @@ from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.amounts import All, AmountOfEvent, AtMost
-from kfjudge.language.nodes.base import Status
+from kfjudge.language.nodes.base import Mark
 from kfjudge.language.nodes.cards import Cards, QuantityKind, Ref, Select
 from kfjudge.language.nodes.effects import (
     AddCounters,
@@ -31,12 +31,9 @@ from kfjudge.language.nodes.effects import (
     MakeTokens,
     MoveCounters,
     MoveCreature,
-    MoveDamage,
     Ready,
     RedistributeDamage,
     RemoveCounters,
-    RemoveEnrage,
-    RemoveWard,
     Sacrifice,
     Stun,
     TakeControl,
@@ -72,21 +69,6 @@ def heal(ctx: Context, effect: Effect) -> bool:
     happened = ctx.game.emit(*(Event("heal", ctx.player, number, amount=wanted, source=ctx.card) for number in targets))
     ctx.amount = sum(event.done for event in happened)
     return bool(happened) and (node.amount is None or ctx.amount >= wanted)
-
-
-def move_damage(ctx: Context, effect: Effect) -> bool:
-    """Neither healing nor dealing damage (Rulebook: Move)."""
-    node = cast(MoveDamage, effect)
-    sources = meant.in_play(ctx, node.from_cards, "Move damage from which creature?", "move")
-    goals = meant.in_play(ctx, node.to_cards, "Move it to which creature?", "move")
-    if not sources or not goals:
-        return False
-    done = True
-    for number in sources:
-        wanted = pools.amount_from(ctx, node.amount, ctx.game.board.cards[number].damage)
-        happened = ctx.game.emit(Event("move damage", ctx.player, number, goals[0], amount=wanted, source=ctx.card))
-        done = bool(happened) and done
-    return done
 
 
 def redistribute_damage(ctx: Context, effect: Effect) -> bool:
@@ -186,23 +168,15 @@ def ward(ctx: Context, effect: Effect) -> bool:
     return _mark_all(ctx, cast(Ward, effect).cards, "ward", "Ward which creature?", "ward")
 
 
-def remove_ward(ctx: Context, effect: Effect) -> bool:
-    return _mark_all(ctx, cast(RemoveWard, effect).cards, "remove ward", "Remove the ward of which creature?", "ward")
-
-
 def enrage(ctx: Context, effect: Effect) -> bool:
     return _mark_all(ctx, cast(Enrage, effect).cards, "enrage", "Enrage which creature?", "enrage")
-
-
-def remove_enrage(ctx: Context, effect: Effect) -> bool:
-    return _mark_all(ctx, cast(RemoveEnrage, effect).cards, "remove enrage", "Remove enrage from which creature?", "enrage")
 
 
 def add_counters(ctx: Context, effect: Effect) -> bool:
     """Rulebook: Counters, Power counter."""
     node = cast(AddCounters, effect)
     targets = meant.in_play(ctx, node.cards, "Put counters on which card?", "counters")
-    if node.distributed and targets:
+    if node.divided and targets:
         total = amounts.value(ctx, node.amount)
         question = "Which cards get the counters?"
         picked = ctx.game.choose_cards(
@@ -232,7 +206,10 @@ def double_counters(ctx: Context, effect: Effect) -> bool:
 
 
 def remove_counters(ctx: Context, effect: Effect) -> bool:
+    """Counters of a name, of every kind, or a ward, stun or enrage, are taken off cards."""
     node = cast(RemoveCounters, effect)
+    if node.mark is not None:
+        return _mark_all(ctx, node.cards, REMOVED[node.mark], f"Remove the {node.mark.value} from which creature?", node.mark.value)
     done = True
     total = 0
     for number in meant.in_play(ctx, node.cards, "Remove counters from which card?", "counters"):
@@ -259,41 +236,65 @@ def _remove_all(ctx: Context, number: int) -> int:
         if there:
             ctx.game.emit(Event("remove counter", ctx.player, number, amount=there, source=ctx.card, detail=name))
             total += there
-    marks = {name: False for name in STATUS_FIELDS.values() if getattr(state, name)}
+    marks = {mark.value: False for mark in MARKS if getattr(state, mark.value)}
     if marks:
         ctx.game.board.set(number, **marks)
         ctx.game.step("remove counter", "counters", "{0} loses its status counters", Card(number))
     return total + len(marks)
 
 
-STATUS_FIELDS = {Status.WARDED: "ward", Status.STUNNED: "stun", Status.ENRAGED: "enrage"}
+MARKS = (Mark.WARD, Mark.STUN, Mark.ENRAGE)
+"""The marks of which a creature has one or none."""
+REMOVED = {Mark.WARD: "remove ward", Mark.STUN: "unstun", Mark.ENRAGE: "remove enrage"}
+"""The events by which they are taken off."""
 
 
 def move_counters(ctx: Context, effect: Effect) -> bool:
-    """Counters, wards, stuns move from card to card (Rulebook: Move)."""
+    """Counters, damage, wards, stuns and enrages move from cards to a card; damage is neither healed nor dealt thereby (Rulebook: Move)."""
     node = cast(MoveCounters, effect)
-    game = ctx.game
-    sources = meant.in_play(ctx, node.from_cards, "Move counters from which card?", "move")
-    goals = meant.in_play(ctx, node.to_cards, "Move them to which card?", "move")
+    sources = meant.in_play(ctx, node.from_cards, "Move it from which card?", "move")
+    goals = meant.in_play(ctx, node.to_cards, "Move it to which card?", "move")
     if not sources or not goals:
         return False
+    if node.mark is Mark.DAMAGE:
+        return _move_damage(ctx, node, sources, goals[0])
     done = False
     for number in sources:
-        state = game.board.cards[number]
-        if node.status is not None:
-            field = STATUS_FIELDS[node.status]
-            if getattr(state, field) and not getattr(game.board.cards[goals[0]], field):
-                game.board.set(number, **{field: False})
-                game.board.set(goals[0], **{field: True})
-                done = True
-            continue
-        there = facts.counters_of(game, Seen(number, state.stay), node.counter)
-        wanted = min(there, pools.amount_from(ctx, node.amount, there))
-        if wanted > 0:
-            game.emit(Event("remove counter", ctx.player, number, amount=wanted, source=ctx.card, detail=node.counter or "", cause="move"))
-            game.emit(Event("add counter", ctx.player, goals[0], amount=wanted, source=ctx.card, detail=node.counter or "", cause="move"))
-            done = True
+        move = _move_counters if node.mark is None else _move_mark
+        done = move(ctx, node, number, goals[0]) or done
     return done
+
+
+def _move_damage(ctx: Context, node: MoveCounters, sources: list[int], goal: int) -> bool:
+    """Damage from each of the creatures to one."""
+    done = True
+    for number in sources:
+        wanted = pools.amount_from(ctx, node.amount, ctx.game.board.cards[number].damage)
+        happened = ctx.game.emit(Event("move damage", ctx.player, number, goal, amount=wanted, source=ctx.card))
+        done = bool(happened) and done
+    return done
+
+
+def _move_mark(ctx: Context, node: MoveCounters, number: int, goal: int) -> bool:
+    """A ward, stun or enrage goes to a creature that has none."""
+    board = ctx.game.board
+    if node.mark is None or not getattr(board.cards[number], node.mark.value) or getattr(board.cards[goal], node.mark.value):
+        return False
+    board.set(number, **{node.mark.value: False})
+    board.set(goal, **{node.mark.value: True})
+    return True
+
+
+def _move_counters(ctx: Context, node: MoveCounters, number: int, goal: int) -> bool:
+    """Counters of a name, or +1 power counters, of which the goal has more afterwards."""
+    game = ctx.game
+    there = facts.counters_of(game, game.seen(number), node.counter)
+    wanted = min(there, pools.amount_from(ctx, node.amount, there))
+    if wanted <= 0:
+        return False
+    for name, card in (("remove counter", number), ("add counter", goal)):
+        game.emit(Event(name, ctx.player, card, amount=wanted, source=ctx.card, detail=node.counter or "", cause="move"))
+    return True
 
 
 def move_creature(ctx: Context, effect: Effect) -> bool:
@@ -425,12 +426,9 @@ EFFECTS = {
     MakeTokens: make_tokens,
     MoveCounters: move_counters,
     MoveCreature: move_creature,
-    MoveDamage: move_damage,
     Ready: ready,
     RedistributeDamage: redistribute_damage,
     RemoveCounters: remove_counters,
-    RemoveEnrage: remove_enrage,
-    RemoveWard: remove_ward,
     Sacrifice: sacrifice,
     Stun: stun,
     DivideLines: divide_lines,

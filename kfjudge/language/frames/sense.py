@@ -13,7 +13,7 @@ from kfjudge.language.frames.terms import (
     field_names,
 )
 from kfjudge.language.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Half, InExcessOf, Number, Times
-from kfjudge.language.nodes.base import KeywordName, Node, Zone
+from kfjudge.language.nodes.base import KeywordName, Mark, Node, Zone
 from kfjudge.language.nodes.cards import (
     AllOf,
     AnyOf,
@@ -52,6 +52,7 @@ from kfjudge.language.nodes.effects import (
     InOrderTo,
     Instead,
     Lasting,
+    RemoveCounters,
     Repeat,
     RepeatWhat,
     ResolveAbilities,
@@ -175,6 +176,11 @@ def _speaks_on(last: Node) -> bool:
     if not isinstance(last, Lasting) or last.duration is None or last.duration.kind is not DurationKind.UNSAID:
         return True
     return all(isinstance(about := getattr(one, "cards", None), Ref) and about.kind is RefKind.IT for one in last.effects)
+
+
+def _not_healing(values: dict[str, Any]) -> bool:
+    """Damage that is removed is healed."""
+    return values.get("mark") is not Mark.DAMAGE
 
 
 def _uses(values: dict[str, Any]) -> bool:
@@ -347,7 +353,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, InExcessOf: _counted, OfType: _various, Except: _excepted, Union: _together,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
-    Lasting: _lasts, Must: _demanded, OnlyIf: _limits, MoreInStep: _so_much_more,
+    RemoveCounters: _not_healing, Lasting: _lasts, Must: _demanded, OnlyIf: _limits, MoreInStep: _so_much_more,
     Loses: _lost, CountsAs: _considered, Ignores: lambda values: values.get("what") in (None, Quality.ARMOR),
     InLine: _lies_between, NeighborOf: _near_what,
 }  # fmt: skip

@@ -133,6 +133,15 @@ class Status(StrEnum):
     DESTROYED = "destroyed"
 
 
+class Mark(StrEnum):
+    """What lies on creatures besides æmber and counters that have a name."""
+
+    DAMAGE = "damage"
+    WARD = "ward"
+    STUN = "stun"
+    ENRAGE = "enrage"
+
+
 class KeyColor(StrEnum):
     RED = "red"
     BLUE = "blue"

@@ -38,7 +38,7 @@ class CaptureAember(Effect):
     amount: Amount
     cards: Cards | None = None
     from_player: Player | None = None
-    distributed: bool = False
+    divided: bool = False
     """The amount is spread over `cards` as chosen instead of each capturing all of it."""
 
 

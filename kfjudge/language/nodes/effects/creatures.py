@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.amounts import Amount
-from kfjudge.language.nodes.base import CounterName, Direction, KeywordName, Node, Status
+from kfjudge.language.nodes.base import CounterName, Direction, KeywordName, Mark, Node, Status
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects.composition import Effect
 from kfjudge.language.nodes.kernel import node
@@ -46,13 +46,6 @@ class Heal(Effect):
 
     cards: Cards
     amount: Amount | None = None
-
-
-@node
-class MoveDamage(Effect):
-    amount: Amount
-    from_cards: Cards
-    to_cards: Cards
 
 
 @node
@@ -101,28 +94,18 @@ class Ward(Effect):
 
 
 @node
-class RemoveWard(Effect):
-    cards: Cards
-
-
-@node
 class Enrage(Effect):
     cards: Cards
 
 
 @node
-class RemoveEnrage(Effect):
-    cards: Cards
-
-
-@node
 class AddCounters(Effect):
-    """Counters of a name (None: +1 power counters) onto cards, so many on each; `distributed`: so many together, spread as chosen."""
+    """Counters of a name (None: +1 power counters) onto cards, so many on each; `divided`: so many together, spread as chosen."""
 
     amount: Amount
     counter: CounterName | None
     cards: Cards
-    distributed: bool = False
+    divided: bool = False
 
 
 @node
@@ -135,23 +118,24 @@ class DoubleCounters(Effect):
 
 @node
 class RemoveCounters(Effect):
-    """Counters of a name (None: +1 power counters); `every`: counters of all kinds, wards, stuns and enrages among them."""
+    """Counters of a name (None: +1 power counters), or `mark`s; `every`: counters of all kinds, wards, stuns and enrages among them."""
 
     amount: Amount
-    counter: CounterName | None
     cards: Cards
+    counter: CounterName | None = None
+    mark: Mark | None = None
     every: bool = False
 
 
 @node
 class MoveCounters(Effect):
-    """Counters of a name from cards to cards; `status` for ward, stun, enrage."""
+    """Counters of a name (None: +1 power counters), or `mark`s, damage among them, from cards to cards."""
 
     amount: Amount
-    counter: CounterName | None
     from_cards: Cards
     to_cards: Cards
-    status: Status | None = None
+    counter: CounterName | None = None
+    mark: Mark | None = None
 
 
 @node

@@ -15,8 +15,9 @@ from kfjudge.language.nodes.amounts import Amount, AmountOfEvent
 from kfjudge.language.nodes.base import Attribute, Node, Span, Status
 from kfjudge.language.nodes.cards import Cards, Filter
 from kfjudge.language.nodes.conditions import Condition
-from kfjudge.language.nodes.effects import CaptureAember, ChoiceOf, DealDamage, DurationKind, Effect, StealAember, TakeFrom
+from kfjudge.language.nodes.effects import CaptureAember, ChoiceOf, DealDamage, DurationKind, Effect, ResolveAs, StealAember, TakeFrom
 from kfjudge.language.nodes.events import Event, EventKind, When
+from kfjudge.language.nodes.statics import Replaces
 from kfjudge.language.nodes.text import CardText
 
 BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
@@ -66,6 +67,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
                     yield Obstacle(reason, inner.span if inner.span[0] >= 0 else node.span)
             if isinstance(inner, AmountOfEvent) and type(node) not in OF_EVENTS:
                 yield Obstacle(f"nothing does {name} with the very amount of an event", node.span)
+            if isinstance(inner, ResolveAs) and not (isinstance(node, Replaces) and node.event.kind is EventKind.RESOLVE_ICON):
+                yield Obstacle("no bonus icon is resolved as another", node.span)
             if isinstance(inner, Node):
                 yield from _walk(inner)
             elif isinstance(value, tuple) and isinstance(inner, Enum) and inner in UNPLAYED:
@@ -281,6 +284,7 @@ FIELDS: dict[str, str] = {
     "RemoveCounters": "amount counter cards mark every",
     "Repeat": "what player on any_times",
     "ResolveAbilities": "timing cards as_if_yours",
+    "ResolveAs": "icons",
     "ResolveIcons": "cards icon",
     "ReturnToHand": "cards to player",
     "Reveal": "cards player to",
@@ -331,7 +335,6 @@ FIELDS: dict[str, str] = {
     "GainsTrait": "cards trait loses_others",
     "GetsSpentAember": "spender player",
     "GetsStats": "cards power armor",
-    "IconMayBe": "player icon becomes",
     "MayDo": "effect player",
     "Interrupts": "event effect",
     "Ignores": "cards keywords what",

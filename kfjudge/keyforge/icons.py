@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import piles, players, selectors, windows, zones
+from kfjudge.keyforge import piles, selectors, windows, zones
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.damage import deal, hit
@@ -13,7 +13,7 @@ from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.language.nodes.effects import ResolveIcons
 from kfjudge.language.nodes.events import EventKind, TriggerWord
-from kfjudge.language.nodes.statics import CountsOnceMore, IconMayBe
+from kfjudge.language.nodes.statics import CountsOnceMore
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -62,7 +62,7 @@ def _additional(game: Game, number: int, kind: str) -> int:
 
 def resolve_icon(game: Game, number: int, player: int, kind: str) -> None:
     """Resolves one icon, perhaps as another kind."""
-    kind = _as_another(game, player, kind)
+    kind = _as_another(game, player, number, kind)
     event = Event("resolve bonus icon", player, number, detail=kind, cause=kind, stay=game.board.cards[number].stay)
     game.emit(event)
 
@@ -81,27 +81,27 @@ SHOWN = {"aember": "æmber"}
 """Kinds of icons that are written otherwise for people."""
 
 
-def _as_another(game: Game, player: int, kind: str) -> str:
-    """The kind as which the icon is resolved: abilities that allow another may follow one upon the other."""
+def _as_another(game: Game, player: int, number: int, kind: str) -> str:
+    """The kind as which the icon is resolved: abilities that make it another, or allow it, may follow one upon the other."""
+    from kfjudge.keyforge import replacement
+
     used: set[tuple[object, ...]] = set()
     while True:
-        options: dict[str, tuple[object, ...]] = {}
-        for stated in game.view.active(IconMayBe):
-            node = stated.statement.node
-            assert isinstance(node, IconMayBe)
-            ctx = game.view.context(stated)
-            if stated.key in used or player not in players.players(ctx, node.player) or node.becomes is None:
-                continue
-            if node.icon is None or node.icon.value == kind:
-                options[node.becomes.value] = stated.key
-        if not options:
+        event = Event("resolve bonus icon", player, number, detail=kind, cause=kind, stay=game.board.cards[number].stay)
+        found = [item for item in replacement.resolved_as(game, event) if item[0].key not in used]
+        if not found:
             return kind
-        picked = game.choose(
-            game.board.active, "icon", (kind, *(other for other in options if other != kind)), "Resolve the icon as which?", rule="bonus-icons"
-        )
+        options = {icon.value: stated for stated, _node, icons in found for icon in icons}
+        kinds = tuple(other for other in options if other != kind)
+        if all(node.optional for _stated, node, _icons in found):
+            kinds = (kind, *kinds)
+        if not kinds:
+            return kind
+        picked = game.choose(game.board.active, "icon", kinds, "Resolve the icon as which?", rule="bonus-icons")
         if not isinstance(picked, str) or picked == kind:
             return kind
-        used.add(options[picked])
+        used.add(options[picked].key)
+        game.use_up(options[picked].lasting)
         kind = picked
 
 

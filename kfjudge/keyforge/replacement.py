@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
@@ -15,9 +15,9 @@ from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.amounts import AmountOfEvent
-from kfjudge.language.nodes.base import Timing
+from kfjudge.language.nodes.base import BonusIcon, Timing
 from kfjudge.language.nodes.cards import OneOfEach, Select
-from kfjudge.language.nodes.effects import DealDamage, Effect
+from kfjudge.language.nodes.effects import DealDamage, Effect, ResolveAs
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces
 
@@ -100,6 +100,15 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
         assert isinstance(node, Interrupts)
         if event.name in patterns.names_of(node.event.kind) and game.view.holds(stated) and patterns.fits(context(game, stated, event), node.event, event):
             result.append(Replacement(("instead", *stated.key), _Replacing(game, stated, node), stated.card, False))
+    for stated, node in _fitting(game, event):
+        if node.ability is None and not isinstance(node.effect, ResolveAs) and (stated.key, event.card) not in game.replacing:
+            kind = "attempt" if event.name == "deal damage" and not _works_on_landing(node.effect) else "instead"
+            result.append(Replacement((kind, *stated.key), _Replacing(game, stated, node), stated.card, node.optional))
+    return result
+
+
+def _fitting(game: Game, event: Event) -> Iterator[tuple[Stated, Replaces]]:
+    """The statements by which something else happens instead of an event."""
     for stated in game.view.statements.get(Replaces, ()):
         node = stated.statement.node
         assert isinstance(node, Replaces)
@@ -110,13 +119,13 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
             continue
         if node.once_each_turn and _used_this_turn(game, stated):
             continue
-        if node.ability is not None or (node.condition is not None and not conditions.holds(ctx, node.condition)):
-            continue
-        if (stated.key, event.card) in game.replacing:
-            continue
-        kind = "attempt" if event.name == "deal damage" and not _works_on_landing(node.effect) else "instead"
-        result.append(Replacement((kind, *stated.key), _Replacing(game, stated, node), stated.card, node.optional))
-    return result
+        if node.condition is None or conditions.holds(ctx, node.condition):
+            yield stated, node
+
+
+def resolved_as(game: Game, event: Event) -> list[tuple[Stated, Replaces, tuple[BonusIcon, ...]]]:
+    """The statements by which a bonus icon is resolved as another, or may be, each with the kinds."""
+    return [(stated, node, node.effect.icons) for stated, node in _fitting(game, event) if isinstance(node.effect, ResolveAs)]
 
 
 def _works_on_landing(effect: Effect) -> bool:

@@ -86,3 +86,24 @@ def test_a_key_is_called_off_whoever_is_named() -> None:
         forge = table.put("hand", face("Smith", "Play: Forge a key at current cost.", type="action"))
         side = table.end(PlayCard(forge)).board.players[ME]
         assert (side.aember, list(side.keys)) == (6, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("", {(1, 0)}),
+        ("When you resolve an A bonus icon, you may choose to resolve it as a draw icon instead.", {(1, 0), (0, 1)}),
+        ("When you would resolve an A bonus icon, resolve it as a draw bonus icon instead.", {(0, 1)}),
+        ("When resolving a bonus icon, you may choose to resolve it as a draw, D, or discard icon instead.", {(1, 0), (0, 1), (0, 0)}),
+        ("When you resolve a D bonus icon, you may choose to resolve it as a draw icon instead.", {(1, 0)}),
+        ("When you resolve an A bonus icon, if you are haunted, you may resolve it as a draw icon instead.", {(1, 0)}),
+        ("When you resolve an A bonus icon, you may draw a card instead.", {(1, 0), (0, 1)}),
+    ],
+)
+def test_a_bonus_icon_is_resolved_as_another(text: str, ends: set[tuple[int, int]]) -> None:
+    table = Table()
+    table.put("deck", face("Drawn"))
+    table.put("artifacts", face("Prism", text, type="artifact"))
+    card = table.put("hand", face("Shiny", type="action", icons=("aember",)))
+    sides = [line.board.players[ME] for line in table.play(PlayCard(card)).lines]
+    assert {(side.aember, len(side.hand)) for side in sides} == ends

@@ -11,7 +11,7 @@ from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.effects import hits
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.effects import CallOff, CaptureAember, DealDamage, Effect, PreventDamage, TakeFrom
+from kfjudge.language.nodes.effects import CallOff, CaptureAember, DealDamage, Effect, PreventDamage, ResolveAs, TakeFrom
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -90,9 +90,15 @@ def take_from(ctx: Context, effect: Effect) -> bool:
     return True
 
 
+def resolve_as(ctx: Context, effect: Effect) -> bool:
+    """Asked before the icon is resolved (`icons`), so that there is nothing left to do here."""
+    raise NotDecidable("a bonus icon that is resolved as another after it was resolved")
+
+
 EFFECTS = {
     CallOff: call_off,
     PreventDamage: prevent_damage,
+    ResolveAs: resolve_as,
     TakeFrom: take_from,
 }
 """How each of these instructions is done."""

@@ -379,15 +379,6 @@ class CountsOnceMore(Static):
 
 
 @node
-class IconMayBe(Static):
-    """Bonus icons may be resolved as if they were another kind: "you may resolve æmber icons as capture icons"."""
-
-    player: Player
-    icon: BonusIcon | None = None
-    becomes: BonusIcon | None = None
-
-
-@node
 class PlaysAs(Static):
     """The card may be played as another type ("may be played as an upgrade")."""
 

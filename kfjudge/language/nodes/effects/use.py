@@ -87,6 +87,13 @@ class ResolveAbilities(Effect):
 
 
 @node
+class ResolveAs(Effect):
+    """Within a replacement: the bonus icon about to be resolved is resolved as if it were one of these."""
+
+    icons: tuple[BonusIcon, ...]
+
+
+@node
 class ResolveIcons(Effect):
     """Resolve the bonus icons of cards, as if they had been played."""
 

@@ -91,7 +91,7 @@ class Statements:
         blanks: list[Stated] = []
         printed: list[tuple[int, Compiled]] = []
         in_play = board.all_in_play()
-        boxes = [(number, text) for number in in_play if (text := self.text_in_play(number)) is not None]
+        boxes = self._boxes(in_play)
         for number, text in boxes:
             if CopyOf in text.kinds:
                 self._copy(number, text)
@@ -101,7 +101,7 @@ class Statements:
                     key = (lasting.number, id(statement))
                     self._copy_by(Stated(lasting.card, lasting.card, lasting.player, statement, key, lasting.named, lasting, lasting.number))
         if self.copied:
-            boxes = [(number, text) for number in in_play if (text := self.text_in_play(number)) is not None]
+            boxes = self._boxes(in_play)
         printed += boxes
         for number, text in boxes:
             if Blank in text.kinds:
@@ -111,9 +111,9 @@ class Statements:
                 state = cards[number]
                 if state.zone == "prophecies" and not state.active:
                     continue
-                text = game.text_of(state.face)
-                if text is not None:
-                    printed.append((number, text))
+                box = game.text_of(state.face)
+                if box is not None:
+                    printed.append((number, box))
         for side in board.players:
             for number in side.discard:
                 face = cards[number].face
@@ -145,6 +145,17 @@ class Statements:
             lasting.condition is not None for lasting in board.lasting
         )
         self.changing = [stated for stated_list in self.statements.values() for stated in stated_list]
+
+    def _boxes(self, numbers: Iterable[int]) -> list[tuple[int, Compiled]]:
+        """The text boxes of cards in play, empty ones left out."""
+        found: list[tuple[int, Compiled]] = []
+        cards = self.game.board.cards
+        for number in numbers:
+            text = None if self.copied or cards[number].played_as is not None else cards[number].face_in_play.compiled
+            text = text or self.text_in_play(number)
+            if text is not None:
+                found.append((number, text))
+        return found
 
     def text_in_play(self, number: int) -> Compiled | None:
         """The text box of a card in play: of one played as another type the text that it has as such."""
@@ -179,8 +190,8 @@ class Statements:
 
     def _add(self, card: int, origin: int, text: Compiled, granting: list[Stated], since: int, named: int = NOBODY) -> None:
         """Adds a text box that `card` has from `origin`."""
-        player = self.game.board.cards[card].controller
-        stay = self.game.board.cards[card].stay
+        state = self.game.board.cards[card]
+        player, stay = state.controller, state.stay
         for statement in text.statements:
             for person in (0, 1) if statement.each_player is not None else (None,):
                 stated = Stated(card, origin, player, statement, (card, origin, id(statement), person), named, None, since, person=person)

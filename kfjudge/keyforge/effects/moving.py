@@ -512,7 +512,7 @@ def rearrange(ctx: Context, effect: Effect) -> bool:
 def place_under(ctx: Context, effect: Effect) -> bool:
     """Beneath a card, facedown or faceup."""
     node = cast(PlaceUnder, effect)
-    return _tuck(ctx, meant.out_of(node.cards, node.origin), node.under, node.player, facedown=node.facedown, name="put", rule="facedown")
+    return _tuck(ctx, meant.out_of(node.cards, node.origin), node.under, node.player, facedown=not node.faceup, name="put", rule="facedown")
 
 
 def graft(ctx: Context, effect: Effect) -> bool:

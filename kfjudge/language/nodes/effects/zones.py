@@ -67,7 +67,8 @@ class Archive(Effect):
     cards: Cards
     player: Player = YOU
     archives_of: Player | None = None
-    faceup: bool = False
+    faceup: bool | None = None
+    """None: as cards lie there, facedown."""
 
 
 @node
@@ -119,8 +120,8 @@ class PutInto(Effect):
     position: Position | None = None
     player: Player = YOU
     any_order: bool = False
-    facedown: bool = False
-    faceup: bool = False
+    faceup: bool | None = None
+    """None: as cards lie there."""
     random_order: bool = False
     origin: InZone | None = None
     """Only out of this zone."""
@@ -194,7 +195,7 @@ class PlaceUnder(Effect):
 
     cards: Cards
     under: Cards
-    facedown: bool = False
+    faceup: bool = True
     player: Player = YOU
     origin: InZone | None = None
     """Only out of this zone."""

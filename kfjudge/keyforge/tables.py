@@ -9,7 +9,21 @@ from kfjudge.keyforge import aember, destruction, expiry, icons, keys, line, pil
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.continuous import make_view
-from kfjudge.keyforge.effects import choices, during, moving, perform, pools, replaced, standing, swapping, using
+from kfjudge.keyforge.effects import (
+    arriving,
+    choices,
+    counters,
+    discarding,
+    during,
+    looking,
+    moving,
+    perform,
+    pools,
+    replaced,
+    standing,
+    swapping,
+    using,
+)
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Apply, Tables
 from kfjudge.language.nodes.effects import (
@@ -49,8 +63,12 @@ EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
     FightsInTurn: perform.do_nothing,
     DefineX: perform.do_nothing,
     DoNothing: perform.do_nothing,
+    **arriving.EFFECTS,
     **choices.EFFECTS,
+    **counters.EFFECTS,
+    **discarding.EFFECTS,
     **during.EFFECTS,
+    **looking.EFFECTS,
     **moving.EFFECTS,
     **pools.EFFECTS,
     **replaced.EFFECTS,

@@ -1,29 +1,21 @@
-"""Lasting and delayed instructions, and artifacts that become creatures."""
+"""Lasting and delayed instructions."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, choosing, lasting, legality, players, references, selectors
+from kfjudge.keyforge import amounts, choosing, lasting, legality, players, selectors
 from kfjudge.keyforge.abilities import Goes, Statement, flatten
-from kfjudge.keyforge.cards import CREATURE
-from kfjudge.keyforge.effects import choices, perform, places
-from kfjudge.keyforge.entering import choose_flank, into_line, put_into_play
-from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.effects import choices, perform
+from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.cards import Cards, Ref, RefKind
-from kfjudge.language.nodes.effects import (
-    BecomeCreature,
-    Delayed,
-    Duration,
-    DurationKind,
-    Effect,
-    Triggered,
-)
+from kfjudge.language.nodes.effects import Delayed, Duration, DurationKind, Effect, Triggered
 from kfjudge.language.nodes.effects import Lasting as LastingNode
 from kfjudge.language.nodes.events import EventKind, TriggerWord
-from kfjudge.language.nodes.statics import BelongsTo, CountsAs, GainsKeywords, Keyword, MayPlayOrUse, Replaces, Static
+from kfjudge.language.nodes.statics import BelongsTo, MayPlayOrUse, Replaces, Static
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -130,82 +122,7 @@ def _has_left(ctx: Context, node: Delayed) -> bool:
     return False
 
 
-# ── creatures for a time ─────────────────────────────────────────
-
-
-def become_creature(ctx: Context, effect: Effect) -> bool:
-    """An artifact stands in the battleline as a creature (Rulebook: artifact turned creature); a card that is not in play, or attached, is put there."""
-    node = cast(BecomeCreature, effect)
-    game = ctx.game
-    done = False
-    for seen in choosing.choose(ctx, node.cards, "Which card becomes a creature?", rule="artifact-as-creature"):
-        number = references.find(game, seen)
-        if number is None:
-            continue
-        state = game.board.cards[number]
-        if state.zone == "artifacts":
-            done = _artifact_becomes_creature(ctx, node, game.seen(number)) or done
-        elif not state.in_play or state.zone == "upgrade":
-            done = _enters_as_creature(ctx, node, game.seen(number)) or done
-    game.settle()
-    return done
-
-
-def _artifact_becomes_creature(ctx: Context, node: BecomeCreature, seen: Seen) -> bool:
-    """It goes from among the artifacts into the battleline."""
-    game = ctx.game
-    state = game.board.cards[seen.card]
-    if not (node.its_controllers or state.controller == ctx.player):
-        return False
-    place = places.position(ctx, node.place, seen.card) if node.place is not None else choose_flank(game, state.controller)
-    if place is None:
-        return False
-    lay = game.board.players[state.controller].artifacts.index(seen.card)
-    into_line(game, seen.card, place)
-    _is_like(ctx, node, seen, lay)
-    return True
-
-
-def _enters_as_creature(ctx: Context, node: BecomeCreature, seen: Seen) -> bool:
-    """It enters play as a creature under the control of whoever does it (Rulebook: Putting cards into an area)."""
-    game = ctx.game
-    state = game.board.cards[seen.card]
-    controller = state.owner if isinstance(node.cards, Ref) and state.zone != "upgrade" else ctx.player
-    spot = places.where(ctx, node.place, controller)
-    if spot is None:
-        return False
-    zone = state.zone
-    game.board.set(seen.card, played_as=CREATURE)
-    if zone == "upgrade":
-        game.board.lift(seen.card)
-    if not put_into_play(game, seen.card, controller, states=node.entering, flank=spot.flank, ctx=ctx, position=spot.position):
-        return False
-    now = game.board.cards[seen.card]
-    ctx.happened.append(Event("put", ctx.player, seen.card, zone=zone, to_zone=now.zone, to_player=controller, stay=now.stay, done=1))
-    ctx.moved(seen.card)
-    if node.power is not None or node.armor is not None or node.keywords:
-        _is_like(ctx, node, game.seen(seen.card), None)
-    return True
-
-
-def _is_like(ctx: Context, node: BecomeCreature, seen: Seen, lay: int | None) -> None:
-    """What the text says the creature is like holds as long as it is one; `lay` is its place among the artifacts, to which it then goes back."""
-    ctx.mention((seen,))
-    statements: tuple[Statement, ...] = ()
-    if node.power is not None or node.armor is not None:
-        statements = (Statement(CountsAs(cards=IT, power=node.power, armor=node.armor)),)
-    if node.keywords:
-        gained = tuple(Keyword(name=name) for name in node.keywords)
-        statements = (*statements, Statement(GainsKeywords(cards=IT, keywords=gained)))
-    what = "creature" if lay is not None else ""
-    made = add(ctx, node.duration, (), statements, what=what, on=(seen,), forever=node.duration is None)
-    board = ctx.game.board
-    if lay is not None:
-        board.lasting = tuple(replace(item, value=lay) if item is made else item for item in board.lasting)
-
-
-EFFECTS = {
-    BecomeCreature: become_creature,
+EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
     Delayed: delayed,
     LastingNode: lasting_effect,
 }

@@ -1,0 +1,191 @@
+"""Instructions that bring cards into play without playing them: put into play, returned to it, made token creatures, become creatures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.keyforge import amounts, choosing, entering, facts, play, players, references
+from kfjudge.keyforge.abilities import Statement
+from kfjudge.keyforge.cards import CREATURE
+from kfjudge.keyforge.effects import during, meant, places
+from kfjudge.keyforge.entering import choose_flank, into_line
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.language.nodes.cards import Ref, RefKind
+from kfjudge.language.nodes.effects import BecomeCreature, Effect, MakeTokens, PutIntoPlay, ReturnToPlay
+from kfjudge.language.nodes.statics import CountsAs, GainsKeywords, Keyword
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+IT = Ref(kind=RefKind.IT)
+
+
+def put_into_play(ctx: Context, effect: Effect) -> bool:
+    """Not played (Rulebook: Putting cards into an area)."""
+    node = cast(PutIntoPlay, effect)
+    goes: dict[int, int] = {}
+    for player in players.each(ctx, node.player):
+        with choosing.done_by(ctx, node.player, player):
+            found = meant.to_move(ctx, meant.out_of(node.cards, node.origin), "Put which card into play?", "put-into-play")
+        for number in found:
+            goes.setdefault(number, player)
+    targets = list(goes)
+    count = 0
+    wanted = len(targets)
+    while targets:
+        number = targets[0]
+        if len(targets) > 1:
+            number = ctx.game.choose_cards(
+                ctx.game.board.active, targets, 1, 1, "Which card enters play next?", rule="put-into-play", ctx=ctx
+            )[0]
+        player = goes[number]
+        targets.remove(number)
+        partner = play.other_half_among(ctx.game, number, targets)
+        if partner is not None:
+            targets.remove(partner)
+            number = play.join_halves(ctx.game, number, partner)
+        state = ctx.game.board.cards[number]
+        own = isinstance(node.cards, Ref) and state.zone != "upgrade"
+        controller = players.player(ctx, node.under) if node.under is not None else (state.owner if own else player)
+        if node.as_token:
+            made = entering.enter_as_token(ctx.game, number, controller, node.entering)
+            count += made
+            ctx.moved(number)
+            continue
+        spot = places.where(ctx, node.place, controller) or places.Where()
+        if state.zone == "upgrade":
+            ctx.game.board.lift(number)
+        if entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=spot.flank, ctx=ctx, position=spot.position):
+            count += 1
+            now = ctx.game.card(number)
+            ctx.happened.append(Event("put", player, number, zone=state.zone, to_zone=now.zone, to_player=controller, stay=now.stay, done=1))
+        ctx.moved(number)
+    return wanted > 0 and meant.all_moved(ctx, node.cards, count)
+
+
+def return_to_play(ctx: Context, effect: Effect) -> bool:
+    """Cards that left play come back into it."""
+    node = cast(ReturnToPlay, effect)
+    count = 0
+    group = choosing.choose(ctx, node.cards, "Return which card to play?", rule="put-into-play")
+    for seen in group:
+        state = ctx.game.board.cards[seen.card]
+        if state.in_play or state.zone == "merged":
+            continue
+        partner = play.other_half_among(ctx.game, seen.card, [other.card for other in group if other != seen])
+        if partner is not None:
+            play.join_halves(ctx.game, seen.card, partner)
+        controller = meant.goal(ctx, node.under) if node.under is not None else facts.last_controller(ctx.game, seen)
+        count += entering.put_into_play(ctx.game, seen.card, state.owner if controller is None else controller, states=node.entering, ctx=ctx)
+        ctx.moved(seen.card)
+    return count > 0
+
+
+def make_tokens(ctx: Context, effect: Effect) -> bool:
+    """Rulebook: Token creatures."""
+    node = cast(MakeTokens, effect)
+    done = True
+    tokens: list[Seen] = []
+    for player in players.each(ctx, node.player):
+        face = ctx.game.board.players[player].token
+        if node.named is not None and (face is None or face.name != node.named):
+            done = False
+            continue
+        for number in _become_tokens(ctx, node, player):
+            spot = places.where(ctx, node.place, player) or places.Where()
+            made = entering.make_token(ctx.game, player, node.entering, spot.position, spot.flank, number)
+            done = done and made is not None
+            if made is not None:
+                tokens.append(made)
+    ctx.mention(tuple(tokens), node.mention)
+    return done
+
+
+def _become_tokens(ctx: Context, node: MakeTokens, player: int) -> list[int | None]:
+    """The cards of which tokens are made; None stands for the top card of the deck."""
+    if node.cards is not None:
+        with choosing.done_by(ctx, node.player, player):
+            return [*meant.to_move(ctx, node.cards, "Which card becomes a token creature?", "token-creatures")]
+    return [None] * (amounts.value(ctx, node.amount) if node.amount is not None else 0)
+
+
+def become_creature(ctx: Context, effect: Effect) -> bool:
+    """An artifact stands in the battleline as a creature (Rulebook: artifact turned creature); a card that is not in play, or attached, is put there."""
+    node = cast(BecomeCreature, effect)
+    game = ctx.game
+    done = False
+    for seen in choosing.choose(ctx, node.cards, "Which card becomes a creature?", rule="artifact-as-creature"):
+        number = references.find(game, seen)
+        if number is None:
+            continue
+        state = game.board.cards[number]
+        if state.zone == "artifacts":
+            done = _artifact_becomes_creature(ctx, node, game.seen(number)) or done
+        elif not state.in_play or state.zone == "upgrade":
+            done = _enters_as_creature(ctx, node, game.seen(number)) or done
+    game.settle()
+    return done
+
+
+def _artifact_becomes_creature(ctx: Context, node: BecomeCreature, seen: Seen) -> bool:
+    """It goes from among the artifacts into the battleline."""
+    game = ctx.game
+    state = game.board.cards[seen.card]
+    if not (node.its_controllers or state.controller == ctx.player):
+        return False
+    place = places.position(ctx, node.place, seen.card) if node.place is not None else choose_flank(game, state.controller)
+    if place is None:
+        return False
+    lay = game.board.players[state.controller].artifacts.index(seen.card)
+    into_line(game, seen.card, place)
+    _is_like(ctx, node, seen, lay)
+    return True
+
+
+def _enters_as_creature(ctx: Context, node: BecomeCreature, seen: Seen) -> bool:
+    """It enters play as a creature under the control of whoever does it (Rulebook: Putting cards into an area)."""
+    game = ctx.game
+    state = game.board.cards[seen.card]
+    controller = state.owner if isinstance(node.cards, Ref) and state.zone != "upgrade" else ctx.player
+    spot = places.where(ctx, node.place, controller)
+    if spot is None:
+        return False
+    zone = state.zone
+    game.board.set(seen.card, played_as=CREATURE)
+    if zone == "upgrade":
+        game.board.lift(seen.card)
+    if not entering.put_into_play(game, seen.card, controller, states=node.entering, flank=spot.flank, ctx=ctx, position=spot.position):
+        return False
+    now = game.board.cards[seen.card]
+    ctx.happened.append(Event("put", ctx.player, seen.card, zone=zone, to_zone=now.zone, to_player=controller, stay=now.stay, done=1))
+    ctx.moved(seen.card)
+    if node.power is not None or node.armor is not None or node.keywords:
+        _is_like(ctx, node, game.seen(seen.card), None)
+    return True
+
+
+def _is_like(ctx: Context, node: BecomeCreature, seen: Seen, lay: int | None) -> None:
+    """What the text says the creature is like holds as long as it is one; `lay` is its place among the artifacts, to which it then goes back."""
+    ctx.mention((seen,))
+    statements: tuple[Statement, ...] = ()
+    if node.power is not None or node.armor is not None:
+        statements = (Statement(CountsAs(cards=IT, power=node.power, armor=node.armor)),)
+    if node.keywords:
+        gained = tuple(Keyword(name=name) for name in node.keywords)
+        statements = (*statements, Statement(GainsKeywords(cards=IT, keywords=gained)))
+    what = "creature" if lay is not None else ""
+    made = during.add(ctx, node.duration, (), statements, what=what, on=(seen,), forever=node.duration is None)
+    board = ctx.game.board
+    if lay is not None:
+        board.lasting = tuple(replace(item, value=lay) if item is made else item for item in board.lasting)
+
+
+EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
+    BecomeCreature: become_creature,
+    MakeTokens: make_tokens,
+    PutIntoPlay: put_into_play,
+    ReturnToPlay: return_to_play,
+}
+"""How each of these instructions is done."""

@@ -1,0 +1,177 @@
+"""Instructions that give, take off and move what lies on creatures: counters, damage, wards, stuns, enrages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.keyforge import amounts, facts
+from kfjudge.keyforge.effects import meant, pools
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.game import Card
+from kfjudge.language.nodes.base import Mark
+from kfjudge.language.nodes.cards import Cards
+from kfjudge.language.nodes.effects import AddCounters, DoubleCounters, Effect, Enrage, MoveCounters, RemoveCounters, Stun, Unstun, Ward
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+MARKS = (Mark.WARD, Mark.STUN, Mark.ENRAGE)
+"""The marks of which a creature has one or none."""
+REMOVED = {Mark.WARD: "remove ward", Mark.STUN: "unstun", Mark.ENRAGE: "remove enrage"}
+"""The events by which they are taken off."""
+
+
+def stun(ctx: Context, effect: Effect) -> bool:
+    return _mark_all(ctx, cast(Stun, effect).cards, "stun", "Stun which creature?", "stun")
+
+
+def unstun(ctx: Context, effect: Effect) -> bool:
+    return _mark_all(ctx, cast(Unstun, effect).cards, "unstun", "Unstun which creature?", "stun")
+
+
+def ward(ctx: Context, effect: Effect) -> bool:
+    return _mark_all(ctx, cast(Ward, effect).cards, "ward", "Ward which creature?", "ward")
+
+
+def enrage(ctx: Context, effect: Effect) -> bool:
+    return _mark_all(ctx, cast(Enrage, effect).cards, "enrage", "Enrage which creature?", "enrage")
+
+
+def _mark_all(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> bool:
+    """An event on each of the cards at once."""
+    targets = meant.in_play(ctx, cards, verb, rule)
+    happened = ctx.game.emit(*(Event(name, ctx.player, number, source=ctx.card) for number in targets))
+    return len(happened) >= meant.wanted(ctx, cards)
+
+
+def add_counters(ctx: Context, effect: Effect) -> bool:
+    """Rulebook: Counters, Power counter."""
+    node = cast(AddCounters, effect)
+    targets = meant.in_play(ctx, node.cards, "Put counters on which card?", "counters")
+    if node.divided and targets:
+        total = amounts.value(ctx, node.amount)
+        question = "Which cards get the counters?"
+        picked = ctx.game.choose_cards(
+            ctx.game.board.active, targets, total, total, question, rule="counters", ctx=ctx, kind="division", repeated=True
+        )
+        spread = [
+            Event("add counter", ctx.player, number, amount=picked.count(number), source=ctx.card, detail=node.counter or "")
+            for number in targets
+            if number in picked
+        ]
+        return bool(ctx.game.emit(*spread))
+    amount = amounts.value(ctx, node.amount)
+    events = [Event("add counter", ctx.player, number, amount=amount, source=ctx.card, detail=node.counter or "") for number in targets]
+    return bool(ctx.game.emit(*events))
+
+
+def double_counters(ctx: Context, effect: Effect) -> bool:
+    """Each of the cards gets as many counters as it has."""
+    node = cast(DoubleCounters, effect)
+    done = False
+    for number in meant.in_play(ctx, node.cards, "Double the counters on which card?", "counters"):
+        there = facts.counters_of(ctx.game, ctx.game.seen(number), node.counter)
+        if there:
+            event = Event("add counter", ctx.player, number, amount=there, source=ctx.card, detail=node.counter or "")
+            done = bool(ctx.game.emit(event)) or done
+    return done
+
+
+def remove_counters(ctx: Context, effect: Effect) -> bool:
+    """Counters of a name, of every kind, or a ward, stun or enrage, are taken off cards."""
+    node = cast(RemoveCounters, effect)
+    if node.mark is not None:
+        return _mark_all(ctx, node.cards, REMOVED[node.mark], f"Remove the {node.mark.value} from which creature?", node.mark.value)
+    done = True
+    total = 0
+    for number in meant.in_play(ctx, node.cards, "Remove counters from which card?", "counters"):
+        state = ctx.game.board.cards[number]
+        if node.every:
+            total += _remove_all(ctx, number)
+            continue
+        there = facts.counters_of(ctx.game, Seen(number, state.stay), node.counter)
+        wanted = pools.amount_from(ctx, node.amount, there)
+        happened = ctx.game.emit(Event("remove counter", ctx.player, number, amount=wanted, source=ctx.card, detail=node.counter or ""))
+        taken = sum(event.done for event in happened)
+        total += taken
+        done = done and taken >= min(wanted, amounts.ENDLESS - 1) > 0
+    ctx.amount = total
+    return done and total > 0
+
+
+def _remove_all(ctx: Context, number: int) -> int:
+    """Takes every counter off a card: +1 power, named ones, ward, stun, enrage. Returns how many there were."""
+    state = ctx.game.board.cards[number]
+    kinds = [("", state.power_counters), *state.counters]
+    total = 0
+    for name, there in kinds:
+        if there:
+            ctx.game.emit(Event("remove counter", ctx.player, number, amount=there, source=ctx.card, detail=name))
+            total += there
+    marks = {mark.value: False for mark in MARKS if getattr(state, mark.value)}
+    if marks:
+        ctx.game.board.set(number, **marks)
+        ctx.game.step("remove counter", "counters", "{0} loses its status counters", Card(number))
+    return total + len(marks)
+
+
+def move_counters(ctx: Context, effect: Effect) -> bool:
+    """Counters, damage, wards, stuns and enrages move from cards to a card; damage is neither healed nor dealt thereby (Rulebook: Move)."""
+    node = cast(MoveCounters, effect)
+    sources = meant.in_play(ctx, node.from_cards, "Move it from which card?", "move")
+    goals = meant.in_play(ctx, node.to_cards, "Move it to which card?", "move")
+    if not sources or not goals:
+        return False
+    if node.mark is Mark.DAMAGE:
+        return _move_damage(ctx, node, sources, goals[0])
+    done = False
+    for number in sources:
+        move = _move_counters if node.mark is None else _move_mark
+        done = move(ctx, node, number, goals[0]) or done
+    return done
+
+
+def _move_damage(ctx: Context, node: MoveCounters, sources: list[int], goal: int) -> bool:
+    """Damage from each of the creatures to one."""
+    done = True
+    for number in sources:
+        wanted = pools.amount_from(ctx, node.amount, ctx.game.board.cards[number].damage)
+        happened = ctx.game.emit(Event("move damage", ctx.player, number, goal, amount=wanted, source=ctx.card))
+        done = bool(happened) and done
+    return done
+
+
+def _move_mark(ctx: Context, node: MoveCounters, number: int, goal: int) -> bool:
+    """A ward, stun or enrage goes to a creature that has none."""
+    board = ctx.game.board
+    if node.mark is None or not getattr(board.cards[number], node.mark.value) or getattr(board.cards[goal], node.mark.value):
+        return False
+    board.set(number, **{node.mark.value: False})
+    board.set(goal, **{node.mark.value: True})
+    return True
+
+
+def _move_counters(ctx: Context, node: MoveCounters, number: int, goal: int) -> bool:
+    """Counters of a name, or +1 power counters, of which the goal has more afterwards."""
+    game = ctx.game
+    there = facts.counters_of(game, game.seen(number), node.counter)
+    wanted = min(there, pools.amount_from(ctx, node.amount, there))
+    if wanted <= 0:
+        return False
+    for name, card in (("remove counter", number), ("add counter", goal)):
+        game.emit(Event(name, ctx.player, card, amount=wanted, source=ctx.card, detail=node.counter or "", cause="move"))
+    return True
+
+
+EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
+    AddCounters: add_counters,
+    DoubleCounters: double_counters,
+    Enrage: enrage,
+    MoveCounters: move_counters,
+    RemoveCounters: remove_counters,
+    Stun: stun,
+    Unstun: unstun,
+    Ward: ward,
+}
+"""How each of these instructions is done."""

@@ -1,0 +1,140 @@
+"""Instructions that discard cards, and those that go through cards one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.keyforge import choosing, conditions, piles, players, selectors, zones
+from kfjudge.keyforge.board import Zone
+from kfjudge.keyforge.effects import meant
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.game import Card
+from kfjudge.language.nodes.base import Zone as TextZone
+from kfjudge.language.nodes.cards import TopOf, WholeZone
+from kfjudge.language.nodes.effects import CardByCard, Discard, Effect
+from kfjudge.language.nodes.events import EventKind
+from kfjudge.language.nodes.players import PlayerKind
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+
+def discard(ctx: Context, effect: Effect) -> bool:
+    """From hand, if the text names no zone; one at a time (Rulebook: Discarding cards)."""
+    node = cast(Discard, effect)
+    count = 0
+    emptied: set[int] = set()
+    for player in _discard_order(ctx, node):
+        if isinstance(node.cards, WholeZone) and node.cards.zone is TextZone.HAND:
+            for owner in players.players(ctx, node.cards.player):
+                if owner not in emptied:
+                    emptied.add(owner)
+                    count += discard_hand(ctx, owner)
+            continue
+        zone: Zone | None = "hand" if not meant.names_zone(node.cards) else None
+        ctx.random = node.at_random
+        with choosing.done_by(ctx, node.player, player):
+            targets = meant.to_move(ctx, node.cards, "Discard which card?", "discarding", zone, player)
+        ctx.random = False
+        if not isinstance(node.cards, TopOf) or node.cards.bottom:
+            targets = _in_pile_order(ctx, targets)
+        for number in targets:
+            count += len(discard_card(ctx, number, player))
+    return meant.all_moved(ctx, node.cards, count)
+
+
+def _discard_order(ctx: Context, node: Discard) -> Iterator[int]:
+    """When both players discard, the active player says who goes first; that player finishes (Rulebook: Discarding cards)."""
+    active = ctx.game.board.active
+    sides = ctx.game.board.players
+    whole = isinstance(node.cards, WholeZone)
+    if node.player.kind is not PlayerKind.EACH or not (whole and sides[0].hand and sides[1].hand):
+        yield from players.each(ctx, node.player)
+        return
+    first = ctx.game.choose(active, "player", (active, 1 - active), "Who discards first?", rule="discarding", ctx=ctx)
+    start = first if isinstance(first, int) else active
+    yield from players.each(ctx, node.player, start)
+
+
+def discard_hand(ctx: Context, owner: int) -> int:
+    """Until the hand is empty, cards drawn meanwhile included (Rulebook: Discarding cards)."""
+    count = 0
+    hand = ctx.game.board.players[owner].hand
+    order: list[int] = []
+    while hand and count < 100:
+        if not set(hand) <= set(order):
+            order = _in_pile_order(ctx, list(hand))
+        discard_card(ctx, next((number for number in order if number in hand), hand[0]), owner)
+        count += 1
+    return count
+
+
+def _in_pile_order(ctx: Context, targets: list[int]) -> list[int]:
+    """The order in which several cards are discarded one at a time: the active player's, asked only where piles are read."""
+    game = ctx.game
+    if len(targets) < 2 or not game.options.order_piles:
+        return targets
+    question = "In which order are they discarded?"
+    order = game.choose_cards(game.board.active, targets, len(targets), len(targets), question, rule="discarding", ctx=ctx, kind="pile order", ordered=True)
+    return list(order)
+
+
+def discard_card(ctx: Context, number: int, player: int) -> list[Event]:
+    """Discards one card; the event is what "this way" and "that card" speak of."""
+    return zones.move(ctx.game, [number], "discard", "discard", player=player, source=ctx.card)
+
+
+def card_by_card(ctx: Context, effect: Effect) -> bool:
+    """Cards of a deck from the top, or random ones of a hand, until one fits, a condition holds, or none is left. The fitting one is then "that card"."""
+    node = cast(CardByCard, effect)
+    game = ctx.game
+    player = players.player(ctx, node.player)
+    turned: list[Seen] = []
+    while len(turned) < 200:
+        number = _next(ctx, node, turned)
+        if number is None:
+            break
+        seen = game.seen(number)
+        fits = node.until is not None and selectors.matches(ctx, node.until, seen)
+        if node.kind is EventKind.DISCARD:
+            happened = discard_card(ctx, number, player)
+            if not happened and not isinstance(node.cards, TopOf):
+                break
+            seen = game.seen(number) if happened else seen
+        else:
+            game.shown.add(number)
+            game.step("reveal", "hidden-information", "{0} is revealed", Card(number))
+            game.emit(Event("reveal", player, number, zone=game.board.cards[number].zone))
+        if fits or (node.condition is not None and conditions.holds(ctx, node.condition)):
+            ctx.others = tuple(turned)
+            ctx.exposed = (*turned, seen)
+            ctx.mention((seen,))
+            return True
+        turned.append(seen)
+        ctx.exposed = tuple(turned)
+        if node.may_stop and not game.agrees(game.board.active, "Go on with another card?", rule="may", ctx=ctx):
+            break
+    ctx.others = tuple(turned)
+    ctx.exposed = tuple(turned)
+    return False
+
+
+def _next(ctx: Context, node: CardByCard, turned: list[Seen]) -> int | None:
+    """The card that is next; None if none is left. A card that was revealed lies where it lay."""
+    cards, game = node.cards, ctx.game
+    if isinstance(cards, TopOf):
+        lying = 0 if node.kind is EventKind.DISCARD else len(turned)
+        top = piles.top_of(game, players.player(ctx, cards.player), meant.ZONE_NAMES[cards.zone], lying + 1)
+        return top[lying] if len(top) > lying else None
+    with choosing.done_by(ctx, node.player, players.player(ctx, node.player)):
+        zone: Zone | None = None if meant.names_zone(cards) else "hand"
+        found = choosing.choose(ctx, cards, "Which card is next?", rule="discarding", zone=zone, refuse=lambda seen: seen in turned)
+    return found[0].card if found else None
+
+
+EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
+    CardByCard: card_by_card,
+    Discard: discard,
+}
+"""How each of these instructions is done."""

@@ -1,0 +1,181 @@
+"""Instructions that reveal, look at, search, arrange and shuffle cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import amounts, choosing, piles, players, selectors, zones
+from kfjudge.keyforge.board import Zone
+from kfjudge.keyforge.effects import meant
+from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.game import Card, Who
+from kfjudge.language.nodes.base import Zone as TextZone
+from kfjudge.language.nodes.cards import Cards, InZone, Select, Union, WholeZone
+from kfjudge.language.nodes.effects import Effect, LookAt, Rearrange, Reveal, Search, ShuffleDeck, ShuffleInto
+from kfjudge.language.nodes.players import PlayerKind
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
+
+
+def reveal(ctx: Context, effect: Effect) -> bool:
+    """Everybody sees the cards; they stay where they are."""
+    node = cast(Reveal, effect)
+    exposed: list[Seen] = []
+    done = True
+    for player in players.each(ctx, node.player):
+        done = _reveal(ctx, node, player) and done
+        exposed.extend(ctx.exposed)
+    ctx.exposed = tuple(exposed)
+    return done
+
+
+def _reveal(ctx: Context, node: Reveal, player: int) -> bool:
+    """One player reveals cards."""
+    game = ctx.game
+    zone: Zone | None = "hand" if not meant.names_zone(node.cards) else None
+    ctx.exposed = ()
+    with choosing.done_by(ctx, node.player, player):
+        targets = meant.to_move(ctx, node.cards, "Reveal which card?", "hidden-information", zone, player)
+    for number in targets:
+        game.shown.add(number)
+        game.step("reveal", "hidden-information", "{0} is revealed", Card(number))
+    ctx.exposed = tuple(game.seen(number) for number in targets)
+    if targets:
+        game.emit(*(Event("reveal", player, number, zone=game.board.cards[number].zone) for number in targets))
+    return meant.all_moved(ctx, node.cards, len(targets)) or isinstance(node.cards, WholeZone)
+
+
+def look_at(ctx: Context, effect: Effect) -> bool:
+    """One player sees the cards; afterwards they are where they were."""
+    node = cast(LookAt, effect)
+    player = players.player(ctx, node.player)
+    with choosing.done_by(ctx, node.player, player):
+        targets = meant.to_move(ctx, node.cards, "Look at which card?", "hidden-information")
+    for number in targets:
+        ctx.game.shown.add(number)
+    ctx.exposed = tuple(ctx.game.seen(number) for number in targets)
+    if targets:
+        ctx.game.step("look", "hidden-information", "{0} looks at {1} cards", Who(player), len(targets))
+    return bool(targets)
+
+
+def search(ctx: Context, effect: Effect) -> bool:
+    """Look through zones for cards; one may fail to find, and a searched deck is shuffled (Rulebook: Search)."""
+    node = cast(Search, effect)
+    game = ctx.game
+    player = players.player(ctx, node.zone_player)
+    side = game.board.players[player]
+    if TextZone.DECK in node.zones and side.deck_unknown:
+        raise NotDecidable("it depends on cards of an unknown deck", rule="search")
+    pool: list[Seen] = []
+    for zone in node.zones:
+        pile = side.pile(meant.ZONE_NAMES[zone])
+        pool.extend(game.seen(number) for number in (*pile, *(side.below if zone is TextZone.DECK else ())))
+    found = tuple(seen for seen in pool if selectors.matches(ctx, node.find, seen))
+    wanted, limit = 0, 1
+    if isinstance(node.find, Select):
+        amount = amounts.value(ctx, node.find.quantity.amount) if node.find.quantity.amount is not None else 1
+        _low, limit = choosing.limits(node.find.quantity.kind, amount, len(found))
+    valid = choosing.whole_pick_rule(ctx, node.find) if isinstance(node.find, Select) else None
+    searching = players.player(ctx, node.player)
+    with choosing.done_by(ctx, node.player, searching):
+        picked = choosing.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, valid, False)
+    for seen in picked:
+        game.shown.add(seen.card)
+        game.step("reveal", "search", "{0} is found and revealed", Card(seen.card))
+    game.emit(Event("search", searching, from_player=player))
+    if TextZone.DECK in node.zones:
+        piles.shuffle(game, player)
+    ctx.mention(tuple(game.seen(seen.card) for seen in picked), node.find.mention)
+    return bool(picked)
+
+
+def rearrange(ctx: Context, effect: Effect) -> bool:
+    """Cards of a pile, or a battleline, go back in any order."""
+    node = cast(Rearrange, effect)
+    game = ctx.game
+    group = [seen.card for seen in selectors.members(ctx, node.cards) if game.is_here(seen)]
+    owners = list(dict.fromkeys(game.board.cards[number].controller for number in group))
+    with choosing.done_by(ctx, node.player, players.player(ctx, node.player)):
+        chooser = ctx.chooser if ctx.chooser is not None else game.board.active
+    if len(owners) > 1:
+        picked = game.choose(chooser, "player", owners, "Whose cards are rearranged?", rule="move", ctx=ctx)
+        group = [number for number in group if game.board.cards[number].controller == picked]
+    if len(group) < 2:
+        return False
+    order = game.choose_cards(chooser, group, len(group), len(group), "In which order?", rule="move", ctx=ctx, kind="pile order", ordered=True)
+    state = game.board.cards[group[0]]
+    side = game.board.players[state.controller]
+    pile = side.pile(state.zone)
+    places = sorted(pile.index(number) for number in group)
+    for place, number in zip(places, order, strict=True):
+        pile[place] = number
+    game.board.touch()
+    game.step("move", "move", "the cards are put in order")
+    return True
+
+
+def shuffle_into(ctx: Context, effect: Effect) -> bool:
+    """Cards go into decks, which are then shuffled, zero cards included (Rulebook: Shuffle)."""
+    node = cast(ShuffleInto, effect)
+    done = False
+    for player in players.doers(ctx, node.player):
+        with choosing.done_by(ctx, node.player, player):
+            done = _shuffle_in(ctx, node) or done
+    return done
+
+
+def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
+    """The same for the player whose turn it is to do it."""
+    game = ctx.game
+    targets = meant.to_move(ctx, node.cards, "Shuffle which card into the deck?", "shuffle")
+    decks: list[int] = []
+    own = node.deck_of is None or node.deck_of.kind is PlayerKind.OWNER
+    if node.deck_of is not None and not own:
+        decks = list(players.players(ctx, node.deck_of))
+    if isinstance(node.cards, WholeZone):
+        decks.extend(player for player in players.players(ctx, node.cards.player) if player not in decks)
+    for number in targets:
+        goal = decks[0] if not own and len(decks) == 1 else game.board.cards[number].owner
+        zones.move(game, [number], "put", "deck", player=ctx.player, to_player=goal, source=ctx.card, cause="shuffle")
+        if goal not in decks:
+            decks.append(goal)
+    emptied = tuple(player for player in _piles_shuffled(ctx, node.cards) if player in decks)
+    for player in decks:
+        piles.shuffle(game, player)
+        if player in emptied and not game.board.players[player].discard:
+            doers = players.players(ctx, node.player)
+            game.emit(Event("shuffle discard", player if player in doers else doers[0], from_player=player))
+    return bool(targets)
+
+
+def _piles_shuffled(ctx: Context, cards: Cards) -> tuple[int, ...]:
+    """The players whose discard piles a phrase names: a pile that is empty afterwards has been shuffled into the deck."""
+    if isinstance(cards, WholeZone) and cards.zone is TextZone.DISCARD:
+        return players.players(ctx, cards.player)
+    if isinstance(cards, Union):
+        return tuple(player for part in cards.parts for player in _piles_shuffled(ctx, part))
+    named = [item for item in getattr(cards, "filters", ()) if isinstance(item, InZone) and item.zone is TextZone.DISCARD]
+    return tuple(player for item in named for player in (players.players(ctx, item.player) if item.player is not None else (0, 1)))
+
+
+def shuffle_deck(ctx: Context, effect: Effect) -> bool:
+    node = cast(ShuffleDeck, effect)
+    for player in players.each(ctx, node.deck_of):
+        if node.zone is TextZone.DECK:
+            piles.shuffle(ctx.game, player)
+    return True
+
+
+EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
+    LookAt: look_at,
+    Rearrange: rearrange,
+    Reveal: reveal,
+    Search: search,
+    ShuffleDeck: shuffle_deck,
+    ShuffleInto: shuffle_into,
+}
+"""How each of these instructions is done."""

@@ -452,19 +452,21 @@ class Matcher:
     def _slot(self, slot: Slot, at: int, outer: str) -> list[tuple[int, Any, tuple[int, ...]]]:
         slot = slot.within(outer)
         if not slot.repeat:
-            ways = self.table.wordings.get(slot.category)
-            if ways is None:
-                return [(end, value, ()) for end, value in self.parse(slot.category, slot.mode, at)]
-            return [(end, value, (ways.index(value.frame.id), *value.choices)) for end, value in self.parse(slot.category, slot.mode, at)]
+            return [(end, value, self._wordings(slot, (value,))) for end, value in self.parse(slot.category, slot.mode, at)]
         if slot.repeat in ("*", "+"):
             found: list[tuple[int, Any, tuple[int, ...]]] = [(at, (), ())] if slot.repeat == "*" else []
             fresh: list[tuple[int, tuple[Any, ...]]] = [(at, ())]
             while fresh:
                 following = [(end, (*parts, value)) for here, parts in fresh for end, value in self.parse(slot.category, slot.mode, here) if end > here]
-                found += [(end, parts, ()) for end, parts in following]
+                found += [(end, parts, self._wordings(slot, parts)) for end, parts in following]
                 fresh = following[: 4 * MOST_READINGS]
             return found
         return self._list(slot, at)
+
+    def _wordings(self, slot: Slot, values: tuple[Any, ...]) -> tuple[int, ...]:
+        """For plain values, which keep no form of their own: how each of them is worded."""
+        ways = self.table.wordings.get(slot.category)
+        return () if ways is None else tuple(choice for value in values for choice in (ways.index(value.frame.id), *value.choices))
 
     def _list(self, slot: Slot, at: int) -> list[tuple[int, Any, tuple[int, ...]]]:
         """ "A and B", "A, B, and C", "A, B and C"; the choice says whether a comma stands before the conjunction, and which conjunction it is. After `+` one
@@ -472,14 +474,15 @@ class Matcher:
         comma = ","
         ends = [words for last in LIST_ENDS[slot.repeat.rstrip("+")] for words in (tuple(last.split()), (comma, *last.split()))]
         fresh: list[tuple[int, tuple[Any, ...]]] = [(end, (value,)) for end, value in self.parse(slot.category, slot.mode, at)]
-        found: list[tuple[int, Any, tuple[int, ...]]] = [(end, parts, (0,)) for end, parts in fresh] if slot.repeat.endswith("+") else []
+        found: list[tuple[int, Any, tuple[int, ...]]] = [(end, parts, (0, *self._wordings(slot, parts))) for end, parts in fresh] if slot.repeat.endswith("+") else []
         while fresh:
             following: list[tuple[int, tuple[Any, ...]]] = []
             for here, parts in fresh:
                 for number, words in enumerate(ends):
                     if self._said(here, words):
                         found += [
-                            (end, (*parts, value), (number,)) for end, value in self.parse(slot.category, slot.mode, here + len(words))
+                            (end, (*parts, value), (number, *self._wordings(slot, (*parts, value))))
+                            for end, value in self.parse(slot.category, slot.mode, here + len(words))
                         ]
                 if self._words[here] == comma:
                     following += [(end, (*parts, value)) for end, value in self.parse(slot.category, slot.mode, here + 1)]

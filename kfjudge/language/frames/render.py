@@ -355,11 +355,7 @@ class Renderer:
         if not slot.repeat:
             if value is None and not self._says_none(slot.category):
                 raise Unsayable(f"nothing for ${slot.hole}")
-            ways = self.table.wordings.get(slot.category)
-            if ways is not None and not free:
-                said = self._frame(self._wording(ways[next(choices)]), {}, choices, False, slot.mode, _handed(value, slot, state))
-            else:
-                said = self.say(value, slot.category, slot.mode, _handed(value, slot, state), binds.get(GIVEN + slot.hole))
+            said = self._one(value, slot, choices, free, state, binds.get(GIVEN + slot.hole))
             if slot.agrees and slot.category in NAMES and (state.given or state.number) == "pl":
                 said.words[-1] = self.lexicon.nouns.get(said.words[-1].lower(), said.words[-1] + "s")
             words += said.words
@@ -369,17 +365,24 @@ class Renderer:
             return
         if slot.repeat in ("*", "+"):
             for item in value:
-                words += self.say(item, slot.category, slot.mode, _handed(item, slot, state)).words
+                words += self._one(item, slot, choices, free, state).words
             return
         way, oxford = divmod(int(len(value) > 2) if free else next(choices), 2)
         last, comma = LIST_ENDS[slot.repeat.rstrip("+")][way], ","
         for place, item in enumerate(value):
             if place:
                 words += ([comma, *last.split()] if oxford else last.split()) if place == len(value) - 1 else [comma]
-            said = self.say(item, slot.category, slot.mode, _handed(item, slot, state))
+            said = self._one(item, slot, choices, free, state)
             words += said.words
             if not slot.mode:
                 state.hear(said.number)
+
+    def _one(self, value: Any, slot: Slot, choices: Iterator[int], free: bool, state: _State, given: dict[str, Any] | None = None) -> Said:
+        """What a slot holds, or one of several; which wording of a plain value was used stands in the choices."""
+        ways = self.table.wordings.get(slot.category)
+        if ways is not None and not free:
+            return self._frame(self._wording(ways[next(choices)]), {}, choices, False, slot.mode, _handed(value, slot, state))
+        return self.say(value, slot.category, slot.mode, _handed(value, slot, state), given)
 
 
 @dataclass(slots=True)

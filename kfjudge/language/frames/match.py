@@ -474,7 +474,9 @@ class Matcher:
         comma = ","
         ends = [words for last in LIST_ENDS[slot.repeat.rstrip("+")] for words in (tuple(last.split()), (comma, *last.split()))]
         fresh: list[tuple[int, tuple[Any, ...]]] = [(end, (value,)) for end, value in self.parse(slot.category, slot.mode, at)]
-        found: list[tuple[int, Any, tuple[int, ...]]] = [(end, parts, (0, *self._wordings(slot, parts))) for end, parts in fresh] if slot.repeat.endswith("+") else []
+        found: list[tuple[int, Any, tuple[int, ...]]] = []
+        if slot.repeat.endswith("+"):
+            found = [(end, parts, (0, *self._wordings(slot, parts))) for end, parts in fresh]
         while fresh:
             following: list[tuple[int, tuple[Any, ...]]] = []
             for here, parts in fresh:

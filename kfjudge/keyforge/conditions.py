@@ -162,9 +162,13 @@ def _active_house_is(ctx: Context, condition: Condition) -> bool:
 def _is_turn_of(ctx: Context, condition: Condition) -> bool:
     node = cast(IsTurnOf, condition)
     board = ctx.game.board
-    if board.active not in players.players(ctx, node.player):
-        return False
-    return node.step is None or board.step == STEPS[node.step.value]
+    return is_time(ctx, node, board.active, board.step)
+
+
+def is_time(ctx: Context, node: IsTurnOf, active: int, step: str) -> bool:
+    """Whether a step of somebody's turn is the time that a text speaks of, or any other if it says "outside of"."""
+    inside = active in players.players(ctx, node.player) and (node.step is None or step == STEPS[node.step.value])
+    return inside != node.outside
 
 
 def _share_attribute(ctx: Context, condition: Condition) -> bool:

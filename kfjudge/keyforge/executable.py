@@ -188,7 +188,7 @@ FIELDS: dict[str, str] = {
     "WithKeyword": "keyword",
     # events
     "Event": (
-        "kind player cards other amount comparison from_zone to_zone zone_player step icon color "
+        "kind player cards other bound from_zone to_zone zone_player step icon color "
         "from_player when ordinal condition house side key_number beside by keyword"
     ),
     "Trigger": "word events condition ordinal",
@@ -206,7 +206,7 @@ FIELDS: dict[str, str] = {
     "IsAttacking": "cards against",
     "IsHaunted": "player",
     "IsOverwhelmed": "player",
-    "IsTurnOf": "player step",
+    "IsTurnOf": "player step outside",
     "KeyIsForged": "color player",
     "Not": "condition",
     "NthTime": "event ordinal",

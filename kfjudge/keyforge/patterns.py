@@ -11,6 +11,7 @@ from kfjudge.keyforge.board import NOBODY, Record
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.words import STEPS, ZONES
 from kfjudge.language.nodes.cards import AnyOf, Involved, InZone, Ref, Select
+from kfjudge.language.nodes.conditions import IsTurnOf
 from kfjudge.language.nodes.events import Event as Pattern
 from kfjudge.language.nodes.events import EventKind, When, WhichHouse
 
@@ -25,6 +26,7 @@ NAMES: dict[EventKind, tuple[str, ...]] = {
     EventKind.BE_ATTACKED: ("attack",),
     EventKind.DESTROY_IN_FIGHT: ("destroy",),
     EventKind.SACRIFICE: ("destroy",),
+    EventKind.PUT_UNDER: ("put",),
     EventKind.LOSE_AEMBER: ("lose aember",),
     EventKind.SHUFFLE: ("shuffle deck", "put"),
     EventKind.LEAVE_ZONE: ("discard", "return", "archive", "purge", "put", "draw", "play"),
@@ -56,9 +58,6 @@ MEASURED = frozenset(
     )
 )
 """The kinds whose amounts add up ("4 or more damage"); of the others the events are counted."""
-
-
-STEP_EVENTS = frozenset(("step start", "step end"))
 
 
 def names_of(kind: EventKind) -> tuple[str, ...]:
@@ -143,6 +142,8 @@ def _kind_fits(pattern: Pattern, event: Event) -> bool:
     match pattern.kind:
         case EventKind.SACRIFICE:
             return event.cause == "sacrifice"
+        case EventKind.PUT_UNDER:
+            return event.to_zone == "under"
         case EventKind.DESTROY_IN_FIGHT:
             return event.cause == "fight"
         case EventKind.LEAVE_PLAY:
@@ -188,13 +189,13 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
             return False
     if pattern.kind is EventKind.DISCARD and pattern.when is not When.THIS_WAY and event.zone not in ("", "hand") and not _names_zone(pattern):
         return False
-    if pattern.step is not None and (event.detail if event.name in STEP_EVENTS else ctx.game.board.step) != STEPS[pattern.step.value]:
+    if pattern.step is not None and event.detail != STEPS[pattern.step.value]:
         return False
     if pattern.icon is not None and event.detail != pattern.icon.value and not (event.cause == "icon" and pattern.kind in BY_ICON):
         return False
     if pattern.color is not None and event.detail != pattern.color.value:
         return False
-    if pattern.amount is not None and not amounts.compare(event.amount, pattern.comparison, amounts.value(ctx, pattern.amount)):
+    if pattern.bound is not None and not amounts.within(ctx, event.amount, pattern.bound):
         return False
     if pattern.house is not None and not is_house(ctx, pattern.house, event.detail):
         return False
@@ -259,7 +260,7 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     """The cards and amounts of the events of the past that fit: of this resolution, this turn, or the last one."""
     board = ctx.game.board
     when = pattern.when
-    if when is When.NOW and pattern.step is not None and pattern.kind.value not in STEP_EVENTS:
+    if when is When.NOW and isinstance(pattern.condition, IsTurnOf):
         when = When.THIS_TURN
     if when is When.NOW and pattern.kind is EventKind.PURGE and pattern.other is not None:
         return _lying_purged(ctx, pattern)
@@ -322,11 +323,11 @@ def in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | No
 def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | None = None) -> list[Record]:
     """The records of a turn's log that fit a pattern."""
     names = names_of(pattern.kind)
+    board = ctx.game.board
+    whose_turn = 1 - board.active if log is board.log[1] else board.active
     result: list[Record] = []
     for record in log:
         if record.name not in names or (step is not None and record.step != step):
-            continue
-        if pattern.step is not None and record.name not in STEP_EVENTS and record.step != STEPS[pattern.step.value]:
             continue
         event = Event(
             record.name,
@@ -361,7 +362,7 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
             continue
         if pattern.from_player is not None and record.whose not in players.players(ctx, pattern.from_player):
             continue
-        if pattern.step is not None and record.step != STEPS[pattern.step.value]:
+        if isinstance(pattern.condition, IsTurnOf) and not conditions.is_time(ctx, pattern.condition, whose_turn, record.step):
             continue
         if pattern.icon is not None and record.detail != pattern.icon.value:
             continue
@@ -380,10 +381,9 @@ def has_happened(ctx: Context, pattern: Pattern) -> bool:
     found = history(ctx, pattern)
     if found and pattern.cards is not None and pattern.cards.mention is not None:
         ctx.named_mentions[pattern.cards.mention] = tuple(dict.fromkeys(seen for seen, _amount in found if seen.card != NOBODY))
-    if pattern.amount is not None:
-        wanted = amounts.value(ctx, pattern.amount)
+    if pattern.bound is not None:
         counted = sum(amount for _seen, amount in found) if pattern.kind in MEASURED else len(found)
-        return amounts.compare(counted, pattern.comparison, wanted)
+        return amounts.within(ctx, counted, pattern.bound)
     if pattern.ordinal is not None:
         return len(found) >= pattern.ordinal
     if isinstance(pattern.cards, Ref) and pattern.cards.plural:  # "if both are destroyed"

@@ -11,6 +11,7 @@ from kfjudge.keyforge.game import LOGGED
 from kfjudge.language.nodes.amounts import Number
 from kfjudge.language.nodes.base import Node, Step, Zone
 from kfjudge.language.nodes.cards import QuantityKind, Select
+from kfjudge.language.nodes.conditions import IsTurnOf
 from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
 from kfjudge.language.nodes.statics import DoesInstead, Must, OnlyIf
 
@@ -51,14 +52,15 @@ def obstacle(pattern: Event, around: Node) -> str:
         return "nobody is known to be who fulfills a prophecy"
     present = type(around).__name__ in PRESENT
     counted = pattern.ordinal is not None or getattr(around, "ordinal", None) is not None
-    if (counted or not (present or pattern.when in (When.NOW, When.THIS_WAY))) and not LOGGED.issuperset(patterns.names_of(pattern.kind)):
+    timed = isinstance(pattern.condition, IsTurnOf)
+    if (counted or not (present or (pattern.when in (When.NOW, When.THIS_WAY) and not timed))) and not LOGGED.issuperset(patterns.names_of(pattern.kind)):
         return f"no log is kept of {pattern.kind.value}"
     if present:
         return _present(pattern, around)
-    if pattern.when in (When.NOW, When.THIS_WAY):
+    if pattern.when in (When.NOW, When.THIS_WAY) and not timed:
         return ""
     for name in UNLOGGED:
-        if getattr(pattern, name) is not None:
+        if getattr(pattern, name) is not None and not (timed and name == "condition"):
             return f"no log tells the {name.replace('_', ' ')} of past events"
     if pattern.zone_player is not None and pattern.kind in patterns.INTO:
         return "no log tells whose zone cards went to"
@@ -77,9 +79,11 @@ def _present(pattern: Event, around: Node) -> str:
         return f"nothing asks with what alone {pattern.kind.value} can be"
     if isinstance(around, DoesInstead) and (pattern.kind, around.step) not in ROUTINES:
         return f"nothing else can be done in place of {pattern.kind.value}"
+    if pattern.kind is EventKind.PREVENT_DAMAGE and not isinstance(around, Trigger):
+        return "what armor prevents is known once it is prevented"
     if pattern.kind is EventKind.LEAVE_PLAY and not isinstance(around, Trigger):
         return "what leaves play is only known once it has left"
-    watched = pattern.to_zone in (None, Zone.UNDER) or (pattern.to_zone is Zone.DISCARD and pattern.from_zone is Zone.IN_PLAY)
+    watched = pattern.to_zone is None or (pattern.to_zone is Zone.DISCARD and pattern.from_zone is Zone.IN_PLAY)
     if pattern.kind is EventKind.PUT and pattern.to_zone is not None and not watched:
         return f"nothing watches all ways to {pattern.to_zone.value}"
     if pattern.kind is EventKind.LEAVE_ZONE and isinstance(around, Trigger):
@@ -91,7 +95,7 @@ def _present(pattern: Event, around: Node) -> str:
         return "nothing waits for several events of a turn"
     if pattern.when in (When.LAST_TURN, When.EVER, When.THIS_STEP):
         return f"nothing waits for events of {pattern.when.value}"
-    if pattern.amount is not None and pattern.kind not in patterns.MEASURED:
+    if pattern.bound is not None and pattern.kind not in patterns.MEASURED:
         return f"the amount of {pattern.kind.value} is no single event's"
     if quantity is not None and quantity.amount is not None and quantity.amount != Number(value=1) and quantity.kind is not QuantityKind.UP_TO:
         return "nothing waits for several cards at once"

@@ -106,10 +106,18 @@ def delayed(ctx: Context, effect: Effect) -> bool:
     node = cast(Delayed, effect)
     if _has_left(ctx, node):
         return perform.run(ctx, node.effect)
-    forever = node.duration is None and node.trigger.word is TriggerWord.AT
-    goes = Goes(Triggered(trigger=node.trigger, effect=node.effect), (), ctx.paragraph)
+    trigger = node.trigger
+    forever = node.duration is None and (trigger.word is TriggerWord.AT or any(pattern.kind is EventKind.LEAVE_PLAY for pattern in trigger.events))
+    goes = Goes(Triggered(trigger=trigger, effect=_for_that_time(node.effect) if trigger.word is TriggerWord.NEXT_TIME else node.effect), (), ctx.paragraph)
     add(ctx, node.duration, (goes,), left=1 if node.once else None, forever=forever)
     return True
+
+
+def _for_that_time(effect: Effect) -> Effect:
+    """What is said of the next use of a card holds for that use ("the next time a creature is used that turn, it cannot reap")."""
+    if isinstance(effect, LastingNode) and effect.duration is not None and effect.duration.kind is DurationKind.UNSAID:
+        return replace(effect, duration=Duration(kind=DurationKind.THIS_USE))
+    return effect
 
 
 def _has_left(ctx: Context, node: Delayed) -> bool:

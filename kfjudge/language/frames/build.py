@@ -294,7 +294,7 @@ def _own_words(found: Found) -> tuple[int, ...]:
     """The "your" (0) and "their" (1) of a frame, and of an amount or a time in it, which have no doer of their own ("lose all your chains")."""
     said: tuple[int, ...] = found.binds.get(OWN, ())
     for value in found.binds.values():
-        if isinstance(value, Found) and value.frame is not None and value.frame.category.startswith(("Amount", "When")):
+        if isinstance(value, Found) and value.frame is not None and value.frame.category.startswith(("Amount", "EventKind", "When")):
             said += _own_words(value)
     return said
 
@@ -305,7 +305,7 @@ def _agrees(found: Found, bound: dict[str, Any], own: tuple[int, ...]) -> bool:
     if isinstance(bound.get("cards"), Ref) and "subject" not in bound and "player" not in bound:
         return 1 not in own or bound["cards"].plural
     if not isinstance(doer, Player):
-        return True
+        return found.mode != "ing"  # "shuffling your deck": nobody is said to do it
     return all(number == (0 if doer == YOU else 1) for number in own)
 
 

@@ -172,7 +172,10 @@ class Renderer:
         choices = [int(part) for part in numbers.split(".")] if numbers else []
         for binds in self._unified(frame, node):
             if self._fits(frame, binds) and _leaves(binds, given):
-                return self._frame(frame, binds, iter(choices), False, mode, number)
+                try:
+                    return self._frame(frame, binds, iter(choices), False, mode, number)
+                except Unsayable:  # what another frame within says, this one does not
+                    continue
         raise Unsayable(f"{name} does not say {node!r}")
 
     def _unified(self, frame: Frame, node: Any) -> Iterator[dict[str, Any]]:

@@ -13,7 +13,7 @@ from kfjudge.language.frames.terms import (
     field_names,
 )
 from kfjudge.language.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Half, InExcessOf, Number, Times
-from kfjudge.language.nodes.base import KeywordName, Mark, Node, Zone
+from kfjudge.language.nodes.base import Comparison, KeywordName, Mark, Node, Zone
 from kfjudge.language.nodes.cards import (
     AllOf,
     AnyOf,
@@ -23,6 +23,7 @@ from kfjudge.language.nodes.cards import (
     Except,
     InLine,
     InState,
+    Involved,
     InZone,
     InZones,
     LinePlace,
@@ -43,6 +44,7 @@ from kfjudge.language.nodes.cards import (
 from kfjudge.language.nodes.conditions import Happened
 from kfjudge.language.nodes.effects import (
     CallOff,
+    CardByCard,
     Choose,
     DoTimes,
     DurationKind,
@@ -61,7 +63,7 @@ from kfjudge.language.nodes.effects import (
     Triggered,
     Use,
 )
-from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, PLACED, SAID_OF, Event, EventKind, TriggerWord, When
+from kfjudge.language.nodes.events import BECOMING, INTO_ZONES, LYING, PLACED, SAID_OF, Event, EventKind, TriggerWord, When
 from kfjudge.language.nodes.players import PlayerKind
 from kfjudge.language.nodes.statics import (
     Cannot,
@@ -207,7 +209,7 @@ def _forbidden(values: dict[str, Any]) -> bool:
     event = values["event"]
     reaping = event.kind in (EventKind.REAP, EventKind.FIGHT) and event.cards is None
     them = event.player is not None and event.player.kind is PlayerKind.THAT_PLAYER
-    return event.when is When.NOW and not (reaping and them)
+    return event.when is When.NOW and event.condition is None and not (reaping and them)
 
 
 def _lost(values: dict[str, Any]) -> bool:
@@ -297,12 +299,21 @@ def _happens(values: dict[str, Any]) -> bool:
         return False
     if kind is EventKind.SHUFFLE and isinstance(values.get("cards"), WholeZone):
         return False  # a discard pile that becomes the deck is an event of its own
+    bound = values.get("bound")
+    if bound is not None and bound.comparison is Comparison.EQUAL and bound.amount == Number(value=0):
+        return False  # "no A is stolen" says that nothing happens
     said = getattr(values.get("cards"), "filters", ())
     if kind in PLACED and any(isinstance(one, InLine) and one.place is LinePlace.FLANK for filter_ in said for one in getattr(filter_, "filters", (filter_,))):
         return False  # on which flank a creature is played is said of the playing, for before it is on none
     if kind in (EventKind.REAP, EventKind.FIGHT) and values.get("cards") is None and str(getattr(values.get("player"), "form", "")).startswith(THEY):
         return False  # "they" who reap and fight are creatures
     return all(kind in SAID_OF.get(name, (kind,)) for name, value in values.items() if value is not None)
+
+
+def _until(values: dict[str, Any]) -> bool:
+    """ "Until you discard a creature" names the card, and nothing else that would have to happen."""
+    condition = values.get("condition")
+    return not isinstance(condition, Happened) or condition.event.kind is not values["kind"]
 
 
 def _each_time(values: dict[str, Any]) -> bool:
@@ -331,6 +342,12 @@ def _was_done(values: dict[str, Any]) -> bool:
     return not (event.kind in BECOMING and event.when is When.NOW and event.player is None)
 
 
+def _involved(values: dict[str, Any]) -> bool:
+    """What has been attached to a card, or put under it, is there: where it lies is said of the card, not what was done to it."""
+    event = values["event"]
+    return event.kind not in LYING
+
+
 def _has_happened(values: dict[str, Any]) -> bool:
     """What is said to have been done to a card, without when and by whom, is how the card was: "if it was stunned". What each player did is asked of one
     and of the other."""
@@ -356,5 +373,6 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     RemoveCounters: _not_healing, Lasting: _lasts, Must: _demanded, OnlyIf: _limits, MoreInStep: _so_much_more,
     Loses: _lost, CountsAs: _considered, Ignores: lambda values: values.get("what") in (None, Quality.ARMOR),
     InLine: _lies_between, NeighborOf: _near_what,
+    Involved: _involved, CardByCard: _until,
 }  # fmt: skip
 """Which values make no sense together, by class."""

@@ -6,6 +6,7 @@ frames of that phrase.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -57,11 +58,19 @@ def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, A
                 yield binds
         case Change(kinds, name, fields):
             what = changing(value, [key for key, _ in fields])
-            if not isinstance(what, kinds) or all(same(getattr(what, key), defaults(type(what)).get(key)) for key, _ in fields):
+            if not isinstance(what, kinds):
                 return
-            plain = with_change(value, replace(what, **{key: defaults(type(what))[key] for key, _ in fields}))
-            for found in unify(Hole(name), plain, binds):
-                yield from _fields(fields, what, found)
+            initial = defaults(type(what))
+            said = [key for key, _ in fields if not same(getattr(what, key), initial.get(key))]
+            if name == "inner" and not said:
+                return  # a tail says something
+            sure = {key for key, inner in fields if not isinstance(inner, Hole)}
+            for count in range(len(said), min(len(said), 1) - 1, -1):
+                for kept in itertools.combinations(said, count):
+                    if sure.intersection(said) <= set(kept):
+                        plain = with_change(value, replace(what, **{key: initial[key] for key in kept}))
+                        for found in unify(Hole(name), plain, binds):
+                            yield from _fields(fields, replace(what, **{key: initial[key] for key in said if key not in kept}), found)
         case Again(name, giver):
             yield {**binds, f"{name}@{giver}": value}
         case Given(name):

@@ -107,6 +107,8 @@ class IsTurnOf(Condition):
 
     player: Player = YOU
     step: Step | None = None
+    outside: bool = False
+    """At any other time."""
 
 
 @node

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.language.nodes.amounts import Amount
-from kfjudge.language.nodes.base import BonusIcon, Comparison, Direction, House, KeyColor, KeywordName, Mentionable, Node, Step, Zone
+from kfjudge.language.nodes.amounts import Bound
+from kfjudge.language.nodes.base import BonusIcon, Direction, House, KeyColor, KeywordName, Mentionable, Node, Step, Zone
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import Player
@@ -33,6 +33,7 @@ class EventKind(StrEnum):
     PURGE = "purge"
     RETURN = "return"  # returned to hand
     PUT = "put"  # put into a zone
+    PUT_UNDER = "put under"  # `cards` are put under `other`
     SHUFFLE = "shuffle"
     REVEAL = "reveal"
     SEARCH = "search"
@@ -87,13 +88,13 @@ class EventKind(StrEnum):
 _ENTERING = frozenset((EventKind.PLAY, EventKind.ENTER_PLAY, EventKind.PUT, EventKind.MAKE_TOKEN, EventKind.MOVE))
 _WITH_KEYS = frozenset((EventKind.FORGE, EventKind.UNFORGE))
 
-BECOMING = frozenset((EventKind.EXHAUST, EventKind.READY, EventKind.STUN, EventKind.WARD, EventKind.ENRAGE))
-"""The events after which a card is in a state of that name."""
+BECOMING = frozenset((EventKind.EXHAUST, EventKind.READY, EventKind.STUN, EventKind.WARD, EventKind.ENRAGE, EventKind.DEAL_DAMAGE))
+"""The events after which a card is in a state: stunned, damaged."""
 SAID_OF: dict[str, frozenset[EventKind]] = {
     "other": frozenset(
         (
             EventKind.FIGHT, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT, EventKind.DEAL_DAMAGE, EventKind.ATTACH,
-            EventKind.GRAFT, EventKind.PUT, EventKind.PURGE,
+            EventKind.GRAFT, EventKind.PUT_UNDER, EventKind.PURGE,
         )
     ),
     "from_zone": frozenset(
@@ -121,6 +122,9 @@ SAID_OF: dict[str, frozenset[EventKind]] = {
 
 PLACED = frozenset((EventKind.PLAY, EventKind.PUT, EventKind.MAKE_TOKEN))
 """The kinds by which somebody brings a card to its place."""
+
+LYING = frozenset((EventKind.ATTACH, EventKind.GRAFT, EventKind.PUT_UNDER))
+"""The kinds after which a card lies at another one, which is then said of the card."""
 
 INTO_ZONES = frozenset((EventKind.RETURN, EventKind.SHUFFLE))
 """The kinds that name the zone that cards go to: a player says whose it is."""
@@ -166,8 +170,8 @@ class Event(Mentionable):
     """The card that does it (reap, fight, capture) or to which it is done (play, destroy, stun)."""
     other: Cards | None = None
     """The second card: the creature fought, the source of damage, the host attached to."""
-    amount: Amount | None = None
-    comparison: Comparison = Comparison.AT_LEAST
+    bound: Bound | None = None
+    """How many or how much it is: "4 or more damage"."""
     from_zone: Zone | None = None
     to_zone: Zone | None = None
     zone_player: Player | None = None

@@ -224,7 +224,10 @@ def _with_extreme(ctx: Context, item: Filter, seen: Seen) -> bool:
 def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(NeighborOf, item)
     view = ctx.game.view
-    meant = selectors.members(ctx, node.of) if node.of is not None else (ctx.game.seen(ctx.host),)
+    if node.of is not None:
+        meant = selectors.members(ctx, node.of)
+    else:
+        meant = references.mentioned(ctx, node.refers_to) if node.refers_to is not None else (ctx.game.seen(ctx.host),)
     cards = ctx.game.board.cards
     meant = tuple(ctx.game.seen(cards[other.card].host) if cards[other.card].zone == "upgrade" else other for other in meant)
     gone = facts.past(ctx.game, seen)
@@ -261,7 +264,7 @@ def _needed(ctx: Context, others: Cards, count: int) -> int:
     quantity = others.quantity if isinstance(others, Select | OneOf) else None
     if quantity is not None and quantity.kind is QuantityKind.EACH:
         return max(count, 1)
-    if quantity is not None and quantity.kind is QuantityKind.EXACTLY and quantity.amount is not None:
+    if quantity is not None and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.AT_LEAST) and quantity.amount is not None:
         return max(amounts.value(ctx, quantity.amount), 1)
     return 1
 

@@ -315,6 +315,11 @@ def _same_list(path: Path, other: Path) -> bool:
     return False
 
 
+def before_in_list(path: Path, env: Environment) -> Mention | None:
+    """The nearest member of the list in which a phrase stands that is named before it."""
+    return next((mention for mention in reversed(env.mentions) if mention.kind is Kind.CARDS and _same_list(path, mention.path)), None)
+
+
 def _may_mean(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
     """Whether a reference can mean a mention, by number, type and what it is said to be; `gathered`: the mention is of several in the end."""
     cards = mention.node

@@ -20,6 +20,7 @@ from kfjudge.language.antecedents import (
     Mention,
     Path,
     Role,
+    before_in_list,
     cards_meant,
     done_this_way,
     is_choice_of_player,
@@ -32,7 +33,7 @@ from kfjudge.language.frames.terms import BOOKKEEPING, field_names
 from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, Number, PoolOf, ThatMuch, Variable
 from kfjudge.language.nodes.amounts import Bound as NumberBound
 from kfjudge.language.nodes.base import Node, Timing
-from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Union
+from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, NeighborOf, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Union
 from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime, OfPlayer, ShareAttribute
 from kfjudge.language.nodes.effects import (
     CaptureAember,
@@ -244,6 +245,8 @@ class _Reader:
             self._visit(child, (*path, *inner), _role(node, str(inner[0]), role), only_counted)
         if isinstance(node, Select) and any(isinstance(one, Other) for one in node.filters):
             self._bind_other(node, path)
+        if isinstance(node, Select):
+            self._bind_neighbor(node, path)
         kind = _mentioned_as(node, role)
         if kind is not None:
             own = clause if kind is not Kind.EFFECT else self.env.clause
@@ -378,6 +381,14 @@ class _Reader:
         for place, one in enumerate(node.filters):
             if isinstance(one, Other) and one.than is None:
                 found = left_out(node, node.filters, path, self.env)
+                if found is not None:
+                    self.env.targets[*path, "filters", place] = found.path
+
+    def _bind_neighbor(self, node: Select, path: Path) -> None:
+        """"A creature and each neighbor": of the creature that stands before in the list; elsewhere of the creature that has the ability."""
+        for place, one in enumerate(node.filters):
+            if isinstance(one, NeighborOf) and one.of is None:
+                found = before_in_list(path, self.env)
                 if found is not None:
                     self.env.targets[*path, "filters", place] = found.path
 

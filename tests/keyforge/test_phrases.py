@@ -45,6 +45,11 @@ def _found(text: str) -> list[str]:
         ("Play: Stun each creature that shares a house with one of its neighbors.", ["FiSe"]),
         ("Play: Stun each creature that shares a house with each of its neighbors.", ["Fi"]),
         ("Play: Stun each creature that shares a house with 2 of its neighbors.", [""]),
+        ("Play: Stun each creature that shares a house with at least 1 of its neighbors.", ["FiSe"]),
+        ("Play: Stun each creature that shares a house with at least 2 of its neighbors.", [""]),
+        # Neighbors of the creature that stands before in the list.
+        ("Play: Stun a creature and each neighbor.", ["FiSe", "FiSeTh", "SeThFo", "ThFo"]),
+        ("Play: Destroy up to 2 Dis creatures and/or artifacts.", ["", "Re", "Th", "ThRe"]),
     ],
 )
 def test_what_is_acted_on(text: str, found: list[str]) -> None:

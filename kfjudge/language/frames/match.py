@@ -414,8 +414,8 @@ class Matcher:
         for here, binds, choices in states:
             word = self._words[here]
             if word in (singular, plural):
-                said = binds if singular == plural else {**binds, NUMBER: "sg" if word == singular else "pl"}
-                following.append((here + 1, said, choices))
+                said = element.number or ("" if singular == plural else "sg" if word == singular else "pl")
+                following.append((here + 1, {**binds, NUMBER: said} if said else binds, choices))
             else:
                 self._note(here, singular)
         return following

@@ -20,6 +20,7 @@ from kfjudge.language.nodes.cards import (
     AttachedTo,
     Controlled,
     Different,
+    EitherOf,
     Except,
     InLine,
     InState,
@@ -27,7 +28,9 @@ from kfjudge.language.nodes.cards import (
     InZone,
     InZones,
     LinePlace,
+    Named,
     NeighborOf,
+    OfTrait,
     OfType,
     Owned,
     Quantity,
@@ -40,6 +43,7 @@ from kfjudge.language.nodes.cards import (
     Union,
     WholeZone,
     With,
+    WithExtreme,
 )
 from kfjudge.language.nodes.conditions import Happened
 from kfjudge.language.nodes.effects import (
@@ -108,11 +112,11 @@ def _like_it(one: Any) -> bool:
 
 
 def _of_each_player(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
-    """ "A card from each player's hand" would be one from each hand, which is no single choice."""
+    """ "A card from each player's hand" would be one from each hand, which is no single choice; "each player's most powerful creature" needs none."""
     if quantity.kind in (QuantityKind.EACH, QuantityKind.ANY, QuantityKind.ANY_NUMBER, QuantityKind.NO):
         return False
     whose = [one.player for one in filters if isinstance(one, InZone | InZones)]
-    if quantity.kind is not QuantityKind.THE:
+    if quantity.kind is not QuantityKind.THE or not any(isinstance(one, WithExtreme) for one in filters):
         whose += [one.by for one in filters if isinstance(one, Controlled | Owned)]
     return any(player is not None and player.kind is PlayerKind.EACH for player in whose)
 
@@ -276,7 +280,17 @@ def _lies_between(values: dict[str, Any]) -> bool:
 
 def _together(values: dict[str, Any]) -> bool:
     """Only the last of several phrases can leave something out: "each creature except ~ and the most powerful creature" leaves out two."""
-    return not any(isinstance(one, Except) for part in values["parts"][:-1] if isinstance(part, Select) for one in part.filters)
+    return _in_own_words(values) and not any(isinstance(one, Except) for part in values["parts"][:-1] if isinstance(part, Select) for one in part.filters)
+
+
+_NOUNS = (AnyOf, Named, OfTrait, OfType)
+"""What nouns say of cards, as far as they are no type: a filter without words of its own."""
+
+
+def _in_own_words(values: dict[str, Any]) -> bool:
+    """In a list of phrases every plural has a word of its own: in "friendly creatures and artifacts" both are friendly, and that is one phrase."""
+    plain = (one for one in values["parts"] if isinstance(one, Select) and all(isinstance(said, _NOUNS) and not said.form for said in one.filters))
+    return not any(one.quantity.kind is QuantityKind.EACH and not one.quantity.form for one in plain)
 
 
 def _costs(values: dict[str, Any]) -> bool:
@@ -369,6 +383,7 @@ _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName
 SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, InExcessOf: _counted, OfType: _various, Except: _excepted, Union: _together,
+    EitherOf: _in_own_words,
     InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
     RemoveCounters: _not_healing, Lasting: _lasts, Must: _demanded, OnlyIf: _limits, MoreInStep: _so_much_more,
     Loses: _lost, CountsAs: _considered, Ignores: lambda values: values.get("what") in (None, Quality.ARMOR),

@@ -336,8 +336,10 @@ class NeighborOf(Filter):
     """Neighbor of a card; `side` for "to the left of". """
 
     of: Cards | None = None
-    """None: of the creature that has the ability ("a neighboring creature")."""
+    """None: of the creature that has the ability ("a neighboring creature"), or of the one that stands before in a list ("it and each neighbor")."""
     side: Direction = Direction.EITHER
+    refers_to: int | None = None
+    """Where `of` is not said: set by binding to the mention that stands before in the list."""
 
 
 @node

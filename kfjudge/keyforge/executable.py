@@ -67,7 +67,7 @@ def _walk(node: Node) -> Iterator[Obstacle]:
                     yield Obstacle(reason, inner.span if inner.span[0] >= 0 else node.span)
             if isinstance(inner, AmountOfEvent) and type(node) not in OF_EVENTS:
                 yield Obstacle(f"nothing does {name} with the very amount of an event", node.span)
-            if isinstance(inner, ResolveAs) and not (isinstance(node, Replaces) and node.event.kind is EventKind.RESOLVE_ICON):
+            if isinstance(inner, ResolveAs) and not (isinstance(node, Replaces) and all(event.kind is EventKind.RESOLVE_ICON for event in node.events)):
                 yield Obstacle("no bonus icon is resolved as another", node.span)
             if isinstance(inner, Node):
                 yield from _walk(inner)
@@ -351,7 +351,7 @@ FIELDS: dict[str, str] = {
     "NoMoreThan": "event amount",
     "OnlyIf": "event condition uses",
     "PlaysAs": "cards as_type text",
-    "Replaces": "event effect condition optional once_each_turn once ability",
+    "Replaces": "events effect condition optional once_each_turn once ability",
     "SkipsStep": "step player condition",
     "SwapsStats": "cards",
     "TakesAfter": "cards of what keywords",

@@ -18,8 +18,9 @@ from kfjudge.language.nodes.amounts import AmountOfEvent
 from kfjudge.language.nodes.base import BonusIcon, Timing
 from kfjudge.language.nodes.cards import OneOfEach, Select
 from kfjudge.language.nodes.effects import DealDamage, Effect, ResolveAs
+from kfjudge.language.nodes.events import Event as Pattern
 from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces
+from kfjudge.language.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces, Static
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -86,10 +87,30 @@ def context(game: Game, stated: Stated, event: Event) -> Context:
     ctx = game.view.context(stated)
     ctx.event = event
     ctx.amount = event.amount
-    pattern = getattr(stated.statement.node, "event", None)
-    if pattern is not None and event.name in patterns.names_of(pattern.kind):
-        patterns.bind(ctx, pattern, event)
+    told = _patterns(stated.statement.node)
+    listening = [pattern for pattern in told if event.name in patterns.names_of(pattern.kind)]
+    if listening:
+        fitting = (pattern for pattern in listening if patterns.fits(ctx, pattern, event)) if len(listening) > 1 else ()
+        patterns.bind(ctx, patterns.spoken_of(next(iter(fitting), listening[0]), told), event)
     return ctx
+
+
+def _patterns(node: Static) -> tuple[Pattern, ...]:
+    """The patterns of events that a statement is about."""
+    if isinstance(node, Replaces):
+        return node.events
+    pattern = getattr(node, "event", None)
+    return (pattern,) if pattern is not None else ()
+
+
+def _listens(node: Replaces, event: Event) -> bool:
+    """Whether a replacement is about events of this name."""
+    return any(event.name in patterns.names_of(pattern.kind) for pattern in node.events)
+
+
+def _is_of(ctx: Context, node: Replaces, event: Event) -> bool:
+    """Whether an event is one of those that a replacement is about."""
+    return any(event.name in patterns.names_of(pattern.kind) and patterns.fits(ctx, pattern, event) for pattern in node.events)
 
 
 def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
@@ -112,10 +133,10 @@ def _fitting(game: Game, event: Event) -> Iterator[tuple[Stated, Replaces]]:
     for stated in game.view.statements.get(Replaces, ()):
         node = stated.statement.node
         assert isinstance(node, Replaces)
-        if event.name not in patterns.names_of(node.event.kind):
+        if not _listens(node, event):
             continue
         ctx = context(game, stated, event)
-        if not game.view.holds(stated) or not patterns.fits(ctx, node.event, event):
+        if not game.view.holds(stated) or not _is_of(ctx, node, event):
             continue
         if node.once_each_turn and _used_this_turn(game, stated):
             continue
@@ -143,10 +164,10 @@ def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
     for stated in game.view.statements.get(Replaces, ()):
         node = stated.statement.node
         assert isinstance(node, Replaces)
-        if node.ability is not timing or event.name not in patterns.names_of(node.event.kind) or not game.view.holds(stated):
+        if node.ability is not timing or not _listens(node, event) or not game.view.holds(stated):
             continue
         ctx = context(game, stated, event)
-        if patterns.fits(ctx, node.event, event) and (node.condition is None or conditions.holds(ctx, node.condition)):
+        if _is_of(ctx, node, event) and (node.condition is None or conditions.holds(ctx, node.condition)):
             if (stated.key, event.card) not in game.holding:
                 game.holding.add((stated.key, event.card))
                 _Replacing(game, stated, node)(event)

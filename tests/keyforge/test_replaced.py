@@ -59,13 +59,23 @@ def test_what_becomes_of_the_aember_of_a_reap(text: str, mine: int, theirs: int,
     assert board.cards[guard].aember == on_guard
 
 
-@pytest.mark.parametrize(("text", "theirs"), [("", 3), ("If A would be stolen from your opponent, it is taken from the common supply instead.", 5)])
-def test_stolen_aember_can_come_from_the_supply(text: str, theirs: int) -> None:
+@pytest.mark.parametrize(
+    ("text", "play", "mine", "theirs"),
+    [
+        ("", "Steal 2A", 2, 3),
+        ("If A would be stolen from your opponent, it is taken from the common supply instead.", "Steal 2A", 2, 5),
+        ("A stolen or captured from your opponent's pool is taken from the common supply instead.", "Steal 2A", 2, 5),
+        ("A stolen or captured from your opponent's pool is taken from the common supply instead.", "A friendly creature captures 2A", 0, 5),
+        ("A stolen or captured from your opponent's pool is taken from the common supply instead.", "Your opponent loses 2A", 0, 3),
+        ("A stolen or captured from your pool is taken from the common supply instead.", "Steal 2A", 2, 3),
+    ],
+)
+def test_stolen_aember_can_come_from_the_supply(text: str, play: str, mine: int, theirs: int) -> None:
     table = Table()
     table.board.players[OPPONENT].aember = 5
-    table.put("artifacts", face("Well", text, type="artifact"))
-    thief = table.put("hand", face("Thief", "Play: Steal 2A.", type="action"))
-    assert [side.aember for side in table.end(PlayCard(thief)).board.players] == [2, theirs]
+    table.put("battleline", face("Well", text))
+    thief = table.put("hand", face("Thief", f"Play: {play}.", type="action"))
+    assert [side.aember for side in table.end(PlayCard(thief)).board.players] == [mine, theirs]
 
 
 def test_so_many_are_made_of_what_would_have_been_added() -> None:

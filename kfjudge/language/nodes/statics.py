@@ -314,9 +314,9 @@ class Ignores(Static):
 
 @node
 class Replaces(Static):
-    """"If … would …, instead …" / "Instead of …, …": the event is replaced (Rulebook: Replacement effects). `optional`: may."""
+    """"If … would …, instead …" / "Instead of …, …": the event, one of these, is replaced (Rulebook: Replacement effects). `optional`: may."""
 
-    event: Event
+    events: tuple[Event, ...]
     effect: Effect
     condition: Condition | None = None
     optional: bool = False

@@ -63,6 +63,8 @@ _GLUED_ICON = re.compile(r"(?<=[a-z])(?=A\b(?! ?card))")
 _HEADER_WORD = r"(?:Play|Action|Omni|Reap|Fight|After Reap|After Fight|Before Reap|Before Fight|Destroyed|Leaves Play|Scrap|Fate)"
 HEADER = re.compile(rf"(?i){_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*:")
 _LATE_HEADER = re.compile(rf"(?i)(?<=[.\u201d)])[ ]*\n?(?={_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*:)")
+_TIMING_NAME = re.compile(rf"[\u201c\u201d\"\u2018\u2019']?\b({_HEADER_WORD}):[\u201c\u201d\"\u2018\u2019']?(?= (?:ability|abilities|effects?)\b)")
+"""A lead-in that is only named: a creature with a “Play:” ability."""
 _KEYWORD = (
     r"(?:Alpha|Deploy|Elusive|Entrench|Invulnerable|Omega|Poison|Skirmish|Taunt|Treachery|Versatile|"
     r"(?:Assault|Hazardous|Splash-attack) (?:\d+|X))"
@@ -158,6 +160,7 @@ def _enhance(found: re.Match[str]) -> str:
 
 def _quotes(work: Rewriter) -> None:
     work.sub(_STEP_NAME, lambda found: found.group(1) or found.group(2), "quote")
+    work.sub(_TIMING_NAME, r"\1", "quote")
     work.sub(_APOSTROPHE, "'", "quote")
     # Single quotes that open an ability inside another one.
     work.sub(re.compile("(?<= )[\u2018'](?=[A-Z])"), "\u201c", "quote")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.actions import PlayCard, UseAction
+from kfjudge.engine.decision import NATURE
+from kfjudge.keyforge.actions import PlayCard, Reap, UseAction
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import OPPONENT, Table, describe, face
@@ -82,6 +83,9 @@ def test_what_is_composed_can_be_played(text: str) -> None:
     ("text", "mine", "theirs", "on_creature"),
     [
         ("Play: Exalt a friendly creature twice.", 9, 8, 2),
+        ("Play: Gain A equal to the number of enemy creatures plus the number of friendly creatures.", 12, 8, 0),
+        ("Play: Gain A equal to the number of enemy creatures minus 1.", 10, 8, 0),
+        ("Play: Gain A equal to the number of friendly creatures minus the number of enemy creatures.", 9, 8, 0),
         ("Play: Each player with 9A or more is reduced to 4A.", 4, 8, 0),
         ("Play: Your opponent is reduced to 10A.", 9, 8, 0),
         ("Play: Forge a key at +3A current cost, reduced by 1A for each creature in play.", 3, 8, 0),
@@ -157,3 +161,39 @@ def test_two_were_not_destroyed_as_a_result(houses: tuple[str, str], destroyed: 
     end = table.end(UseAction(machine))
     piles = [*end.board.players[0].discard, *end.board.players[1].discard]
     assert {name for name in ("Mine", "Theirs", "Machine") if table[name] in piles} == destroyed
+
+
+def test_top_or_bottom() -> None:
+    table, card = _board("Play: Put a friendly creature on the top or bottom of its owner's deck.")
+    table.put("deck", face("Card"))
+    decks = {tuple(table.names(line.board.players[0].deck)) for line in table.play(PlayCard(card)).lines}
+    assert decks == {("Mine", "Card"), ("Card", "Mine")}
+
+
+@pytest.mark.parametrize(
+    ("text", "hands", "asked"),
+    [
+        ("Play: Your opponent discards random cards from their hand until they have 1 card in hand.", {("AB", "X"), ("AB", "Y")}, {NATURE}),
+        ("Play: Discard cards from your hand until you have 1 card in hand.", {("A", "XY"), ("B", "XY")}, {0}),
+        ("Play: Your opponent discards cards from their hand until they have 1 card in hand.", {("AB", "X"), ("AB", "Y")}, {OPPONENT}),
+        ("Play: Discard cards from your hand until you have 3 cards in hand.", {("AB", "XY")}, set()),
+    ],
+)
+def test_discarding_until_so_many_are_left(text: str, hands: set[tuple[str, str]], asked: set[int]) -> None:
+    table, card = _board(text)
+    for name in "AB":
+        table.put("hand", face(name))
+    for name in "XY":
+        table.put("hand", face(name), OPPONENT)
+    lines = table.play(PlayCard(card)).lines
+    assert {tuple("".join(table.names(side.hand)) for side in line.board.players) for line in lines} == hands
+    assert {decision.player for line in lines for trail in line.trails for decision, _ in trail} == asked
+
+
+def test_how_often_a_player_reaped() -> None:
+    for often, pool in ((1, 1), (2, 3)):
+        table = Table()
+        counter = table.put("artifacts", face("Counter", "Action: If you have reaped 2 or more times this turn, gain 1A.", type="artifact"))
+        reapers = [table.put("battleline", face(name)) for name in "ABC"[:often]]
+        end = table.end(*(Reap(number) for number in reapers), UseAction(counter))
+        assert end.board.players[0].aember == pool

@@ -32,6 +32,7 @@ CASES = [
     ("Steal half of their \uf360 (rounding down).", "Steal half of their A (rounding down)."),
     ("deal 2 damage to each brobnar creature.", "Deal 2D to each Brobnar creature."),
     ("\uf566 Play: Raise the tide.", "Play: Raise the tide."),
+    ("Ready a creature with a \u201cPlay:\u201d ability.", "Ready a creature with a play ability."),
 ]
 
 

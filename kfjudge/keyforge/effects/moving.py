@@ -126,6 +126,10 @@ def return_to_hand(ctx: Context, effect: Effect) -> bool:
     return done
 
 
+LOWEST = 100_000
+"""A place in a pile that is below every card of it."""
+
+
 def put_into(ctx: Context, effect: Effect) -> bool:
     """Into a zone out of play, top or bottom; the active player orders several cards on a deck (Rulebook: Putting cards)."""
     node = cast(PutInto, effect)
@@ -142,7 +146,7 @@ def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
         targets = meant.to_move(ctx, meant.out_of(node.cards, node.origin), "Put which card there?", "putting-into")
     goal = meant.goal(ctx, node.zone_player)
     zone = meant.ZONE_NAMES[node.zone]
-    position = 100_000 if node.position is Position.BOTTOM else None
+    below = node.position is Position.BOTTOM
     if len(targets) > 1 and zone == "deck":
         targets = list(
             game.choose_cards(
@@ -150,7 +154,7 @@ def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
                 targets,
                 len(targets),
                 len(targets),
-                "In which order? The last one ends nearest the " + ("bottom" if position is not None else "top"),
+                "In which order? The last one ends nearest the " + ("bottom" if below else "top"),
                 rule="putting-into",
                 ctx=ctx,
                 kind="pile order",
@@ -159,6 +163,11 @@ def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
         )
     happened: list[Event] = []
     for number in targets:
+        if node.position is Position.EITHER:
+            picker = ctx.chooser if ctx.chooser is not None else game.board.active
+            picked = game.choose(picker, "option", ("top", "bottom"), "On the top or the bottom?", rule="putting-into", ctx=ctx)
+            below = picked == "bottom"
+        position = LOWEST if below else None
         happened.extend(zones.move(game, [number], "put", zone, player=player, to_player=goal, source=ctx.card, position=position))
     return meant.all_moved(ctx, node.cards, len(happened))
 

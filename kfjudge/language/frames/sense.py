@@ -45,7 +45,7 @@ from kfjudge.language.nodes.cards import (
     With,
     WithExtreme,
 )
-from kfjudge.language.nodes.conditions import Happened
+from kfjudge.language.nodes.conditions import Compare, Happened
 from kfjudge.language.nodes.effects import (
     CallOff,
     CardByCard,
@@ -345,6 +345,14 @@ def _again(value: Any) -> bool:
     return isinstance(value, Node) and any(_again(getattr(value, name, None)) for name in ("effect", "then", "otherwise", "cost"))
 
 
+def _comes_to_an_end(values: dict[str, Any]) -> bool:
+    """So many cards are left in a hand when the others are discarded: that is how many, and not when the next card would be the last."""
+    condition = values.get("condition")
+    left = condition.left if isinstance(condition, Compare) else None
+    cards = left.cards if isinstance(left, CountOf) else None
+    return not isinstance(cards, Select) or not any(isinstance(one, InZone) and one.zone is Zone.HAND for one in cards.filters)
+
+
 def _in_place(values: dict[str, Any]) -> bool:
     """The ability of a card that an event plays is a part of that event, and no instruction: `Replaces` says what is done in its place."""
     return not isinstance(values.get("of"), ResolveAbilities)
@@ -388,6 +396,6 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     RemoveCounters: _not_healing, Lasting: _lasts, Must: _demanded, OnlyIf: _limits, MoreInStep: _so_much_more,
     Loses: _lost, CountsAs: _considered, Ignores: lambda values: values.get("what") in (None, Quality.ARMOR),
     InLine: _lies_between, NeighborOf: _near_what,
-    Involved: _involved, CardByCard: _until,
+    Involved: _involved, CardByCard: lambda values: _until(values) and _comes_to_an_end(values),
 }  # fmt: skip
 """Which values make no sense together, by class."""

@@ -107,7 +107,7 @@ class ReturnToHand(Effect):
 class Position(StrEnum):
     TOP = "top"
     BOTTOM = "bottom"
-    ANYWHERE = "anywhere"
+    EITHER = "top or bottom"  # of each card whoever puts it there says which
 
 
 @node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -41,7 +41,7 @@ from kfjudge.language.nodes.amounts import (
     Variable,
 )
 from kfjudge.language.nodes.base import Attribute, Comparison, KeyColor, KeyState, Rounding
-from kfjudge.language.nodes.cards import Cards, Different, Except, QuantityKind, Select
+from kfjudge.language.nodes.cards import Cards, Different, Except, Filter, QuantityKind, Select, Shares
 from kfjudge.language.nodes.effects import DefineX
 from kfjudge.language.nodes.statics import WhereX
 
@@ -141,7 +141,19 @@ def _that_much(ctx: Context, amount: Amount) -> int:
 def _count_of(ctx: Context, amount: Amount) -> int:
     cards = cast(CountOf, amount).cards
     found = selectors.members(ctx, cards)
-    apart = [item.attribute for item in cards.filters if isinstance(item, Different)] if isinstance(cards, Select) else []
+    return together(ctx, found, cards.filters) if isinstance(cards, Select) else len(found)
+
+
+def together(ctx: Context, found: Group, filters: Sequence[Filter]) -> int:
+    """How many of the cards there are at most that are like each other, or unlike, as a phrase for several asks ("5 cards of the same house")."""
+    for place, item in enumerate(filters):
+        if isinstance(item, Shares) and item.other is None and item.refers_to is None:
+            groups: dict[str, list[Seen]] = {}
+            for seen in found:
+                for shared in facts.shared_values(ctx.game, seen, item.attribute):
+                    groups.setdefault(shared, []).append(seen)
+            return max((together(ctx, tuple(group), filters[place + 1 :]) for group in groups.values()), default=0)
+    apart = [item.attribute for item in filters if isinstance(item, Different)]
     return _most_apart(ctx, found, apart) if apart else len(found)
 
 

@@ -265,11 +265,7 @@ def _pick_extreme(
 
 def whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...]], bool] | None:
     """What the picked cards must have in common or not, as a test over a pick."""
-    if node.quantity.kind is QuantityKind.EXACTLY and ctx.mentions and _one(ctx, node):
-        different = [item for item in node.filters if isinstance(item, Different)]
-        if different:
-            return _unlike(ctx, different, ctx.mentions[-1])
-    rules = [item for item in node.filters if isinstance(item, Different) or (isinstance(item, Shares) and item.of_each_other)]
+    rules = [item for item in node.filters if isinstance(item, Different) or (isinstance(item, Shares) and item.other is None and item.refers_to is None)]
     totals = [item for item in node.filters if isinstance(item, With) and item.total]
     one_line = ctx.one_line
     halves = any(isinstance(item, Halves) for item in node.filters)
@@ -292,25 +288,6 @@ def whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...
         for total in totals:
             whole = sum(amounts.of_card(ctx, total.of, game.seen(cast(int, number))) for number in picked)
             if not amounts.within(ctx, whole, total.bound):
-                return False
-        return True
-
-    return valid
-
-
-def _one(ctx: Context, node: Select) -> bool:
-    """Whether a single card is chosen."""
-    return node.quantity.amount is None or amounts.value(ctx, node.quantity.amount) == 1
-
-
-def _unlike(ctx: Context, different: list[Different], others: Group) -> Callable[[tuple[Hashable, ...]], bool]:
-    """A single card "with a different name" differs from the cards mentioned before."""
-    game = ctx.game
-
-    def valid(picked: tuple[Hashable, ...]) -> bool:
-        for item in different:
-            known = {value for seen in others for value in facts.shared_values(game, seen, item.attribute)}
-            if any(known & set(facts.shared_values(game, game.seen(cast(int, number)), item.attribute)) for number in picked):
                 return False
         return True
 

@@ -177,7 +177,7 @@ FIELDS: dict[str, str] = {
     "Quantity": "kind amount at_random rounding by",
     "Ref": "kind type plural ordinal filters",
     "Select": "quantity type filters",
-    "Shares": "attribute other of_each_other",
+    "Shares": "attribute other",
     "TopOf": "zone player amount bottom type filters",
     "Under": "under grafted",
     "Union": "parts",

@@ -250,13 +250,17 @@ def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
 
 
 def _shares(ctx: Context, item: Filter, seen: Seen) -> bool:
+    """What several that are chosen together share among themselves is asked of the pick, and of none of them alone."""
     node = cast(Shares, item)
-    if node.of_each_other or node.other is None:
-        return True
     own = set(facts.shared_values(ctx.game, seen, node.attribute))
+
+    def alike(other: Seen) -> bool:
+        return bool(own & set(facts.shared_values(ctx.game, other, node.attribute)))
+
+    if node.other is None:
+        return node.refers_to is None or any(map(alike, references.mentioned(ctx, node.refers_to)))
     others = selectors.members(ctx, node.other)
-    sharing = sum(bool(own & set(facts.shared_values(ctx.game, other, node.attribute))) for other in others)
-    return sharing >= _needed(ctx, node.other, len(others))
+    return sum(map(alike, others)) >= _needed(ctx, node.other, len(others))
 
 
 def _needed(ctx: Context, others: Cards, count: int) -> int:

@@ -390,5 +390,6 @@ def has_happened(ctx: Context, pattern: Pattern) -> bool:
         met = {seen.card for seen, _amount in found}
         return bool(found) and all(seen.card in met for seen in selectors.members(ctx, pattern.cards))
     if isinstance(pattern.cards, Select) and pattern.cards.quantity.amount is not None:
-        return len({seen.card for seen, _amount in found}) >= amounts.value(ctx, pattern.cards.quantity.amount)
+        met_cards = tuple({seen.card: seen for seen, _amount in found}.values())
+        return amounts.together(ctx, met_cards, pattern.cards.filters) >= amounts.value(ctx, pattern.cards.quantity.amount)
     return bool(found)

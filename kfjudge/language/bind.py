@@ -29,11 +29,12 @@ from kfjudge.language.antecedents import (
     player_meant,
     within,
 )
+from kfjudge.language.frames.sense import several
 from kfjudge.language.frames.terms import BOOKKEEPING, field_names
 from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, Number, PoolOf, ThatMuch, Variable
 from kfjudge.language.nodes.amounts import Bound as NumberBound
 from kfjudge.language.nodes.base import Node, Timing
-from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, NeighborOf, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Union
+from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, NeighborOf, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Shares, Union
 from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime, OfPlayer, ShareAttribute
 from kfjudge.language.nodes.effects import (
     CaptureAember,
@@ -377,6 +378,12 @@ class _Reader:
         else:
             self._settle(node, path, "means nothing mentioned before it")
 
+    def bind_alike(self, node: Node, path: Path) -> None:
+        """ "A card of the same house" is like the card spoken of before it; several that are chosen together are like each other."""
+        around = _enclosing(path, self.paragraph, Select)
+        if around is None or not several(_at(self.paragraph, around).quantity):
+            self._settle(node, path, cards_meant(Ref(kind=RefKind.IT), (*path, "other"), self.env, False))
+
     def _bind_other(self, node: Select, path: Path) -> None:
         for place, one in enumerate(node.filters):
             if isinstance(one, Other) and one.than is None:
@@ -451,6 +458,7 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[_Reader, Node, Path],
     (lambda node: isinstance(node, Event) and node.when is When.THIS_WAY, _Reader.bind_this_way),
     (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, _Reader.bind_chosen),
     (lambda node: isinstance(node, Ref) and node.kind is RefKind.NTH, _Reader.bind_nth),
+    (lambda node: isinstance(node, Shares) and node.other is None, _Reader.bind_alike),
 )
 
 
@@ -464,6 +472,8 @@ def _name(node: Node) -> str:
             return "this way"
         case Did():
             return "if you do"
+        case Shares():
+            return "the same"
         case ThatMuch():
             return "that much"
         case _:

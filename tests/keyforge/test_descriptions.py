@@ -90,3 +90,28 @@ def test_what_a_card_purged_is_known_as_long_as_it_lies_there(text: str, hand: l
     table.board.set(table["Guest"], purged_by=gate)
     line = table.end(PlayCard(gate))
     assert table.names(line.board.players[OPPONENT].hand) == hand
+
+
+@pytest.mark.parametrize(
+    ("text", "aember"),
+    [
+        ("Play: Discard the top 4 cards of your deck. If you discard 2 or more cards of the same house this way, gain 1A.", 1),
+        ("Play: Discard the top 4 cards of your deck. If you discard 3 or more cards of the same house this way, gain 1A.", 0),
+    ],
+)
+def test_several_of_the_same_house_are_of_one_house_all_of_them(text: str, aember: int) -> None:
+    table = Table()
+    card = table.put("hand", face("Order", text, type="action"))
+    for name, house in (("First", "mars"), ("Second", "dis"), ("Third", "logos"), ("Fourth", "mars")):
+        table.put("deck", face(name, houses=(house,)))
+    assert table.end(PlayCard(card)).board.players[0].aember == aember
+
+
+def test_a_different_name_is_that_of_another_card_than_the_one_spoken_of() -> None:
+    table = Table()
+    text = "Play: Return a friendly creature to your hand. If you do, put a creature with a different name from your hand into play."
+    card = table.put("hand", face("Order", text, type="action"))
+    table.put("battleline", face("Twin"))
+    table.put("hand", face("Twin"), label="Other Twin")
+    table.put("hand", face("Stranger"))
+    assert table.names(table.end(PlayCard(card)).board.players[0].battleline) == ["Stranger"]

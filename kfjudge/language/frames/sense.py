@@ -100,15 +100,19 @@ def _is_neighbor(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
 def _among_themselves(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
     """ "2 neighboring creatures" are neighbors of each other, not of the creature that has the ability, and a single one shares nothing with the others:
     "5 cards of the same house" are alike among themselves, "a card of the same house" is like the card just spoken of."""
-    several = quantity.amount is not None and quantity.amount != Number(value=1)
-    if not several and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.ANY, QuantityKind.EACH):
-        return any(isinstance(one, Shares) and one.of_each_other for one in filters)
-    return several and any((isinstance(one, NeighborOf) and one.of is None) or _like_it(one) for one in filters)
+    if not several(quantity):
+        return any(str(one.form).startswith(f"{LIKE}/0") for one in filters)
+    return any((isinstance(one, NeighborOf) and one.of is None) or str(one.form).startswith(UNLIKE) for one in filters)
+
+
+def several(quantity: Quantity) -> bool:
+    """Whether so many are chosen together that they can be said to be like each other."""
+    return quantity.kind is QuantityKind.ANY_NUMBER or (quantity.amount is not None and quantity.amount != Number(value=1))
 
 
 def _like_it(one: Any) -> bool:
     """Whether a card is said to be like another that the words do not name, or unlike it."""
-    return str(one.form).partition("/")[0] in UNSAID
+    return str(one.form).partition("/")[0] in (LIKE, UNLIKE)
 
 
 def _of_each_player(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
@@ -298,8 +302,9 @@ def _costs(values: dict[str, Any]) -> bool:
     return not isinstance(values.get("cost"), Choose)
 
 
-UNSAID = ("Shares:of-with-the-same-attribute-sg", "NotThe:of-belonging-to-with-a-different-attribute-sg")
-"""The forms of "of the same house" and "of a different house" that leave out whose."""
+LIKE = "Shares:that-share-a-attribute-sg-with-each-other-of-with-the-same-attribute-sg"
+UNLIKE = "NotThe:of-belonging-to-with-a-different-attribute-sg"
+"""The forms of "that share a house" (0), "of the same house" and "of a different house" that leave out with whom."""
 THE_ONE = "Ref:that-the-type-cardtype-sg/1"
 """The form of "the creature" that was spoken of."""
 THEY = "Player:they-them"

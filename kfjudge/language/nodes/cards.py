@@ -344,11 +344,12 @@ class NeighborOf(Filter):
 
 @node
 class Shares(Filter):
-    """Shares a house, trait, type, name or power with a card. `of_each_other`: the chosen cards share it among themselves."""
+    """Shares a house, trait, type, name or power with a card; several that are chosen together, where none is named, share it among themselves."""
 
     attribute: Attribute
     other: Cards | None = None
-    of_each_other: bool = False
+    refers_to: int | None = None
+    """Where `other` is not said of a single card, or of each: set by binding to the mention that is left out ("a card of the same house")."""
 
 
 @node

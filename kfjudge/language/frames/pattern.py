@@ -106,10 +106,15 @@ def needed_one_of(elements: Elements) -> tuple[frozenset[str], ...]:
         if isinstance(element, Agreeing):
             groups.append(frozenset((element.singular, element.plural)))
         elif isinstance(element, Options):
-            ways = [needed(way) or frozenset().union(*needed_one_of(way)[:1]) for way in element.ways]
+            ways = [_telling(needed(way)) or frozenset().union(*needed_one_of(way)[:1]) for way in element.ways]
             if all(ways) and not needed((element,)):
                 groups.append(frozenset().union(*ways))
     return tuple(groups)
+
+
+def _telling(words: frozenset[str]) -> frozenset[str]:
+    """The one of several words that most texts lack, as far as its length tells."""
+    return frozenset((max(words, key=lambda word: (len(word), word)),)) if words else words
 
 
 class BadPattern(ValueError):

@@ -13,9 +13,10 @@ from kfjudge.keyforge.destruction import destroy_events, is_invulnerable
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.zones import lose_ward
-from kfjudge.language.nodes.statics import DamageChange, DamageFollows, Ignores, Quality
+from kfjudge.language.nodes.statics import DamageChange, Ignores, Quality
 
 if TYPE_CHECKING:
+    from kfjudge.keyforge.context import Context
     from kfjudge.keyforge.game import Game
 
 IN_FIGHT = frozenset(("power", "splash-attack"))
@@ -66,17 +67,26 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
     return landed
 
 
+def _changes(game: Game, event: Event) -> list[tuple[Context, DamageChange]]:
+    """The statements about damage that speak of this damage."""
+    found: list[tuple[Context, DamageChange]] = []
+    for stated in game.view.active(DamageChange):
+        node = stated.statement.node
+        assert isinstance(node, DamageChange)
+        ctx = game.view.context(stated)
+        if (event.cause in IN_FIGHT or not node.in_fights) and patterns.fits(ctx, node.event, event):
+            found.append((ctx, node))
+    return found
+
+
 def _following(game: Game, event: Event) -> list[Event]:
     """What is dealt to other creatures as well because a statement says that they share this damage; it is the same instance, and goes no further."""
     copies: list[Event] = []
-    for stated in game.view.active(DamageFollows):
-        node = stated.statement.node
-        assert isinstance(node, DamageFollows)
-        ctx = game.view.context(stated)
-        if (node.in_fights and event.cause not in IN_FIGHT) or not patterns.fits(ctx, node.event, event):
+    for ctx, node in _changes(game, event):
+        if node.also is None:
             continue
         patterns.bind(ctx, node.event, event)
-        for seen in selectors.members(ctx, node.to):
+        for seen in selectors.members(ctx, node.also):
             if seen.card != event.card and game.board.cards[seen.card].zone == "battleline":
                 copies.append(replace(event, card=seen.card, stay=seen.stay, amount=event.done, done=0))
                 game.step("damage", "damage-batch", "the {0} damage dealt to {1} is dealt to {2} as well", event.done, Card(event.card), Card(seen.card))
@@ -97,12 +107,9 @@ def _attempt(game: Game, event: Event, attempts: list[Event]) -> None:
                 substitute.replaced_by = (*event.replaced_by, chosen.key)
                 _attempt(game, substitute, attempts)
             return
-    for stated in game.view.active(DamageChange):
-        node = stated.statement.node
-        assert isinstance(node, DamageChange)
-        if not node.doubled and node.amount is not None and game.tables.concerns(game, stated, event):
-            change = amounts.value(game.view.context(stated), node.amount)
-            event.amount = max(0, event.amount + (-change if node.less else change))
+    for ctx, node in _changes(game, event):
+        if node.amount is not None:
+            event.amount = max(0, event.amount + amounts.value(ctx, node.amount))
     if event.amount > 0:
         attempts.append(event)
 
@@ -152,10 +159,8 @@ def _ignores_armor(game: Game, event: Event) -> bool:
 def _factor(game: Game, event: Event) -> int:
     """By how much damage dealt is multiplied; that comes after armor."""
     factor = 1
-    for stated in game.view.active(DamageChange):
-        node = stated.statement.node
-        if isinstance(node, DamageChange) and node.doubled and game.tables.concerns(game, stated, event):
-            factor *= 2
+    for _ctx, node in _changes(game, event):
+        factor *= 2 if node.doubled else 1
     return factor
 
 

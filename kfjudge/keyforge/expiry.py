@@ -9,7 +9,8 @@ from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.lasting import Lasting
 from kfjudge.keyforge.older import Older
-from kfjudge.language.nodes.statics import ControlledBy
+from kfjudge.language.nodes.cards import Controlled
+from kfjudge.language.nodes.statics import CountsAs
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -66,12 +67,12 @@ def hold(game: Game) -> None:
     """Cards change sides as long as a statement says who controls them, and go back when none does (Rulebook: Control)."""
     board = game.board
     wanted: dict[int, int] = {}
-    for stated in game.view.active(ControlledBy):
-        ctx = game.view.context(stated)
+    for stated in game.view.active(CountsAs):
         node = stated.statement.node
-        assert isinstance(node, ControlledBy)
-        for card in game.view.members(stated):
-            wanted[card] = players.player(ctx, node.player)
+        assert isinstance(node, CountsAs)
+        if isinstance(node.what, Controlled):
+            for card in game.view.members(stated):
+                wanted[card] = players.player(game.view.context(stated), node.what.by)
     for card, player in wanted.items():
         state = board.cards[card]
         if state.in_play and state.controller != player:

@@ -12,7 +12,7 @@ from kfjudge.engine.event import Pipeline, Replacement
 from kfjudge.engine.path import Decider
 from kfjudge.engine.trace import Trace
 from kfjudge.errors import NotDecidable, NotLegal
-from kfjudge.keyforge.abilities import Compiled, Held, Stated, compile_text
+from kfjudge.keyforge.abilities import Compiled, Held, compile_text
 from kfjudge.keyforge.board import NOBODY, Board, CardState, Record
 from kfjudge.keyforge.cards import UNKNOWN, CardFace
 from kfjudge.keyforge.events import Event, Seen, Snapshot
@@ -82,7 +82,6 @@ class Tables:
     settle: Callable[[Game], None]
     alike: Callable[[Game, int], Hashable]
     resolve: Callable[[Game, Held, Event], None]
-    concerns: Callable[[Game, Stated, Event], bool]
     goes_off: Callable[[Game, Held, Event], bool]
     holds: Callable[[Game, Held, Event, Condition], bool]
     effects: dict[type[Effect], Callable[[Context, Effect], bool]]

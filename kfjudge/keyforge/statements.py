@@ -20,12 +20,12 @@ from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.cards import Cards, Ref, RefKind
 from kfjudge.language.nodes.events import EventKind, TriggerWord
-from kfjudge.language.nodes.statics import Blank, CopyOf, GainsText, GainsTextOf, Keyword, Moment, PlaysAs, Static
+from kfjudge.language.nodes.statics import Blank, CopyOf, GainsText, Keyword, Moment, PlaysAs, Quality, Static, TakesAfter
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
-GRANTING = (GainsText, GainsTextOf)
+GRANTING = (GainsText, TakesAfter)
 NO_STATEMENT = Statement(Static())
 
 
@@ -258,7 +258,7 @@ class Statements:
                 text = self.game.compiled(node.text)
                 self.granted[card].append((text, named))
                 self._add(card, stated.origin, text, granting, stated.since, named)
-            elif isinstance(node, GainsTextOf):
+            elif isinstance(node, TakesAfter) and Quality.ABILITIES in node.what:
                 ctx = self.context(stated)
                 for other in selectors.members(ctx, node.of):
                     self._grant_text_of(card, other, node.timing, granting, stated)

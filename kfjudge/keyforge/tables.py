@@ -43,7 +43,7 @@ from kfjudge.language.nodes.effects import (
     Sequence,
     WithoutArmor,
 )
-from kfjudge.language.nodes.statics import ControlledBy
+from kfjudge.language.nodes.statics import CountsAs
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -128,7 +128,6 @@ def make_tables() -> Tables:
         settle=_settle,
         alike=alike,
         resolve=_resolve,
-        concerns=windows.concerns,
         goes_off=windows.goes_off,
         holds=windows.holds_for,
         effects=EFFECTS,
@@ -138,7 +137,7 @@ def make_tables() -> Tables:
 def _settle(game: Game) -> None:
     if game.board.lasting:
         expiry.expire(game)
-    if game.view.statements.get(ControlledBy) or any(effect.what == "held" for effect in game.board.lasting):
+    if game.view.statements.get(CountsAs) or any(effect.what == "held" for effect in game.board.lasting):
         expiry.hold(game)
     destruction.settle(game)
     if game.view.holding:

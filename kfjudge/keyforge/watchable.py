@@ -15,7 +15,7 @@ from kfjudge.language.nodes.conditions import IsTurnOf
 from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
 from kfjudge.language.nodes.statics import DoesInstead, Must, OnlyIf
 
-PRESENT = frozenset(("Trigger", "Replaces", "DamageFollows", "Interrupts", "CallOff", "Cannot", "Must", "OnlyIf", "CostTo", "DoesInstead"))
+PRESENT = frozenset(("Trigger", "Replaces", "DamageChange", "Interrupts", "CallOff", "Cannot", "Must", "OnlyIf", "CostTo", "DoesInstead"))
 """The nodes whose events are looked at one by one as they happen; the events of other nodes lie behind."""
 
 OF_TRIGGERS: dict[TriggerWord, frozenset[EventKind]] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import amounts, conditions, loops, patterns, players, selectors
-from kfjudge.keyforge.abilities import Held, Stated
+from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY, CardState
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.effects import perform
@@ -304,13 +304,3 @@ def text_abilities(game: Game, number: int, timing: Timing, player: int) -> list
 def holds_for(game: Game, held: Held, event: Event, condition: Condition) -> bool:
     """Whether a condition holds for an ability that an event sets off."""
     return conditions.holds(context_of(game, held, event), condition)
-
-
-def concerns(game: Game, stated: Stated, event: Event) -> bool:
-    """Whether a statement about damage speaks of this damage: to these cards, from this source."""
-    node = stated.statement.node
-    ctx = game.view.context(stated)
-    to, source = getattr(node, "to", None), getattr(node, "source", None)
-    if to is not None and not selectors.matches(ctx, to, Seen(event.card, event.stay)):
-        return False
-    return source is None or (event.other != NOBODY and selectors.matches(ctx, source, game.seen(event.other)))

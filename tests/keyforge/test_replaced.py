@@ -117,3 +117,32 @@ def test_a_bonus_icon_is_resolved_as_another(text: str, ends: set[tuple[int, int
     card = table.put("hand", face("Shiny", type="action", icons=("aember",)))
     sides = [line.board.players[ME] for line in table.play(PlayCard(card)).lines]
     assert {(side.aember, len(side.hand)) for side in sides} == ends
+
+
+@pytest.mark.parametrize(
+    ("text", "dealt"),
+    [
+        ("", 3),
+        ("Double all damage dealt to enemy creatures.", 6),
+        ("Double all damage dealt to friendly creatures.", 3),
+        ("Double all damage dealt by friendly Knight creatures.", 6),
+        ("Each time an enemy creature takes damage, it takes an additional 2D.", 5),
+        ("While there is an enemy creature, each friendly creature deals +1D.", 4),
+    ],
+)
+def test_damage_of_an_event_is_more(text: str, dealt: int) -> None:
+    table = Table()
+    table.put("artifacts", face("Banner", text, type="artifact"))
+    fighter = table.put("battleline", face("Fighter", traits=("knight",)))
+    table.put("battleline", face("Wall", power=9), OPPONENT)
+    assert _damage(table, table.end(Fight(fighter, table["Wall"])).board, "Wall") == (dealt,)
+
+
+def test_a_creature_is_under_control_for_as_long_as_a_statement_says_so() -> None:
+    table = Table()
+    stolen = table.put("battleline", face("Stolen"), OPPONENT)
+    table.attach(face("Leash", "You control this creature.", type="upgrade"), "Stolen")
+    idle = table.put("hand", face("Idle", "Play: Gain 1A.", type="action"))
+    cut = table.put("hand", face("Cut", "Play: Destroy each upgrade.", type="action"))
+    assert table.end(PlayCard(idle)).board.players[ME].battleline == [stolen]
+    assert table.end(PlayCard(idle), PlayCard(cut)).board.players[OPPONENT].battleline == [stolen]

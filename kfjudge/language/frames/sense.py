@@ -226,8 +226,10 @@ def _lost(values: dict[str, Any]) -> bool:
 
 
 def _considered(values: dict[str, Any]) -> bool:
-    """What a card can be considered to be: on a flank, of a type, in a state; where else it lies or whose it is nobody considers."""
+    """What a card can be considered to be: on a flank, of a type, in a state, under somebody's control; where else it lies nobody considers."""
     what = values.get("what")
+    if isinstance(what, Controlled):
+        return True
     parts = what.filters if isinstance(what, AllOf) else () if what is None else (what,)
     return all(isinstance(part, InState) or part == InLine() or (isinstance(part, OfType) and len(part.types) == 1) for part in parts)
 

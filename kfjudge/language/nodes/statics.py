@@ -119,15 +119,6 @@ class GainsText(Static):
 
 
 @node
-class GainsTextOf(Static):
-    """The cards gain the text box (or the abilities with a lead-in) of others."""
-
-    cards: Cards
-    of: Cards
-    timing: Timing | None = None
-
-
-@node
 class Blank(Static):
     """The text box is considered blank (traits stay)."""
 
@@ -356,8 +347,9 @@ class SkipsStep(Static):
 
 @node
 class CountsAs(Static):
-    """The cards are considered to be so, on a flank, of a type, in a state ("is considered a flank creature"), or to have so much power or armor ("is
-    considered to have …", "X's power is equal to …"), for all purposes; or a player is haunted, whatever their discard pile."""
+    """The cards are considered to be so for all purposes: on a flank, of a type, in a state ("is considered a flank creature"), under somebody's control
+    ("you control this creature"), or to have so much power or armor ("is considered to have …", "X's power is equal to …"). Or a player is haunted,
+    whatever their discard pile."""
 
     cards: Cards | None = None
     player: Player | None = None
@@ -402,22 +394,14 @@ class WithOtherHalf(Static):
 
 @node
 class DamageChange(Static):
-    """Damage by or to cards is changed: additional, or doubled, or reduced."""
-
-    to: Cards | None = None
-    source: Cards | None = None
-    amount: Amount | None = None
-    less: bool = False
-    doubled: bool = False
-
-
-@node
-class DamageFollows(Static):
-    """Damage of such an event is dealt to `to` as well, in the same instance; `in_fights`: only damage of fights."""
+    """Damage of such an event is changed, in the same instance: so much is added, it is doubled, or it is dealt to other cards as well (`also`)."""
 
     event: Event
-    to: Cards
+    amount: Amount | None = None
+    doubled: bool = False
+    also: Cards | None = None
     in_fights: bool = False
+    """Only damage of fights."""
 
 
 @node
@@ -431,13 +415,14 @@ class AbilitiesBecome(Static):
 
 @node
 class TakesAfter(Static):
-    """The cards have the power and armor of others in place of their own, and their traits and keywords beside their own; or of the keywords only those
-    named ("while you control another creature with taunt, ~ gains that keyword")."""
+    """The cards have the power and armor of others in place of their own, and their traits, keywords and abilities (all of the text box, or those with a
+    lead-in) beside their own; or of the keywords only those named ("while you control another creature with taunt, ~ gains that keyword")."""
 
     cards: Cards
     of: Cards
     what: tuple[Quality, ...] = ()
     keywords: tuple[KeywordName, ...] = ()
+    timing: Timing | None = None
 
 
 class FightHow(StrEnum):
@@ -454,14 +439,6 @@ class Fights(Static):
     amount: Amount | None = None
     attacked: bool = False
     """Only while they are the ones attacked."""
-
-
-@node
-class ControlledBy(Static):
-    """The cards are under this player's control while the statement holds ("you control this creature")."""
-
-    cards: Cards
-    player: Player
 
 
 @node

@@ -10,7 +10,7 @@ from kfjudge.keyforge.board import KEY_COLORS, NOBODY
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card, GameOverError, Who
-from kfjudge.language.nodes.statics import GetsSpentAember, KeyCostChange, KeyCostSet, MaySpend
+from kfjudge.language.nodes.statics import GetsSpentAember, KeyCostChange, MaySpend
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -22,12 +22,6 @@ def key_cost(game: Game, player: int) -> int:
     """What a key costs the player now; never below 0."""
     view = game.view
     cost = BASE_COST
-    for stated in view.active(KeyCostSet):
-        node = stated.statement.node
-        assert isinstance(node, KeyCostSet)
-        ctx = view.context(stated)
-        if player in players.players(ctx, node.player):
-            cost = amounts.value(ctx, node.amount)
     for stated in view.active(KeyCostChange):
         node = stated.statement.node
         assert isinstance(node, KeyCostChange)

@@ -422,8 +422,12 @@ def allowed_uses(game: Game, number: int) -> tuple[UseKind, ...] | None:
     for stated in game.view.statements.get(OnlyIf, ()):
         node = stated.statement.node
         assert isinstance(node, OnlyIf)
-        if node.uses and node.event.cards is not None and _speaks_of(game, stated, node.event.cards, number):
-            result = node.uses if result is None else tuple(use for use in result if use in node.uses)
+        kind = node.event.kind
+        if node.condition is not None or node.event.other is not None or kind not in (EventKind.REAP, EventKind.FIGHT) or node.event.cards is None:
+            continue
+        if _speaks_of(game, stated, node.event.cards, number):
+            use = UseKind.FIGHT if kind is EventKind.FIGHT else UseKind.REAP
+            result = (use,) if result in (None, (use,)) else ()
     return result
 
 

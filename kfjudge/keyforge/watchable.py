@@ -34,6 +34,9 @@ ONLY_IFS = frozenset((EventKind.ATTACK, EventKind.FIGHT, EventKind.PLAY, EventKi
 FIGHTS = frozenset((EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT))
 """What can be limited to some of the other creatures."""
 
+LIMITED = frozenset((EventKind.FIGHT, EventKind.REAP))
+"""What can be said to be the only use."""
+
 ROUTINES = frozenset(((EventKind.READY, Step.READY), (EventKind.TAKE_ARCHIVES, None)))
 """What a turn has a player do, and in which step if that has to be said."""
 
@@ -75,7 +78,7 @@ def _present(pattern: Event, around: Node) -> str:
         return f"nothing makes {pattern.kind.value} a must"
     if isinstance(around, OnlyIf) and around.condition is not None and pattern.kind not in ONLY_IFS:
         return f"nothing asks when alone {pattern.kind.value} can be"
-    if isinstance(around, OnlyIf) and around.condition is None and not around.uses and pattern.kind not in FIGHTS:
+    if isinstance(around, OnlyIf) and around.condition is None and pattern.kind not in (LIMITED if pattern.other is None else FIGHTS):
         return f"nothing asks with what alone {pattern.kind.value} can be"
     if isinstance(around, DoesInstead) and (pattern.kind, around.step) not in ROUTINES:
         return f"nothing else can be done in place of {pattern.kind.value}"

@@ -246,7 +246,7 @@ def _demanded(values: dict[str, Any]) -> bool:
 
 def _limits(values: dict[str, Any]) -> bool:
     """What alone can be: under a condition, against somebody, or as a use."""
-    return bool(values.get("condition") or values.get("uses") or values["event"].other)
+    return bool(values.get("condition") or values["event"].other or values["event"].kind in (EventKind.REAP, EventKind.FIGHT))
 
 
 def _lasts(values: dict[str, Any]) -> bool:

@@ -20,7 +20,7 @@ from kfjudge.language.nodes.base import (
 )
 from kfjudge.language.nodes.cards import Cards, Filter
 from kfjudge.language.nodes.conditions import Condition
-from kfjudge.language.nodes.effects import Effect, UseKind
+from kfjudge.language.nodes.effects import Effect
 from kfjudge.language.nodes.events import Event, WhichHouse
 from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
@@ -166,12 +166,6 @@ class KeyCostChange(Static):
     color: KeyColor | None = None
 
 
-@node
-class KeyCostSet(Static):
-    amount: Amount
-    player: Player
-
-
 class Routine(StrEnum):
     """What a step has a player do."""
 
@@ -203,11 +197,10 @@ class Cannot(Static):
 @node
 class OnlyIf(Static):
     """The event can happen only under this condition: "play only if …". Without one: of the fights of these cards only those with the event's `other`
-    ("can only fight stunned creatures", "can only be attacked by …"), or of their uses only `uses` ("can only be used to fight")."""
+    ("can only fight stunned creatures", "can only be attacked by …"), or else of their uses only this one ("can only be used to fight")."""
 
     event: Event
     condition: Condition | None = None
-    uses: tuple[UseKind, ...] = ()
 
 
 @node

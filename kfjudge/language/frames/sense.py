@@ -160,6 +160,8 @@ def _says_more(values: dict[str, Any]) -> bool:
     outside = any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters)
     if outside and any(isinstance(part, InLine | NeighborOf) for one in filters for part in getattr(one, "filters", (one,))):
         return False
+    if sum(isinstance(one, AttachedTo) for one in filters) > 1:
+        return False
     return not any(one == other and one.form == other.form for place, one in enumerate(filters) for other in filters[:place])
 
 

@@ -132,7 +132,7 @@ class Matcher:
                         following.append((end + 1, whole))
                     elif paragraph.kind in ("Keywords", "Enhance"):  # keywords and an ability on one line, inside quotes
                         following.append((end, whole))
-            states = following[:MOST_READINGS]
+            states = following[: 4 * MOST_READINGS]
         return done
 
     def _paragraph(self, at: int) -> Results:

@@ -47,7 +47,7 @@ def describe(text: CardText, table: Table, lexicon: Lexicon, *, name: str = "") 
 
 def describe_stored(tree: Any, *, name: str = "") -> list[str]:
     """The same for a tree as it is kept: JSON. Loads the frames, not the parser. Raises `WrongInput` for JSON that is no card text."""
-    from kfjudge.language.frames.table import load_table
+    from kfjudge.language.frames.load import load_table
     from kfjudge.language.lexicon import base_lexicon
     from kfjudge.language.serial import from_json
 

@@ -13,9 +13,10 @@ from functools import cache
 
 from kfjudge.language.bind import bind
 from kfjudge.language.frames.build import Builder
+from kfjudge.language.frames.load import load_table
 from kfjudge.language.frames.match import Found, Matcher, TooInvolved, frames_of
 from kfjudge.language.frames.render import Renderer, Unsayable
-from kfjudge.language.frames.table import Table, load_table
+from kfjudge.language.frames.table import Table
 from kfjudge.language.lexicon import Lexicon, base_lexicon
 from kfjudge.language.nodes.text import CardText
 from kfjudge.language.normalise import Prepared, prepare

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.language.frames.table import Const
+from kfjudge.language.frames.terms import Const
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import Rung, language
 from kfjudge.language.serial import from_json, to_json

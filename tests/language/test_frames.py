@@ -13,7 +13,7 @@ import lark
 import pytest
 
 from kfjudge.errors import WrongSetup
-from kfjudge.language.frames.table import read_tables
+from kfjudge.language.frames.load import read_tables
 from kfjudge.language.frames.terms import Const, hints, namespace
 from kfjudge.language.lexicon import CLASSES
 from kfjudge.language.nodes.base import Node, Status

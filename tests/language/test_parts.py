@@ -8,7 +8,8 @@ import pytest
 
 from kfjudge.language.alternatives import Alternatives
 from kfjudge.language.coverage import measure
-from kfjudge.language.frames.table import Const, read_tables
+from kfjudge.language.frames.load import read_tables
+from kfjudge.language.frames.terms import Const
 from kfjudge.language.reading import Language, language
 
 

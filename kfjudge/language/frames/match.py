@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import accumulate, chain
+from itertools import accumulate
 from operator import or_
 from typing import Any
 
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import ANY, BUILT_IN, EITHER, EITHER_NUMBER, TERMINALS, WHOLE, Frame, Table, verb_variants
+from kfjudge.language.frames.table import ANY, BUILT_IN, EITHER, EITHER_NUMBER, SUBJECTS, TERMINALS, Frame, Plan, Table, verb_variants
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.language.parse import Phrases
 from kfjudge.language.tokens import Token
@@ -80,7 +80,7 @@ class Matcher:
     wanted: set[str] = field(default_factory=set)
     _depth: int = 0
     _steps: int = 0
-    _memo: dict[tuple[str, str, int], Results] = field(default_factory=dict)
+    _memo: list[dict[tuple[str, str], Results]] = field(default_factory=list)
     _keys: list[tuple[str, ...]] = field(default_factory=list)
     _words: list[str] = field(default_factory=list)
     """The words, and an end that no word is equal to."""
@@ -92,25 +92,18 @@ class Matcher:
     def __post_init__(self) -> None:
         self._keys = [keys_of(token) for token in self.tokens]
         self._words = [*(token.word for token in self.tokens), *END]
-        self._here = [self.table.mask(keys) for keys in self._keys]
+        self._memo = [{} for _ in range(len(self.tokens) + 1)]
+        some = 1 << len(self.table.bits)  # a bit that every word has
+        self._here = [*(self.table.mask(keys) | some for keys in self._keys), 0]
         self._ahead = list(accumulate(reversed(self._here), or_))[::-1]
 
-    def _begun_by(self, category: str, mode: str, at: int) -> list[Frame]:
-        """The frames of a category that can begin at a place."""
-        index = self.table.index.get((category, mode))
-        if index is None:
-            return []
-        here = [index[key] for key in self._keys[at] if key in index]
-        frames = here[0] if len(here) == 1 else dict.fromkeys(chain.from_iterable(here))
+    def _begun_by(self, plan: Plan, at: int) -> list[Frame]:
+        """The frames of a plan that can begin at a place."""
+        candidates = plan.begun_by(self._keys[at], self.table)
         if not self.hurried:
-            return list(frames)
-        ahead, wanted = self._ahead[at], self.table.wanted
-        found: list[Frame] = []
-        for frame in frames:
-            needs, groups = wanted(frame)
-            if needs & ahead == needs and 0 not in map(ahead.__and__, groups):
-                found.append(frame)
-        return found
+            return [frame for frame, _, _ in candidates]
+        ahead = self._ahead[at]
+        return [frame for frame, needs, groups in candidates if needs & ahead == needs and 0 not in map(ahead.__and__, groups)]
 
     # ── whole texts ─────────────────────────────────────────────────────────
 
@@ -234,28 +227,28 @@ class Matcher:
 
     def parse(self, category: str, mode: str, at: int) -> Results:
         """Everything of a category that begins at a place: where it ends, and what it is."""
-        key = (category, mode, at)
-        known = self._memo.get(key)
+        memo = self._memo[at]
+        asked = (category, mode)
+        known = memo.get(asked)
         if known is not None:
             return known
-        if self.hurried:
-            begins = self.table.begins.get((category, mode))
-            if begins is not None and (at >= len(self._here) or not begins & self._here[at]):
-                return []
-        self._memo[key] = []  # what begins with itself is not matched again
+        plan = self.table.plans.get(asked) or self.table.plan(category, mode)
+        if self.hurried and not plan.begins & self._here[at]:
+            return []
+        memo[asked] = []  # what begins with itself is not matched again
         self._depth += 1
         self._steps += 1
         if self._depth > DEEPEST or self._steps > MOST_STEPS:
             raise TooInvolved
-        results = self._parse(category, mode, at)
+        results = self._parse(plan, category, mode, at)
         self._depth -= 1
         if category == "Cards":
             inside = self.phrases.inside
             results = [result for result in results if result[0] not in inside]
-        self._memo[key] = results
+        memo[asked] = results
         return results
 
-    def _parse(self, category: str, mode: str, at: int) -> Results:
+    def _parse(self, plan: Plan, category: str, mode: str, at: int) -> Results:
         if at >= len(self.tokens):
             self._note(at, category)
             return []
@@ -265,29 +258,18 @@ class Matcher:
             return []
         if category in TERMINALS:
             return self._terminal(category, at)
-        firsts = self.table.firsts.get(category)
-        keys = self._keys[at]
         if mode.startswith("s-"):
-            return self._clauses(category, mode, at)
-        verbal = category.endswith(".vp")
-        if not self.hurried and not (verbal and mode) and firsts is not None and ANY not in firsts and firsts.isdisjoint(keys):
+            return self._clauses(plan, category, mode, at)
+        if not self.hurried and not plan.begins & self._here[at] and not (mode and category.endswith(".vp")):
             self._note(at, category)
             return []
         results: Results = []
-        if not mode or verbal:
-            spoken = (mode or "imp") if verbal else ""
-            for frame in self._begun_by(category, spoken, at):
+        if plan.frames:
+            for frame in self._begun_by(plan, at):
                 results += self._frame(frame, mode, at)
-        for source in self.table.includes.get(category, ()):
-            if source.mode == WHOLE:
-                continue
-            if not mode:
-                results += self.parse(source.category, source.mode, at)
-            elif source.passes_on:
-                results += self.parse(source.category, mode, at)
-        if results and category in self.table.tails:
-            results = self._tailed(self.table.tails[category], mode, results)
-        return results
+        for name, in_mode in plan.sources:
+            results += self.parse(name, in_mode, at)
+        return self._tailed(plan.tails, mode, results) if results and plan.tails else results
 
     def _built_in(self, category: str, mode: str, at: int) -> Results:
         """The compositions that no frame makes."""
@@ -303,25 +285,20 @@ class Matcher:
             case _:
                 return self._chain(mode, at)
 
-    def _clauses(self, category: str, mode: str, at: int) -> Results:
+    def _clauses(self, plan: Plan, category: str, mode: str, at: int) -> Results:
         """Subject and verb phrase, or a phrase that names its subject in its own words ("A is stolen")."""
         tense = mode[2:]
         results: Results = []
-        for kind in ("Player", "Cards"):
+        for kind in SUBJECTS:
             for middle, subject in self.parse(kind, "", at):
                 for end, phrase in self.parse(category, tense, middle):
                     whole = self._said_of(subject, kind, phrase, mode, at)
                     if whole is not None:
                         results.append((end, whole))
-        return results + self._whole(category, tense, at)
-
-    def _whole(self, category: str, tense: str, at: int) -> Results:
-        """Phrases that name their subject in their own words."""
-        results: Results = []
-        for source in self.table.includes.get(category, ()):
-            if source.mode == WHOLE:
-                results += self.parse(source.category, tense, at)
-        return self._tailed(self.table.tails[category], "", results) if results and category in self.table.tails else results
+        wholes: Results = []
+        for name, in_mode in plan.sources[len(SUBJECTS) :]:
+            wholes += self.parse(name, in_mode, at)
+        return results + (self._tailed(plan.tails, "", wholes) if wholes and plan.tails else wholes)
 
     def _said_of(self, subject: Any, kind: str, phrase: Any, mode: str, at: int) -> Found | None:
         """A verb phrase with its subject, or None if it cannot have one of this kind. What an effect does without naming a doer, any player can do."""
@@ -343,7 +320,7 @@ class Matcher:
             for end, value in fresh:
                 if end >= len(self.tokens):
                     continue
-                for frame in (frame for category in categories for frame in self._begun_by(category, "", end)):
+                for frame in (frame for category in categories for frame in self._begun_by(self.table.plan(category, ""), end)):
                     for after, tail in self._frame(frame, "", end):
                         tail.binds["inner"] = value
                         tail.start, tail.mode = value.start, mode

@@ -1,0 +1,254 @@
+"""Frames from files: read, checked, and kept ready in the user's cache.
+
+A file has sections, one for each category, and a frame a line:
+
+    [Effect.vp]
+    deal $amount D to $cards  =>  DealDamage(amount=$amount, cards=$cards)
+
+    [Status.adjective]
+    words damaged, stunned
+    marked with a ward  =>  WARDED
+
+A line that begins with a blank goes on with the one before. `[Effect] includes Effect.vp/imp, Effect.vp/s-pres` makes a category of others.
+A category that ends in ".vp" holds verb phrases: the first word is a verb, inflected by mode, and `$subject` is who or what does it. One that
+ends in ".tail" holds what can follow a phrase; `$inner` is that phrase.
+"""
+
+from __future__ import annotations
+
+import enum
+import gc
+import hashlib
+import os
+import pickle
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from kfjudge.errors import WrongSetup
+from kfjudge.language.frames.derive import MAKERS, OBJECT
+from kfjudge.language.frames.index import fill_index
+from kfjudge.language.frames.pattern import SAME, Agreeing, BadPattern, Elements, Options, Slot, Verb, Word, asked_of, needed, needed_one_of, parse_pattern
+from kfjudge.language.frames.table import BUILT_IN, EITHER, EITHER_NUMBER, PLURAL, SUBJECTS, TERMINALS, Frame, Source, Table, slots_of
+from kfjudge.language.frames.terms import BadTerm, Const, Make, fillings, holes, namespace, parse_term, with_categories
+from kfjudge.language.lexicon import Lexicon
+from kfjudge.paths import cache_folder, grammar
+
+
+def read_tables(folder: Path, lexicon: Lexicon) -> Table:
+    """Reads and checks every frame file of a folder. Raises `WrongSetup` naming file and line."""
+    table = Table(verbs=dict(lexicon.verbs))
+    frames: dict[str, list[Frame]] = {}
+    includes: dict[str, list[Source]] = {}
+    asked: list[tuple[str, str, str]] = []
+    for path in sorted(folder.glob("*.frames")):
+        _read_file(path, lexicon, table, frames, includes, asked)
+    for category, how, source in asked:
+        for frame in MAKERS[how](tuple(frames.get(source, ())), category, table.verbs):
+            table.made[frame.id] = frame
+            frames.setdefault(category, []).append(frame)
+    table.frames = {category: tuple(found) for category, found in frames.items()}
+    table.includes = {category: tuple(found) for category, found in includes.items()}
+    _check(table)
+    fill_index(table)
+    return table
+
+
+def _read_file(
+    path: Path, lexicon: Lexicon, table: Table, frames: dict[str, list[Frame]], includes: dict[str, list[Source]], asked: list[tuple[str, str, str]]
+) -> None:
+    category = ""
+    for line, text in _joined(path):
+        section = re.fullmatch(r"\[([\w.-]+)\](?:\s+(passive|verbs|fates) of (\S+))?(?:\s+includes\s+(.+))?", text)
+        if section is not None:
+            category = section.group(1)
+            if section.group(2):
+                asked.append((category, section.group(2), section.group(3)))
+            for part in (section.group(4) or "").split(","):
+                if part.strip():
+                    name, _, mode = part.strip().partition("/")
+                    includes.setdefault(category, []).append(Source(name, mode))
+            continue
+        if text.startswith("words "):
+            _vocabulary(text.removeprefix("words "), category, path.name, line, lexicon, table, frames)
+            continue
+        try:
+            frame = _frame(text, category, path.name, line, lexicon)
+        except (BadTerm, BadPattern) as error:
+            raise WrongSetup(f"{path.name}:{line}: {error}") from None
+        if isinstance(frame.term, Const):
+            _add_word(frame, table, frames)
+            continue
+        number = 2
+        stem = frame.id
+        while frame.id in table.ids:
+            frame = replace(frame, id=f"{stem}-{number}")
+            number += 1
+        table.ids[frame.id] = frame
+        frames.setdefault(category, []).append(frame)
+
+
+def _add_word(frame: Frame, table: Table, frames: dict[str, list[Frame]]) -> None:
+    """Adds a wording of a plain value. Those of a category are its vocabulary, and count as one frame."""
+    whole = f"{frame.category}:words"
+    table.ids.setdefault(whole, replace(frame, id=whole))
+    stem, number = f"{frame.category}:{frame.id}", 2
+    name = stem
+    while name in table.made:
+        name = f"{stem}-{number}"
+        number += 1
+    table.made[name] = replace(frame, id=name, origin=whole)
+    frames.setdefault(frame.category, []).append(table.made[name])
+
+
+def _vocabulary(text: str, category: str, file: str, line: int, lexicon: Lexicon, table: Table, frames: dict[str, list[Frame]]) -> None:
+    """Words that are the names of values. Raises `WrongSetup` for a word that names no value."""
+    kind = _expected(category)
+    values = {str(one.value): one.name for one in kind} if isinstance(kind, type) and issubclass(kind, enum.Enum) else {}
+    for word in text.split(","):
+        name = word.strip().removesuffix("(s)")
+        if name not in values:
+            raise WrongSetup(f"{file}:{line}: {name} is no {category}")
+        _add_word(_frame(f"{word.strip()} => {values[name]}", category, file, line, lexicon), table, frames)
+
+
+def _joined(path: Path) -> list[tuple[int, str]]:
+    found: list[tuple[int, str]] = []
+    for number, raw in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if not raw.strip() or raw.lstrip().startswith("#"):
+            continue
+        if raw[0] in " \t" and found:
+            found[-1] = (found[-1][0], f"{found[-1][1]} {raw.strip()}")
+        else:
+            found.append((number, raw.strip()))
+    return found
+
+
+def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> Frame:
+    if not category:
+        raise BadPattern("a frame before the first section")
+    pattern, arrow, right = text.partition("=>")
+    if not arrow:
+        raise BadPattern(f"no => in: {text}")
+    right, _, number = right.partition("::")
+    term = parse_term(right.strip(), _expected(category))
+    kinds = holes(term, _expected(category))
+    base = category.split(".", maxsplit=1)[0]
+    kinds = {name: kind or base for name, kind in kinds.items()}
+    # A hole that only gives other slots their subject stands in the pattern and not in the node.
+    kinds |= {giver: giver.capitalize() if giver.capitalize() in SUBJECTS else "" for giver in re.findall(r"@(\w+)", pattern) if giver not in kinds}
+    head = category.endswith(".vp")
+    elements = parse_pattern(pattern.strip(), kinds, dict(lexicon.nouns), head)
+    slug = re.sub(r"[^a-z0-9]+", "-", pattern.lower().replace("$", "").replace("'s", "s")).strip("-")
+    label = term.node.__name__ if isinstance(term, Make) else base
+    subject = (kinds["subject"] or EITHER) if "subject" in kinds and (head or "$subject" not in pattern) else ""
+    slots = list(slots_of(elements))
+    categories = {slot.hole: slot.category for slot in slots}
+    inherits = frozenset(slot.hole for slot in slots if slot.mode == SAME)
+    if inherits and OBJECT not in kinds:
+        subject = subject or EITHER
+    number = number.strip()
+    ending = {"pl": PLURAL, EITHER_NUMBER: f"-{EITHER_NUMBER}"}.get(number, "")
+    return Frame(
+        f"{label}:{slug}{ending}", category, elements, with_categories(term, categories), subject, number, _givers(elements), file, line,
+        needed(elements), needed_one_of(elements), asked_of(elements),
+        frozenset(holes(term)) - categories.keys() - {"subject", "inner"}, frozenset(fillings(term)), inherits,
+        frozenset(slot.hole for slot in slots if slot.repeat.rstrip("+") == "and" and not slot.category.startswith("Static.")),
+    )  # fmt: skip
+
+
+def _givers(elements: Elements) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for element in elements:
+        if isinstance(element, Slot) and element.subject:
+            found[element.hole] = element.subject
+        elif isinstance(element, Options):
+            for way in element.ways:
+                found |= _givers(way)
+    return found
+
+
+def _expected(category: str) -> object:
+    return namespace().get(category.split(".", maxsplit=1)[0])
+
+
+def _check(table: Table) -> None:
+    """Every slot names a category that something makes, and every verb is known. Raises `WrongSetup`."""
+    known = set(table.frames) | set(table.includes) | set(TERMINALS) | BUILT_IN
+    words: set[str] = set()
+
+    def walk(frame: Frame, elements: Elements) -> None:
+        for element in elements:
+            match element:
+                case Slot(category=category) if category not in known:
+                    raise WrongSetup(f"{frame.file}:{frame.line}: nothing makes a {category}")
+                case Verb(base=base) if base not in table.verbs:
+                    raise WrongSetup(f"{frame.file}:{frame.line}: {base} is not a verb of the lexicon")
+                case Word(word):
+                    words.add(word)
+                case Agreeing(singular, plural):
+                    words.update((singular, plural))
+                case Options(ways):
+                    for way in ways:
+                        walk(frame, way)
+                case _:
+                    pass
+
+    for frame in (*table.ids.values(), *table.made.values()):
+        walk(frame, frame.elements)
+    for category, sources in table.includes.items():
+        for source in sources:
+            if source.category not in known:
+                raise WrongSetup(f"[{category}] includes {source.category}, which nothing makes")
+    table.words = frozenset(words)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without the garbage collector, which would go through a large value again and again while it is loaded."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def load_table(lexicon: Lexicon) -> Table:
+    """The packaged frames, from the cache if neither they nor the lexicon have changed since."""
+    folder = grammar("keyforge", "frames")
+    path = cache_folder() / f"frames-{_digest(folder)}.pickle"
+    try:
+        with path.open("rb") as kept, _uncollected():
+            table = pickle.load(kept)
+        if isinstance(table, Table):
+            return table
+    except Exception:  # a damaged or foreign cache is only a reason to build it again
+        pass
+    table = read_tables(folder, lexicon)
+    if path.name != f"frames-{_digest(folder)}.pickle":  # somebody is changing the files: who knows which of them were read
+        return table
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+        with os.fdopen(handle, "wb") as out:
+            pickle.dump(table, out, protocol=pickle.HIGHEST_PROTOCOL)
+        Path(name).replace(path)
+    except OSError:
+        pass
+    return table
+
+
+def _digest(folder: Path) -> str:
+    """What the frames, the words and the code that reads them are now."""
+    digest = hashlib.sha256()
+    code = Path(__file__).parent
+    nodes = code.parent / "nodes"
+    words = grammar("keyforge", "lexicon").glob("*.txt")
+    for file in (*sorted(folder.glob("*.frames")), *sorted(words), *sorted(code.glob("*.py")), *sorted(nodes.rglob("*.py"))):
+        digest.update(file.name.encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]

@@ -325,7 +325,7 @@ FIELDS: dict[str, str] = {
     "DamageChange": "event amount doubled also in_fights",
     "DoesInstead": "instead_of effect step optional",
     "EntersPlay": "cards states under effect side once played_by",
-    "Fights": "cards how amount attacked",
+    "Fights": "cards amount role",
     "ForEachStatic": "static amount",
     "GainsKeywords": "cards keywords",
     "GainsText": "cards text",

@@ -12,7 +12,7 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
 from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.events import TriggerWord
-from kfjudge.language.nodes.statics import FightHow, Fights
+from kfjudge.language.nodes.statics import FightRole, Fights
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -191,11 +191,10 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: boo
     for stated in game.view.about(Fights, striker.card):
         node = stated.statement.node
         assert isinstance(node, Fights)
-        if node.attacked and not attacked:
+        if node.role is FightRole.ATTACKED and not attacked:
             continue
-        if node.how is FightHow.NO_DAMAGE:
+        if node.amount is None:
             return []
-        if node.amount is not None:
-            amount = amounts.value(game.view.context(stated), node.amount)
+        amount = amounts.value(game.view.context(stated), node.amount)
     poison = game.view.has(striker.card, KeywordName.POISON) and not (attacked and KeywordName.POISON in legality.ignores(game, target.card))
     return [hit(target, amount, player=player, source=striker.card, source_stay=striker.stay, cause="power", poison=poison)]

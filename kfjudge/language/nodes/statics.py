@@ -418,20 +418,21 @@ class TakesAfter(Static):
     timing: Timing | None = None
 
 
-class FightHow(StrEnum):
-    NO_DAMAGE = "deals no damage"
-    LIKE_POWER = "deals damage equal to"
+class FightRole(StrEnum):
+    """What a creature does in a fight: it is used to fight (or fights back), or it is the one attacked."""
+
+    FIGHTING = "fighting"
+    ATTACKED = "attacked"
 
 
 @node
 class Fights(Static):
-    """How cards fight: deals no damage when fighting, damages with armor, fights as if …"""
+    """How much damage the cards deal in a fight in place of their power; None: no damage. `role`: in every fight, or only in those in which they are
+    attacked."""
 
     cards: Cards
-    how: FightHow
     amount: Amount | None = None
-    attacked: bool = False
-    """Only while they are the ones attacked."""
+    role: FightRole = FightRole.FIGHTING
 
 
 @node

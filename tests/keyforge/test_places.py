@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kfjudge.keyforge.actions import PlayCard
+from kfjudge.keyforge.actions import EndTurn, PlayCard
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 
@@ -86,3 +86,17 @@ def test_the_place_that_a_card_had_when_it_left_play() -> None:
     table.put("discard", face("New", power=1))
     line = table.end(PlayCard(card))
     assert line.board.players[ME].battleline == [table["Low"], table["New"], table["High"]]
+
+
+def test_a_creature_given_away_goes_to_a_flank_of_the_line_it_has_come_to() -> None:
+    table = Table()
+    text = (
+        "At the end of each player's turn, that player gives control of the creature on their right flank to their opponent"
+        " and moves it to that player's left flank."
+    )
+    table.put("artifacts", face("Whirl", text, type="artifact"))
+    for name in ("Low", "High"):
+        table.put("battleline", face(name))
+    table.put("battleline", face("Weak"), OPPONENT)
+    lines = table.play(EndTurn()).lines
+    assert {tuple(tuple(side.battleline) for side in line.board.players) for line in lines} == {((table["Low"],), (table["High"], table["Weak"]))}

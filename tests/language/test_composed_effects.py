@@ -27,6 +27,14 @@ SAME = [
     ("Play: Remove 2D from a creature.", "Play: Heal 2D from a creature."),
     ("Play: Put a creature from your hand into play under your control, ready.", "Play: Put a creature from your hand into play ready under your control."),
     ("Play: Either archive or discard a card.", "Play: Archive or discard a card."),
+    ("Play: Move a creature to its controller's left flank.", "Play: Put a creature on its controller's left flank."),
+    ("Play: Move ~ to the left of a friendly creature.", "Play: Move ~ immediately to the left of a friendly creature."),
+    ("Play: Swap the positions of two friendly creatures.", "Play: Swap two friendly creatures."),
+    ("Play: Move each ward from ~ to a creature.", "Play: Move each ward counter from ~ to a creature."),
+    ("Play: Draw 1 card.", "Play: Draw another card."),
+    ("Play: Discard cards from the top of your deck until you discard a creature.",
+     "Play: Discard cards from the top of your deck until you discard a creature or run out of cards."),
+    ("~ cannot fight or reap.\nOmni: Draw a card.", "~ cannot fight or reap.\nOmni: Draw 1 card."),
 ]  # fmt: skip
 
 

@@ -12,8 +12,8 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.words import STEPS, ZONES
 from kfjudge.language.nodes.cards import AnyOf, Involved, InZone, Ref, Select
 from kfjudge.language.nodes.conditions import IsTurnOf
+from kfjudge.language.nodes.events import MEASURED, EventKind, When, WhichHouse
 from kfjudge.language.nodes.events import Event as Pattern
-from kfjudge.language.nodes.events import EventKind, When, WhichHouse
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -39,26 +39,6 @@ BY_ICON = frozenset((EventKind.DEAL_DAMAGE, EventKind.CAPTURE, EventKind.GAIN_AE
 
 INTO = frozenset((EventKind.SHUFFLE, EventKind.PUT, EventKind.RETURN, EventKind.ARCHIVE))
 """The kinds whose zone is the one that cards go to; of the others it is where they come from."""
-
-MEASURED = frozenset(
-    (
-        EventKind.ADD_TO_POOL,
-        EventKind.CAPTURE,
-        EventKind.DEAL_DAMAGE,
-        EventKind.GAIN_AEMBER,
-        EventKind.HEAL,
-        EventKind.LOSE_AEMBER,
-        EventKind.MOVE_AEMBER,
-        EventKind.PAY,
-        EventKind.SPEND,
-        EventKind.STEAL,
-        EventKind.REMOVE_COUNTER,
-        EventKind.ADD_COUNTER,
-        EventKind.GAIN_CHAINS,
-    )
-)
-"""The kinds whose amounts add up ("4 or more damage"); of the others the events are counted."""
-
 
 def names_of(kind: EventKind) -> tuple[str, ...]:
     """The engine's events that a kind of pattern listens to."""

@@ -12,7 +12,7 @@ from kfjudge.language.nodes.amounts import Number
 from kfjudge.language.nodes.base import Node, Step, Zone
 from kfjudge.language.nodes.cards import QuantityKind, Select
 from kfjudge.language.nodes.conditions import IsTurnOf
-from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
+from kfjudge.language.nodes.events import MEASURED, Event, EventKind, Trigger, TriggerWord, When
 from kfjudge.language.nodes.statics import DoesInstead, Must, OnlyIf
 
 PRESENT = frozenset(("Trigger", "Replaces", "DamageChange", "Interrupts", "CallOff", "Cannot", "Must", "OnlyIf", "CostTo", "DoesInstead"))
@@ -98,7 +98,7 @@ def _present(pattern: Event, around: Node) -> str:
         return "nothing waits for several events of a turn"
     if pattern.when in (When.LAST_TURN, When.EVER, When.THIS_STEP):
         return f"nothing waits for events of {pattern.when.value}"
-    if pattern.bound is not None and pattern.kind not in patterns.MEASURED:
+    if pattern.bound is not None and pattern.kind not in MEASURED:
         return f"the amount of {pattern.kind.value} is no single event's"
     if quantity is not None and quantity.amount is not None and quantity.amount != Number(value=1) and quantity.kind is not QuantityKind.UP_TO:
         return "nothing waits for several cards at once"

@@ -157,7 +157,8 @@ class Matcher:
             following: list[tuple[int, tuple[Any, ...]]] = []
             for here, parts in states:
                 found = self.parse(category, "", here)
-                if kind == "Constants" and not (parts and _goes_on(parts[-1])):
+                apart = here < len(self.tokens) and self.tokens[here].word == "when"
+                if kind == "Constants" and (apart or not (parts and _goes_on(parts[-1]))):
                     found = found + self.parse("Constant.first", "", here)
                 elif found and kind == "Constants" and self.tokens[here].word in PRONOUNS:  # a part of the ability, not a statement beside it
                     found = [(end, value) for end, value in found if _goes_on(value)]

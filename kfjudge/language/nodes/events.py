@@ -88,6 +88,14 @@ class EventKind(StrEnum):
 _ENTERING = frozenset((EventKind.PLAY, EventKind.ENTER_PLAY, EventKind.PUT, EventKind.MAKE_TOKEN, EventKind.MOVE))
 _WITH_KEYS = frozenset((EventKind.FORGE, EventKind.UNFORGE))
 
+MEASURED = frozenset(
+    (
+        EventKind.ADD_TO_POOL, EventKind.CAPTURE, EventKind.DEAL_DAMAGE, EventKind.GAIN_AEMBER, EventKind.HEAL, EventKind.LOSE_AEMBER, EventKind.MOVE_AEMBER,
+        EventKind.PAY, EventKind.SPEND, EventKind.STEAL, EventKind.REMOVE_COUNTER, EventKind.ADD_COUNTER, EventKind.GAIN_CHAINS, EventKind.PREVENT_DAMAGE,
+    )
+)  # fmt: skip
+"""The kinds whose amounts add up ("4 or more damage"); of the others the events are counted."""
+
 BECOMING = frozenset((EventKind.EXHAUST, EventKind.READY, EventKind.STUN, EventKind.WARD, EventKind.ENRAGE, EventKind.DEAL_DAMAGE))
 """The events after which a card is in a state: stunned, damaged."""
 SAID_OF: dict[str, frozenset[EventKind]] = {
@@ -97,6 +105,7 @@ SAID_OF: dict[str, frozenset[EventKind]] = {
             EventKind.GRAFT, EventKind.PUT_UNDER, EventKind.PURGE,
         )
     ),
+    "bound": MEASURED | {EventKind.DRAW},
     "from_zone": frozenset(
         (
             EventKind.PLAY, EventKind.DISCARD, EventKind.DESTROY, EventKind.PURGE, EventKind.ARCHIVE, EventKind.RETURN, EventKind.PUT, EventKind.SHUFFLE,

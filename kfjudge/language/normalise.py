@@ -92,7 +92,8 @@ def prepare(text: str, *, name: str, lexicon: Lexicon) -> Prepared:
     """`text` made ready to be read; `name` is the card's title ("" if the text is nobody's)."""
     work = Rewriter(text)
     for wrong, right in lexicon.misprints_of(name):
-        work.sub(re.compile(re.escape(wrong)), right.replace("\\", r"\\"), "misprint")
+        at = re.compile(rf"\A{re.escape(wrong[1:])}" if wrong.startswith("^") else re.escape(wrong))  # "^": where the text begins
+        work.sub(at, right.removeprefix("^").replace("\\", r"\\"), "misprint")
     _spaces_and_marks(work)
     _odd_name(work, name)
     _icons(work)

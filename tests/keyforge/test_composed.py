@@ -197,3 +197,12 @@ def test_how_often_a_player_reaped() -> None:
         reapers = [table.put("battleline", face(name)) for name in "ABC"[:often]]
         end = table.end(*(Reap(number) for number in reapers), UseAction(counter))
         assert end.board.players[0].aember == pool
+
+
+def test_creatures_lose_their_wards() -> None:
+    table = Table()
+    card = table.put("hand", face("Order", "Play: Each enemy creature loses its ward.", type="action"))
+    for name, player in (("Mine", 0), ("Left", OPPONENT), ("Right", OPPONENT)):
+        table.put("battleline", face(name), player, ward=True)
+    end = table.end(PlayCard(card))
+    assert [name for name in ("Mine", "Left", "Right") if end.board.cards[table[name]].ward] == ["Mine"]

@@ -31,7 +31,7 @@ def _ends(text: str) -> set[str]:
 @pytest.mark.parametrize(
     ("text", "ends"),
     [
-        ("Play: Discard cards from the top of your deck until you discard a creature or run out of cards.", {"; Bow; Imp Axe Old; ; Ruse Foe; "}),
+        ("Play: Discard cards from the top of your deck until you discard a creature.", {"; Bow; Imp Axe Old; ; Ruse Foe; "}),
         ("Play: Discard cards from the top of your deck until you discard an upgrade or run out of cards.", {"; ; Bow Imp Axe Old; ; Ruse Foe; "}),
         (
             "Play: Reveal cards from the top of your deck until you reveal a creature. Archive each card revealed this way.",

@@ -91,8 +91,8 @@ def test_the_place_that_a_card_had_when_it_left_play() -> None:
 def test_a_creature_given_away_goes_to_a_flank_of_the_line_it_has_come_to() -> None:
     table = Table()
     text = (
-        "At the end of each player's turn, that player gives control of the creature on their right flank to their opponent"
-        " and moves it to that player's left flank."
+        "At the end of your turn, give control of the creature on your right flank to your opponent."
+        " Move it to your opponent's left flank."
     )
     table.put("artifacts", face("Whirl", text, type="artifact"))
     for name in ("Low", "High"):

@@ -32,8 +32,8 @@ SAME = [
     ("Play: Swap the positions of two friendly creatures.", "Play: Swap two friendly creatures."),
     ("Play: Move each ward from ~ to a creature.", "Play: Move each ward counter from ~ to a creature."),
     ("Play: Draw 1 card.", "Play: Draw another card."),
-    ("Play: Discard cards from the top of your deck until you discard a creature.",
-     "Play: Discard cards from the top of your deck until you discard a creature or run out of cards."),
+    ("Play: Discard cards from the top of your deck until you discard a Beast.",
+     "Play: Discard cards from the top of your deck until you discard a Beast or run out of cards."),
     ("~ cannot fight or reap.\nOmni: Draw a card.", "~ cannot fight or reap.\nOmni: Draw 1 card."),
 ]  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotLegal
-from kfjudge.keyforge import conditions, keys, legality, piles, players, selectors
+from kfjudge.keyforge import keys, legality, piles, players, selectors
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.effects import moving, perform
 from kfjudge.keyforge.events import Event
@@ -32,9 +32,7 @@ def _skipped(game: Game, step: str) -> bool:
         node = stated.statement.node
         assert isinstance(node, SkipsStep)
         ctx = game.view.context(stated)
-        if STEPS[node.step.value] != step or player not in players.players(ctx, node.player):
-            continue
-        if node.condition is None or conditions.holds(ctx, node.condition):
+        if STEPS[node.step.value] == step and player in players.players(ctx, node.player):
             game.step("skip", "turn-sequence", "{0} skips the step: {1}", Who(player), step)
             return True
     event = Event(EventKind.STEP_START.value, player, detail=step)

@@ -335,7 +335,6 @@ class DoesInstead(Static):
 class SkipsStep(Static):
     step: Step
     player: Player = YOU
-    condition: Condition | None = None
 
 
 @node
@@ -378,11 +377,6 @@ class AttachOnly(Static):
     """An upgrade can be attached only to these."""
 
     to: Cards
-
-
-@node
-class WithOtherHalf(Static):
-    """Gigantic: both halves are needed (Rulebook: Gigantic)."""
 
 
 @node

@@ -148,8 +148,8 @@ def test_each_captures_from_the_opponent_of_its_own_controller() -> None:
 )
 def test_two_were_not_destroyed_as_a_result(houses: tuple[str, str], destroyed: set[str]) -> None:
     text = (
-        "Action: Discard the top card of each player's deck. For each of those cards, destroy a creature or artifact of that card's house, if able. "
-        "If 2 cards are not destroyed as a result of this, destroy Machine."
+        "Action: Discard the bottom card of each player's deck. For each of those cards, destroy a creature of that card's house, if able. "
+        "If 2 creatures are not destroyed as a result of this, destroy Machine."
     )
     table = Table()
     machine = table.put("artifacts", face("Machine", text, type="artifact", houses=("brobnar",)))

@@ -309,7 +309,7 @@ def _costs(values: dict[str, Any]) -> bool:
 LIKE = "Shares:that-share-a-attribute-sg-with-each-other-of-with-the-same-attribute-sg"
 UNLIKE = "NotThe:of-belonging-to-with-a-different-attribute-sg"
 """The forms of "that share a house" (0), "of the same house" and "of a different house" that leave out with whom."""
-THE_ONE = "Ref:that-the-type-cardtype-sg/1"
+THE_ONE = "Ref:that-the-filters-filter-side-type-cardtype-sg-that-filters-filter-role/0.1"
 """The form of "the creature" that was spoken of."""
 THEY = "Player:they-them"
 """The form of "they" said of a player."""

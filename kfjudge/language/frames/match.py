@@ -466,7 +466,7 @@ class Matcher:
                         ]
                 if self._words[here] == comma:
                     following += [(end, (*parts, value)) for end, value in self.parse(slot.category, slot.mode, here + 1)]
-            fresh = following[:MOST_READINGS]
+            fresh = following[: 4 * MOST_READINGS]
         return found
 
     def _verb(self, forms: VerbForms, mode: str, at: int) -> list[tuple[int, tuple[int, ...], str]]:

@@ -203,12 +203,12 @@ class Attributes(Statements):
         return houses
 
     def traits(self, number: int) -> tuple[str, ...]:
-        """The card's traits."""
+        """The card's traits; what it loses it cannot gain (Rulebook: Loses vs Gains)."""
         found = self._traits.get(number)
+        if found is None and self._loses(number, Quality.TRAITS):
+            found = self._traits[number] = ()
         if found is None:
             traits = self.known(number).traits
-            if self._loses(number, Quality.TRAITS):
-                traits = ()
             for stated in self.statements.get(TakesAfter, ()):
                 if Quality.TRAITS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
                     more = [trait for model in self._models(stated) for trait in self.known(model.card).traits]

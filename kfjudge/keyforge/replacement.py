@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
@@ -124,7 +125,7 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
     for stated, node in _fitting(game, event):
         if node.ability is None and not isinstance(node.effect, ResolveAs) and (stated.key, event.card) not in game.replacing:
             kind = "attempt" if event.name == "deal damage" and not _works_on_landing(node.effect) else "instead"
-            result.append(Replacement((kind, *stated.key), _Replacing(game, stated, node), stated.card, node.optional))
+            result.append(Replacement((kind, *stated.key), _Replacing(game, stated, node), stated.card, node.optional and not asks_first(node)))
     return result
 
 
@@ -175,6 +176,11 @@ def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
     return False
 
 
+def asks_first(node: Replaces) -> bool:
+    """Whether an optional replacement begins with a choice of cards: then cards or none is the only question, and none leaves the event as it is."""
+    return node.optional and perform.asks_for_cards(node.effect)
+
+
 class _Replacing:
     """Does what a replacement says; the events that go on in place of the first are those that its text keeps.
 
@@ -188,26 +194,43 @@ class _Replacing:
         self.node = node
 
     def __call__(self, event: Event) -> Sequence[Event]:
-        game = self.game
-        ctx = context(game, self.stated, event)
-        ctx.root = self.node.effect
+        node = self.node
+        ctx = context(self.game, self.stated, event)
+        ctx.root = node.effect
         ctx.replacing = True
-        interrupts = isinstance(self.node, Interrupts)
-        if isinstance(self.node, Interrupts):
+        if isinstance(node, Interrupts):
             ctx.substitutes.append(event)
-        elif self.node.once_each_turn:
+        if isinstance(node, Replaces) and asks_first(node):
+            with self._within(ctx, event):
+                done = perform.run_optional(ctx, node.effect, self.game.board.active)
+            if not done:
+                return [event]
+            self._begin()
+            return ctx.substitutes
+        self._begin()
+        with self._within(ctx, event):
+            perform.run(ctx, node.effect)
+        return ctx.substitutes
+
+    def _begin(self) -> None:
+        """Notes that it is used, and says so."""
+        game, node, lasting = self.game, self.node, self.stated.lasting
+        if isinstance(node, Replaces) and node.once_each_turn:
             game.board.record(Record("replaced", self.stated.player, self.stated.card, detail=self.stated.node_name))
-        lasting = self.stated.lasting
         if isinstance(lasting, Lasting) and lasting.left is not None:
             game.use_up(lasting)
-        rule, told = ("constant-abilities", "{0}: its ability comes first") if interrupts else ("replacement-effects", "{0}: something happens instead")
+        first = ("constant-abilities", "{0}: its ability comes first")
+        rule, told = first if isinstance(node, Interrupts) else ("replacement-effects", "{0}: something happens instead")
         game.step("instead", rule, told, Card(self.stated.card))
-        game.frames.append(ctx)
+
+    @contextmanager
+    def _within(self, ctx: Context, event: Event) -> Iterator[None]:
+        """While its text is followed: it does not replace what it does itself with the same card."""
         mark = (self.stated.key, event.card)
-        game.replacing.append(mark)
+        self.game.frames.append(ctx)
+        self.game.replacing.append(mark)
         try:
-            perform.run(ctx, self.node.effect)
+            yield
         finally:
-            game.frames.pop()
-            game.replacing.remove(mark)
-        return ctx.substitutes
+            self.game.frames.pop()
+            self.game.replacing.remove(mark)

@@ -219,6 +219,18 @@ def test_aember_reaped_from_a_card_is_gained_by_reaping() -> None:
     assert ends == {(1, 1), (0, 1)}
 
 
+def test_declining_a_replacement_leaves_the_event_to_the_others() -> None:
+    """Whether or not the æmber comes from the card, what is added to the pool is captured; no one is asked twice about one replacement."""
+    table = Table()
+    ghost = table.put("battleline", face("Ghost", "Any A you would gain by reaping may be taken from A among friendly creatures instead of the common supply."))
+    table.board.set(ghost, aember=1)
+    spider = table.put("battleline", face("Spider", "Each A that would be added to your opponent's pool is captured by Spider instead."), OPPONENT)
+    reaper = table.put("battleline", face("Reaper"))
+    lines = table.play(Reap(reaper)).lines
+    assert {(line.board.cards[ghost].aember, line.board.cards[spider].aember) for line in lines} == {(1, 1), (0, 1)}
+    assert {line.board.players[ME].aember for line in lines} == {0}
+
+
 def test_discarding_is_answered_for_each_card() -> None:
     table = Table()
     table.put("artifacts", face("Collector", "Each time you discard a card from your hand, gain 1A.", type="artifact"))

@@ -58,6 +58,20 @@ def test_power(text: str, powers: tuple[int, ...]) -> None:
     assert tuple(view.power(table[name]) for name in ("Left", "Middle", "Right")) == powers
 
 
+@pytest.mark.parametrize(
+    ("law", "traits"),
+    [
+        ("Each friendly creature gains the Beast trait.", {"Left": ("beast",), "Middle": ("knight", "beast"), "Right": ("beast",)}),
+        ("Each friendly creature loses all traits.", {"Left": (), "Middle": (), "Right": ()}),
+        ("Each friendly creature loses all traits. Each friendly creature gains the Beast trait.", {"Left": (), "Middle": (), "Right": ()}),
+    ],
+)
+def test_losing_traits_beats_gaining_them(law: str, traits: dict[str, tuple[str, ...]]) -> None:
+    table = _table(law)
+    view = _game(table).view
+    assert {name: view.traits(table[name]) for name in traits} == traits
+
+
 def test_a_keyword_does_not_count() -> None:
     """Only what has a number grows with "for each": poison is there without any Beast."""
     table = _table("Each friendly creature gains poison for each friendly Beast creature. Friendly creatures gain assault 2 for each enemy creature.")
@@ -176,7 +190,7 @@ def test_only_what_is_named_is_replaced() -> None:
 def test_some_of_the_archives() -> None:
     """What the card says holds while it lies in the archives, and leaves the choice between all of them and any number."""
     table = Table()
-    text = "While ~ is in your archives, instead of picking up all of your archives, you may choose to pick up any number of cards in your archives."
+    text = "While ~ is in your archives, instead of picking up all of your archives, you may pick up any number of cards from your archives."
     for card in (face("Keeper", text), face("Kept")):
         table.put("archives", card, OPPONENT)
     table.board.step = "before"

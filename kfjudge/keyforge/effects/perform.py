@@ -36,6 +36,7 @@ from kfjudge.language.nodes.effects import (
     Rounds,
     Sequence,
     SpendAember,
+    TakeFrom,
     Use,
     WithoutArmor,
 )
@@ -102,6 +103,8 @@ def asks_for_cards(effect: Effect) -> bool:
         return asks_for_cards(effect.cost)
     if isinstance(effect, DoTimes):
         return asks_for_cards(effect.effect)
+    if isinstance(effect, TakeFrom):
+        return effect.cards is not None
     for name in LEADING.get(type(effect).__name__, ("cards",)):
         cards = getattr(effect, name, None)
         if isinstance(cards, Cards):

@@ -84,7 +84,9 @@ def take_from(ctx: Context, effect: Effect) -> bool:
         raise NotDecidable("æmber of cards that is stolen or captured")
     else:
         found = [seen.card for seen in selectors.members(ctx, node.cards) if ctx.game.board.cards[seen.card].aember >= event.amount]
-        picked = ctx.game.choose_cards(event.player, found, 1, 1, "Take the æmber from which card?", rule="reap", ctx=ctx)
+        picked = ctx.game.choose_cards(event.player, found, 0 if ctx.optional else 1, 1, "Take the æmber from which card?", rule="reap", ctx=ctx)
+        if not picked and ctx.optional:
+            return False
         event.other = picked[0] if picked else NOBODY
     ctx.substitutes.append(event)
     return True

@@ -477,7 +477,7 @@ DOES: dict[EventKind, tuple[str, ...]] = {
     EventKind.SACRIFICE: ("Sacrifice", "Destroy"), EventKind.ARCHIVE: ("Archive", "PutInto"), EventKind.SHUFFLE: ("ShuffleInto",),
     EventKind.HEAL: ("Heal",), EventKind.PLAY: ("PlayCards",), EventKind.LOSE_AEMBER: ("LoseAember",), EventKind.STEAL: ("StealAember",),
     EventKind.CAPTURE: ("CaptureAember",), EventKind.PAY: ("PayAember",), EventKind.GAIN_AEMBER: ("GainAember",), EventKind.MOVE_AEMBER: ("MoveAember",),
-    EventKind.DEAL_DAMAGE: ("DealDamage",), EventKind.STUN: ("Stun",), EventKind.WARD: ("Ward",), EventKind.EXALT: ("Exalt",),
+    EventKind.DEAL_DAMAGE: ("DealDamage",), EventKind.STUN: ("Stun",), EventKind.UNSTUN: ("Unstun",), EventKind.WARD: ("Ward",), EventKind.EXALT: ("Exalt",),
     EventKind.READY: ("Ready",), EventKind.DRAW: ("Draw",), EventKind.PUT: ("PutInto", "PutIntoPlay", "PlaceUnder", "ReturnToHand", "Search"),
     EventKind.ENTER_PLAY: ("MakeTokens", "PutIntoPlay", "PlayCards"), EventKind.MAKE_TOKEN: ("MakeTokens",),
     EventKind.REMOVE_COUNTER: ("RemoveCounters",), EventKind.ADD_COUNTER: ("AddCounters",), EventKind.MOVE: ("MoveCreature",),

@@ -27,7 +27,7 @@ EQUAL = tuple(
         (r"\balso ", ""),
         (r"\bon the top of\b", "on top of"),
         (r"\b[Aa]ll (?=(?:[\w-]+ ){0,4}?\w+s\b)", ""),  # destroy (all) damaged creatures
-        (r"\b(?:[Aa]ny|[Ee]ach) (?=(?:A|damage) that\b)", ""),  # (any) A that would be stolen
+        (r"\b(?:[Aa]ny|[Ee]ach) (?=(?:A|damage) (?:that|you)\b)", ""),  # (any) A that would be stolen
         (r"\b(is|are) both\b", r"\1"),  # that is (both) damaged and exhausted
         (r"\b(total power|power) of (?=\d)", r"\1 "),  # total power (of) 10 or less
         (r"\b(you|they|players?|opponent|it|creatures?|cards?|this) ha(?:ve|s) (?=\w+)", r"\1 "),  # if you (have) forged a key

@@ -58,6 +58,7 @@ from kfjudge.language.nodes.effects import (
     InOrderTo,
     Instead,
     Lasting,
+    PlayCards,
     RemoveCounters,
     Repeat,
     RepeatWhat,
@@ -165,6 +166,11 @@ def _says_more(values: dict[str, Any]) -> bool:
     return not any(one == other and one.form == other.form for place, one in enumerate(filters) for other in filters[:place])
 
 
+def _played(values: dict[str, Any]) -> bool:
+    """What is on a card already is not played: "play an upgrade on it" says where it goes."""
+    return not any(isinstance(one, AttachedTo) for one in getattr(values["cards"], "filters", ()))
+
+
 def _apart(values: dict[str, Any]) -> bool:
     """What is picked without a choice cannot be picked from different houses: "neighbors of different houses" says it of the neighbors."""
     return values["quantity"].kind not in (QuantityKind.EACH, QuantityKind.THE) or not any(isinstance(one, Different) for one in values.get("filters", ()))
@@ -258,8 +264,9 @@ def _lasts(values: dict[str, Any]) -> bool:
 
 
 def _listed(values: dict[str, Any]) -> bool:
-    """A list of nouns ends in one with a word of its own; else the words before the first would be about all of them."""
-    return not isinstance(values["filters"][-1], OfType)
+    """A list of nouns ends in one with a word of its own ("an artifact or an upgrade"); else the words before the first would be about all of them."""
+    last = values["filters"][-1]
+    return not isinstance(last, OfType) or ">" in str(last.form)
 
 
 def _various(values: dict[str, Any]) -> bool:
@@ -405,6 +412,6 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     RemoveCounters: _not_healing, Lasting: _lasts, Must: _demanded, OnlyIf: _limits, MoreInStep: _so_much_more,
     Loses: _lost, CountsAs: _considered, Ignores: lambda values: values.get("what") in (None, Quality.ARMOR),
     InLine: _lies_between, NeighborOf: _near_what,
-    Involved: _involved, CardByCard: lambda values: _until(values) and _comes_to_an_end(values),
+    PlayCards: _played, Involved: _involved, CardByCard: lambda values: _until(values) and _comes_to_an_end(values),
 }  # fmt: skip
 """Which values make no sense together, by class."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -15,10 +16,9 @@ import yaml
 from benchmarks.coverage import POOL
 from kfjudge.keyforge.executable import is_executable
 from kfjudge.language.coverage import NAMES, RUNGS, Coverage, is_aside, measure
-from kfjudge.language.lexicon import fold
 from kfjudge.language.nodes.base import Node
 from kfjudge.language.normal import normal
-from kfjudge.language.reading import Reading, language
+from kfjudge.language.reading import Reading
 from kfjudge.paths import rules_data
 
 PAGE = Path(__file__).parents[1] / "docs" / "coverage.md"
@@ -32,6 +32,7 @@ def main(arguments: list[str]) -> int:
     if not path.is_file():
         print(f"no card list at {path}", file=sys.stderr)
         return 2
+    _commit()
     cards = json.loads(path.read_text(encoding="utf-8"))["cards"]
     readings: dict[str, list[Reading]] = {}
     found = measure(
@@ -49,7 +50,8 @@ def page(cards: list[Card], found: Coverage, readings: Mapping[str, list[Reading
         " *parsed* when its sentences are, *rebuilt* when its meaning has one reading and gives the text back to the last character, *bound* when every"
         " reference has one antecedent, *executable* when the engine plays all of it. A card counts when all its wordings do.",
         _ladder(found, _unseen(cards, readings)),
-        _lists(cards),
+        _aside(found),
+        _lists(found),
         _parts(found),
         _several(cards, readings),
         _declined(cards, readings),
@@ -86,12 +88,33 @@ def _ladder(found: Coverage, unseen: Counter[str]) -> str:
     return "\n".join(lines)
 
 
-def _lists(cards: Iterable[Card]) -> str:
-    lexicon = language().lexicon
-    ids = {fold(str(card["name"])): str(card["id"]) for card in cards}
-    rows = sum(len(found) for found in lexicon.misprints.values())
-    named = _ids(ids.get(name, name) for name in lexicon.misprints)
-    return f"## Lists\n\nReminders set aside: {len(lexicon.reminders)} patterns. Misprints: {rows} rows on {len(lexicon.misprints)} cards: {named}."
+def _aside(found: Coverage) -> str:
+    """What came out for the cards that are set aside, and with which state of the project."""
+    counts = found.aside
+    return (
+        f"The cards set aside were measured with the language of commit `{_commit()}`: {counts['rebuilt']} of their {counts['total']} wordings are rebuilt,"
+        f" {100 * counts['rebuilt'] / (counts['total'] or 1):.1f} %, and {counts['bound']} are bound; the aim is 85 %."
+    )
+
+
+def _commit() -> str:
+    """The last commit that changed what a text is read with. Exits with a message when that is not committed yet, for the page would speak of another state."""
+    reading = ("grammar", "kfjudge/language")
+    changed, last = (
+        subprocess.run(("git", *what, "--", *reading), cwd=PAGE.parents[1], check=True, capture_output=True, encoding="utf-8").stdout.strip()
+        for what in (("status", "--porcelain"), ("log", "-1", "--format=%h"))
+    )
+    if changed:
+        raise SystemExit(f"commit these first, the page names the commit that it measures:\n{changed}")
+    return last
+
+
+def _lists(found: Coverage) -> str:
+    reminders, misprints = found.reminders, found.misprints
+    return (
+        f"## Lists\n\nReminders set aside: {reminders.rows} patterns, met on {len(reminders.cards)} cards (named by `kfjudge coverage --json`)."
+        f" Misprints: {misprints.rows} rows, met on {len(misprints.cards)} cards: {_ids(misprints.cards)}."
+    )
 
 
 def _parts(found: Coverage) -> str:

@@ -58,15 +58,23 @@ def _from_library() -> list[dict[str, Any]]:
 
 
 def _text(report: dict[str, Any]) -> str:
-    lines = [_row("", RUNGS), *_rows("wordings", report["wordings"]), *_rows("cards", report["cards"])]
+    lines = [_row("", RUNGS), *_rows("wordings", report["wordings"]), *_rows("cards", report["cards"]), *_rows("set aside", report["aside"])]
     lines += [_row(code, [str(counts[rung]) for rung in RUNGS]) for code, counts in report["sets"].items()]
     for kind in ("alternatives", "frames", "handlers"):
         parts = report[kind]
         lines.append(f"{parts['total']} {kind}, of which these cards use {parts['used']}; a single card uses {len(parts['single'])}")
+    lines.append(f"{report['frames']['shared']} wordings are rebuilt without a frame that a single card uses")
+    reminders, misprints = report["reminders"], report["misprints"]
+    lines.append(f"{reminders['rows']} patterns of reminders that are set aside, met on {len(reminders['cards'])} cards")
+    lines.append(f"{misprints['rows']} misprints that are put right, on {len(misprints['cards'])} cards: {', '.join(misprints['cards'])}")
     lines.append(f"{report['seconds']} s")
     if report["blocking"]:
         lines += ["", "What blocks most cards:"]
         lines += [f"{block['cards']:>5}  {block['sentence'][:100]}  ({block['reason']})" for block in report["blocking"]]
+    single = {name: card for kind in ("alternatives", "frames", "handlers") for name, card in report[kind]["single"].items()}
+    if single:
+        lines += ["", "What a single card uses:"]
+        lines += [f"  {name[:72]:<72}  {card}" for name, card in single.items()]
     return "\n".join(lines)
 
 

@@ -5,7 +5,8 @@ object of `kfjudge coverage --json`. A card counts at a rung when all its wordin
 what blocks them is not shown unless asked for.
 
 Three kinds of parts make up the language: the alternatives of the LALR grammar, the frames, and the kinds of nodes, each of which has its handler in the
-engine. For each part the cards are counted that use it; one that a single card uses is named.
+engine. For each part the cards are counted that use it; one that a single card uses is named. Two lists are allowed to change what is printed, the reminders
+and the misprints; the cards are named that have something of them.
 """
 
 from __future__ import annotations
@@ -54,7 +55,19 @@ class Parts:
 
     def report(self) -> dict[str, Any]:
         """The JSON object of one kind of parts."""
-        return {"total": self.total, "used": len(self.users), "single": self.single()}
+        return {"total": self.total, "used": len(self.users), "single": {name: next(iter(self.users[name])) for name in self.single()}}
+
+
+@dataclass(slots=True)
+class Listed:
+    """A closed list of what is set aside or put right before reading: how many rows it has, and the cards that have something of it."""
+
+    rows: int = 0
+    cards: set[str] = field(default_factory=set)
+
+    def report(self) -> dict[str, Any]:
+        """The JSON object of one list."""
+        return {"rows": self.rows, "cards": sorted(self.cards)}
 
 
 @dataclass(slots=True)
@@ -69,6 +82,8 @@ class Coverage:
     alternatives: Parts = field(default_factory=Parts)
     frames: Parts = field(default_factory=Parts)
     handlers: Parts = field(default_factory=Parts)
+    reminders: Listed = field(default_factory=Listed)
+    misprints: Listed = field(default_factory=Listed)
     read: list[tuple[str, ...]] = field(default_factory=list)
     """The frames of each rebuilt wording."""
     seconds: float = 0.0
@@ -86,6 +101,8 @@ class Coverage:
             "alternatives": self.alternatives.report(),
             "frames": {**self.frames.report(), "shared": self.shared()},
             "handlers": self.handlers.report(),
+            "reminders": self.reminders.report(),
+            "misprints": self.misprints.report(),
             "seconds": round(self.seconds, 2),
         }
 
@@ -124,7 +141,11 @@ def measure(
     reader = Language(lexicon, loaded.parser, loaded.table)
     alternatives = Alternatives(lexicon)
     found = Coverage(
-        alternatives=Parts(total=alternatives.total), frames=Parts(total=len(reader.table.ids)), handlers=Parts(total=len(node_classes()))
+        alternatives=Parts(total=alternatives.total),
+        frames=Parts(total=len(reader.table.ids)),
+        handlers=Parts(total=len(node_classes())),
+        reminders=Listed(len(lexicon.reminders)),
+        misprints=Listed(sum(len(rows) for rows in lexicon.misprints.values())),
     )
     for card in known:
         _card(card, reader, alternatives, found, executable, show_aside, each)
@@ -168,6 +189,10 @@ def _card(
         if reading.ast is not None and executable is not None and executable(reading.ast):
             names.add("executable")
         reached.append(names)
+        changed = {kind for edit in reading.prepared.edits for kind in edit.kind.split("+")}
+        for kind, listed in (("reminder", found.reminders), ("misprint", found.misprints)):
+            if kind in changed:
+                listed.cards.add(name)
         if Rung.REBUILT.value in names:
             found.read.append(tuple(reading.frames))
             found.frames.add(reading.frames & reader.table.ids.keys(), name)

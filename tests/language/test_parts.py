@@ -52,3 +52,16 @@ def test_parts_count_by_the_cards_that_use_them(texts: tuple[str, ...], single: 
     total = found.alternatives.total + found.frames.total + found.handlers.total
     assert found.single_share() == counted / total
     assert found.handlers.users.keys() >= {"CardText", "GainAember", "Number"}
+
+
+def test_what_a_single_card_uses_is_named_with_it() -> None:
+    report = measure([card("One", "Play: Gain 1A."), card("Two", "Play: Gain 1A. Stun a creature.")]).report()
+    assert report["handlers"]["single"].keys() >= {"Stun"}
+    assert set(report["handlers"]["single"].values()) == {"two"}
+    assert "GainAember" not in report["handlers"]["single"]
+
+
+def test_the_lists_that_change_what_is_printed_are_counted() -> None:
+    found = measure([card("One", "Elusive. (The first time this creature is attacked each turn, no damage is dealt.)"), card("Two", "Play: Gain 1A.")])
+    assert found.report()["reminders"] == {"rows": len(language().lexicon.reminders), "cards": ["one"]}
+    assert found.report()["misprints"] == {"rows": sum(map(len, language().lexicon.misprints.values())), "cards": []}

@@ -57,7 +57,8 @@ _WORD_AEMBER = re.compile(r"(?<![\w-])(?:\u00e6mber|aember|amber|\u00c6mber|\u00
 _NUMBERED_DAMAGE = re.compile(r"(?<![\w+-])(\d+|X) damage\b(?! counter)")
 _LOWER_ICON = re.compile(r"(?<![\w])([+-]?\d+) ?([ad])(?=[ ,.;:\u201d\"]|$)")
 _SPACED_ICON = re.compile("(?<![\\w])([+-]?\\d+) ([AD])\\b(?=[ .,;:\u201d]|$)")
-_ENHANCE = re.compile(r"(?i)\benhance ([^.\n]*)\.")
+_ENHANCE = re.compile(r"(?im)(?:^|(?<=[.] ))enhance ([^.\n]*)(?:\.|$)")
+_ENHANCED_BY = re.compile(r"<([AD])>|\((PT|[ADR])\)|PT|[ADR](?![a-z])|pt(?=(?:[adr]|pt)*\b)|[adr](?=(?:[adr]|pt)*\b)|[A-Za-z]+|.", re.DOTALL)
 _GLUED_ICON = re.compile(r"(?<=[a-z])(?=A\b(?! ?card))")
 
 _HEADER_WORD = r"(?:Play|Action|Omni|Reap|Fight|After Reap|After Fight|Before Reap|Before Fight|Destroyed|Leaves Play|Scrap|Fate)"
@@ -70,7 +71,7 @@ _KEYWORD = (
     r"(?:Assault|Hazardous|Splash-attack) (?:\d+|X))"
 )
 _KEYWORD_STOP = re.compile(rf"(?im)(^{_KEYWORD}\.)[ ]*(?=[^\s\u201d])")
-_KEYWORD_LIST = re.compile(rf"(?im)^{_KEYWORD}(?:, {_KEYWORD})+\.")
+_KEYWORD_LIST = re.compile(rf"(?im)^{_KEYWORD}(?:, {_KEYWORD})+(?:\.|$)")
 _BROKEN_LINE = re.compile(r"(?<![.:\u201d)\n!?]) *\n *(?=[^\n\u2022A-Z]|[A-Z]\b)(?!\u2022)")
 _GOES_ON = re.compile(r"(?i)(?<=\.)\n ?(?=(?:If (?:that|those) (?:card|creature|artifact)s?|If you do|Otherwise|It|They)\b)")
 """A line that speaks of the one before it is a part of the same ability."""
@@ -83,6 +84,14 @@ _MANY_SPACES = re.compile(r"[ ]{2,}")
 _QUOTE_TEXT = re.compile("(?<=[.\u201d])\u201d(?=[ ]*[A-Z~])[ ]*\n?")
 _BARE_OPTIONS = re.compile(rf"(?<=[Cc]hoose one:)(?:\n(?!\u2022|{_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*:)[^\n]+){{2,}}")
 _HEADER_GLUED = re.compile(rf"(?i)((?:^|(?<=\u201c)){_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*:)(?=\S)", re.MULTILINE)
+_CAPITAL_WORD = re.compile(r"(?<!\d)(?<!\d )\b[A-Z\u00c6]+\b|(?<=\d )[A-Z\u00c6]{2,}\b")
+"""A word of a text all in capitals; an A after a number is the icon."""
+_CONTRACTION = re.compile("(?i)\\b(ca|do|does|did|is|are|was|were|has|have)n['\u2019]t\\b")
+_NUMBER_WORDS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)}
+_WORD_OF_NUMBER = re.compile(rf"(?i)\b(?:{'|'.join(_NUMBER_WORDS)})(?= (?:\u00e6mber|aember|amber|damage)\b(?! (?:counter|token)))")
+_HEADER_DASH = re.compile(rf"(?im)^({_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*) ?- ?(?=[a-z])")
+_SPLASH_ATTACK = re.compile(r"(?i)(?<=\bsplash) (?=attack\b)")
+_INLINE_BULLET = re.compile("(?<=[^\n ]) *\u2022")
 _MANY_STOPS = re.compile(r"(?<=\.)\.+")
 _NO_STOP = re.compile("(?<=[A-Za-z0-9~)])(?=\u201d|\n|\\Z)")
 _PAREN = re.compile(r"[ ]*\(([^()]*)\)[.]?")
@@ -95,6 +104,7 @@ def prepare(text: str, *, name: str, lexicon: Lexicon) -> Prepared:
         at = re.compile(rf"\A{re.escape(wrong[1:])}" if wrong.startswith("^") else re.escape(wrong))  # "^": where the text begins
         work.sub(at, right.removeprefix("^").replace("\\", r"\\"), "misprint")
     _spaces_and_marks(work)
+    _typed(work)
     _odd_name(work, name)
     _icons(work)
     _quotes(work)
@@ -113,6 +123,17 @@ def _spaces_and_marks(work: Rewriter) -> None:
     work.sub(_MINUS, "-", "dash")
     work.sub(re.compile("[\u2013\u2014]"), "-", "dash")
     work.sub(_TIDE_MARK, "", "tide mark")
+
+
+def _typed(work: Rewriter) -> None:
+    """What people type and no card prints: all in capitals, contractions, numbers as words, a dash after a lead-in, options in one line."""
+    if work.text.isupper() and _CAPITAL_WORD.search(work.text):
+        work.sub(_CAPITAL_WORD, lambda found: found.group().lower(), "case")
+    work.sub(_CONTRACTION, lambda found: "cannot" if found.group(1).lower() == "ca" else found.group(1) + " not", "contraction")
+    work.sub(_WORD_OF_NUMBER, lambda found: str(_NUMBER_WORDS[found.group().lower()]), "number")
+    work.sub(_HEADER_DASH, r"\1: ", "dash")
+    work.sub(_SPLASH_ATTACK, "-", "dash")
+    work.sub(_INLINE_BULLET, "\n\u2022", "bullet")
 
 
 def _odd_name(work: Rewriter, name: str) -> None:
@@ -151,10 +172,10 @@ def _enhance(found: re.Match[str]) -> str:
             words.append(_ICONS.get(icon.group()) or glyphs.HOUSES.get(icon.group()) or icon.group())
             rest = rest[icon.end() :]
             continue
-        letters = re.match(r"<([AD])>|PT|[ADR](?![a-z])|[A-Za-z]+|.", rest, re.DOTALL)
+        letters = _ENHANCED_BY.match(rest)
         assert letters is not None
-        word = letters.group(1) or letters.group()
-        words.append(_LETTERS.get(word, word))
+        word = letters.group(1) or letters.group(2) or letters.group()
+        words.append(_LETTERS.get(word.upper(), word))
         rest = rest[letters.end() :]
     return "Enhance " + " ".join(" ".join(words).split()) + "."
 
@@ -255,7 +276,7 @@ def _lines(work: Rewriter) -> None:
     work.sub(_NO_STOP, ".", "stop")
 
 
-_WORD = re.compile(r"[A-Za-z\u00c0-\u017f][A-Za-z\u00c0-\u017f]*(?:['-][A-Za-z\u00c0-\u017f]+)*")
+_WORD = re.compile(r"[A-Za-z\u00c0-\u017f][A-Za-z\u00c0-\u017f]*(?:['-](?!s\b)[A-Za-z\u00c0-\u017f]+)*")
 _STARTS = re.compile(r"(?:\A|[.!?] |\n|[:] ?|\u201c|\u2022 )\Z")
 
 

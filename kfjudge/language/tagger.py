@@ -73,7 +73,7 @@ def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
         return "adverb"
     after = tokens[place + 1] if place + 1 < len(tokens) else None
     if token.trait:
-        return "modifier" if not token.plural and after is not None and _may_be_nominal(after, lexicon) and not _is_only_verb(after, lexicon) else "noun"
+        return "modifier" if not token.plural and _qualifies(after, lexicon) else "noun"
     classes = lexicon.classes.get(token.word, frozenset())
     if len(classes) == 1:
         only = next(iter(classes))
@@ -91,7 +91,7 @@ def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
     if "determiner" in classes:
         return _refine("determiner", token, after, lexicon)
     if "adjective" in classes and nominal:
-        return "modifier" if after is not None and _may_be_nominal(after, lexicon) and not _is_only_verb(after, lexicon) else "noun"
+        return "modifier" if _qualifies(after, lexicon) else "noun"
     for choice in _PREFERRED:
         if choice in classes:
             return _verb_tag(token, lexicon) if choice == "verb" else _refine(_SIMPLE[choice], token, after, lexicon)
@@ -108,6 +108,11 @@ def _refine(tag: str, token: Token, after: Token | None, lexicon: Lexicon) -> st
     if relative and after is not None and (not _may_be_nominal(after, lexicon) or _is_only_verb(after, lexicon)):
         return "relative"
     return tag
+
+
+def _qualifies(after: Token | None, lexicon: Lexicon) -> bool:
+    """Whether a word that can be noun or modifier is said of the next one: not of a verb, and a number begins a phrase of its own."""
+    return after is not None and after.number is None and _may_be_nominal(after, lexicon) and not _is_only_verb(after, lexicon)
 
 
 def _may_be_nominal(token: Token, lexicon: Lexicon) -> bool:

@@ -54,7 +54,7 @@ _TOKEN = re.compile(
     r"|(?P<number>[+-]?(?:\d+|X)(?=[AD]?(?![\w'-]))|[+-]\d+)"
     r"|(?P<non>[Nn]on-)"
     r"|(?P<possessive>'s\b|'(?= )|')"
-    r"|(?P<word>[A-Za-z\u00c0-\u017f](?:[\w]|'(?=t\b|re\b)|-(?=\w))*)"
+    r"|(?P<word>[A-Za-z\u00c0-\u017f](?:[\w]|'(?=t\b|\w{2})|-(?=\w))*)"
     r"|(?P<mark>[.,;:()\u201c\u201d~/])"
     r"|(?P<other>.)"
 )

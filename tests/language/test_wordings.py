@@ -13,6 +13,7 @@ TYPED = [
     ("Play: Deal 3D to a creature.", (
         "Play: Deal 3 damage to a creature", "play: deal 3 damage to a creature.", "PLAY: deal 3D to a creature", "Play: Deal 3<D> to a creature.",
         "Play: Deal 3 D to a creature.", "Play: Deal 3\uf361 to a creature.", "Play:Deal 3 damage to a creature.", "play: deal 3d to a creature",
+        "PLAY: DEAL 3 DAMAGE TO A CREATURE.", "Play - deal three damage to a creature", "play: deal 3 damage to a creature",
     )),
     ("After Reap: Gain 1A.", (
         "After Reap: Gain 1<A>.", "after reap: gain 1 aember", "After Reap: Gain 1 \u00c6mber.", "After Reap: Gain 1\uf360.", "After Reap: Gain 1 amber.",
@@ -25,12 +26,17 @@ TYPED = [
     ("Your opponent's A cannot be stolen.", ("your opponent\u2019s aember cannot be stolen", "Your opponent's \u00e6mber cannot be stolen.")),
     ("Your opponent's keys cost +1A.", ("Your opponent\u2019s keys cost +1 A.", "your opponent's keys cost +1 aember")),
     ("Play: Destroy each non-Mars creature.", ("play: destroy each non-mars creature", "Play: Destroy each non\u2011Mars creature.")),
-    ("Enhance A D draw.", ("Enhance ADR.", "Enhance \uf360\uf361\uf36e.")),
+    ("Enhance A D draw.", ("Enhance ADR.", "Enhance \uf360\uf361\uf36e.", "ENHANCE ADR", "enhance <A><D>R", "enhance adr.")),
     ("Elusive.\nSkirmish.", ("Elusive. Skirmish.", "Elusive, skirmish.", "skirmish. elusive.")),
     ("This creature gains, \u201cReap: Draw a card.\u201d", (
         "This creature gains, \"Reap: Draw a card.\"", "this creature gains \u201creap: draw a card\u201d",
     )),
     ("After a creature reaps, gain 1A.", ("Each time a creature reaps, gain 1A.", "After each creature reaps, gain 1 aember.")),
+    ("Hazardous 3.\nPoison.", ("hazardous 3, poison", "HAZARDOUS 3. POISON.")),
+    ("Splash-attack 2.", ("splash attack 2", "Splash Attack 2.")),
+    ("Your opponent cannot forge keys.", ("your opponent can't forge keys", "Your opponent can\u2019t forge keys.")),
+    ("Play: Choose one:\n\u2022 Draw a card.\n\u2022 Gain 1A.", ("Play: Choose one: \u2022 Draw a card. \u2022 Gain 1A.",)),
+    ("Before Fight: Stun the creature ~ fights.", ("before fight: stun the creature it fights", "before fight: stun the creature ~ is fighting")),
     ("Play: Archive a card.", ("Play: Archive a card from your hand.",)),
 ]  # fmt: skip
 

@@ -133,7 +133,9 @@ def _takes(before: Any, after: Any) -> bool:
         counted = counted.of
     if isinstance(counted, CountOf | AttributeOf) and isinstance(counted.cards, Select) and counted.cards.quantity.kind is QuantityKind.EACH:
         return True
-    if isinstance(before, With) and isinstance(before.of, CountOf) and isinstance(after, AttachedTo):
+    if isinstance(before, With) and isinstance(before.of, CountOf) and isinstance(after, AttachedTo | Controlled):
+        return True
+    if isinstance(before, AttachedTo) and isinstance(before.to, Select):
         return True
     if _begun(before) and (isinstance(after, InLine) or (isinstance(after, AllOf) and isinstance(after.filters[0], InLine))):
         return True

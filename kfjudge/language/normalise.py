@@ -86,9 +86,9 @@ _BARE_OPTIONS = re.compile(rf"(?<=[Cc]hoose one:)(?:\n(?!\u2022|{_HEADER_WORD}(?
 _HEADER_GLUED = re.compile(rf"(?i)((?:^|(?<=\u201c)){_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*:)(?=\S)", re.MULTILINE)
 _CAPITAL_WORD = re.compile(r"(?<!\d)(?<!\d )\b[A-Z\u00c6]+\b|(?<=\d )[A-Z\u00c6]{2,}\b")
 """A word of a text all in capitals; an A after a number is the icon."""
-_CONTRACTION = re.compile("(?i)\\b(ca|do|does|did|is|are|was|were|has|have)n['\u2019]t\\b")
+_CANNOT = re.compile("(?i)\\bcan['\u2019]t\\b")
 _NUMBER_WORDS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)}
-_WORD_OF_NUMBER = re.compile(rf"(?i)\b(?:{'|'.join(_NUMBER_WORDS)})(?= (?:\u00e6mber|aember|amber|damage)\b(?! (?:counter|token)))")
+_WORD_OF_NUMBER = re.compile(rf"(?i)\b(?:{'|'.join(_NUMBER_WORDS)})(?= (?:\u00e6mber|aember|amber)\b)")
 _HEADER_DASH = re.compile(rf"(?im)^({_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*) ?- ?(?=[a-z])")
 _SPLASH_ATTACK = re.compile(r"(?i)(?<=\bsplash) (?=attack\b)")
 _INLINE_BULLET = re.compile("(?<=[^\n ]) *\u2022")
@@ -129,7 +129,7 @@ def _typed(work: Rewriter) -> None:
     """What people type and no card prints: all in capitals, contractions, numbers as words, a dash after a lead-in, options in one line."""
     if work.text.isupper() and _CAPITAL_WORD.search(work.text):
         work.sub(_CAPITAL_WORD, lambda found: found.group().lower(), "case")
-    work.sub(_CONTRACTION, lambda found: "cannot" if found.group(1).lower() == "ca" else found.group(1) + " not", "contraction")
+    work.sub(_CANNOT, "cannot", "contraction")
     work.sub(_WORD_OF_NUMBER, lambda found: str(_NUMBER_WORDS[found.group().lower()]), "number")
     work.sub(_HEADER_DASH, r"\1: ", "dash")
     work.sub(_SPLASH_ATTACK, "-", "dash")

@@ -133,10 +133,12 @@ def _takes(before: Any, after: Any) -> bool:
         counted = counted.of
     if isinstance(counted, CountOf | AttributeOf) and isinstance(counted.cards, Select) and counted.cards.quantity.kind is QuantityKind.EACH:
         return True
-    if isinstance(before, With) and isinstance(before.of, CountOf) and isinstance(after, AttachedTo | Controlled):
+    if isinstance(before, With) and isinstance(before.of, CountOf) and isinstance(after, AttachedTo):
         return True
+    if isinstance(before, With) and isinstance(before.of, CountOf) and isinstance(after, Controlled):
+        return _is_said_after(after, before.of.cards)
     if isinstance(before, AttachedTo) and isinstance(before.to, Select):
-        return True
+        return _is_said_after(after, before.to)
     if _begun(before) and (isinstance(after, InLine) or (isinstance(after, AllOf) and isinstance(after.filters[0], InLine))):
         return True
     inner = getattr(before, "other", None)
@@ -145,6 +147,11 @@ def _takes(before: Any, after: Any) -> bool:
     if isinstance(before, NeighborOf) and isinstance(before.of, Select):
         return isinstance(after, Shares | InZone | InZones) or _like_it(after)
     return isinstance(before, With) and isinstance(before.of, CountOf) and isinstance(after, Shares | Different | InZone | InZones)
+
+
+def _is_said_after(said: Any, cards: Any) -> bool:
+    """Whether a description stands behind a phrase that words of its own name: "an upgrade on a creature controlled by …", not "upgraded friendly"."""
+    return bool(said.span[0] > cards.span[0] >= 0)
 
 
 def _begun(before: Any) -> bool:

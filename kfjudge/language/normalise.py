@@ -58,7 +58,7 @@ _NUMBERED_DAMAGE = re.compile(r"(?<![\w+-])(\d+|X) damage\b(?! counter)")
 _LOWER_ICON = re.compile(r"(?<![\w])([+-]?\d+) ?([ad])(?=[ ,.;:\u201d\"]|$)")
 _SPACED_ICON = re.compile("(?<![\\w])([+-]?\\d+) ([AD])\\b(?=[ .,;:\u201d]|$)")
 _ENHANCE = re.compile(r"(?im)(?:^|(?<=[.] ))enhance ([^.\n]*)(?:\.|$)")
-_ENHANCED_BY = re.compile(r"<([AD])>|\((PT|[ADR])\)|PT|[ADR](?![a-z])|pt(?=(?:[adr]|pt)*\b)|[adr](?=(?:[adr]|pt)*\b)|[A-Za-z]+|.", re.DOTALL)
+_ENHANCED_BY = re.compile(r"<([AD])>|PT|[ADR](?![a-z])|pt(?=(?:[adr]|pt)*\b)|[adr](?=(?:[adr]|pt)*\b)|[A-Za-z]+|.", re.DOTALL)
 _GLUED_ICON = re.compile(r"(?<=[a-z])(?=A\b(?! ?card))")
 
 _HEADER_WORD = r"(?:Play|Action|Omni|Reap|Fight|After Reap|After Fight|Before Reap|Before Fight|Destroyed|Leaves Play|Scrap|Fate)"
@@ -174,8 +174,8 @@ def _enhance(found: re.Match[str]) -> str:
             continue
         letters = _ENHANCED_BY.match(rest)
         assert letters is not None
-        word = letters.group(1) or letters.group(2) or letters.group()
-        words.append(_LETTERS.get(word.upper(), word))
+        word = letters.group(1) or letters.group()
+        words.append(" " if word in "()," else _LETTERS.get(word.upper(), word))
         rest = rest[letters.end() :]
     return "Enhance " + " ".join(" ".join(words).split()) + "."
 

@@ -37,6 +37,25 @@ TYPED = [
     ("Your opponent cannot forge keys.", ("your opponent can't forge keys", "Your opponent can\u2019t forge keys.")),
     ("Play: Choose one:\n\u2022 Draw a card.\n\u2022 Gain 1A.", ("Play: Choose one: \u2022 Draw a card. \u2022 Gain 1A.",)),
     ("Before Fight: Stun the creature ~ fights.", ("before fight: stun the creature it fights", "before fight: stun the creature ~ is fighting")),
+    ("During your turn, each time you discard a Mars card from your hand, draw a card.", (
+        "After you discard a Mars card from your hand during your turn, draw a card.",
+    )),
+    ("During your turn, while ~ is in the center of your battleline, you may play 1 non-Mars card.", (
+        "While ~ is in the center of your battleline, you may play 1 non-Mars card during your turn.",
+    )),
+    ("Play: Stun a creature and each of its neighbors. Draw a card.", (
+        "Play: Choose a creature. Stun that creature and each of its neighbors. Draw a card.",
+    )),
+    ("Play: Shuffle a friendly creature and an enemy creature into their owners' decks.", (
+        "Play: Choose a friendly creature and an enemy creature. Shuffle each chosen creature into its owner's deck.",
+    )),
+    ("Play: Archive each friendly Mars creature.", (
+        "Play: Archive each friendly Mars creature from play.", "Play: Put each friendly Mars creature into its owner's archives.",
+    )),
+    ("Versatile.", ("You may use ~ as if it belonged to the active house.", "~ may be used as if it belonged to the active house.")),
+    ("If there are no enemy creatures, destroy ~.", ("If your opponent has no creatures in play, destroy ~.",)),
+    ("You cannot use ~ unless you are haunted.", ("You cannot use this card unless you are haunted.",)),
+    ("Play: Your opponent loses 1A. Your opponent discards a card.", ("Play: Your opponent loses 1A. They discard a card.",)),
     ("Play: Archive a card.", ("Play: Archive a card from your hand.",)),
 ]  # fmt: skip
 
@@ -59,6 +78,10 @@ DIFFERENT = [
     ("Play: Discard a card from your opponent's hand.", "Play: Discard a card."),
     ("Play: Gain 1A.", "Action: Gain 1A."),
     ("After an enemy creature reaps, gain 1A.", "After a creature reaps, gain 1A."),
+    ("Play: Choose a creature. Stun it.", "Play: Choose a creature. Stun a creature."),
+    ("During your turn, while ~ is ready, you may play 1 non-Mars card.", "While ~ is ready, you may play 1 non-Mars card."),
+    ("This creature gains, \u201cReap: Archive this card.\u201d", "This creature gains, \u201cReap: Archive ~.\u201d"),
+    ("You may use ~ as if it belonged to house Mars.", "Versatile."),
 ]
 
 

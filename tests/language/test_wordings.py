@@ -26,7 +26,9 @@ TYPED = [
     ("Your opponent's A cannot be stolen.", ("your opponent\u2019s aember cannot be stolen", "Your opponent's \u00e6mber cannot be stolen.")),
     ("Your opponent's keys cost +1A.", ("Your opponent\u2019s keys cost +1 A.", "your opponent's keys cost +1 aember")),
     ("Play: Destroy each non-Mars creature.", ("play: destroy each non-mars creature", "Play: Destroy each non\u2011Mars creature.")),
-    ("Enhance A D draw.", ("Enhance ADR.", "Enhance \uf360\uf361\uf36e.", "ENHANCE ADR", "enhance <A><D>R", "enhance adr.", "Enhance (A)(D)(R).", "Enhance A, D, R.")),
+    ("Enhance A D draw.", (
+        "Enhance ADR.", "Enhance \uf360\uf361\uf36e.", "ENHANCE ADR", "enhance <A><D>R", "enhance adr.", "Enhance (A)(D)(R).", "Enhance A, D, R.",
+    )),
     ("Elusive.\nSkirmish.", ("Elusive. Skirmish.", "Elusive, skirmish.", "skirmish. elusive.")),
     ("This creature gains, \u201cReap: Draw a card.\u201d", (
         "This creature gains, \"Reap: Draw a card.\"", "this creature gains \u201creap: draw a card\u201d",

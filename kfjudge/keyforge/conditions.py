@@ -217,6 +217,13 @@ def _not(ctx: Context, condition: Condition) -> bool:
     return not holds(ctx, inner)
 
 
+def is_of_nothing(ctx: Context, condition: Condition) -> bool:
+    """Whether a condition is about a card spoken of before that is not there: nobody chose, revealed or discarded it. It neither holds nor fails."""
+    if isinstance(condition, Not):
+        return is_of_nothing(ctx, condition.condition)
+    return isinstance(condition, Is) and isinstance(condition.cards, Ref) and not _looks_into_zone(condition) and not selectors.members(ctx, condition.cards)
+
+
 def _and(ctx: Context, condition: Condition) -> bool:
     return all(holds(ctx, item) for item in cast(And, condition).conditions)
 

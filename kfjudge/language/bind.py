@@ -57,6 +57,7 @@ from kfjudge.language.nodes.events import Event, Trigger, TriggerWord, When
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import ForEachStatic, Replaces, Static
 from kfjudge.language.nodes.text import BoldAbility, CardText, Paragraph
+from kfjudge.language.reach import reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def bind(text: CardText) -> Bound:
         numbers: dict[Path, int] = {}
         for target in reader.env.targets.values():
             numbers.setdefault(target, len(numbers) + 1)
-        paragraphs.append(_numbered(paragraph, (), reader.env.targets, numbers, unbound))
+        paragraphs.append(reached(_numbered(paragraph, (), reader.env.targets, numbers, unbound)))
     return Bound(replace(text, paragraphs=tuple(paragraphs)), tuple(unbound))
 
 
@@ -421,13 +422,18 @@ def _mentioned_as(node: Node, role: Role) -> Kind | None:
         case Amount():
             return Kind.AMOUNT if not isinstance(node, (Number, Variable)) or role is not Role.INSIDE else None
         case Effect():
-            return None if isinstance(node, (If, Instead)) else Kind.EFFECT
+            return None if isinstance(node, (If, Instead)) or _is_opening_only(node) else Kind.EFFECT
         case Event():
             return Kind.EVENT if role is not Role.INSIDE else None
         case Trigger(word=TriggerWord.WOULD):
             return Kind.EFFECT
         case _:
             return None
+
+
+def _is_opening_only(node: Node) -> bool:
+    """"Then, …" around an instruction: what is spoken of later is the instruction itself."""
+    return isinstance(node, Sequence) and len(node.effects) == 1
 
 
 def _at(root: Node, path: Path) -> Any:

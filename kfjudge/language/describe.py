@@ -8,13 +8,12 @@ nothing; raises nothing for a tree that `read_text` made.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from kfjudge.language.frames.render import Renderer, Said, Unsayable
 from kfjudge.language.frames.table import Table
-from kfjudge.language.frames.terms import BOOKKEEPING, field_names
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.nodes.amounts import Variable
 from kfjudge.language.nodes.base import KeywordName, Node, Timing
@@ -24,6 +23,7 @@ from kfjudge.language.nodes.effects import Archive, CaptureAember, Discard, Effe
 from kfjudge.language.nodes.players import Player
 from kfjudge.language.nodes.statics import Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
+from kfjudge.language.reach import walk
 from kfjudge.language.tokens import join
 
 _WHEN = {
@@ -79,7 +79,7 @@ def _keyword(keyword: Keyword) -> str:
 def _told(paragraph: Paragraph, renderer: Renderer, name: str) -> list[str]:
     """The sentences of an ability, each on a line, and the notes on them."""
     speaker = _Speaker(renderer.table, renderer.lexicon)
-    speaker.mentions = {node.mention: node for node in _walk(paragraph) if getattr(node, "mention", None)}  # type: ignore[attr-defined]
+    speaker.mentions = {node.mention: node for node in walk(paragraph) if getattr(node, "mention", None)}  # type: ignore[attr-defined]
     body = CardText(paragraphs=(paragraph,))
     text = join(speaker.text(body))
     if isinstance(paragraph, BoldAbility):
@@ -135,18 +135,6 @@ class _Speaker(Renderer):
         return words[:-1] if words[-1:] == ["'s"] else words
 
 
-def _walk(value: Any) -> Iterator[Node]:
-    """All nodes of a value, quoted texts left out."""
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _walk(item)
-    elif isinstance(value, Node) and not isinstance(value, CardText):
-        yield value
-        for name in field_names(type(value)):
-            if name not in BOOKKEEPING:
-                yield from _walk(getattr(value, name))
-
-
 # ── what the rules fill in ──────────────────────────────────────────────────
 
 
@@ -170,7 +158,7 @@ _NOTES: dict[type[Node], Callable[[Node], str]] = {Discard: _from_hand, Archive:
 def _notes(paragraph: Paragraph) -> list[str]:
     """Notes on what the text leaves to the rules, each once."""
     found: dict[str, None] = {}
-    for node in _walk(paragraph):
+    for node in walk(paragraph):
         note = _NOTES.get(type(node))
         said = note(node) if note is not None else ""
         if said:

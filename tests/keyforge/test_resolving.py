@@ -11,7 +11,7 @@ from kfjudge.keyforge.actions import BeginTurn, DiscardCard, EndTurn, Fight, Pla
 from kfjudge.keyforge.cards import CardFace
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import read_text
-from tests.keyforge.table import ME, OPPONENT, Table, describe, face
+from tests.keyforge.table import ME, OPPONENT, Table, describe, face, steps
 
 
 def action(name: str, text: str, **facts: Any) -> CardFace:
@@ -67,6 +67,49 @@ def test_a_card_named_in_a_zone_is_looked_for_there() -> None:
     assert table.end(UseAction(statue)).board.players[ME].aember == 1
     table.put("discard", face("Old Hero"))
     assert table.end(UseAction(statue)).board.players[ME].aember == 3
+
+
+@pytest.mark.parametrize("then", ["Deal", "Then, deal"])
+def test_what_is_replaced_may_begin_with_then(then: str) -> None:
+    table = Table()
+    foe = table.put("battleline", face("Foe", power=9), OPPONENT)
+    table.put("battleline", face("Hero"))
+    text = f"Play: Draw a card. {then} 2D to an enemy creature. You may exalt a friendly creature. If you do, deal 3D to the enemy creature instead."
+    spell = table.put("hand", action("Spell", text))
+    lines = table.play(PlayCard(spell)).lines
+    assert {(line.board.cards[foe].damage, line.board.cards[table["Hero"]].aember) for line in lines} == {(2, 0), (3, 1)}
+
+
+# ── how far a condition reaches ─────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("text", "gained"),
+    [
+        # nobody is asked about a card that nobody revealed
+        ("Play: If you are haunted, reveal the top card of your deck. If it is an artifact, draw a card. Otherwise, gain 2A.", {0}),
+        ("Play: You may choose a house. If you do, reveal the top card of your deck. If it is of the chosen house, draw a card. Otherwise, gain 2A.", {0, 2}),
+        ("Play: You may reveal the top card of your deck. If it is an artifact, draw a card. Otherwise, gain 2A.", {0, 2}),
+        ("Play: Reveal the top card of your deck. If it is an artifact, draw a card. Otherwise, gain 2A.", {2}),
+        ("Play: Choose an enemy creature. If it is damaged, draw a card. Otherwise, gain 2A.", {0}),
+    ],
+)
+def test_what_is_asked_of_a_card_that_is_not_there_has_no_otherwise(text: str, gained: set[int]) -> None:
+    table = Table()
+    table.put("deck", face("Top"))
+    outcomes = table.play(PlayCard(table.put("hand", action("Spell", text))))
+    assert {line.board.players[ME].aember for line in outcomes.lines if not line.board.players[ME].hand} == gained
+
+
+@pytest.mark.parametrize(("aember", "shuffled"), [(0, False), (1, True)])
+def test_a_deck_that_is_not_searched_is_not_shuffled(aember: int, shuffled: bool) -> None:
+    table = Table()
+    table.board.players[ME].aember = aember
+    for name in ("First", "Second"):
+        table.put("deck", face(name))
+    spell = table.put("hand", action("Spell", "Play: Lose 1A. If you do, search your deck for a card and put it into your hand. Then, shuffle your deck."))
+    lines = table.play(PlayCard(spell)).lines
+    assert any(step.event == "shuffle" for line in lines for step in steps(line)) is shuffled
 
 
 # ── instead, and what comes first ───────────────────────────────────────────

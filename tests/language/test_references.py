@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kfjudge.language.nodes.base import CardType, Node
-from kfjudge.language.nodes.conditions import Compare
+from kfjudge.language.nodes.conditions import Compare, Did
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.text import ConstantAbility
 from kfjudge.language.reading import Language
@@ -85,3 +85,9 @@ def test_what_there_was_is_told_from_what_there_is(verb: str, earlier: bool, rea
     reading = reader.read(f"Play: Move each A from a creature to your pool. If there {verb} at least 1A on that creature, destroy it.")
     assert reading.ast is not None, reading.decline
     assert [node.earlier for node in nodes(reading.ast) if isinstance(node, Compare)] == [earlier]
+
+
+def test_if_you_do_asks_for_the_instruction_and_not_for_the_word_before_it(reader: Language) -> None:
+    reading = reader.read("Play: Destroy a friendly creature. Then, you may forge a key at current cost. If you do, purge ~.")
+    did = next(node for node in nodes(reading.ast) if isinstance(node, Did))
+    assert type(spoken_of(reading.ast, did.refers_to)).__name__ == "May"

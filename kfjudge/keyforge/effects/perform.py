@@ -75,7 +75,7 @@ def run_optional(ctx: Context, effect: Effect, player: int) -> bool:
     if isinstance(effect, If) and not effect.instead:
         if conditions.holds(ctx, effect.condition):
             return run_optional(ctx, effect.then, player)
-        if effect.otherwise is not None:
+        if effect.otherwise is not None and not conditions.is_of_nothing(ctx, effect.condition):
             return run_optional(ctx, effect.otherwise, player)
         _tell_unmet(ctx, effect.condition)
         ctx.done = False
@@ -162,7 +162,7 @@ def sequence(ctx: Context, effect: Effect) -> bool:
             replacing = cast(If, effects[last])
             for between in effects[place + 1 : last]:
                 run(ctx, between)
-            current = _aimed(ctx, current, replacing)
+            current = _aimed(ctx, _without_then(current), replacing)
             after = replacing.then.effect if isinstance(replacing.then, Instead) else replacing.then
             done = run(ctx, after if conditions.holds(ctx, replacing.condition) else current)
             place = last + 1
@@ -207,12 +207,19 @@ def _instead_of(effects: tuple[Effect, ...], place: int) -> int | None:
         following = effects[place + 1]
         if isinstance(following, If) and (following.refers_to is not None if following.instead else isinstance(following.then, Instead)):
             return place + 1
-    spoken = effects[place].mention
+    spoken = _without_then(effects[place]).mention
     for later in range(place + 2, len(effects)):
         other = effects[later]
         if isinstance(other, If) and other.instead and spoken is not None and other.refers_to == spoken:
             return later
     return None
+
+
+def _without_then(effect: Effect) -> Effect:
+    """The instruction of a sentence that opens with "then": what later words speak of."""
+    while isinstance(effect, Sequence) and len(effect.effects) == 1 and effect.mention is None:
+        effect = effect.effects[0]
+    return effect
 
 
 def _aimed(ctx: Context, effect: Effect, replacing: If) -> Effect:
@@ -245,12 +252,12 @@ def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:
 
 
 def if_then(ctx: Context, effect: Effect) -> bool:
-    """Done if the condition holds, else the other part."""
+    """Done if the condition holds, else the other part; neither if it is asked of a card that is not there."""
     node = cast(If, effect)
     if conditions.holds(ctx, node.condition):
         ctx.game.replaced = ctx.game.replaced or (node.instead and node.refers_to is None)
         return run(ctx, node.then)
-    if node.otherwise is not None:
+    if node.otherwise is not None and not conditions.is_of_nothing(ctx, node.condition):
         return run(ctx, node.otherwise)
     _tell_unmet(ctx, node.condition)
     return False

@@ -1,0 +1,63 @@
+"""How far a condition reaches: a sentence that speaks of what only an "If" before it mentions is done only if that "If" holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.language.normal import normal
+from kfjudge.language.reading import Language
+from kfjudge.language.serial import from_json, to_json
+
+WITHIN = [
+    # the sentences, and the single sentence that means the same
+    ("Play: If you are haunted, choose a creature. Stun it.", "Play: If you are haunted, choose a creature and stun it."),
+    ("Play: If you are haunted, choose a creature. Draw a card. Stun that creature.",
+     "Play: If you are haunted, choose a creature, draw a card, and stun that creature."),
+    ("Play: If you are haunted, stun a creature. Exhaust it. Ward it.", "Play: If you are haunted, stun a creature, exhaust it, and ward it."),
+    ("Play: Lose 1A. If you do, search your deck for an artifact and put it into your hand. Then, shuffle your deck.",
+     "Play: Lose 1A. If you do, search your deck for an artifact, put it into your hand, and shuffle your deck."),
+    ("Play: Then, if you are haunted, choose a creature. Stun it.", "Play: Then, if you are haunted, choose a creature and stun it."),
+]  # fmt: skip
+
+BESIDE = [
+    "Play: If you are haunted, stun a creature. Draw a card.",  # speaks of nothing in it
+    "Play: Choose a creature. If you are haunted, stun it. Exhaust it.",  # was mentioned before
+    "Play: If you are haunted, stun a creature. If you do, draw a card. Otherwise, gain 1A.",  # asks whether it was done
+    "Play: If you are haunted, draw a card. Shuffle your deck.",  # nothing was searched
+    "Play: Search your deck for an artifact and put it into your hand. Shuffle your deck.",
+]
+
+
+@pytest.mark.parametrize(("text", "same"), WITHIN)
+def test_what_speaks_of_it_belongs_to_it(text: str, same: str, reader: Language) -> None:
+    one, other = reader.read(text), reader.read(same)
+    assert one.ast is not None, one.decline
+    assert other.ast is not None, other.decline
+    assert normal(one.ast) == normal(other.ast)
+
+
+@pytest.mark.parametrize("text", [text for text, _ in WITHIN] + BESIDE)
+def test_the_sentences_come_back_as_printed(text: str, reader: Language) -> None:
+    reading = reader.read(text)
+    assert reading.ast is not None, reading.decline
+    assert reader.rebuild(reading.ast) == reading.prepared.text
+    assert from_json(to_json(reading.ast)) == reading.ast
+
+
+@pytest.mark.parametrize("text", BESIDE)
+def test_other_sentences_stand_beside_it(text: str, reader: Language) -> None:
+    assert "reached" not in str(to_json(reader.read(text).ast))
+
+
+def test_what_holds_under_the_control_taken_belongs_to_the_taking(reader: Language) -> None:
+    text = "Play: Exhaust an enemy creature. If you are haunted, take control of it. While under your control, it belongs to house Mars."
+    effects = to_json(reader.read(text).ast, spans=False)["paragraphs"][0]["effect"]["effects"]
+    assert [one["node"] for one in effects] == ["Exhaust", "If"]
+    assert [one["node"] for one in effects[1]["then"]["effects"]] == ["TakeControl", "Lasting"]
+
+
+def test_otherwise_stays_with_its_own_condition(reader: Language) -> None:
+    text = "Play: If you are haunted, reveal the top card of your deck. If it is a creature, archive it. Otherwise, discard it."
+    tree = to_json(reader.read(text).ast, spans=False)["paragraphs"][0]["effect"]
+    assert (tree["node"], "otherwise" in tree) == ("If", False)
+    assert [(one["node"], "otherwise" in one) for one in tree["then"]["effects"]] == [("Reveal", False), ("If", True)]

@@ -30,7 +30,7 @@ from kfjudge.language.antecedents import (
     within,
 )
 from kfjudge.language.frames.sense import several
-from kfjudge.language.frames.terms import BOOKKEEPING, field_names
+from kfjudge.language.frames.terms import BOOKKEEPING, field_names, start_of
 from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, Number, PoolOf, ThatMuch, Variable
 from kfjudge.language.nodes.amounts import Bound as NumberBound
 from kfjudge.language.nodes.base import Node, Timing
@@ -118,19 +118,6 @@ def _numbered(value: Any, path: Path, targets: dict[Path, Path], numbers: dict[P
 # ── reading order ───────────────────────────────────────────────────────────
 
 
-def _start(value: Any) -> int:
-    """Where a value begins in the printed text; nodes that a frame made whole have no place of their own and take that of their parts."""
-    if isinstance(value, tuple):
-        places = [place for place in map(_start, value) if place >= 0]
-        return min(places, default=-1)
-    if not isinstance(value, Node):
-        return -1
-    if value.span[0] >= 0:
-        return value.span[0]
-    places = [_start(getattr(value, name)) for name in field_names(type(value)) if name not in BOOKKEEPING]
-    return min((place for place in places if place >= 0), default=-1)
-
-
 def _children(value: Node) -> list[tuple[Path, Any]]:
     """The parts of a node in the order in which they are read."""
     parts: list[tuple[int, int, Path, Any]] = []
@@ -141,7 +128,7 @@ def _children(value: Node) -> list[tuple[Path, Any]]:
         items = [((name, place), item) for place, item in enumerate(inner)] if isinstance(inner, tuple) else [((name,), inner)]
         for path, item in items:
             if isinstance(item, Node):
-                start = _start(item)
+                start = start_of(item)
                 parts.append((start if start >= 0 else 1 << 30, number, path, item))
     if not isinstance(value, (Sequence, Triggered)):
         parts.sort(key=lambda part: part[:2])

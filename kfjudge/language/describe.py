@@ -23,7 +23,7 @@ from kfjudge.language.nodes.effects import Archive, CaptureAember, Discard, Effe
 from kfjudge.language.nodes.players import Player
 from kfjudge.language.nodes.statics import Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
-from kfjudge.language.reach import walk
+from kfjudge.language.reach import printed, walk
 from kfjudge.language.tokens import join
 
 _WHEN = {
@@ -125,7 +125,7 @@ class _Speaker(Renderer):
             elif isinstance(meant, Player):
                 words = self.say(meant, "Player").words
             elif isinstance(meant, Effect):
-                words = self.say(meant, "Effect").words
+                words = self.say(printed(meant), "Effect").words
             else:
                 return []
         except Unsayable:

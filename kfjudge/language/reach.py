@@ -1,19 +1,23 @@
-"""How far a condition reaches: which sentences after "If …" are done only if it holds.
+"""How far a condition reaches: what before it in its sentence, and which sentences after it, are done only if it holds.
 
-In: a bound paragraph, its sentences side by side. Out: the paragraph with every sentence that speaks of something mentioned only inside an "If" before it
-put behind what that "If" has done: "If you are haunted, choose a creature. Stun it." stuns nothing if you are not, and an "Otherwise" that
-follows in such a sentence is not done either. What stands between the two belongs there as well, and so does what finishes the sentence before: shuffling
-the deck that was searched, what holds "while under your control".
-The row that is made so keeps in its form that its members are printed as sentences: `sentences` gives them back in print's order.
+In: a bound paragraph, its clauses and sentences side by side. Out: the paragraph with what each "If" governs inside it.
+- A condition at the end of a list governs the list, as one before it does: "gain 1A and draw a card if you are haunted". It governs no more than what follows
+  the last "then", "but" or semicolon, and the last instruction alone if it asks about what the others name or do ("stun a creature and ward it if it is
+  damaged").
+- A sentence that speaks of something mentioned only inside an "If" before it belongs behind what that "If" governs: "If you are haunted, choose a creature.
+  Stun it." stuns nothing if you are not, and an "Otherwise" that follows in such a sentence is not done either. What stands between the two belongs
+  there as well, and so does what finishes the sentence before: shuffling the deck that was searched, what holds "while under your control".
+The rows that are made so keep in their form how they are printed: `printed` gives the tree back as it was read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from kfjudge.language.frames.terms import BOOKKEEPING, field_names
+from kfjudge.language.frames.match import CHAIN_SEPARATORS
+from kfjudge.language.frames.terms import BOOKKEEPING, field_names, start_of
 from kfjudge.language.nodes.base import Form, Node, Zone
 from kfjudge.language.nodes.cards import Controlled, Ref, RefKind
 from kfjudge.language.nodes.conditions import Did, Is
@@ -25,51 +29,113 @@ from kfjudge.language.nodes.text import CardText
 
 REACHED = Form("reached")
 """The form of a row that begins with what a condition governs in its own sentence and goes on with the sentences that belong to it."""
-BODY = "body"
+LISTED = "listed/"
+"""The form of a list that the condition at its end governs begins so; how its members are joined follows, as in a chain."""
+CHAIN = "chain/"
+BODY = Form("body")
+APART = frozenset(str(number) for number, words in enumerate(CHAIN_SEPARATORS) if {"then", ";", "but"} & {*words})
+"""How what does not belong to one list is joined."""
 Tree = TypeVar("Tree", bound=Node)
 
 
 def reached(tree: Tree) -> Tree:
-    """The tree with the sentences moved that a condition before them governs; quoted texts are left as they are."""
+    """The tree with everything inside a condition that it governs; quoted texts are left as they are."""
     made: Tree = _reached(tree)
     return made
 
 
-def sentences(effect: Effect) -> tuple[Effect, ...]:
+def printed(tree: Tree) -> Tree:
+    """The tree with lists and sentences side by side again, as they are printed; quoted texts are left as they are."""
+    made: Tree = _printed(tree)
+    return made
+
+
+def _printed(value: Any) -> Any:
+    if isinstance(value, Effect):
+        value = _apart(value)
+    node = _with_parts(value, _printed)
+    if isinstance(node, If) and _is_listed(node.then):
+        row = cast(Sequence, node.then)
+        return replace(row, effects=(*row.effects[:-1], replace(node, then=row.effects[-1])), form=Form(row.form.replace(LISTED, CHAIN)))
+    if isinstance(node, Sequence) and node.form.startswith(CHAIN) and isinstance(value.effects[-1], If) and _is_listed(value.effects[-1].then):
+        last = cast(Sequence, node.effects[-1])
+        joined = ".".join((*_joined(node), *_joined(last)))
+        return replace(node, effects=(*node.effects[:-1], *last.effects), form=Form(CHAIN + joined))
+    return node
+
+
+def _is_listed(effect: Effect) -> bool:
+    return isinstance(effect, Sequence) and effect.form.startswith(LISTED)
+
+
+def _joined(row: Sequence) -> list[str]:
+    """How the members of a list are joined, as the numbers of the separators."""
+    return row.form.partition("/")[2].split(".")
+
+
+def _apart(effect: Effect) -> Effect:
+    """Sentences side by side."""
+    row = effect.effects if isinstance(effect, Sequence) and effect.form == BODY else (effect,)
+    found = tuple(sentence for one in row for sentence in _sentences(one))
+    if len(found) == len(row):
+        return effect
+    return replace(effect, effects=found) if isinstance(effect, Sequence) and effect.form == BODY else Sequence(effects=found, form=BODY)
+
+
+def _sentences(effect: Effect) -> tuple[Effect, ...]:
     """The sentences in which an instruction is printed: itself, or the "If" without what stands in later sentences, and those."""
     match effect:
-        case If(otherwise=None, then=then) if then.form == REACHED:
-            first, *rest = _printed(then)
+        case If(otherwise=None, then=Sequence(form=form) as row) if form == REACHED:
+            first, *rest = (sentence for one in row.effects for sentence in _sentences(one))
             return (replace(effect, then=first), *rest)
-        case If(otherwise=Effect() as otherwise) if otherwise.form == REACHED:
-            first, *rest = _printed(otherwise)
+        case If(otherwise=Sequence(form=form) as row) if form == REACHED:
+            first, *rest = (sentence for one in row.effects for sentence in _sentences(one))
             return (replace(effect, otherwise=first), *rest)
         case Sequence(effects=(only,), form=form) if form != BODY:
-            first, *rest = sentences(only)
+            first, *rest = _sentences(only)
             return (replace(effect, effects=(first,)), *rest) if rest else (effect,)
         case _:
             return (effect,)
 
 
-def _printed(row: Effect) -> list[Effect]:
-    assert isinstance(row, Sequence)
-    return [sentence for effect in row.effects for sentence in sentences(effect)]
-
-
-def _reached(value: Any) -> Any:
+def _with_parts(value: Any, change: Callable[[Any], Any]) -> Any:
+    """A value with its parts changed; itself, if none is."""
     if isinstance(value, tuple):
-        made = tuple(map(_reached, value))
+        made = tuple(map(change, value))
         return value if all(one is two for one, two in zip(value, made, strict=True)) else made
     if not isinstance(value, Node) or isinstance(value, CardText):
         return value
-    changes = {name: new for name in field_names(type(value)) if name not in BOOKKEEPING and (new := _reached(old := getattr(value, name))) is not old}
-    node = replace(value, **changes) if changes else value
+    parts = {name: getattr(value, name) for name in field_names(type(value)) if name not in BOOKKEEPING}
+    changes = {name: new for name, old in parts.items() if (new := change(old)) is not old}
+    return replace(value, **changes) if changes else value
+
+
+def _reached(value: Any) -> Any:
+    node = _with_parts(value, _reached)
     if isinstance(node, Sequence) and node.form == BODY:
         row = _row(node.effects)
         if len(row) == 1 and node.mention is None:
             return row[0]
         return node if len(row) == len(node.effects) else replace(node, effects=row)
+    if isinstance(node, Sequence) and node.form.startswith(CHAIN):
+        return _list(node)
     return node
+
+
+def _list(row: Sequence) -> Effect:
+    """A list of instructions, the condition at its end around what it governs."""
+    last = row.effects[-1]
+    if not isinstance(last, If) or last.instead or start_of(last.then) != last.span[0]:  # "…, and if you are haunted, draw a card"
+        return row
+    joined = _joined(row)
+    first = max((place for place, number in enumerate(joined, 1) if number in APART), default=0)
+    governed = row.effects[first:-1]
+    named = frozenset[int]().union(*map(mentions, governed))
+    if not governed or named & references(last.condition, asking=True):
+        return row
+    inner = Sequence(effects=(*governed, last.then), form=Form(LISTED + ".".join(joined[first:])), span=(governed[0].span[0], last.then.span[1]))
+    made = replace(last, then=inner if first else replace(inner, mention=row.mention), span=(inner.span[0], last.span[1]))
+    return made if not first else replace(row, effects=(*row.effects[:first], made), form=Form(CHAIN + ".".join(joined[:first])))
 
 
 def _row(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -142,9 +208,9 @@ def mentions(tree: Node) -> frozenset[int]:
     return frozenset(number for node in walk(tree) if (number := getattr(node, "mention", None)) is not None)
 
 
-def references(tree: Node) -> frozenset[int]:
-    """The numbers of the cards, players and amounts that a tree speaks of. "If you do" and "this way" ask whether something was done at all."""
-    return frozenset(number for node in walk(tree) if not isinstance(node, _ASKING) and (number := getattr(node, "refers_to", None)) is not None)
+def references(tree: Node, asking: bool = False) -> frozenset[int]:
+    """The numbers of the cards, players and amounts that a tree speaks of; `asking`: and of what "if you do" and "this way" ask, whether it was done."""
+    return frozenset(number for node in walk(tree) if (asking or not isinstance(node, _ASKING)) and (number := getattr(node, "refers_to", None)) is not None)
 
 
 _ASKING = (Did, Event, If, Instead)

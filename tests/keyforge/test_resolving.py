@@ -101,6 +101,16 @@ def test_what_is_asked_of_a_card_that_is_not_there_has_no_otherwise(text: str, g
     assert {line.board.players[ME].aember for line in outcomes.lines if not line.board.players[ME].hand} == gained
 
 
+@pytest.mark.parametrize(("stunned", "pool"), [(False, 0), (True, 2)])
+def test_a_condition_at_the_end_of_a_list_governs_the_list(stunned: bool, pool: int) -> None:
+    table = Table()
+    table.put("battleline", face("Foe"), OPPONENT, stun=stunned)
+    table.put("deck", face("Top"))
+    spell = table.put("hand", action("Spell", "Play: Gain 2A and draw a card if there is a stunned creature."))
+    mine = table.end(PlayCard(spell)).board.players[ME]
+    assert (mine.aember, len(mine.hand)) == (pool, int(stunned))
+
+
 @pytest.mark.parametrize(("aember", "shuffled"), [(0, False), (1, True)])
 def test_a_deck_that_is_not_searched_is_not_shuffled(aember: int, shuffled: bool) -> None:
     table = Table()

@@ -19,6 +19,23 @@ WITHIN = [
     ("Play: Then, if you are haunted, choose a creature. Stun it.", "Play: Then, if you are haunted, choose a creature and stun it."),
 ]  # fmt: skip
 
+AT_THE_END = [
+    # a condition at the end of a list, and the same said at its beginning
+    ("Play: Gain 1A and draw a card if you are haunted.", "Play: If you are haunted, gain 1A and draw a card."),
+    ("Play: Draw 2 cards, gain 1A, and archive a card if you are haunted.", "Play: If you are haunted, draw 2 cards, gain 1A, and archive a card."),
+    ("Play: Gain 1A and draw a card unless you are haunted.", "Play: Unless you are haunted, gain 1A and draw a card."),
+    ("Play: Your opponent discards a card and loses 1A if you are haunted.", "Play: If you are haunted, your opponent discards a card and loses 1A."),
+    ("Play: Draw a card, then gain 1A and archive a card if you are haunted.", "Play: Draw a card. If you are haunted, gain 1A and archive a card."),
+    ("Play: Choose a creature and draw a card if you are haunted. Stun that creature.",
+     "Play: If you are haunted, choose a creature and draw a card. Stun that creature."),
+]  # fmt: skip
+
+OF_THE_LAST = [
+    "Play: Stun a creature and ward it if it is damaged.",  # asks about what the first one names
+    "Play: Draw a card, then gain 1A if you are haunted.",
+    "Play: Gain 1A and draw a card for each friendly creature.",
+]
+
 BESIDE = [
     "Play: If you are haunted, stun a creature. Draw a card.",  # speaks of nothing in it
     "Play: Choose a creature. If you are haunted, stun it. Exhaust it.",  # was mentioned before
@@ -28,15 +45,15 @@ BESIDE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "same"), WITHIN)
-def test_what_speaks_of_it_belongs_to_it(text: str, same: str, reader: Language) -> None:
+@pytest.mark.parametrize(("text", "same"), WITHIN + AT_THE_END)
+def test_what_a_condition_governs_is_inside_it(text: str, same: str, reader: Language) -> None:
     one, other = reader.read(text), reader.read(same)
     assert one.ast is not None, one.decline
     assert other.ast is not None, other.decline
     assert normal(one.ast) == normal(other.ast)
 
 
-@pytest.mark.parametrize("text", [text for text, _ in WITHIN] + BESIDE)
+@pytest.mark.parametrize("text", [text for text, _ in WITHIN + AT_THE_END] + OF_THE_LAST + BESIDE)
 def test_the_sentences_come_back_as_printed(text: str, reader: Language) -> None:
     reading = reader.read(text)
     assert reading.ast is not None, reading.decline
@@ -47,6 +64,12 @@ def test_the_sentences_come_back_as_printed(text: str, reader: Language) -> None
 @pytest.mark.parametrize("text", BESIDE)
 def test_other_sentences_stand_beside_it(text: str, reader: Language) -> None:
     assert "reached" not in str(to_json(reader.read(text).ast))
+
+
+@pytest.mark.parametrize("text", OF_THE_LAST)
+def test_a_condition_that_asks_about_the_list_governs_its_last_part(text: str, reader: Language) -> None:
+    first, last = to_json(reader.read(text).ast)["paragraphs"][0]["effect"]["effects"]
+    assert (first["node"] in ("If", "ForEach"), last["node"] in ("If", "ForEach")) == (False, True)
 
 
 def test_what_holds_under_the_control_taken_belongs_to_the_taking(reader: Language) -> None:

@@ -19,10 +19,10 @@ from kfjudge.language.frames.terms import SPOKEN_OF, Change, Const, Given, Hole,
 from kfjudge.language.frames.unify import GIVEN, same, same_but, unify
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.nodes.base import BonusIcon, Form, Node, Timing
-from kfjudge.language.nodes.effects import Effect, HasTo, Sequence
+from kfjudge.language.nodes.effects import HasTo, Sequence
 from kfjudge.language.nodes.players import YOU, Player
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
-from kfjudge.language.reach import sentences
+from kfjudge.language.reach import printed
 
 
 class Unsayable(Exception):
@@ -45,7 +45,7 @@ class Renderer:
     def text(self, node: CardText) -> list[str]:
         """The words of a whole text, with line ends."""
         words: list[str] = []
-        for paragraph in node.paragraphs:
+        for paragraph in map(printed, node.paragraphs):
             if words:
                 words.append("\n")
             match paragraph:
@@ -72,10 +72,9 @@ class Renderer:
             if isinstance(part, Sequence) and part.form == "body":
                 words += self._sentences(part.effects, category)
                 continue
-            for sentence in sentences(part) if isinstance(part, Effect) else (part,):
-                words += self.say(sentence, category).words
-                if words[-1] not in (".", "\u201d"):
-                    words.append(".")
+            words += self.say(part, category).words
+            if words[-1] not in (".", "\u201d"):
+                words.append(".")
         return words
 
     # ── nodes ───────────────────────────────────────────────────────────────

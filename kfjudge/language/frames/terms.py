@@ -310,3 +310,16 @@ def fillings(term: Term) -> list[str]:
             return [name for _, value in fields for name in fillings(value)]
         case _:
             return []
+
+
+def start_of(value: Any) -> int:
+    """Where a value begins in the printed text; nodes that a frame made whole have no place of their own and take that of their parts."""
+    if isinstance(value, tuple):
+        places = [place for place in map(start_of, value) if place >= 0]
+        return min(places, default=-1)
+    if not isinstance(value, Node):
+        return -1
+    if value.span[0] >= 0:
+        return value.span[0]
+    places = [start_of(getattr(value, name)) for name in field_names(type(value)) if name not in BOOKKEEPING]
+    return min((place for place in places if place >= 0), default=-1)

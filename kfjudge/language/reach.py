@@ -1,4 +1,4 @@
-"""How far a condition reaches: what before it in its sentence, and which sentences after it, are done only if it holds.
+"""How far a condition reaches, and how parts are rounded: what before it in its sentence, and which sentences after it, are done only if it holds.
 
 In: a bound paragraph, its clauses and sentences side by side. Out: the paragraph with what each "If" governs inside it.
 - A condition at the end of a list governs the list, as one before it does: "gain 1A and draw a card if you are haunted". It governs no more than what follows
@@ -7,6 +7,7 @@ In: a bound paragraph, its clauses and sentences side by side. Out: the paragrap
 - A sentence that speaks of something mentioned only inside an "If" before it belongs behind what that "If" governs: "If you are haunted, choose a creature.
   Stun it." stuns nothing if you are not, and an "Otherwise" that follows in such a sentence is not done either. What stands between the two belongs
   there as well, and so does what finishes the sentence before: shuffling the deck that was searched, what holds "while under your control".
+- How parts are rounded is said at the end of a list for all its halves and thirds.
 The rows that are made so keep in their form how they are printed: `printed` gives the tree back as it was read.
 """
 
@@ -14,12 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, TypeVar, cast
+from typing import Any, TypeGuard, TypeVar, cast
 
 from kfjudge.language.frames.match import CHAIN_SEPARATORS
 from kfjudge.language.frames.terms import BOOKKEEPING, field_names, start_of
-from kfjudge.language.nodes.base import Form, Node, Zone
-from kfjudge.language.nodes.cards import Controlled, Ref, RefKind
+from kfjudge.language.nodes.amounts import Half
+from kfjudge.language.nodes.base import Form, Node, Rounding, Zone
+from kfjudge.language.nodes.cards import Controlled, Quantity, QuantityKind, Ref, RefKind, Union
 from kfjudge.language.nodes.conditions import Did, Is
 from kfjudge.language.nodes.effects import Effect, If, Instead, Lasting, Search, Sequence, ShuffleDeck, TakeControl
 from kfjudge.language.nodes.events import Event
@@ -32,6 +34,8 @@ REACHED = Form("reached")
 LISTED = "listed/"
 """The form of a list that the condition at its end governs begins so; how its members are joined follows, as in a chain."""
 CHAIN = "chain/"
+EACH_TIME = "each time "
+"""The form of a half or third begins so if how it is rounded is said later in its list."""
 BODY = Form("body")
 APART = frozenset(str(number) for number, words in enumerate(CHAIN_SEPARATORS) if {"then", ";", "but"} & {*words})
 """How what does not belong to one list is joined."""
@@ -54,6 +58,8 @@ def _printed(value: Any) -> Any:
     if isinstance(value, Effect):
         value = _apart(value)
     node = _with_parts(value, _printed)
+    if isinstance(node, (Half, Quantity)) and node.form.startswith(EACH_TIME):
+        return replace(node, rounding=Rounding.UNSAID, form=Form(node.form.removeprefix(EACH_TIME)))
     if isinstance(node, If) and _is_listed(node.then):
         row = cast(Sequence, node.then)
         return replace(row, effects=(*row.effects[:-1], replace(node, then=row.effects[-1])), form=Form(row.form.replace(LISTED, CHAIN)))
@@ -112,6 +118,10 @@ def _with_parts(value: Any, change: Callable[[Any], Any]) -> Any:
 
 def _reached(value: Any) -> Any:
     node = _with_parts(value, _reached)
+    if isinstance(node, Union):
+        return _rounded(node, node.parts)
+    if isinstance(node, Sequence) and node.form.startswith(CHAIN):
+        node = _rounded(node, node.effects)
     if isinstance(node, Sequence) and node.form == BODY:
         row = _row(node.effects)
         if len(row) == 1 and node.mention is None:
@@ -120,6 +130,27 @@ def _reached(value: Any) -> Any:
     if isinstance(node, Sequence) and node.form.startswith(CHAIN):
         return _list(node)
     return node
+
+
+def _rounded(row: Tree, members: tuple[Node, ...]) -> Tree:
+    """A list with its halves and thirds rounded as the last of them is said to be; what says for itself how it is rounded is left alone."""
+    parts = [node for node in walk(members) if _is_part(node)]
+    said = parts[-1].rounding if parts else Rounding.UNSAID
+    if said is Rounding.UNSAID or all(part.rounding is not Rounding.UNSAID for part in parts):
+        return row
+    changed: Tree = _with_parts(row, lambda value: _round(value, said))
+    return changed
+
+
+def _round(value: Any, said: Rounding) -> Any:
+    node = _with_parts(value, lambda inner: _round(inner, said))
+    if _is_part(node) and node.rounding is Rounding.UNSAID:
+        return replace(node, rounding=said, form=Form(EACH_TIME + node.form))
+    return node
+
+
+def _is_part(node: Any) -> TypeGuard[Half | Quantity]:
+    return isinstance(node, Half) or (isinstance(node, Quantity) and node.kind in (QuantityKind.HALF, QuantityKind.THIRD))
 
 
 def _list(row: Sequence) -> Effect:

@@ -30,6 +30,14 @@ AT_THE_END = [
      "Play: If you are haunted, choose a creature and draw a card. Stun that creature."),
 ]  # fmt: skip
 
+ROUNDED = [
+    # said once for several, and said of each
+    ("Play: Stun half of all enemy creatures and half of all friendly creatures (rounding down each time).",
+     "Play: Stun half of all enemy creatures (rounding down) and half of all friendly creatures (rounding down)."),
+    ("Play: Lose half your A and exhaust one third of all creatures (rounding up each time).",
+     "Play: Lose half your A (rounding up) and exhaust one third of all creatures (rounding up)."),
+]  # fmt: skip
+
 OF_THE_LAST = [
     "Play: Stun a creature and ward it if it is damaged.",  # asks about what the first one names
     "Play: Draw a card, then gain 1A if you are haunted.",
@@ -45,15 +53,15 @@ BESIDE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "same"), WITHIN + AT_THE_END)
-def test_what_a_condition_governs_is_inside_it(text: str, same: str, reader: Language) -> None:
+@pytest.mark.parametrize(("text", "same"), WITHIN + AT_THE_END + ROUNDED)
+def test_what_is_said_once_reaches_as_far_as_it_is_meant(text: str, same: str, reader: Language) -> None:
     one, other = reader.read(text), reader.read(same)
     assert one.ast is not None, one.decline
     assert other.ast is not None, other.decline
     assert normal(one.ast) == normal(other.ast)
 
 
-@pytest.mark.parametrize("text", [text for text, _ in WITHIN + AT_THE_END] + OF_THE_LAST + BESIDE)
+@pytest.mark.parametrize("text", [text for text, _ in WITHIN + AT_THE_END + ROUNDED] + OF_THE_LAST + BESIDE)
 def test_the_sentences_come_back_as_printed(text: str, reader: Language) -> None:
     reading = reader.read(text)
     assert reading.ast is not None, reading.decline

@@ -218,10 +218,14 @@ def _not(ctx: Context, condition: Condition) -> bool:
 
 
 def is_of_nothing(ctx: Context, condition: Condition) -> bool:
-    """Whether a condition is about a card spoken of before that is not there: nobody chose, revealed or discarded it. It neither holds nor fails."""
+    """Whether a condition asks about a card that an instruction before would have named, had it been done ("you may reveal …"): it neither holds nor fails.
+
+    A card that was looked for in vain is one that fails ("reveal the top card of your deck", with no deck)."""
     if isinstance(condition, Not):
         return is_of_nothing(ctx, condition.condition)
-    return isinstance(condition, Is) and isinstance(condition.cards, Ref) and not _looks_into_zone(condition) and not selectors.members(ctx, condition.cards)
+    if not isinstance(condition, Is) or not isinstance(condition.cards, Ref) or condition.cards.refers_to in ctx.named_mentions:
+        return False
+    return condition.cards.refers_to is not None and not selectors.members(ctx, condition.cards)
 
 
 def _and(ctx: Context, condition: Condition) -> bool:

@@ -91,10 +91,11 @@ def test_what_is_replaced_may_begin_with_then(then: str) -> None:
         ("Play: You may choose a house. If you do, reveal the top card of your deck. If it is of the chosen house, draw a card. Otherwise, gain 2A.", {0, 2}),
         ("Play: You may reveal the top card of your deck. If it is an artifact, draw a card. Otherwise, gain 2A.", {0, 2}),
         ("Play: Reveal the top card of your deck. If it is an artifact, draw a card. Otherwise, gain 2A.", {2}),
-        ("Play: Choose an enemy creature. If it is damaged, draw a card. Otherwise, gain 2A.", {0}),
+        # one that was looked for in vain is no such card
+        ("Play: Reveal the top card of your opponent's deck. If it is an artifact, draw a card. Otherwise, gain 2A.", {2}),
     ],
 )
-def test_what_is_asked_of_a_card_that_is_not_there_has_no_otherwise(text: str, gained: set[int]) -> None:
+def test_what_is_asked_of_a_card_that_nobody_showed_has_no_otherwise(text: str, gained: set[int]) -> None:
     table = Table()
     table.put("deck", face("Top"))
     outcomes = table.play(PlayCard(table.put("hand", action("Spell", text))))

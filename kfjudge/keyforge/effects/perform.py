@@ -252,7 +252,7 @@ def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:
 
 
 def if_then(ctx: Context, effect: Effect) -> bool:
-    """Done if the condition holds, else the other part; neither if it is asked of a card that is not there."""
+    """Done if the condition holds, else the other part; neither if it is asked of a card that was never named."""
     node = cast(If, effect)
     if conditions.holds(ctx, node.condition):
         ctx.game.replaced = ctx.game.replaced or (node.instead and node.refers_to is None)

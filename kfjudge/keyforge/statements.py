@@ -332,10 +332,14 @@ class Statements:
             if cards is None:  # it speaks of a player
                 return stated.members
             if stated.statement.one_by_one:
-                stated.members = frozenset(seen.card for seen in selectors.members(ctx, cards) if self._holds_for(stated, ctx, cards, seen))
+                stated.members = frozenset(seen.card for seen in self._here(ctx, cards) if self._holds_for(stated, ctx, cards, seen))
             elif self.holds(stated):
-                stated.members = frozenset(seen.card for seen in selectors.members(ctx, cards) if self.game.is_here(seen))
+                stated.members = frozenset(seen.card for seen in self._here(ctx, cards))
         return stated.members
+
+    def _here(self, ctx: Context, cards: Cards) -> list[Seen]:
+        """The cards of a phrase that have not moved since the statement was made of them: one that comes back is another card."""
+        return [seen for seen in selectors.members(ctx, cards) if self.game.is_here(seen)]
 
     def _holds_for(self, stated: Stated, ctx: Context, cards: Cards, seen: Seen) -> bool:
         """Whether the conditions hold for one of the cards that they speak of ("each creature … while it is …")."""

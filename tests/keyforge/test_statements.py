@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.keyforge import keys, legality, players
-from kfjudge.keyforge.actions import BeginTurn, EndTurn, Fight, PlayCard, Reap
+from kfjudge.keyforge.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap
+from kfjudge.keyforge.continuous import View
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.game import Game
+from kfjudge.keyforge.session import Line
 from kfjudge.keyforge.turn import ready_cards
 from kfjudge.language.nodes.base import KeywordName
 from kfjudge.language.nodes.effects import UseKind
@@ -288,3 +290,60 @@ def test_a_text_box_is_blank_only_once_its_ability_has_made_it_so() -> None:
     for line in table.play(Reap(first), Fight(second, enemy), Reap(idol)).lines:
         assert idol in line.board.players[ME].battleline
         assert line.board.players[ME].aember == 3  # two from reaping, one from the ability that the idol had when the first reaped
+
+
+# ── statements that an ability makes without a time ─────────────────────────
+
+
+def _view(table: Table, end: Line) -> View:
+    """What holds where a line of play has ended."""
+    return table.session.game(end.board, None).view  # type: ignore[arg-type]
+
+
+def _houses(table: Table, card: int, *actions: Action) -> tuple[str, ...]:
+    """The houses of a card after these actions; they are the same however the card comes to lie in its line."""
+    found = {_view(table, line).houses(card) for line in table.play(*actions).lines}
+    assert len(found) == 1
+    return found.pop()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Play: Capture 1A. While ~ has A on it, your A cannot be stolen.", "Play: Draw a card. Each friendly creature gains taunt."],
+)
+def test_what_is_said_without_an_end_ends_with_its_card(text: str) -> None:
+    table = Table()
+    table.board.players[OPPONENT].aember = 1
+    elder = table.put("hand", face("Elder", text))
+    bounce = table.put("hand", face("Bounce", "Play: Return a creature to its owner's hand.", type="action"))
+    assert len(table.end(PlayCard(elder)).board.lasting) == 1
+    assert table.end(PlayCard(elder), PlayCard(bounce)).board.lasting == ()
+
+
+def test_what_is_said_of_a_card_outlives_the_card_that_says_it_and_ends_with_that_one() -> None:
+    table = Table()
+    wolf = table.put("battleline", face("Wolf", power=2))
+    elder = table.put("hand", face("Elder", "Play: Choose a creature with power 2. That creature gains taunt."))
+    blow = table.put("hand", face("Blow", "Play: Destroy a creature with power 3.", type="action"))
+    end = table.end(PlayCard(elder), PlayCard(blow))
+    assert _view(table, end).has(wolf, KeywordName.TAUNT)
+
+
+def test_an_action_that_says_something_of_no_card_must_say_for_how_long() -> None:
+    table = Table()
+    toll = table.put("hand", face("Toll", "Play: Your opponent's keys cost +1A.", type="action"))
+    assert "how long" in str(table.play(PlayCard(toll)).lines[0].undecided)
+
+
+def test_a_house_under_control_comes_back_with_control_and_not_with_the_card() -> None:
+    table = Table()
+    ox = table.put("battleline", face("Ox"), OPPONENT)
+    thief = table.put("hand", face("Thief", "Play: Take control of an enemy creature. While under your control, it belongs to house Mars.", type="action"))
+    second = table.put("hand", face("Lure", "Play: Take control of an enemy creature.", type="action"))
+    back = table.put("hand", face("Back", "Play: Take control of an enemy creature.", type="action"), OPPONENT)
+    bounce = table.put("hand", face("Bounce", "Play: Return a creature to its owner's hand.", type="action"))
+    turn = (EndTurn(), BeginTurn(house="dis"))
+    assert _houses(table, ox, PlayCard(thief)) == ("mars",)
+    assert _houses(table, ox, PlayCard(thief), *turn, PlayCard(back)) == ("dis",)
+    assert _houses(table, ox, PlayCard(thief), *turn, PlayCard(back), *turn, PlayCard(second)) == ("mars",)
+    assert _houses(table, ox, PlayCard(thief), PlayCard(bounce), *turn, PlayCard(ox), *turn, PlayCard(second)) == ("dis",)

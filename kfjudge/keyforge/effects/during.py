@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, choosing, lasting, legality, players, selectors
-from kfjudge.keyforge.abilities import Goes, Statement, flatten
+from kfjudge.keyforge.abilities import Goes, Statement, flatten, walk
 from kfjudge.keyforge.effects import choices, perform
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.game import Card
@@ -37,9 +38,30 @@ def lasting_effect(ctx: Context, effect: Effect) -> bool:
             left = 1
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
     what = "this use" if node.duration is not None and node.duration.kind is DurationKind.THIS_USE else ""
-    add(ctx, node.duration, triggered, statements, left=left, what=what)
+    add(ctx, node.duration, triggered, statements, left=left, what=what, with_cards=_with_own_card(ctx, node.duration, tuple(parts)))
     ctx.game.settle()
     return True
+
+
+def _with_own_card(ctx: Context, duration: Duration | None, parts: tuple[Static | Triggered, ...]) -> tuple[Seen, ...]:
+    """The card whose play an effect ends with, where the text gives it no end and says it of no card that the ability dealt with.
+
+    Raises `NotDecidable` for such a text of a card that does not stay in play; see docs/decisions/statements-without-a-time.md."""
+    if duration is None or duration.kind not in (DurationKind.UNSAID, DurationKind.WHILE):
+        return ()
+    said = (*parts, *((duration.condition,) if duration.condition is not None else ()))
+    if any(isinstance(node, Ref) and node.kind not in OWN for part in said for node in walk(part)):
+        return ()
+    state = ctx.game.board.cards[ctx.card]
+    if state.in_play:
+        return (Seen(ctx.card, ctx.stay or state.stay),)
+    if duration.kind is DurationKind.UNSAID:
+        raise NotDecidable("the text does not say how long this holds, and its card does not stay in play", rule="lasting-effects")
+    return ()
+
+
+OWN = frozenset((RefKind.SELF, RefKind.HOST, RefKind.UPGRADE, RefKind.DESCRIBED))
+"""The references that mean the card that has the text, or no certain card."""
 
 
 def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Triggered:
@@ -66,11 +88,12 @@ def add(
     what: str = "",
     on: tuple[Seen, ...] = (),
     forever: bool = False,
+    with_cards: tuple[Seen, ...] = (),
 ) -> lasting.Lasting:
-    """Puts a lasting effect on the board."""
+    """Puts a lasting effect on the board; it ends when one of `with_cards` leaves play."""
     board = ctx.game.board
     whose = players.player(ctx, duration.player) if duration is not None else ctx.player
-    tied: tuple[Seen, ...] = on if what else ()
+    tied: tuple[Seen, ...] = (*(on if what else ()), *with_cards)
     if duration is not None and duration.cards is not None:
         tied = (*tied, *selectors.members(ctx, duration.cards))
     span = lasting.span_of(ctx, duration, whose, tied)

@@ -97,11 +97,16 @@ def _sentences(effect: Effect) -> tuple[Effect, ...]:
         case If(otherwise=Sequence(form=form) as row) if form == REACHED:
             first, *rest = (sentence for one in row.effects for sentence in _sentences(one))
             return (replace(effect, otherwise=first), *rest)
-        case Sequence(effects=(only,), form=form) if form != BODY:
-            first, *rest = _sentences(only)
-            return (replace(effect, effects=(first,)), *rest) if rest else (effect,)
+        case Sequence(effects=(*before, last)) if _is_one_sentence(effect):
+            first, *rest = _sentences(last)
+            return (replace(effect, effects=(*before, first)), *rest) if rest else (effect,)
         case _:
             return (effect,)
+
+
+def _is_one_sentence(row: Sequence) -> bool:
+    """A list of clauses, or a clause that opens with "then": what ends it may go on in the next sentence."""
+    return row.form.startswith(CHAIN) or (len(row.effects) == 1 and row.form != BODY)
 
 
 def _with_parts(value: Any, change: Callable[[Any], Any]) -> Any:
@@ -156,7 +161,7 @@ def _is_part(node: Any) -> TypeGuard[Half | Quantity]:
 def _list(row: Sequence) -> Effect:
     """A list of instructions, the condition at its end around what it governs."""
     last = row.effects[-1]
-    if not isinstance(last, If) or last.instead or start_of(last.then) != last.span[0]:  # "…, and if you are haunted, draw a card"
+    if not isinstance(last, If) or last.instead or not 0 <= last.span[0] == start_of(last.then):  # "…, and if you are haunted, draw a card"
         return row
     joined = _joined(row)
     first = max((place for place, number in enumerate(joined, 1) if number in APART), default=0)
@@ -187,8 +192,8 @@ def _governed(effect: Effect) -> Effect | None:
     match effect:
         case If(instead=False) if not isinstance(effect.then, Instead):
             return effect.then if effect.otherwise is None else effect.otherwise
-        case Sequence(effects=(only,), form=form) if form != BODY:
-            return _governed(only)
+        case Sequence(effects=(*_, last)) if _is_one_sentence(effect):
+            return _governed(last)
         case _:
             return None
 
@@ -206,7 +211,7 @@ def _end_of_reach(governed: Effect, effects: tuple[Effect, ...], place: int) -> 
 
 def _behind(effect: Effect, later: tuple[Effect, ...]) -> Effect:
     if isinstance(effect, Sequence):
-        return replace(effect, effects=(_behind(effect.effects[0], later),))
+        return replace(effect, effects=(*effect.effects[:-1], _behind(effect.effects[-1], later)))
     assert isinstance(effect, If)
     first = effect.then if effect.otherwise is None else effect.otherwise
     row = Sequence(effects=_row((first, *later)), form=REACHED, span=(first.span[0], later[-1].span[1]))

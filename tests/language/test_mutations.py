@@ -35,7 +35,9 @@ EQUAL = tuple(
         (r"\b[Rr]emove (?:an?|the|each) (?=ward|stun|enrage)", "remove a "),  # a creature has one at most
         (r"\bwith an? (?=even|odd)", "with "),  # with (an) even power
         (r"\b(upgrades?) attached\b(?: to it)?", r"\1"),  # it had an upgrade (attached)
-        (r"\brepresented among\b", "among"),  # each house (represented) among them
+        (r"\brepresented (among|in)\b", r"\1"),  # each house (represented) among them
+        (r"\bcreatures? each capture\b", "creature capture"),  # a friendly creature and an enemy creature (each) capture 3
+        (r"\bcreatures capture\b", "creature capture"),
         (r"\band gains (?=\w)", "and "),  # gets +2 power and (gains) taunt
         (r"\band(?: gains)?,? (?=\u201c)", "and "),
         (r"\bforged no keys\b", "no keys forged"),

@@ -42,6 +42,9 @@ EQUAL = tuple(
         (r"\band(?: gains)?,? (?=\u201c)", "and "),
         (r"\bforged no keys\b", "no keys forged"),
         (r"\bforged (keys?)\b", r"\1 forged"),
+        (r"\bdeal (?=\d+D to a different)", ""),  # deal 2D to a creature and (deal) 2D to a different one
+        (r"\brearrange the\b", "rearrange"),
+        (r"\bwould resolve\b", "resolve"),  # when you (would) resolve a bonus icon
         (r"\b(?:was|were) readied\b", "readied"),  # a creature that readied (was readied) this turn
         (r"\b(higher|lower|greater|less) power than\b", r"power \1 than"),
     )

@@ -169,11 +169,28 @@ def _sort(
 
 def _of_one_subject(statics: tuple[Static, ...]) -> tuple[Static, ...]:
     """The statements with the same mention of the cards that all of them are about: what follows may speak of it."""
-    said = next((cards for cards in (getattr(one, "cards", None) for one in statics) if isinstance(cards, Select) and cards.mention is not None), None)
-    if said is None:
-        return statics
-    plain = replace(said, mention=None)
-    return tuple(replace(one, cards=said) if getattr(one, "cards", None) == plain else one for one in statics)  # type: ignore[call-arg]
+    said = next((cards for cards in map(_subject, statics) if isinstance(cards, Select) and cards.mention is not None), None)
+    return statics if said is None else tuple(_said_of(one, said) for one in statics)
+
+
+def _subject(static: Static) -> Cards | None:
+    """The cards that a statement is about, whatever is wrapped around it."""
+    if isinstance(static, Together):
+        return next(filter(None, map(_subject, static.statics)), None)
+    if isinstance(static, ForEachStatic | WhereX):
+        return _subject(static.static) if static.static is not None else None
+    return getattr(static, "cards", None)
+
+
+def _said_of(static: Static, said: Select) -> Static:
+    """A statement with the subject of its sentence in the place of the same words, or of a word that means it."""
+    if isinstance(static, Together):
+        return replace(static, statics=tuple(_said_of(one, said) for one in static.statics))
+    if isinstance(static, ForEachStatic | WhereX):
+        return replace(static, static=_said_of(static.static, said)) if static.static is not None else static
+    cards = getattr(static, "cards", None)
+    same = cards.refers_to == said.mention if isinstance(cards, Ref) else cards == replace(said, mention=None)
+    return replace(static, cards=said) if same else static  # type: ignore[call-arg]
 
 
 def _each_player(nodes: tuple[Node, ...]) -> int | None:

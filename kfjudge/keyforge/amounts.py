@@ -105,10 +105,17 @@ def _all(ctx: Context, amount: Amount) -> int:
 
 
 def _any_number(ctx: Context, amount: Amount) -> int:
-    """As much as the active player likes, up to what is there (`ctx.most`)."""
-    options = tuple(range(ctx.most, -1, -1))
-    picked = ctx.game.choose(ctx.game.board.active, "number", options, "How much?", rule="any-number", ctx=ctx)
+    """As much as whoever does it likes, up to what is there (`ctx.most`)."""
+    options = tuple(range(ctx.most or 0, -1, -1))
+    ctx.most = None
+    chooser = ctx.chooser if ctx.chooser is not None else ctx.game.board.active
+    picked = ctx.game.choose(chooser, "number", options, "How much?", rule="any-number", ctx=ctx)
     return picked if isinstance(picked, int) else 0
+
+
+def is_chosen(amount: object) -> bool:
+    """Whether somebody chooses how much it is: "any number of", "up to 3"."""
+    return isinstance(amount, AnyNumber) or (isinstance(amount, AtMost) and is_chosen(amount.of))
 
 
 def _variable(ctx: Context, amount: Amount) -> int:
@@ -298,6 +305,10 @@ def _without(amount: Amount, uncounted: Cards | None) -> Amount:
 
 def _at_most(ctx: Context, amount: Amount) -> int:
     node = cast(AtMost, amount)
+    if isinstance(node.of, AnyNumber):
+        most = value(ctx, node.maximum)
+        ctx.most = most if ctx.most is None else min(ctx.most, most)
+        return value(ctx, node.of)
     return min(value(ctx, node.of), value(ctx, node.maximum))
 
 

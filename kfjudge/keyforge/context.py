@@ -99,7 +99,7 @@ class Context:
     described: Seen | None = None
     described_player: int | None = None
     difference: int = 0
-    most: int = 0
+    most: int | None = None
     defined: Amount | None = None
     origin: tuple[int, str, int] | None = None
     done: bool = True

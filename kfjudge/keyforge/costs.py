@@ -45,7 +45,7 @@ def payable(game: Game, event: Event) -> bool:
 
 def _payable(ctx: Context, cost: Effect) -> bool:
     """Whether there is enough of what one cost asks for."""
-    if isinstance(cost, PayAember | LoseAember | SpendAember):
+    if isinstance(cost, PayAember | LoseAember | SpendAember) and not amounts.is_chosen(cost.amount):
         payer = players.player(ctx, cost.player)
         return ctx.game.board.players[payer].aember >= amounts.value(ctx, cost.amount)
     cards = getattr(cost, "cards", None)

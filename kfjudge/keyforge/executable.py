@@ -67,6 +67,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
                     yield Obstacle(reason, inner.span if inner.span[0] >= 0 else node.span)
             if isinstance(inner, AmountOfEvent) and type(node) not in OF_EVENTS:
                 yield Obstacle(f"nothing does {name} with the very amount of an event", node.span)
+            if amounts.is_chosen(inner) and not isinstance(node, Effect | Amount):
+                yield Obstacle(f"nobody chooses how much {name} says", node.span)
             if isinstance(inner, ResolveAs) and not (isinstance(node, Replaces) and all(event.kind is EventKind.RESOLVE_ICON for event in node.events)):
                 yield Obstacle("no bonus icon is resolved as another", node.span)
             if isinstance(inner, Node):

@@ -177,10 +177,25 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
 
 def _just_said(ref: Ref, path: Path, env: Environment) -> Mention | None:
     """For a frame that does several things to one phrase ("ready and fight with …"): that phrase."""
-    if ref.span[0] >= 0 or len(path) < 3 or path[-3] != "effects" or not isinstance(path[-2], int):
+    if ref.span[0] >= 0 or len(path) < 3:
+        return None
+    if "statics" in path:
+        return _stated_of(path, env)
+    if path[-3] != "effects" or not isinstance(path[-2], int):
         return None
     before = [(*path[:-2], place, field_name) for place in range(path[-2]) for field_name in ("cards", "on")]
     return next((mention for mention in env.mentions if mention.path in before and mention.kind is Kind.CARDS), None)
+
+
+def _stated_of(path: Path, env: Environment) -> Mention | None:
+    """The common subject of several statements, of which the first names it."""
+    place = len(path) - 1 - path[::-1].index("statics")
+    inner = [step for step in path[place + 1 :] if isinstance(step, str)]
+    if path[-1] != "cards" or not {"static", "cards"}.issuperset(inner):
+        return None
+    first = {(*path[: place + 1], 0, *wrapped, "cards") for wrapped in ((), ("static",), ("statics", 0), ("statics", 0, "static"))}
+    found = next((mention for mention in env.mentions if mention.path in first), None)
+    return found or (_stated_of((*path[:place], "cards"), env) if "statics" in path[:place] else None)
 
 
 def _copying(path: Path, env: Environment) -> Mention | None:

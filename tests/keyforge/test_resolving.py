@@ -179,6 +179,41 @@ def test_up_to_may_be_nothing() -> None:
     assert {line.board.players[OPPONENT].aember for line in table.play(PlayCard(tip)).lines} == {0, 1, 2}
 
 
+@pytest.mark.parametrize(
+    ("text", "pools"),
+    [
+        ("Play: Gain up to 2A.", {(3, 2), (4, 2), (5, 2)}),
+        ("Play: You may pay your opponent up to 2A.", {(3, 2), (2, 3), (1, 4)}),
+        ("Play: Steal up to 3A.", {(3, 2), (4, 1), (5, 0)}),
+        ("Play: Your opponent loses up to 1A.", {(3, 2), (3, 1)}),
+        ("Play: You may pay your opponent up to 1A. If you do, gain 3A.", {(3, 2), (5, 3)}),
+    ],
+)
+def test_up_to_is_any_number_up_to_that(text: str, pools: set[tuple[int, int]]) -> None:
+    table = Table()
+    table.board.players[ME].aember, table.board.players[OPPONENT].aember = 3, 2
+    tip = table.put("hand", action("Tip", text))
+    lines = table.play(PlayCard(tip)).lines
+    assert len(lines) == len(pools)
+    assert {(line.board.players[ME].aember, line.board.players[OPPONENT].aember) for line in lines} == pools
+
+
+@pytest.mark.parametrize("text", ["After Reap: You may exalt Duke up to 2 times.", "After Reap: Exalt Duke up to 2 times."])
+def test_something_is_done_up_to_so_many_times(text: str) -> None:
+    table = Table()
+    duke = table.put("battleline", face("Duke", text))
+    assert sorted(line.board.cards[duke].aember for line in table.play(Reap(duke)).lines) == [0, 1, 2]
+
+
+def test_each_creature_is_healed_up_to_so_much() -> None:
+    table = Table()
+    left = table.put("battleline", face("Left", power=5), damage=1)
+    right = table.put("battleline", face("Right", power=5), damage=2)
+    balm = table.put("hand", action("Balm", "Play: Heal up to 2D from each friendly creature."))
+    found = {(line.board.cards[left].damage, line.board.cards[right].damage) for line in table.play(PlayCard(balm)).lines}
+    assert found == {(one, two) for one in (0, 1) for two in (0, 1, 2)}
+
+
 def test_one_of_several_amounts_is_chosen() -> None:
     table = Table()
     table.put("battleline", face("Small", power=1))

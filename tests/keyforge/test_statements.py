@@ -74,6 +74,38 @@ def test_losing_traits_beats_gaining_them(law: str, traits: dict[str, tuple[str,
     assert {name: view.traits(table[name]) for name in traits} == traits
 
 
+@pytest.mark.parametrize(
+    ("text", "powers"),
+    [
+        ("Play: For the remainder of the turn, a friendly creature gets +2 power and gains skirmish.", {(5, 3, 3), (3, 5, 3), (3, 3, 5)}),
+        ("Play: Until the end of the turn, a friendly creature gains skirmish and gets +1 power for each enemy creature.", {(5, 3, 3), (3, 5, 3), (3, 3, 5)}),
+        ("Play: For the remainder of the turn, a friendly creature gets +2 power and an enemy creature gets -1 power.", {(5, 3, 3), (3, 5, 3), (3, 3, 5)}),
+        ("Play: For the remainder of the turn, each friendly creature gets +2 power and gains skirmish.", {(5, 5, 5)}),
+        ("Play: For the remainder of the turn, the most powerful enemy creature gets +2 power and gains skirmish.", {(3, 3, 3)}),
+    ],
+)
+def test_what_is_stated_of_a_chosen_card_is_stated_of_it_alone(text: str, powers: set[tuple[int, ...]]) -> None:
+    """It is chosen once, as the effect begins, for all that is said of it."""
+    table = _table(text, "action")
+    names = ("Left", "Middle", "Right", "Strong")
+    found = set()
+    for line in table.play(PlayCard(table["Law"])).lines:
+        assert line.undecided is None
+        view = table.session.game(line.board, None).view  # type: ignore[arg-type]
+        power = tuple(view.power(table[name]) for name in names)
+        skirmish = tuple(view.has(table[name], KeywordName.SKIRMISH) for name in names)
+        found.add(power[:3])
+        if "skirmish" in text:
+            assert skirmish == tuple(now > before for now, before in zip(power, (3, 3, 3, 5), strict=True))
+    assert found == powers
+
+
+def test_a_statement_about_the_strongest_creature_follows_it() -> None:
+    table = _table("The most powerful creature gets +2 power and gains taunt.")
+    view = _game(table).view
+    assert [view.has(table[name], KeywordName.TAUNT) for name in ("Left", "Strong")] == [False, True]
+
+
 def test_a_keyword_does_not_count() -> None:
     """Only what has a number grows with "for each": poison is there without any Beast."""
     table = _table("Each friendly creature gains poison for each friendly Beast creature. Friendly creatures gain assault 2 for each enemy creature.")

@@ -11,6 +11,7 @@ import pytest
 from kfjudge.language.nodes.base import CardType, Node
 from kfjudge.language.nodes.conditions import Compare, Did
 from kfjudge.language.nodes.players import Player, PlayerKind
+from kfjudge.language.nodes.statics import GainsKeywords, GainsTrait, GetsStats, Loses
 from kfjudge.language.nodes.text import ConstantAbility
 from kfjudge.language.reading import Language
 
@@ -91,3 +92,22 @@ def test_if_you_do_asks_for_the_instruction_and_not_for_the_word_before_it(reade
     reading = reader.read("Play: Destroy a friendly creature. Then, you may forge a key at current cost. If you do, purge ~.")
     did = next(node for node in nodes(reading.ast) if isinstance(node, Did))
     assert type(spoken_of(reading.ast, did.refers_to)).__name__ == "May"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Play: For the remainder of the turn, an enemy creature gains the Beast trait and loses elusive.",
+        "Play: For the remainder of the turn, a friendly creature gains skirmish and the Beast trait.",
+        "Play: For the remainder of the turn, a friendly creature gets +1 power for each enemy creature and gains skirmish.",
+        "Play: For the remainder of the turn, a friendly creature gets +2 power, +1 armor, and gains skirmish.",
+        "The most powerful creature gets +2 power and gains taunt.",
+    ],
+)
+def test_one_subject_of_several_statements_is_one_choice(text: str, reader: Language) -> None:
+    """What is said of a chosen creature in the same breath is said of that creature: it is not chosen anew."""
+    reading = reader.read(text)
+    assert reading.ast is not None, reading.decline
+    about = [node.cards for node in nodes(reading.ast) if isinstance(node, GetsStats | GainsKeywords | GainsTrait | Loses)]
+    assert [type(cards).__name__ for cards in about] == ["Select", *["Ref"] * (len(about) - 1)]
+    assert {getattr(cards, "refers_to", None) or cards.mention for cards in about} == {1}

@@ -16,12 +16,10 @@ from kfjudge.language.nodes.cards import Cards, Ref, RefKind
 from kfjudge.language.nodes.effects import Delayed, Duration, DurationKind, Effect, Triggered
 from kfjudge.language.nodes.effects import Lasting as LastingNode
 from kfjudge.language.nodes.events import EventKind, TriggerWord
-from kfjudge.language.nodes.statics import BelongsTo, MayPlayOrUse, Replaces, Static
+from kfjudge.language.nodes.statics import BelongsTo, ForEachStatic, MayPlayOrUse, Replaces, Static, Together, WhereX, While
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
-
-IT = Ref(kind=RefKind.IT)
 
 
 def lasting_effect(ctx: Context, effect: Effect) -> bool:
@@ -71,10 +69,15 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
     if isinstance(part, BelongsTo) and part.house.of_choice and ctx.chosen_house is None:
         houses = choices.all_houses(ctx)
         ctx.chosen_house = str(ctx.game.choose(ctx.game.board.active, "house", houses, "Which house?", rule="lasting-effects", ctx=ctx))
+    if isinstance(part, Together | While):
+        return replace(part, statics=tuple(cast(Static, _with_chosen_cards(ctx, inner)) for inner in part.statics))
+    if isinstance(part, ForEachStatic | WhereX) and part.static is not None:
+        return replace(part, static=cast(Static, _with_chosen_cards(ctx, part.static)))
     cards = getattr(part, "cards", None)
     if isinstance(cards, Cards) and choosing.is_open(cards):
-        choosing.choose(ctx, cards, "Choose for which card it holds", rule="lasting-effects")
-        return replace(part, cards=IT)  # type: ignore[call-arg]
+        number = cards.mention if cards.mention is not None else min(0, *ctx.named_mentions, 0) - 1
+        ctx.named_mentions[number] = choosing.choose(ctx, cards, "Choose for which card it holds", rule="lasting-effects")
+        return replace(part, cards=Ref(kind=RefKind.IT, refers_to=number))  # type: ignore[call-arg]
     return part
 
 

@@ -80,6 +80,8 @@ def run_optional(ctx: Context, effect: Effect, player: int) -> bool:
         _tell_unmet(ctx, effect.condition)
         ctx.done = False
         return False
+    if amounts.is_chosen(getattr(effect, "amount", None)):  # "up to 2 times": none at all is one of the answers
+        return run(ctx, effect)
     if asks_for_cards(effect):
         ctx.optional = True
         try:
@@ -139,7 +141,7 @@ def _is_payable(ctx: Context, effect: Effect) -> bool:
     if isinstance(first, InOrderTo):
         first = first.cost
     if isinstance(first, PayAember | LoseAember | SpendAember) and first.player.kind is PlayerKind.YOU:
-        return ctx.game.board.players[ctx.player].aember >= min(amounts.value(ctx, first.amount), amounts.ENDLESS - 1)
+        return amounts.is_chosen(first.amount) or ctx.game.board.players[ctx.player].aember >= min(amounts.value(ctx, first.amount), amounts.ENDLESS - 1)
     return True
 
 
@@ -352,8 +354,9 @@ def times(ctx: Context, effect: Effect) -> bool:
     outer = ctx.opponents
     ctx.opponents = (node.against, []) if node.against is not None else None
     inner = node.effect
-    done = True
-    for turn in range(amounts.value(ctx, node.amount)):
+    rounds = amounts.value(ctx, node.amount)
+    done = rounds > 0
+    for turn in range(rounds):
         done = run(ctx, inner) and done
         if not turn:
             inner = _with_the_same(ctx, inner)
@@ -412,7 +415,7 @@ def in_order_to(ctx: Context, effect: Effect) -> bool:
     """The first part must be done fully (Rulebook: If you do and in order to)."""
     node = cast(InOrderTo, effect)
     cost = node.cost
-    if isinstance(cost, PayAember | LoseAember | SpendAember):
+    if isinstance(cost, PayAember | LoseAember | SpendAember) and not amounts.is_chosen(cost.amount):
         payer = players.player(ctx, cost.player)
         if ctx.game.board.players[payer].aember < amounts.value(ctx, cost.amount):
             return False

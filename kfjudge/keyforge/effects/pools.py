@@ -8,7 +8,7 @@ from kfjudge.keyforge import amounts, choosing, facts, keys, players, references
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.effects import replaced
 from kfjudge.keyforge.events import Event, Seen
-from kfjudge.language.nodes.amounts import All, Amount, AmountOfEvent, AnyNumber, AtMost, Half
+from kfjudge.language.nodes.amounts import All, Amount, AmountOfEvent, Half
 from kfjudge.language.nodes.base import Rounding
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.effects import (
@@ -36,12 +36,9 @@ if TYPE_CHECKING:
 
 def amount_from(ctx: Context, amount: Amount, there: int) -> int:
     """How much of `there` an instruction takes: a number, or all but some."""
-    if isinstance(amount, AnyNumber):
+    if amounts.is_chosen(amount):
         ctx.most = there
         return amounts.value(ctx, amount)
-    if isinstance(amount, AtMost) and isinstance(amount.of, All):
-        ctx.most = min(there, amounts.value(ctx, amount.maximum))
-        return amounts.value(ctx, AnyNumber())
     if isinstance(amount, All):
         return max(0, there - (amounts.value(ctx, amount.but) if amount.but is not None else 0))
     if isinstance(amount, Half) and isinstance(amount.of, All):
@@ -146,7 +143,7 @@ def _capture_from_both(ctx: Context, node: CaptureAember, targets: tuple[Seen, .
 
 def _capture_order(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> tuple[Seen, ...]:
     """Which creatures capture, in order: where there is not enough for all of them the active player chooses."""
-    if len(targets) < 2 or isinstance(node.amount, All):
+    if len(targets) < 2 or isinstance(node.amount, All) or amounts.is_chosen(node.amount):
         return targets
     of_each = node.from_player is None or node.from_player.kind is PlayerKind.OPPONENT_OF
     if not of_each and node.from_player is not None:
@@ -215,7 +212,7 @@ def spend(ctx: Context, effect: Effect) -> bool:
     """Spending outside forging takes the æmber from the pool to the supply."""
     node = cast(SpendAember, effect)
     player = players.player(ctx, node.player)
-    wanted = amounts.value(ctx, node.amount)
+    wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
     if ctx.game.board.players[player].aember < wanted:
         return False
     return _finish(ctx, ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player, cause="spend")), wanted)

@@ -13,7 +13,7 @@ from kfjudge.keyforge.effects import meant, places, pools, replaced
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.amounts import All, AmountOfEvent, AtMost
+from kfjudge.language.nodes.amounts import Amount, AmountOfEvent
 from kfjudge.language.nodes.cards import Cards, QuantityKind, Ref, Select
 from kfjudge.language.nodes.effects import (
     DealDamage,
@@ -51,15 +51,16 @@ def deal_damage(ctx: Context, effect: Effect) -> bool:
 def heal(ctx: Context, effect: Effect) -> bool:
     """Removes damage, all of it if no number is named (Rulebook: Heal)."""
     node = cast(Heal, effect)
-    wanted = amounts.value(ctx, node.amount) if node.amount is not None else amounts.ENDLESS
-    targets = meant.in_play(ctx, node.cards, "Heal which creature?", "heal")
-    if isinstance(node.amount, AtMost) and isinstance(node.amount.of, All) and len(targets) == 1:
-        most = min(wanted, ctx.game.board.cards[targets[0]].damage)
-        picked = ctx.game.choose(ctx.game.board.active, "number", tuple(range(most, -1, -1)), "How much is healed?", rule="any-number", ctx=ctx)
-        wanted = picked if isinstance(picked, int) else most
-    happened = ctx.game.emit(*(Event("heal", ctx.player, number, amount=wanted, source=ctx.card) for number in targets))
+    if amounts.is_chosen(node.amount):
+        targets = meant.in_play(ctx, node.cards, "Heal which creature?", "heal")
+        shares = [pools.amount_from(ctx, cast(Amount, node.amount), ctx.game.board.cards[number].damage) for number in targets]
+    else:
+        wanted = amounts.value(ctx, node.amount) if node.amount is not None else amounts.ENDLESS
+        targets = meant.in_play(ctx, node.cards, "Heal which creature?", "heal")
+        shares = [wanted] * len(targets)
+    happened = ctx.game.emit(*(Event("heal", ctx.player, number, amount=share, source=ctx.card) for number, share in zip(targets, shares, strict=True)))
     ctx.amount = sum(event.done for event in happened)
-    return bool(happened) and (node.amount is None or ctx.amount >= wanted)
+    return bool(happened) and (node.amount is None or ctx.amount >= max(shares))
 
 
 def redistribute_damage(ctx: Context, effect: Effect) -> bool:

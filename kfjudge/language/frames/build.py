@@ -34,7 +34,10 @@ from kfjudge.language.frames.terms import (
 from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, Node, Span, Timing
 from kfjudge.language.nodes.cards import (
     Cards,
+    OneOf,
+    QuantityKind,
     Ref,
+    Select,
 )
 from kfjudge.language.nodes.effects import (
     Effect,
@@ -114,16 +117,20 @@ class Builder:
                 same = hole == "inner" or hole in frame.inherits
                 bound[hole] = self.value(value, subject if same else None, kept=same and kept)
         said = holes(frame.term).keys() if later else ()
+        stated = frame.category.startswith("Static")
+        chosen = False
         for hole, value, giver in later:
             doer = SPOKEN_OF.get(giver, bound.get(giver))
             if hole in frame.inherits:
                 bound[hole] = self._verbs(value, doer, subject, hole in frame.running, kept)
             else:
                 kept_here = giver in said or (giver == "subject" and kept)
+                after = _spoken_of(doer) if not stated or is_chosen(doer) else doer
                 if hole in frame.running and isinstance(doer, Cards):
-                    bound[hole] = tuple(self.value(part, _spoken_of(doer) if place else doer, kept=kept_here) for place, part in enumerate(value))
+                    bound[hole] = tuple(self.value(part, after if place else doer, kept=kept_here) for place, part in enumerate(value))
                 else:
-                    bound[hole] = self.value(value, doer, kept=kept_here)
+                    bound[hole] = self.value(value, after if chosen else doer, kept=kept_here)
+                chosen = stated and is_chosen(doer)
         own = _own_words(found)
         if own and not again and not _agrees(found, bound, own):
             raise Senseless("your and their do not fit who does it")
@@ -288,6 +295,14 @@ DOES = Form("does")
 def _spoken_of(subject: Any) -> Any:
     """A subject as it goes on in the next clause: cards that were chosen are not chosen anew."""
     return SPOKEN_OF["it"] if isinstance(subject, Cards) and not isinstance(subject, Ref) else subject
+
+
+def is_chosen(subject: Any) -> bool:
+    """Whether somebody chooses the cards of a subject, so that what is stated of them later must mean the same ones."""
+    return isinstance(subject, Select | OneOf) and subject.quantity.kind not in _NOT_CHOSEN
+
+
+_NOT_CHOSEN = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.NO))
 
 
 def _own_words(found: Found) -> tuple[int, ...]:

@@ -156,7 +156,7 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
         f"{label}:{slug}{ending}", category, elements, with_categories(term, categories), subject, number, _givers(elements), file, line,
         needed(elements), needed_one_of(elements), asked_of(elements),
         frozenset(holes(term)) - categories.keys() - {"subject", "inner"}, frozenset(fillings(term)), inherits,
-        frozenset(slot.hole for slot in slots if slot.repeat.rstrip("+") == "and" and not slot.category.startswith("Static.")),
+        frozenset(slot.hole for slot in slots if slot.repeat.rstrip("+") == "and"),
     )  # fmt: skip
 
 

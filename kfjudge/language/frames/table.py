@@ -63,7 +63,7 @@ class Frame:
     """The holes that are phrases with the same doer: they stand in the mode of the whole frame."""
     running: frozenset[str] = frozenset()
     """The holes that are lists with "and", of which the later members are done to what the first is done to. What is stated of cards is stated of the same
-    cards in every member."""
+    cards in every member; where they are chosen, they are chosen once."""
     origin: str = ""
     """The frame this one was made from; "" for a line of a frame file."""
 

@@ -210,7 +210,7 @@ class InExcessOf(Amount):
 
 @node
 class AtMost(Amount):
-    """An amount with a stated maximum: "(to a maximum of 3)"."""
+    """An amount with a stated maximum: "(to a maximum of 3)"; of any number, "up to 3": whoever does it chooses."""
 
     of: Amount
     maximum: Amount

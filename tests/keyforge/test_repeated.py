@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kfjudge.keyforge.actions import Fight, PlayCard
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
@@ -86,3 +88,38 @@ def test_a_card_that_says_how_it_is_archived_is_archived() -> None:
     card = table.put("hand", face("File", "Play: Archive a card.", type="action"))
     end = table.end(PlayCard(card))
     assert end.board.players[ME].archives == [table["Archivist"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "decks"),
+    [
+        ("Play: Draw a card. Repeat the preceding effect on your opponent.", (1, 1)),
+        ("Play: Discard the top card of your deck. Repeat the preceding effect.", (0, 2)),
+        ("Play: Discard the top card of your deck. Repeat the preceding effect on your opponent.", (1, 1)),
+        ("Play: Discard the top card of your opponent's deck. Your opponent repeats the preceding effect on you.", (1, 1)),
+    ],
+)
+def test_what_is_repeated_on_a_player_is_done_to_that_player(text: str, decks: tuple[int, int]) -> None:
+    table = Table()
+    for player in (ME, OPPONENT):
+        for place in (1, 2):
+            table.put("deck", face("Card"), player, label=f"{player} {place}")
+    end = table.end(PlayCard(table.put("hand", face("Echo", text, type="action"))))
+    assert tuple(len(side.deck) for side in end.board.players) == decks
+
+
+def test_whoever_repeats_it_chooses_though_it_is_done_to_the_other() -> None:
+    table = Table()
+    for player, names in ((ME, ("A", "B")), (OPPONENT, ("C", "D"))):
+        for name in names:
+            table.put("battleline", face(name), player)
+    card = table.put("hand", face("Echo", "Play: Sacrifice a friendly creature. Repeat the preceding effect on your opponent.", type="action"))
+    outcomes = table.play(PlayCard(card))
+    assert len(outcomes.lines) == 4
+    assert {tuple(len(side.battleline) for side in line.board.players) for line in outcomes.lines} == {(1, 1)}
+
+
+def test_in_whose_place_a_player_comes_must_be_clear() -> None:
+    table = Table()
+    card = table.put("hand", face("Echo", "Play: Each player draws a card. Repeat the preceding effect on your opponent.", type="action"))
+    assert [line.undecided is not None for line in table.play(PlayCard(card)).lines] == [True]

@@ -431,12 +431,13 @@ def repeat(ctx: Context, effect: Effect) -> bool:
     if node.what is RepeatWhat.PRECEDING:
         before = Sequence(effects=ctx.before)
         outer = ctx.player
-        if node.player is not None:
-            ctx.player = players.player(ctx, node.player)
-            ctx.named_players = {}
+        ctx.player = _repeated_on(ctx, node, before)
+        ctx.named_players = {}
         chooser = ctx.chooser
         if node.player.kind is not PlayerKind.YOU:
             ctx.chooser = ctx.player
+        elif ctx.player != outer and ctx.chooser is None:
+            ctx.chooser = outer
         try:
             rounds = 0
             places: list[loops.Place] = []
@@ -466,6 +467,27 @@ def repeat(ctx: Context, effect: Effect) -> bool:
     loops.leave(ctx.game, mark)
     ctx.depth -= 1
     return done
+
+
+_NAMED_NO_MORE = frozenset((PlayerKind.YOU, PlayerKind.THAT_PLAYER, PlayerKind.CONTROLLER, PlayerKind.OWNER))
+"""Who is no further player of an instruction: you, and whoever has been named already or has a card that was named."""
+
+
+def _repeated_on(ctx: Context, node: Repeat, before: Effect) -> int:
+    """Who is "you" in what is repeated: whoever repeats it, or the player on whom it is repeated where it was done to "you" alone.
+
+    Raises `NotDecidable` where the text does not say in whose place the named player comes.
+    """
+    repeating = players.player(ctx, node.player)
+    if node.on is None:
+        return repeating
+    others = {item.kind for item in walk(before) if isinstance(item, Player)} - _NAMED_NO_MORE
+    on = players.player(ctx, node.on)
+    if node.player.kind is PlayerKind.YOU and not others:
+        return on
+    if others == {PlayerKind.OPPONENT} and on == 1 - repeating:
+        return repeating
+    raise NotDecidable("the text does not say in whose place that player comes when it is repeated", rule="repeat-preceding")
 
 
 def _may_go_on(ctx: Context) -> bool:

@@ -123,7 +123,7 @@ class Repeat(Effect):
     player: Player = YOU
     """Who does it: another player's repetition has them in the place of "you"."""
     on: Player | None = None
-    """To whom it is done: this player takes the place of the one it was done to."""
+    """To whom it is done: this player takes the place of the one it was done to: of "you", where nobody else is named ("your deck")."""
     any_times: bool = False
     """As often as the player likes, as long as all of it is possible."""
 

@@ -47,11 +47,12 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
     board = game.board
     attacker, defender = game.seen(number), game.seen(against)
     game.step("fight", "timing-fight-2", "{0} attacks {1}", Card(number), Card(against))
-    elusive = game.view.has(against, KeywordName.ELUSIVE) and KeywordName.ELUSIVE not in legality.ignores(game, number)
+    elusive = game.view.has(against, KeywordName.ELUSIVE) and KeywordName.ELUSIVE not in legality.ignores(game, number, against)
     first = not board.cards[against].attacked
     board.set(against, attacked=True)
     outer, outer_strikes = game.fighting, game.strikes
     game.fighting, game.strikes = (attacker, defender), {}
+    board.touch()
     try:
         attack = _event(game, "attack", player, attacker, defender)
         game.note([attack])
@@ -64,7 +65,7 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
             game.step("fight", "fight", "the fight does not take place")
             return True
         if alive:
-            if first and not elusive and KeywordName.ELUSIVE not in legality.ignores(game, number):
+            if first and not elusive and KeywordName.ELUSIVE not in legality.ignores(game, number, against):
                 elusive = game.view.has(against, KeywordName.ELUSIVE)
             _strike(game, attacker, defender, player, spared=first and elusive)
         else:
@@ -85,6 +86,7 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
         )
     finally:
         game.fighting, game.strikes = outer, outer_strikes
+        board.touch()
         game.fought = (attacker, defender)
     return True
 
@@ -103,7 +105,7 @@ def _before(game: Game, attack: Event) -> None:
     waiting: list[KeywordHit] = []
     if view.value(attacker.card, KeywordName.ASSAULT):
         waiting.append(KeywordHit(KeywordName.ASSAULT, attacker, defender, view.value(attacker.card, KeywordName.ASSAULT)))
-    if view.value(defender.card, KeywordName.HAZARDOUS) and KeywordName.HAZARDOUS not in legality.ignores(game, attacker.card):
+    if view.value(defender.card, KeywordName.HAZARDOUS) and KeywordName.HAZARDOUS not in legality.ignores(game, attacker.card, defender.card):
         waiting.append(KeywordHit(KeywordName.HAZARDOUS, defender, attacker, view.value(defender.card, KeywordName.HAZARDOUS)))
     used: set[object] = set()
     while True:
@@ -196,5 +198,5 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: boo
         if node.amount is None:
             return []
         amount = amounts.value(game.view.context(stated), node.amount)
-    poison = game.view.has(striker.card, KeywordName.POISON) and not (attacked and KeywordName.POISON in legality.ignores(game, target.card))
+    poison = game.view.has(striker.card, KeywordName.POISON) and not (attacked and KeywordName.POISON in legality.ignores(game, target.card, striker.card))
     return [hit(target, amount, player=player, source=striker.card, source_stay=striker.stay, cause="power", poison=poison)]

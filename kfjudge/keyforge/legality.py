@@ -481,15 +481,14 @@ def fight_targets(game: Game, player: int, number: int) -> list[int]:
     board = game.board
     view = game.view
     enemies = board.players[1 - player].battleline
-    ignored = ignores(game, number)
     result = []
     for enemy in enemies:
         if board.cards[enemy].tagged:
             continue
         sheltered = (
-            KeywordName.TAUNT not in ignored
-            and not view.has(enemy, KeywordName.TAUNT)
+            not view.has(enemy, KeywordName.TAUNT)
             and (any(view.has(neighbor, KeywordName.TAUNT) for neighbor in view.neighbors(enemy)) or _covered(game, enemy))
+            and KeywordName.TAUNT not in ignores(game, number, enemy)
         )
         if sheltered:
             continue
@@ -554,11 +553,19 @@ def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
     return True
 
 
-def ignores(game: Game, number: int) -> frozenset[KeywordName]:
-    """The keywords that a creature ignores when it attacks."""
+def ignores(game: Game, number: int, enemy: int) -> frozenset[KeywordName]:
+    """The keywords that a creature ignores when it attacks an enemy: it counts as attacking from the moment the attack is declared."""
     result: set[KeywordName] = set(game.ignoring.get(number, ()))
-    for stated in game.view.about(Ignores, number):
-        result.update(stated.statement.node.keywords)  # type: ignore[attr-defined]
+    outer, game.fighting = game.fighting, (game.seen(number), game.seen(enemy))
+    try:
+        for stated in game.view.statements.get(Ignores, ()):
+            node = stated.statement.node
+            assert isinstance(node, Ignores)
+            ctx = game.view.for_card(stated, number)
+            if _is_among(game.view.context(stated), node.cards, number) and all(conditions.holds(ctx, item) for item in stated.statement.conditions):
+                result.update(node.keywords)
+    finally:
+        game.fighting = outer
     return frozenset(result)
 
 

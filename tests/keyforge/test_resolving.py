@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kfjudge.keyforge import legality
 from kfjudge.keyforge.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, Reap, UseAction
 from kfjudge.keyforge.cards import CardFace
 from kfjudge.language.lexicon import base_lexicon
@@ -296,6 +297,39 @@ def test_keywords_of_the_attacked_creature_are_ignored(keyword: str) -> None:
     foe = table.put("battleline", face("Foe", keyword, power=3), OPPONENT)
     end = table.end(Fight(dragon, foe))
     assert (end.board.cards[dragon].damage, end.board.cards[foe].zone) == (3, "discard")
+
+
+@pytest.mark.parametrize("text", ["While Dragon is attacking, ignore armor.", "While attacking, Dragon ignores armor."])
+def test_armor_is_ignored_by_the_attacker_alone(text: str) -> None:
+    table = Table()
+    dragon = table.put("battleline", face("Dragon", text, power=4))
+    foe = table.put("battleline", face("Foe", power=9, armor=2), OPPONENT)
+    attacked = table.end(Fight(dragon, foe))
+    assert attacked.board.cards[foe].damage == 4
+    table.board.active, table.board.players[OPPONENT].active_house = OPPONENT, "dis"
+    defended = table.end(Fight(foe, dragon))
+    assert defended.board.cards[foe].damage == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "targets", "damage"),
+    [
+        ("While Dragon is attacking, ignore taunt and elusive.", {"Guard", "Shy"}, 4),
+        ("Dragon ignores taunt and elusive while attacking.", {"Guard", "Shy"}, 4),
+        ("While Dragon is attacking a flank creature, ignore taunt and elusive.", {"Guard", "Shy"}, 4),
+        ("While Dragon is attacking a creature with taunt, ignore taunt and elusive.", {"Guard"}, None),
+        ("While Dragon is attacking, ignore elusive.", {"Guard"}, None),
+    ],
+)
+def test_taunt_is_ignored_as_the_attack_is_declared(text: str, targets: set[str], damage: int | None) -> None:
+    table = Table()
+    dragon = table.put("battleline", face("Dragon", text, power=4))
+    table.put("battleline", face("Guard", "Taunt.", power=9), OPPONENT)
+    shy = table.put("battleline", face("Shy", "Elusive.", power=9), OPPONENT)
+    game = table.session.game(table.board, None)  # type: ignore[arg-type]
+    assert set(table.names(legality.fight_targets(game, ME, dragon))) == targets
+    if damage is not None:
+        assert table.end(Fight(dragon, shy)).board.cards[shy].damage == damage
 
 
 def test_aember_reaped_from_a_card_is_gained_by_reaping() -> None:

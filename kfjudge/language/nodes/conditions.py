@@ -122,7 +122,8 @@ class ShareAttribute(Condition):
 
 @node
 class IsAttacking(Condition):
-    """The cards are attacking in the fight being resolved (`against` such a creature). `cards` None: those that the statement under the condition is about."""
+    """The cards are attacking in the fight being resolved, or in the one that is being declared (`against` such a creature). `cards` None: those that the
+    statement under the condition is about."""
 
     cards: Cards | None = None
     against: Cards | None = None

@@ -289,7 +289,7 @@ class GetsSpentAember(Static):
 
 @node
 class Ignores(Static):
-    """While the condition of the surrounding text holds the cards ignore keywords (attacking: taunt, elusive…) or armor of others."""
+    """The cards ignore keywords of the creatures that they attack (taunt, elusive…), or the armor of those that they fight."""
 
     cards: Cards
     keywords: tuple[KeywordName, ...] = ()

@@ -221,7 +221,7 @@ FIELDS: dict[str, str] = {
     "AddCounters": "amount counter cards divided",
     "Archive": "cards player archives_of faceup",
     "Attach": "cards to as_upgrade text player",
-    "BecomeCreature": "cards place power armor keywords duration entering its_controllers",
+    "BecomeCreature": "cards place power armor keywords duration entering",
     "CallOff": "event",
     "CaptureAember": "amount cards from_player divided",
     "CardByCard": "kind cards until condition may_stop player",

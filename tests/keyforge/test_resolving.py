@@ -394,6 +394,35 @@ def test_an_artifact_put_on_a_flank_stands_in_the_battleline() -> None:
     assert table.session.game(end.board.copy(), None).view.power(engine) == 7  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("whose", "joins"),
+    [
+        ("a flank of your battleline", False),
+        ("a flank of your battleline as a creature with 7 power", False),
+        ("a flank of its controller's battleline", True),
+        ("a flank as a creature with 7 power", True),
+    ],
+)
+def test_an_artifact_used_as_if_it_were_yours_does_not_join_your_line(whose: str, joins: bool) -> None:
+    """Using it gives no control of it; the line of whoever controls it is not yours (faq-auto-legionary-remote-access)."""
+    table = Table()
+    text = f"Action: Put Engine on {whose}." + ("" if "power" in whose else " While Engine is in the battleline, it is considered a creature with 7 power.")
+    engine = table.put("artifacts", face("Engine", text, type="artifact"), OPPONENT)
+    remote = table.put("hand", action("Remote", "Play: Use an enemy artifact as if it were yours."))
+    for line in table.play(PlayCard(remote)).lines:
+        assert line.undecided is None
+        assert line.board.players[ME].battleline == []
+        assert (line.board.players[OPPONENT].battleline == [engine]) is joins
+
+
+def test_an_enemy_creature_has_no_place_in_your_line() -> None:
+    table = Table()
+    foes = [table.put("battleline", face(name), OPPONENT) for name in ("Left", "Right")]
+    table.put("battleline", face("Mine"))
+    shove = table.put("hand", action("Shove", "Play: Move an enemy creature anywhere in your battleline."))
+    assert {tuple(line.board.players[OPPONENT].battleline) for line in table.play(PlayCard(shove)).lines} == {tuple(foes)}
+
+
 # ── where a card lies ───────────────────────────────────────────────────────
 
 

@@ -133,8 +133,6 @@ def _artifact_becomes_creature(ctx: Context, node: BecomeCreature, seen: Seen) -
     """It goes from among the artifacts into the battleline."""
     game = ctx.game
     state = game.board.cards[seen.card]
-    if not (node.its_controllers or state.controller == ctx.player):
-        return False
     place = places.position(ctx, node.place, seen.card) if node.place is not None else choose_flank(game, state.controller)
     if place is None:
         return False

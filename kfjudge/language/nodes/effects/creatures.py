@@ -160,12 +160,12 @@ class Place(Node):
     side: Direction | None = None
     by: Cards | None = None
     of: Player | None = None
-    """In this player's battleline; None: in that of the creature's controller."""
+    """In this player's battleline, so that a card that another player controls has no place there; None: in that of the card's controller."""
 
 
 @node
 class MoveCreature(Effect):
-    """To a place in its controller's battleline (Rulebook: Move)."""
+    """To a place in the battleline where it stands, or goes (Rulebook: Move)."""
 
     cards: Cards
     place: Place
@@ -220,8 +220,6 @@ class BecomeCreature(Effect):
     duration: Duration | None = None
     """None: for as long as it is in the battleline."""
     entering: tuple[Status, ...] = ()
-    its_controllers: bool = False
-    """It goes to the battleline of whoever controls it; otherwise only cards under the control of the player told can."""
 
 
 @node

@@ -13,7 +13,6 @@ from kfjudge.keyforge.board import Zone
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.selectors import by_player, candidates, extremes, members, ranked
 from kfjudge.language.nodes.base import Rounding
-from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
     AttachedTo,
     Cards,
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
 NO_CHOICE = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.NO))
 PILE_OF = -1
 """The number under which the player is remembered whose pile was chosen."""
-PILES = (TextZone.DISCARD, TextZone.ARCHIVES, TextZone.PURGED)
 
 
 class DeclinedError(Exception):
@@ -131,19 +129,21 @@ def _choose(
 
 
 def _in_one_pile(ctx: Context, cards: Select) -> Select:
-    """Several cards "from a discard pile" come from one pile: whose is chosen first."""
-    place = next((item for item in cards.filters if isinstance(item, InZone) and item.player is None and item.zone in PILES), None)
+    """Several cards, or random ones, of "a player's" zone come from one: whose is chosen first. A single card that is chosen says it by itself."""
+    place = next((item for item in cards.filters if isinstance(item, InZone) and item.player is not None and item.player.kind is PlayerKind.A_PLAYER), None)
     quantity = cards.quantity
-    if place is None or quantity.kind in NO_CHOICE or quantity.kind is QuantityKind.THE:
+    if place is None or place.player is None or quantity.kind in (QuantityKind.ANY, QuantityKind.NO, QuantityKind.THE):
         return cards
-    if quantity.amount is not None and amounts.value(ctx, quantity.amount) < 2:
+    single = quantity.kind is not QuantityKind.EACH and (quantity.amount is None or amounts.value(ctx, quantity.amount) < 2)
+    if single and not quantity.at_random:
         return cards
     owners = tuple(dict.fromkeys(ctx.game.board.cards[seen.card].controller for seen in candidates(ctx, cards)))
-    if len(owners) < 2:
+    if not owners:
         return cards
-    picked = ctx.game.choose(ctx.game.board.active, "player", owners, "Whose pile?", rule="active-player", ctx=ctx)
-    ctx.named_players[PILE_OF] = picked if isinstance(picked, int) else owners[0]
-    whose = replace(place, player=Player(kind=PlayerKind.THAT_PLAYER, refers_to=PILE_OF))
+    picked = ctx.game.choose(ctx.game.board.active, "player", owners, "Whose?", rule="active-player", ctx=ctx) if len(owners) > 1 else owners[0]
+    number = place.player.mention if place.player.mention is not None else PILE_OF
+    ctx.named_players[number] = picked if isinstance(picked, int) else owners[0]
+    whose = replace(place, player=Player(kind=PlayerKind.THAT_PLAYER, refers_to=number))
     return replace(cards, filters=tuple(whose if item is place else item for item in cards.filters))
 
 

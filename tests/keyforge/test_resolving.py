@@ -423,6 +423,39 @@ def test_an_enemy_creature_has_no_place_in_your_line() -> None:
     assert {tuple(line.board.players[OPPONENT].battleline) for line in table.play(PlayCard(shove)).lines} == {tuple(foes)}
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Play: Purge 2 cards from a discard pile.", {(0, 2), (2, 0)}),
+        ("Play: Purge up to 2 cards from a discard pile.", {(2, 2), (1, 2), (0, 2), (2, 1), (2, 0)}),
+        ("Play: Purge a card from a discard pile.", {(1, 2), (2, 1)}),
+        ("Play: Purge 2 cards from any discard pile.", {(0, 2), (1, 1), (2, 0)}),
+        ("Play: Purge each card from a discard pile.", {(0, 2), (2, 0)}),
+        ("Play: Purge each card from each discard pile.", {(0, 0)}),
+        ("Play: Purge a random card from a player's discard pile.", {(1, 2), (2, 1)}),
+    ],
+)
+def test_from_a_pile_is_from_one_pile(text: str, left: set[tuple[int, int]]) -> None:
+    table = Table()
+    for player in (ME, OPPONENT):
+        for place in (1, 2):
+            table.put("discard", face(f"Card {place}"), player, label=f"{player} {place}")
+    burn = table.put("hand", action("Burn", text))
+    # the action itself comes to the discard pile when it is done
+    assert {(len(line.board.players[ME].discard) - 1, len(line.board.players[OPPONENT].discard)) for line in table.play(PlayCard(burn)).lines} == left
+
+
+def test_a_random_card_of_a_hand_is_of_the_hand_that_was_chosen() -> None:
+    table = Table()
+    table.put("hand", face("Mine"))
+    for place in (1, 2, 3):
+        table.put("hand", face("Theirs"), OPPONENT, label=f"Theirs {place}")
+    spit = table.put("hand", action("Spit", "Play: Discard a random card from a player's hand."))
+    lines = table.play(PlayCard(spit)).lines
+    assert all(next(decision.kind for decision, _answer in trail) == "player" for line in lines for trail in line.trails)
+    assert {tuple(len(side.hand) for side in line.board.players) for line in lines} == {(0, 3), (1, 2)}
+
+
 # ── where a card lies ───────────────────────────────────────────────────────
 
 
@@ -579,16 +612,6 @@ def test_the_second_neighbor_is_the_one_that_is_there_by_then() -> None:
     lines = table.play(PlayCard(hawk, position=1)).lines
     assert {line.board.players[ME].aember for line in lines} == {2}
     assert ["Far", "Left"] in [sorted(name for name in ("Left", "Far") if line.board.cards[table[name]].exhausted) for line in lines]
-
-
-def test_several_cards_of_a_discard_pile_come_from_one() -> None:
-    table = Table()
-    for player in (ME, OPPONENT):
-        for label in ("One", "Other"):
-            table.put("discard", face(label), player, label=f"{label} {player}")
-    burn = table.put("hand", action("Burn", "Play: Purge 2 cards from a discard pile."))
-    purged = {tuple(len(side.purged) for side in line.board.players) for line in table.play(PlayCard(burn)).lines}
-    assert purged == {(2, 0), (0, 2)}
 
 
 def test_a_card_that_must_lie_in_a_pile_may_be_nowhere() -> None:

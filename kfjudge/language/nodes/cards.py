@@ -171,7 +171,8 @@ class Owned(Filter):
 
 @node
 class InZone(Filter):
-    """In a zone out of play, or "in play" where the text says so. `player` None: any player's."""
+    """In a zone out of play, or "in play" where the text says so. `player` None: any player's, of several cards perhaps of both; "a player": all of them
+    are one player's ("2 cards from a discard pile")."""
 
     zone: Zone
     player: Player | None = None

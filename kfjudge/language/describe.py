@@ -17,9 +17,9 @@ from kfjudge.language.frames.table import Table
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.nodes.amounts import Variable
 from kfjudge.language.nodes.base import KeywordName, Node, Timing
-from kfjudge.language.nodes.cards import Cards, InZone, InZones, OneOf, Ref, TopOf, WholeZone
+from kfjudge.language.nodes.cards import Cards, Ref, says_where
 from kfjudge.language.nodes.conditions import Did
-from kfjudge.language.nodes.effects import Archive, CaptureAember, Discard, Effect
+from kfjudge.language.nodes.effects import Archive, CaptureAember, CardByCard, Discard, Effect, LookAt, Reveal
 from kfjudge.language.nodes.players import Player
 from kfjudge.language.nodes.statics import Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
@@ -138,29 +138,37 @@ class _Speaker(Renderer):
 # ── what the rules fill in ──────────────────────────────────────────────────
 
 
-def _from_hand(node: Node) -> str:
+def _from_hand(node: Node, exposed: bool) -> str:
     cards = getattr(node, "cards", None)
-    zoned = isinstance(cards, (Ref, TopOf, WholeZone, OneOf)) or any(isinstance(one, (InZone, InZones)) for one in getattr(cards, "filters", ()))
-    return "" if zoned else "the cards come from the player's hand, for no other place is named"
+    if not isinstance(cards, Cards) or says_where(cards):
+        return ""
+    if exposed:
+        return "the cards are among those just revealed or looked at, for no other place is named"
+    return "the cards come from the player's hand, for no other place is named"
 
 
-def _capturing(node: Node) -> str:
-    return "" if getattr(node, "cards", None) is not None else "the card itself captures, from its controller's opponent"
+def _capturing(node: Node, exposed: bool) -> str:
+    assert isinstance(node, CaptureAember)
+    if node.cards is not None:
+        return ""
+    return "the card itself captures, from its controller's opponent" if node.from_player is None else "the card itself captures"
 
 
-def _undefined(node: Node) -> str:
+def _undefined(node: Node, exposed: bool) -> str:
     return "X is what the text says it is, else 0" if isinstance(node, Variable) else ""
 
 
-_NOTES: dict[type[Node], Callable[[Node], str]] = {Discard: _from_hand, Archive: _from_hand, CaptureAember: _capturing, Variable: _undefined}
+_NOTES: dict[type[Node], Callable[[Node, bool], str]] = {Discard: _from_hand, Archive: _from_hand, CaptureAember: _capturing, Variable: _undefined}
 
 
 def _notes(paragraph: Paragraph) -> list[str]:
     """Notes on what the text leaves to the rules, each once."""
     found: dict[str, None] = {}
+    exposed = False
     for node in walk(paragraph):
         note = _NOTES.get(type(node))
-        said = note(node) if note is not None else ""
+        said = note(node, exposed) if note is not None else ""
+        exposed = exposed or isinstance(node, Reveal | LookAt | CardByCard)
         if said:
             found[said] = None
     return list(found)

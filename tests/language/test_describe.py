@@ -32,6 +32,15 @@ CASES = [
         "  (the card itself captures, from its controller's opponent)",
         "  (the cards come from the player's hand, for no other place is named)",
     ]),
+    ("Play: Archive each neighboring creature.", ["When it is played:", "  Archive each neighboring creature."]),
+    ("Play: Archive an enemy creature.", ["When it is played:", "  Archive an enemy creature."]),
+    ("Play: Capture 1A from each player.", ["When it is played:", "  Capture 1 \u00e6mber from each player.", "  (the card itself captures)"]),
+    ("Play: Look at the top 3 cards of your deck. Archive a card and discard the others.", [
+        "When it is played:",
+        "  Look at the top 3 cards of your deck.",
+        "  Archive a card and discard the others [the top 3 cards of your deck].",
+        "  (the cards are among those just revealed or looked at, for no other place is named)",
+    ]),
     ("After an enemy creature reaps, stun it.", [
         "While it is in play:",
         "  After an enemy creature reaps, stun it [an enemy creature].",

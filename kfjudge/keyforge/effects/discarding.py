@@ -11,7 +11,7 @@ from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.base import Zone as TextZone
-from kfjudge.language.nodes.cards import TopOf, WholeZone
+from kfjudge.language.nodes.cards import TopOf, WholeZone, says_where
 from kfjudge.language.nodes.effects import CardByCard, Discard, Effect
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.players import PlayerKind
@@ -32,7 +32,7 @@ def discard(ctx: Context, effect: Effect) -> bool:
                     emptied.add(owner)
                     count += discard_hand(ctx, owner)
             continue
-        zone: Zone | None = "hand" if not meant.names_zone(node.cards) else None
+        zone: Zone | None = "hand" if not says_where(node.cards) else None
         ctx.random = node.at_random
         with choosing.done_by(ctx, node.player, player):
             targets = meant.to_move(ctx, node.cards, "Discard which card?", "discarding", zone, player)
@@ -128,7 +128,7 @@ def _next(ctx: Context, node: CardByCard, turned: list[Seen]) -> int | None:
         top = piles.top_of(game, players.player(ctx, cards.player), meant.ZONE_NAMES[cards.zone], lying + 1)
         return top[lying] if len(top) > lying else None
     with choosing.done_by(ctx, node.player, players.player(ctx, node.player)):
-        zone: Zone | None = None if meant.names_zone(cards) else "hand"
+        zone: Zone | None = None if says_where(cards) else "hand"
         found = choosing.choose(ctx, cards, "Which card is next?", rule="discarding", zone=zone, refuse=lambda seen: seen in turned)
     return found[0].card if found else None
 

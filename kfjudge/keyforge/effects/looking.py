@@ -12,7 +12,7 @@ from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.language.nodes.base import Zone as TextZone
-from kfjudge.language.nodes.cards import Cards, InZone, Select, Union, WholeZone
+from kfjudge.language.nodes.cards import Cards, InZone, Select, Union, WholeZone, says_where
 from kfjudge.language.nodes.effects import Effect, LookAt, Rearrange, Reveal, Search, ShuffleDeck, ShuffleInto
 from kfjudge.language.nodes.players import PlayerKind
 
@@ -35,7 +35,7 @@ def reveal(ctx: Context, effect: Effect) -> bool:
 def _reveal(ctx: Context, node: Reveal, player: int) -> bool:
     """One player reveals cards."""
     game = ctx.game
-    zone: Zone | None = "hand" if not meant.names_zone(node.cards) else None
+    zone: Zone | None = "hand" if not says_where(node.cards) else None
     ctx.exposed = ()
     with choosing.done_by(ctx, node.player, player):
         targets = meant.to_move(ctx, node.cards, "Reveal which card?", "hidden-information", zone, player)

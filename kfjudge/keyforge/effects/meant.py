@@ -11,21 +11,14 @@ from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.events import Seen
 from kfjudge.language.nodes.base import Zone as TextZone
 from kfjudge.language.nodes.cards import (
-    AnyOf,
-    AttachedTo,
     Cards,
     CardsFrom,
-    Controlled,
-    InLine,
-    Involved,
     InZone,
-    NeighborOf,
     QuantityKind,
     Ref,
     RefKind,
     Select,
     TopOf,
-    Under,
     Union,
 )
 from kfjudge.language.nodes.players import Player, PlayerKind
@@ -89,18 +82,6 @@ def all_moved(ctx: Context, cards: Cards, happened: int) -> bool:
     if isinstance(cards, TopOf) and cards.amount is not None:
         return 0 < amounts.value(ctx, cards.amount) <= happened
     return happened > 0
-
-
-def names_zone(cards: Cards) -> bool:
-    """Whether a phrase says where its cards are."""
-    if isinstance(cards, Select):
-        return any(
-            isinstance(item, InZone | Involved | Under | AttachedTo)
-            or (isinstance(item, AnyOf) and item.filters and isinstance(item.filters[0], InZone))
-            or isinstance(item, Controlled | InLine | NeighborOf)
-            for item in cards.filters
-        )
-    return True
 
 
 def goal(ctx: Context, node: Player | None) -> int | None:

@@ -12,7 +12,7 @@ from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import CardType
-from kfjudge.language.nodes.cards import Cards, Select
+from kfjudge.language.nodes.cards import Cards, Select, says_where
 from kfjudge.language.nodes.effects import (
     Archive,
     Attach,
@@ -81,7 +81,7 @@ def archive(ctx: Context, effect: Effect) -> bool:
     node = cast(Archive, effect)
     count = 0
     for player in players.each(ctx, node.player):
-        zone: Zone | None = "hand" if not meant.names_zone(node.cards) else None
+        zone: Zone | None = "hand" if not says_where(node.cards) else None
         with choosing.done_by(ctx, node.player, player):
             targets = meant.to_move(ctx, node.cards, "Archive which card?", "archives", zone, player)
         goal = meant.goal(ctx, node.archives_of)
@@ -188,7 +188,7 @@ def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: boo
     game = ctx.game
     player = players.player(ctx, by)
     in_play = isinstance(cards, Select) and cards.type is not CardType.CARD
-    zone: Zone | None = "hand" if not meant.names_zone(cards) and not in_play else None
+    zone: Zone | None = "hand" if not says_where(cards) and not in_play else None
     with choosing.done_by(ctx, by, player):
         targets = meant.to_move(ctx, cards, "Which card goes beneath?", rule, zone, player)
         hosts = choosing.choose(ctx, under, "Beneath which card?", rule=rule, again=True)
@@ -209,7 +209,7 @@ def attach(ctx: Context, effect: Effect) -> bool:
     node = cast(Attach, effect)
     player = players.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
-        targets = meant.to_move(ctx, node.cards, "Attach which card?", "upgrades", "hand" if not meant.names_zone(node.cards) else None, player)
+        targets = meant.to_move(ctx, node.cards, "Attach which card?", "upgrades", "hand" if not says_where(node.cards) else None, player)
         hosts = choosing.choose(ctx, node.to, "Attach it to which creature?", rule="upgrades")
     if not targets or not hosts:
         return False

@@ -11,7 +11,7 @@ from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.base import Zone as TextZone
-from kfjudge.language.nodes.cards import Cards, CardsFrom, InZone, InZones, Select, TopOf, WholeZone
+from kfjudge.language.nodes.cards import Cards, CardsFrom, InZone, InZones, Select, TopOf, WholeZone, says_where
 from kfjudge.language.nodes.effects import Effect, Swap, Swapped
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _swap_cards(ctx: Context, node: Swap) -> bool:
     player = players.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
         left, right = (
-            meant.to_move(ctx, cards, verb, "swap", "hand" if not meant.names_zone(cards) else None, player) if cards is not None else []
+            meant.to_move(ctx, cards, verb, "swap", "hand" if not says_where(cards) else None, player) if cards is not None else []
             for cards, verb in ((node.left, "Swap which card?"), (node.right, "With which card?"))
         )
     if len(left) != 1 or len(right) != 1:

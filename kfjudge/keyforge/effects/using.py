@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.keyforge import choosing, facts, fight, icons, legality, play, players, references, selectors, use, windows
 from kfjudge.keyforge.board import NOBODY, Zone
 from kfjudge.keyforge.cards import UPGRADE
-from kfjudge.keyforge.effects import meant, perform, places
+from kfjudge.keyforge.effects import perform, places
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.base import CardType, Direction
-from kfjudge.language.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select
+from kfjudge.language.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select, says_where
 from kfjudge.language.nodes.effects import Effect, FightEachOther, PlayCards, ResolveAbilities, ResolveIcons, StrikeElsewhere, Use, UseKind
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def play_cards(ctx: Context, effect: Effect) -> bool:
     node = cast(PlayCards, effect)
     game = ctx.game
     player = players.player(ctx, node.player)
-    zone: Zone | None = "hand" if not meant.names_zone(node.cards) else None
+    zone: Zone | None = "hand" if not says_where(node.cards) else None
     as_type = UPGRADE if node.as_type is CardType.UPGRADE else None
     ctx.as_player = player
     try:

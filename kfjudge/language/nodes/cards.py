@@ -66,7 +66,9 @@ class Filter(Node):
 
 @node
 class Select(Cards):
-    """A noun phrase: so many cards of a type with these properties. Without a zone filter it means cards in play (Rulebook: Ability)."""
+    """A noun phrase: so many cards of a type with these properties. Without a word of where (`says_where`) it means cards in play (Rulebook: Ability); for an
+    instruction that takes cards from hand where no zone is named (archive, discard, play, put, reveal …) it means those that the ability has revealed or
+    looked at last, and else those in hand."""
 
     quantity: Quantity
     type: CardType = CardType.CARD
@@ -394,3 +396,14 @@ class Except(Filter):
     """Everything but these cards: "each creature except the most powerful enemy creature"."""
 
     cards: Cards
+
+
+def says_where(cards: Cards) -> bool:
+    """Whether a phrase says where its cards are: in a zone, under or at a card, where an event brought them, or in play, where alone cards are friendly,
+    have neighbors and stand in lines. For one that does not see `Select`."""
+    if not isinstance(cards, Select):
+        return True
+    return any(isinstance(item, _PLACES) or (isinstance(item, AnyOf) and item.filters and isinstance(item.filters[0], InZone)) for item in cards.filters)
+
+
+_PLACES = (InZone, InZones, Involved, Under, AttachedTo, Controlled, InLine, NeighborOf)

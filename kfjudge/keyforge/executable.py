@@ -229,7 +229,7 @@ FIELDS: dict[str, str] = {
     "Choose": "cards player",
     "ChooseOne": "options player times",
     "ChooseThing": "of player among of_player houses other_than times from_number to_number type",
-    "DealDamage": "amount cards splash source divided evenly times player",
+    "DealDamage": "amount cards splash source divided evenly player",
     "DefineX": "amount",
     "Delayed": "trigger effect duration once",
     "Destroy": "cards player",

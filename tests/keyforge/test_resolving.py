@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from typing import Any
 
@@ -454,6 +455,59 @@ def test_a_random_card_of_a_hand_is_of_the_hand_that_was_chosen() -> None:
     lines = table.play(PlayCard(spit)).lines
     assert all(next(decision.kind for decision, _answer in trail) == "player" for line in lines for trail in line.trails)
     assert {tuple(len(side.hand) for side in line.board.players) for line in lines} == {(0, 3), (1, 2)}
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("Play: Deal 1D to an enemy creature for each friendly creature.", {(2, 0), (1, 1), (0, None)}),
+        ("Play: Choose an enemy creature. Deal 1D to it for each friendly creature.", {(2, 0), (0, None)}),
+        ("Play: Deal 1D to each enemy creature for each friendly creature.", {(2, None)}),
+    ],
+)
+def test_damage_for_each_is_dealt_at_once(text: str, ends: set[tuple[int | None, ...]]) -> None:
+    """Armor prevents damage once, and nobody is destroyed before all of it is dealt."""
+    table = Table()
+    for place in (1, 2, 3):
+        table.put("battleline", face(f"Friend {place}"))
+    foes = [table.put("battleline", face("Shell", power=4, armor=1), OPPONENT), table.put("battleline", face("Soft", power=2), OPPONENT)]
+    rain = table.put("hand", action("Rain", text))
+    found = {
+        tuple(line.board.cards[foe].damage if line.board.cards[foe].in_play else None for foe in foes) for line in table.play(PlayCard(rain)).lines
+    }
+    assert found == ends
+
+
+@pytest.mark.parametrize(("destroyed", "aember"), [(1, 0), (2, 1)])
+def test_what_damage_for_each_destroys_is_destroyed_this_way(destroyed: int, aember: int) -> None:
+    table = Table()
+    for place in range(destroyed):
+        table.put("battleline", face(f"Friend {place}"))
+    table.put("battleline", face("Soft", power=2), OPPONENT)
+    text = "Play: Deal 1D to an enemy creature for each friendly creature. If an enemy creature is destroyed this way, gain 1A."
+    assert table.end(PlayCard(table.put("hand", action("Rain", text)))).board.players[ME].aember == aember
+
+
+def test_a_card_put_back_is_not_taken_again() -> None:
+    """The card on the bottom lies in the same deck as those still looked at, and is none of them."""
+    table = Table()
+    for name in ("A", "B", "C", "Deep"):
+        table.put("deck", face(name))
+    text = "Play: Look at the top 3 cards of your deck. Archive 1, put 1 on the bottom of your deck, and put 1 on top of your deck."
+    found = set()
+    for line in table.play(PlayCard(table.put("hand", action("Peek", text)))).lines:
+        side = line.board.players[ME]
+        found.add(tuple(table.names((*side.archives, *side.deck))))
+    assert found == {(one, two, "Deep", three) for one, two, three in itertools.permutations("ABC")}
+
+
+def test_of_two_cards_of_one_name_one_is_meant() -> None:
+    table = Table()
+    for place in (1, 2):
+        table.put("discard", face("Old Hive"), label=f"Hive {place}")
+    read = read_text("Play: Return Old Hive from your discard pile to your hand.", lexicon=base_lexicon().with_cards(("Old Hive",), ())).ast
+    call = table.put("hand", replace(action("Call", ""), text=read))
+    assert sorted(describe(table, line)["me"]["hand"] for line in table.play(PlayCard(call)).lines) == [["Hive 1"], ["Hive 2"]]
 
 
 # ── where a card lies ───────────────────────────────────────────────────────

@@ -40,17 +40,15 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
         return [hit(seen, points, player=player, source=source, source_stay=stay) for seen, points in shares]
     if node.source is not None and node.source.mention is not None and (isinstance(node.source, Select) or getattr(node.source, "plural", False)):
         return _from_each(ctx, node, node.source)
-    portions = amounts.value(ctx, node.times) if node.times is not None else 1
-    for _portion in range(portions):
-        for target in choosing.choose(ctx, node.cards, QUESTION.format(amount), rule="damage", chooser=chooser):
-            aimed = Seen(target.card, target.stay)
-            own = amount if not _depends_on_target(node) else _amount_for(ctx, node, aimed)
-            result.append(hit(aimed, own, player=player, source=source, source_stay=stay))
-            if node.splash is not None:
-                splash = amounts.value(ctx, node.splash)
-                result.extend(
-                    hit(neighbor, splash, player=player, source=source, source_stay=stay) for neighbor in facts.neighbors_of(game, aimed)
-                )
+    for target in choosing.choose(ctx, node.cards, QUESTION.format(amount), rule="damage", chooser=chooser):
+        aimed = Seen(target.card, target.stay)
+        own = amount if not _depends_on_target(node) else _amount_for(ctx, node, aimed)
+        result.append(hit(aimed, own, player=player, source=source, source_stay=stay))
+        if node.splash is not None:
+            splash = amounts.value(ctx, node.splash)
+            result.extend(
+                hit(neighbor, splash, player=player, source=source, source_stay=stay) for neighbor in facts.neighbors_of(game, aimed)
+            )
     return result
 
 

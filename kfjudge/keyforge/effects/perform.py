@@ -331,7 +331,12 @@ def for_each(ctx: Context, effect: Effect) -> bool:
             ctx.clause = inner
             hits.extend(hits_of(ctx, inner))
         ctx.each = outer
-        return bool(deal(ctx.game, hits))
+        start = len(ctx.happened)
+        ctx.done = bool(deal(ctx.game, hits))
+        if inner.mention is not None:
+            ctx.results[inner.mention] = ctx.done
+            ctx.named_events[inner.mention] = ctx.happened[start:]
+        return ctx.done
     done = bool(turns)
     spoken = tuple(item.mention for item in walk(inner) if isinstance(item, Mentionable) and item.mention is not None)
     cards: dict[int, list[Seen]] = {}

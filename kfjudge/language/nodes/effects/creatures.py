@@ -27,8 +27,6 @@ class DealDamage(Effect):
     source: Cards | None = None
     divided: bool = False
     evenly: bool = False
-    times: Amount | None = None
-    """"for each": so many portions, all at once, each to a creature chosen anew."""
     player: Player = YOU
     """Who chooses ("they may deal 3 to a creature")."""
 

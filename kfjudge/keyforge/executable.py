@@ -349,7 +349,7 @@ FIELDS: dict[str, str] = {
     "NoMoreThan": "event amount",
     "OnlyIf": "event condition",
     "PlaysAs": "cards as_type text",
-    "Replaces": "events effect condition optional once_each_turn once ability",
+    "Replaces": "events effect condition optional once_each_turn once ability each",
     "SkipsStep": "step player",
     "SwapsStats": "cards",
     "TakesAfter": "cards of what keywords timing",

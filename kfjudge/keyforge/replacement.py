@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
@@ -209,8 +210,10 @@ class _Replacing:
             return ctx.substitutes
         self._begin()
         with self._within(ctx, event):
-            perform.run(ctx, node.effect)
-        return ctx.substitutes
+            for part in _one_by_one(self.game, event) if isinstance(node, Replaces) and node.each else (event,):
+                ctx.event, ctx.amount = part, part.amount
+                perform.run(ctx, node.effect)
+        return _merged(ctx.substitutes) if isinstance(node, Replaces) and node.each else ctx.substitutes
 
     def _begin(self) -> None:
         """Notes that it is used, and says so."""
@@ -234,3 +237,21 @@ class _Replacing:
         finally:
             self.game.frames.pop()
             self.game.replacing.remove(mark)
+
+
+def _one_by_one(game: Game, event: Event) -> Sequence[Event]:
+    """An event in parts of one æmber, or one damage, each; no more of them than the pool holds from which it comes."""
+    amount = event.amount if event.from_player == NOBODY or event.supply else min(event.amount, game.board.players[event.from_player].aember)
+    return [replace(event, amount=1) for _point in range(amount)]
+
+
+def _merged(parts: Sequence[Event]) -> Sequence[Event]:
+    """The same events with those made one that happen to the same card or player."""
+    whole: dict[tuple[object, ...], Event] = {}
+    for part in parts:
+        key = (part.name, part.player, part.card, part.other, part.from_player, part.to_player, part.supply)
+        if key in whole:
+            whole[key].amount += part.amount
+        else:
+            whole[key] = part
+    return list(whole.values())

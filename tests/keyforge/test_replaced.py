@@ -78,6 +78,37 @@ def test_stolen_aember_can_come_from_the_supply(text: str, play: str, mine: int,
     assert [side.aember for side in table.end(PlayCard(thief)).board.players] == [mine, theirs]
 
 
+@pytest.mark.parametrize(
+    ("text", "shares"),
+    [
+        ("Each A that would be stolen is captured by an enemy creature instead.", {(2, 0), (1, 1), (0, 2)}),
+        ("Any A that would be stolen is captured by an enemy creature instead.", {(2, 0), (0, 2)}),
+        ("Each A that would be stolen is captured by Guard instead.", {(0, 0)}),
+    ],
+)
+@pytest.mark.parametrize("there", [2, 5])
+def test_each_aember_is_captured_by_itself(text: str, shares: set[tuple[int, int]], there: int) -> None:
+    """ "Each" lets the creature be chosen for each æmber, as far as there is any; what stands together is one capture."""
+    table = Table()
+    table.board.players[OPPONENT].aember = there
+    guard = table.put("battleline", face("Guard", text))
+    foes = [table.put("battleline", face(name), OPPONENT) for name in ("Left", "Right")]
+    thief = table.put("hand", face("Thief", "Play: Steal 2A.", type="action"))
+    lines = table.play(PlayCard(thief)).lines
+    assert {tuple(line.board.cards[foe].aember for foe in foes) for line in lines} == shares
+    assert all(line.board.cards[guard].aember == (2 if "Guard" in text else 0) for line in lines)
+
+
+def test_no_more_is_captured_one_by_one_than_there_is() -> None:
+    table = Table()
+    table.board.players[OPPONENT].aember = 1
+    table.put("battleline", face("Guard", "Each A that would be stolen is captured by a friendly creature instead."))
+    table.put("battleline", face("Friend"))
+    thief = table.put("hand", face("Thief", "Play: Steal 3A.", type="action"))
+    found = {tuple(line.board.cards[table[name]].aember for name in ("Guard", "Friend")) for line in table.play(PlayCard(thief)).lines}
+    assert found == {(1, 0), (0, 1)}
+
+
 def test_so_many_are_made_of_what_would_have_been_added() -> None:
     table = Table()
     table.put("artifacts", face("Press", "When any amount of A would be added to your pool, draw that many cards instead.", type="artifact"))

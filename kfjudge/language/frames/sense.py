@@ -82,6 +82,7 @@ from kfjudge.language.nodes.statics import (
     Must,
     OnlyIf,
     Quality,
+    Replaces,
     Routine,
     Together,
 )
@@ -383,6 +384,11 @@ def _in_place(values: dict[str, Any]) -> bool:
     return not isinstance(values.get("of"), ResolveAbilities)
 
 
+def _one_by_one(values: dict[str, Any]) -> bool:
+    """Whoever may replace each æmber of an event by itself would be asked for each: that is not how it is said."""
+    return not (values.get("each") and values.get("optional"))
+
+
 def _was_done(values: dict[str, Any]) -> bool:
     """What is said to have been done to cards, without when and by whom, is how they were: "no creatures were stunned"."""
     event = values["event"]
@@ -421,6 +427,6 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     RemoveCounters: _not_healing, Lasting: _lasts, Must: _demanded, OnlyIf: _limits, MoreInStep: _so_much_more,
     Loses: _lost, CountsAs: _considered, Ignores: lambda values: values.get("what") in (None, Quality.ARMOR),
     InLine: _lies_between, NeighborOf: _near_what,
-    PlayCards: _played, Involved: _involved, CardByCard: lambda values: _until(values) and _comes_to_an_end(values),
+    Replaces: _one_by_one, PlayCards: _played, Involved: _involved, CardByCard: lambda values: _until(values) and _comes_to_an_end(values),
 }  # fmt: skip
 """Which values make no sense together, by class."""

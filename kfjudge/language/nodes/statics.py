@@ -310,6 +310,8 @@ class Replaces(Static):
     """In a lasting effect: only the next such event; then the effect is used up."""
     ability: Timing | None = None
     """Only the abilities with this lead-in of the event's card are replaced, the event itself takes place."""
+    each: bool = False
+    """Each æmber, or each damage, of the event by itself ("each A that would be …"): what is chosen is chosen for each of them."""
 
 
 @node

@@ -167,7 +167,7 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
         whose = event.to_player if pattern.kind in INTO else event.from_player
         if whose not in players.players(ctx, pattern.zone_player):
             return False
-    if pattern.kind is EventKind.DISCARD and pattern.when is not When.THIS_WAY and event.zone not in ("", "hand") and not _names_zone(pattern):
+    if pattern.kind is EventKind.DISCARD and time_of(pattern) is not When.THIS_WAY and event.zone not in ("", "hand") and not _names_zone(pattern):
         return False
     if pattern.step is not None and event.detail != STEPS[pattern.step.value]:
         return False
@@ -236,12 +236,19 @@ def _ordinal(ctx: Context, pattern: Pattern, event: Event) -> int:
         ctx.event = outer
 
 
+def time_of(pattern: Pattern) -> When:
+    """The time a pattern speaks of when it looks back: without one, that of the instruction it is about, or the turn that it names."""
+    if pattern.when is not When.NOW:
+        return pattern.when
+    if pattern.refers_to is not None:
+        return When.THIS_WAY
+    return When.THIS_TURN if isinstance(pattern.condition, IsTurnOf) else When.NOW
+
+
 def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     """The cards and amounts of the events of the past that fit: of this resolution, this turn, or the last one."""
     board = ctx.game.board
-    when = pattern.when
-    if when is When.NOW and isinstance(pattern.condition, IsTurnOf):
-        when = When.THIS_TURN
+    when = time_of(pattern)
     if when is When.NOW and pattern.kind is EventKind.PURGE and pattern.other is not None:
         return _lying_purged(ctx, pattern)
     if when is When.EACH_TURN:

@@ -509,11 +509,27 @@ def _does_it_on(node: Node, kind: EventKind) -> bool:
 
 def done_this_way(kind: EventKind, path: Path, env: Environment) -> Mention | None:
     """The instruction before that brings such an event about, or the event that set the ability off."""
-    names = DOES.get(kind, ())
     for mention in reversed(env.mentions):
-        if visible(path, mention.path) and mention.kind is Kind.EFFECT and (type(mention.node).__name__ in names or _does_it_on(mention.node, kind)):
+        if visible(path, mention.path) and _brings_about(mention, kind):
             return mention
     for mention in reversed(env.mentions):
         if mention.kind is Kind.EVENT and getattr(mention.node, "kind", None) is kind:
             return mention
     return None
+
+
+def done_before(kind: EventKind, path: Path, env: Environment) -> Mention | None:
+    """The instruction before that brings such an event about; None if no instruction does, or if an event that sets an ability off is nearer."""
+    for mention in reversed(env.mentions):
+        if not visible(path, mention.path):
+            continue
+        if mention.kind is Kind.EVENT and mention.path[-2:-1] == ("events",) and getattr(mention.node, "kind", None) is kind:
+            return None
+        if _brings_about(mention, kind):
+            return mention
+    return None
+
+
+def _brings_about(mention: Mention, kind: EventKind) -> bool:
+    """Whether what was mentioned is an instruction that does this."""
+    return mention.kind is Kind.EFFECT and (type(mention.node).__name__ in DOES.get(kind, ()) or _does_it_on(mention.node, kind))

@@ -22,6 +22,7 @@ from kfjudge.language.antecedents import (
     Role,
     before_in_list,
     cards_meant,
+    done_before,
     done_this_way,
     is_choice_of_player,
     left_out,
@@ -31,11 +32,11 @@ from kfjudge.language.antecedents import (
 )
 from kfjudge.language.frames.sense import several
 from kfjudge.language.frames.terms import BOOKKEEPING, field_names, start_of
-from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, Number, PoolOf, ThatMuch, Variable
+from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, CountOfEvents, Number, PoolOf, ThatMuch, Variable
 from kfjudge.language.nodes.amounts import Bound as NumberBound
 from kfjudge.language.nodes.base import Node, Timing
-from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, NeighborOf, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Shares, Union
-from kfjudge.language.nodes.conditions import Compare, Condition, Did, Is, NthTime, OfPlayer, ShareAttribute
+from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, Involved, NeighborOf, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Shares, Union
+from kfjudge.language.nodes.conditions import Compare, Condition, Did, Happened, Is, IsTurnOf, NthTime, OfPlayer, ShareAttribute
 from kfjudge.language.nodes.effects import (
     CaptureAember,
     CardByCard,
@@ -149,6 +150,10 @@ _OPENINGS = ("condition", "instead_of")
 """Fields that are said before the clause they belong to."""
 _CLAUSES = (Effect, Condition, Static, Event)
 _MADE_OF_CLAUSES = (Sequence, If)
+_LOOKING_BACK = (CountOfEvents, Happened, Involved)
+"""What asks for events that have happened."""
+_DONE_THEN = ("then", "otherwise", "effect")
+"""The fields of "if" and "for each" that are done once what was asked is known."""
 _DOERS = ("source", "player")
 
 
@@ -346,6 +351,19 @@ class _Reader:
         elif event.when is When.THIS_WAY:
             self._settle(node, path, f"nothing before it makes cards {event.kind.value}")
 
+    def bind_past(self, node: Node, path: Path) -> None:
+        """What is said to have happened, at no time that is named, after an instruction of the same ability that does it, happened by that instruction:
+        "discard 2 cards. If you discarded an action card, …"."""
+        event = cast(Event, node)
+        if not isinstance(_at(self.paragraph, path[:-1]), _LOOKING_BACK) or isinstance(event.condition, IsTurnOf):
+            return
+        found = done_before(event.kind, path, self.env)
+        if found is None or not within(path, _enclosing(found.path, self.paragraph, Triggered) or ()):
+            return
+        asking = _enclosing(path, self.paragraph, (If, ForEach))
+        if asking is None or path[len(asking)] in _DONE_THEN or not within(found.path, asking):
+            self.env.targets[path] = found.path
+
     def bind_chosen(self, node: Node, path: Path) -> None:
         chosen = [mention for mention in self.env.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, Choose)]
         if chosen:
@@ -431,8 +449,8 @@ def _at(root: Node, path: Path) -> Any:
     return value
 
 
-def _enclosing(path: Path, root: Node, kind: type[Node]) -> Path | None:
-    """The path of the innermost node of a class around a path."""
+def _enclosing(path: Path, root: Node, kind: type[Node] | tuple[type[Node], ...]) -> Path | None:
+    """The path of the innermost node of a class (or of several) around a path."""
     found: Path | None = None
     value: Any = root
     for place, step in enumerate(path):
@@ -449,6 +467,7 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[_Reader, Node, Path],
     (lambda node: isinstance(node, Did), _Reader.bind_did),
     (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), _Reader.bind_instead),
     (lambda node: isinstance(node, Event) and node.when is When.THIS_WAY, _Reader.bind_this_way),
+    (lambda node: isinstance(node, Event) and node.when is When.NOW, _Reader.bind_past),
     (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, _Reader.bind_chosen),
     (lambda node: isinstance(node, Ref) and node.kind is RefKind.NTH, _Reader.bind_nth),
     (lambda node: isinstance(node, Shares) and node.other is None, _Reader.bind_alike),

@@ -18,7 +18,7 @@ from kfjudge.language.nodes.base import CardType, KeywordName, Node, Zone
 from kfjudge.language.nodes.cards import Cards, Controlled, InZone, Quantity, QuantityKind, Ref, RefKind, Select, Union
 from kfjudge.language.nodes.conditions import And, Compare, Condition, Exists
 from kfjudge.language.nodes.effects import Archive, Choose, Discard, Effect, ForEach, PutInto, Sequence
-from kfjudge.language.nodes.events import Event, Trigger, WhichHouse
+from kfjudge.language.nodes.events import Event, Trigger, When, WhichHouse
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import AsIf, Keyword, MayPlayOrUse, Permitted, Together, While
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
@@ -231,9 +231,15 @@ def _from_hand(node: Node) -> Node:
     return replace(effect, cards=replace(effect.cards, filters=tuple(one for one in effect.cards.filters if one != said)))
 
 
+def _just_done(node: Node) -> Node:
+    """What an instruction before it has done was done this way, whether it is said or not."""
+    event = cast(Event, node)
+    return replace(event, when=When.THIS_WAY) if event.refers_to is not None else event
+
+
 _SHAPES: dict[type[Node], Callable[[Node], Node]] = {
     Sequence: _row, Select: _described, Trigger: _whoever, Archive: _from_hand, Discard: _from_hand, While: _under_all, Exists: _counted,
-    PutInto: _archived, Player: _whose, ForEach: _for_each,
+    PutInto: _archived, Player: _whose, ForEach: _for_each, Event: _just_done,
 }  # fmt: skip
 """How nodes of a class look in normal form."""
 

@@ -10,6 +10,7 @@ import pytest
 
 from kfjudge.language.nodes.base import CardType, Node
 from kfjudge.language.nodes.conditions import Compare, Did
+from kfjudge.language.nodes.events import Event
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import GainsKeywords, GainsTrait, GetsStats, Loses
 from kfjudge.language.nodes.text import ConstantAbility
@@ -111,3 +112,27 @@ def test_one_subject_of_several_statements_is_one_choice(text: str, reader: Lang
     about = [node.cards for node in nodes(reading.ast) if isinstance(node, GetsStats | GainsKeywords | GainsTrait | Loses)]
     assert [type(cards).__name__ for cards in about] == ["Select", *["Ref"] * (len(about) - 1)]
     assert {getattr(cards, "refers_to", None) or cards.mention for cards in about} == {1}
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("Play: Discard the top 2 cards of your deck. If you discarded an action card, gain 1A.", "Discard"),
+        ("Play: Discard cards from the top of your deck until you discard an action card. If you discarded a Mars card, gain 1A.", "CardByCard"),
+        ("Play: Each player discards a card. For each Dis card discarded, draw a card.", "Discard"),
+        ("Play: Reveal the top card of your deck. Gain 1A if a Mars card was revealed.", "Reveal"),
+        ("Play: Draw 2 cards and discard your hand. At the end of your turn, gain 1A for each card discarded.", "Discard"),
+        # a time is named, nothing does it, or it is what sets the ability off
+        ("Play: Discard a card. If you discarded a card this turn, gain 1A.", None),
+        ("Play: Draw a card. If you discarded a card, gain 1A.", None),
+        ("Play: If a creature was destroyed, destroy a creature.", None),
+        ("Play: Destroy a creature if a creature was destroyed.", None),
+        ("After you discard a card, gain 1A. If you discarded a Mars card, gain 1A.", None),
+        ("After Reap: Discard a card. For the remainder of the turn, each time you discard a card, if you discarded a Mars card, gain 1A.", None),
+    ],
+)
+def test_the_past_without_a_time_is_about_what_was_just_done(text: str, done: str | None, reader: Language) -> None:
+    reading = reader.read(text)
+    assert reading.ast is not None, reading.decline
+    meant = [node.refers_to for node in nodes(reading.ast) if isinstance(node, Event)]
+    assert [type(spoken_of(reading.ast, number)).__name__ for number in meant if number is not None] == ([done] if done else [])

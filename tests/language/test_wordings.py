@@ -59,6 +59,9 @@ TYPED = [
     ("You cannot use ~ unless you are haunted.", ("You cannot use this card unless you are haunted.",)),
     ("Play: Your opponent loses 1A. Your opponent discards a card.", ("Play: Your opponent loses 1A. They discard a card.",)),
     ("Play: Archive a card.", ("Play: Archive a card from your hand.",)),
+    ("Play: Discard the top 2 cards of your deck. If you discarded an action card this way, gain 1A.", (
+        "Play: Discard the top 2 cards of your deck. If you discarded an action card, gain 1A.",
+    )),
 ]  # fmt: skip
 
 

@@ -191,7 +191,8 @@ class Event(Mentionable):
     """Whose æmber is stolen, captured, lost; whose deck; …"""
     when: When = When.NOW
     refers_to: int | None = None
-    """For THIS_WAY, set by binding: the mention of the effect that did it."""
+    """For THIS_WAY, set by binding: the mention of the effect that did it. The past without a time ("if you discarded an action card") has it too where
+    an instruction before it does that: it is said of what that one did, as "this way" is."""
     ordinal: int | None = None
     """"the first time", "the second card you play each turn"."""
     condition: Condition | None = None

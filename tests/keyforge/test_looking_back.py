@@ -1,0 +1,66 @@
+"""What texts ask about the past: what an instruction has just done, what has been at any time of the game, how a card was before."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.keyforge.actions import PlayCard
+from tests.keyforge.table import ME, OPPONENT, Table, face
+
+
+def _gained(text: str) -> set[int]:
+    """My Æmber after an action with this text; my deck is a Mars creature on an artifact on a creature, I have a Mars creature in play."""
+    table = Table()
+    card = table.put("hand", face("Order", text, type="action"))
+    table.put("hand", face("Kept", type="upgrade"))
+    for name, kind, house in (("Martian", "creature", "mars"), ("Axe", "artifact", "dis"), ("Imp", "creature", "dis")):
+        table.put("deck", face(name, type=kind, houses=(house,)))
+    table.put("battleline", face("Marsling", houses=("mars",)))
+    table.put("battleline", face("Guest"), OPPONENT)
+    return {line.board.players[ME].aember for line in table.play(PlayCard(card)).lines}
+
+
+@pytest.mark.parametrize(
+    ("text", "gained"),
+    [
+        # cards from a deck are discarded too: it is said of what has just been done
+        ("Discard the top 2 cards of your deck. If you discarded an artifact, gain 3A.", 3),
+        ("Discard the top card of your deck. If you discarded an artifact, gain 3A.", 0),
+        ("Discard the top card of your deck. If you did not discard an artifact, gain 3A.", 3),
+        ("Discard cards from the top of your deck until you discard an artifact. If you discarded an artifact, gain 3A.", 3),
+        ("Discard the top 3 cards of your deck. For each Dis card discarded, gain 1A.", 2),
+        ("Discard the top 3 cards of your deck. Gain 1A for each creature you discarded.", 2),
+        ("Discard the top 3 cards of your deck. If 2 or more Dis cards were discarded, gain 3A.", 3),
+        ("Reveal cards from the top of your deck until you reveal an artifact. Gain 2A if a Mars card was revealed.", 2),
+        ("Reveal the top card of your deck. If an artifact was revealed, gain 1A.", 0),
+        ("Destroy each creature. If a Mars creature was destroyed, gain 1A.", 1),
+        # only the last instruction that does it is meant, and not what is done afterwards
+        ("Destroy each friendly creature. Destroy each enemy creature. If a Mars creature was destroyed, gain 1A.", 0),
+        ("If a Mars creature was destroyed, gain 1A. Destroy each creature.", 0),
+        ("Destroy each creature if a creature was destroyed. Gain 1A.", 1),
+        ("Discard the top 2 cards of your deck. Discard the top card of your deck. If you discarded an artifact, gain 3A.", 0),
+        # a time that is named stays what it is
+        ("Discard the top 2 cards of your deck. Discard the top card of your deck. If you discarded an artifact this turn, gain 3A.", 3),
+    ],
+)
+def test_what_an_instruction_has_just_done(text: str, gained: int) -> None:
+    assert _gained(f"Play: {text}") == {gained}
+
+
+def test_each_owner_is_of_the_cards_just_discarded() -> None:
+    table = Table()
+    for player, houses in ((ME, ("dis", "dis")), (OPPONENT, ("dis", "mars"))):
+        for place, house in enumerate(houses):
+            table.put("deck", face(f"Top {player} {place}", houses=(house,)), player)
+    text = "Play: Each player discards the top 2 cards of their deck. For each Dis card discarded, its owner gains 1A."
+    card = table.put("hand", face("Raffle", text, type="action"))
+    assert {tuple(side.aember for side in line.board.players) for line in table.play(PlayCard(card)).lines} == {(2, 1)}
+
+
+def test_a_card_said_to_have_been_discarded_is_the_one_that_is_played() -> None:
+    table = Table()
+    table.put("deck", face("Axe", type="artifact"))
+    table.put("deck", face("Boon", "Play: Gain 2A.", type="action"))
+    text = "Play: Discard cards from the top of your deck until you discard an action card. If you discarded an action card, play that card."
+    card = table.put("hand", face("Dig", text, type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == 2

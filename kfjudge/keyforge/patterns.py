@@ -238,10 +238,10 @@ def _ordinal(ctx: Context, pattern: Pattern, event: Event) -> int:
 
 def time_of(pattern: Pattern) -> When:
     """The time a pattern speaks of when it looks back: without one, that of the instruction it is about, or the turn that it names."""
-    if pattern.when is not When.NOW:
-        return pattern.when
     if pattern.refers_to is not None:
         return When.THIS_WAY
+    if pattern.when is not When.NOW:
+        return pattern.when
     return When.THIS_TURN if isinstance(pattern.condition, IsTurnOf) else When.NOW
 
 
@@ -274,14 +274,17 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     found = in_log(ctx, pattern, board.log[0], step=board.step if when is When.THIS_STEP else None)
     if when is When.EVER:
         found += in_log(ctx, pattern, board.log[1]) + in_log(ctx, pattern, board.log[2])
+        if pattern.kind is EventKind.PURGE and pattern.player is None:
+            found += _lying_purged(ctx, pattern)
     return found
 
 
 def _lying_purged(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
-    """The cards purged by an ability of a card, whenever that was, as far as they have been in the purged zone ever since."""
+    """The cards purged, by an ability of the card that a pattern names, whenever that was, as far as they have been in the purged zone ever since."""
     board = ctx.game.board
     lying = [ctx.game.seen(number) for side in board.players for number in side.pile("purged")]
-    return [(seen, 1) for seen in lying if _purged_by(ctx, pattern, seen.card) and (pattern.cards is None or selectors.matches(ctx, pattern.cards, seen))]
+    named = (seen for seen in lying if pattern.other is None or _purged_by(ctx, pattern, seen.card))
+    return [(seen, 1) for seen in named if pattern.cards is None or selectors.matches(ctx, pattern.cards, seen)]
 
 
 def _purged_by(ctx: Context, pattern: Pattern, number: int) -> bool:

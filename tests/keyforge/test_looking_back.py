@@ -64,3 +64,27 @@ def test_a_card_said_to_have_been_discarded_is_the_one_that_is_played() -> None:
     text = "Play: Discard cards from the top of your deck until you discard an action card. If you discarded an action card, play that card."
     card = table.put("hand", face("Dig", text, type="action"))
     assert table.end(PlayCard(card)).board.players[ME].aember == 2
+
+
+def test_what_has_been_purged_lies_purged_whenever_that_was() -> None:
+    for purged, condition, gained in (
+        (True, "a Mars creature has been purged", 1),
+        (False, "a Mars creature has been purged", 0),
+        (True, "a Mars creature has not been purged", 0),
+        (False, "a Mars creature has not been purged", 1),
+        (True, "a Logos creature has been purged", 0),
+    ):
+        table = Table()
+        if purged:
+            table.put("purged", face("Gone", houses=("mars",)))
+        card = table.put("hand", face("Asking", f"Play: If {condition}, gain 1A.", type="action"))
+        assert table.end(PlayCard(card)).board.players[ME].aember == gained, condition
+
+
+def test_what_has_been_destroyed_was_so_before_this_ability_too() -> None:
+    table = Table()
+    table.put("battleline", face("Martian", houses=("mars",)), OPPONENT)
+    first = table.put("hand", face("First", "Play: Destroy each enemy creature.", type="action"))
+    second = table.put("hand", face("Second", "Play: If a Mars creature has been destroyed, gain 1A.", type="action"))
+    assert table.end(PlayCard(first), PlayCard(second)).board.players[ME].aember == 1
+    assert table.end(PlayCard(second)).board.players[ME].aember == 0

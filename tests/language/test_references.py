@@ -10,7 +10,7 @@ import pytest
 
 from kfjudge.language.nodes.base import CardType, Node
 from kfjudge.language.nodes.conditions import Compare, Did
-from kfjudge.language.nodes.events import Event
+from kfjudge.language.nodes.events import Event, When
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import GainsKeywords, GainsTrait, GetsStats, Loses
 from kfjudge.language.nodes.text import ConstantAbility
@@ -136,3 +136,22 @@ def test_the_past_without_a_time_is_about_what_was_just_done(text: str, done: st
     assert reading.ast is not None, reading.decline
     meant = [node.refers_to for node in nodes(reading.ast) if isinstance(node, Event)]
     assert [type(spoken_of(reading.ast, number)).__name__ for number in meant if number is not None] == ([done] if done else [])
+
+
+@pytest.mark.parametrize(
+    ("condition", "when"),
+    [
+        ("a Mars creature was destroyed", When.NOW),
+        ("a Mars creature has been destroyed", When.EVER),
+        ("a Mars creature has not been purged", When.EVER),
+        ("a Mars creature has been destroyed this turn", When.THIS_TURN),
+        ("a Mars creature was destroyed during your turn", When.THIS_TURN),
+        ("your opponent drew 2 or more cards during their draw cards step", When.THIS_TURN),
+        ("you did not draw a card during your draw cards step", When.THIS_TURN),
+        ("your opponent forged a key during their previous turn", When.LAST_TURN),
+    ],
+)
+def test_the_time_of_what_has_happened(condition: str, when: When, reader: Language) -> None:
+    reading = reader.read(f"Play: If {condition}, gain 1A.")
+    assert reading.ast is not None, reading.decline
+    assert [node.when for node in nodes(reading.ast) if isinstance(node, Event)] == [when]

@@ -392,7 +392,7 @@ def _one_by_one(values: dict[str, Any]) -> bool:
 def _was_done(values: dict[str, Any]) -> bool:
     """What is said to have been done to cards, without when and by whom, is how they were: "no creatures were stunned"."""
     event = values["event"]
-    return not (event.kind in BECOMING and event.when is When.NOW and event.player is None)
+    return not (event.kind in BECOMING and event.when in (When.NOW, When.EVER) and event.player is None)
 
 
 def _involved(values: dict[str, Any]) -> bool:

@@ -148,7 +148,7 @@ class When(StrEnum):
     LAST_TURN = "last turn"  # the last (previous) turn of the event's player
     THIS_STEP = "this step"
     EACH_TURN = "each turn"  # counted anew for each turn
-    EVER = "ever"
+    EVER = "ever"  # at any time of the game: "has been purged"
 
 
 @node

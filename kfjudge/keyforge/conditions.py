@@ -55,8 +55,8 @@ def holds(ctx: Context, condition: Condition) -> bool:
 
 
 def looks_back(condition: Node) -> bool:
-    """Whether a condition asks how it was before the instructions that it follows ("if there was …")."""
-    return isinstance(condition, Compare | Exists) and condition.earlier
+    """Whether a condition asks how it was before the instructions that it follows ("if there was …", "if it was already …")."""
+    return isinstance(condition, Compare | Exists | Is | TideIs) and condition.earlier
 
 
 def _compare(ctx: Context, condition: Condition) -> bool:

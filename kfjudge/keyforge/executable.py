@@ -204,7 +204,7 @@ FIELDS: dict[str, str] = {
     "Did": "player",
     "Exists": "cards bound player earlier",
     "Happened": "event",
-    "Is": "cards filters",
+    "Is": "cards filters earlier",
     "IsAttacking": "cards against",
     "IsHaunted": "player",
     "IsOverwhelmed": "player",
@@ -215,7 +215,7 @@ FIELDS: dict[str, str] = {
     "OfPlayer": "player condition",
     "Or": "conditions",
     "ShareAttribute": "attribute left right",
-    "TideIs": "level player",
+    "TideIs": "level player earlier",
     # effects
     "ActivateProphecy": "cards under",
     "AddCounters": "amount counter cards divided",

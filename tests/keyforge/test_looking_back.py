@@ -88,3 +88,21 @@ def test_what_has_been_destroyed_was_so_before_this_ability_too() -> None:
     second = table.put("hand", face("Second", "Play: If a Mars creature has been destroyed, gain 1A.", type="action"))
     assert table.end(PlayCard(first), PlayCard(second)).board.players[ME].aember == 1
     assert table.end(PlayCard(second)).board.players[ME].aember == 0
+
+
+@pytest.mark.parametrize("text", ["Stun an enemy creature. If that creature was already stunned, destroy it.", "Choose a creature. Stun it. If it was already stunned, destroy it."])
+@pytest.mark.parametrize("stunned", [False, True])
+def test_already_asks_how_it_was_before_what_is_done(text: str, stunned: bool) -> None:
+    table = Table()
+    foe = table.put("battleline", face("Foe"), OPPONENT, stun=stunned)
+    card = table.put("hand", face("Jolt", f"Play: {text}", type="action"))
+    after = table.end(PlayCard(card)).board.cards[foe]
+    assert (after.zone, after.stun) == (("discard", False) if stunned else ("battleline", True))
+
+
+@pytest.mark.parametrize(("tide", "gained"), [(ME, 1), (OPPONENT, 0), (None, 0)])
+def test_the_tide_was_already_high_before_it_was_raised(tide: int | None, gained: int) -> None:
+    table = Table()
+    table.board.tide = tide
+    card = table.put("hand", face("Wave", "Play: Raise the tide. If the tide was already high, gain 1A.", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == gained

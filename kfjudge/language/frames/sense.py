@@ -6,6 +6,7 @@ two wordings could say is decided here where the rules of the game decide it ("a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -45,7 +46,7 @@ from kfjudge.language.nodes.cards import (
     With,
     WithExtreme,
 )
-from kfjudge.language.nodes.conditions import Compare, Happened
+from kfjudge.language.nodes.conditions import Compare, Happened, Is
 from kfjudge.language.nodes.effects import (
     CallOff,
     CardByCard,
@@ -323,6 +324,13 @@ def _costs(values: dict[str, Any]) -> bool:
     return not isinstance(values.get("cost"), Choose)
 
 
+def _asks_when(values: dict[str, Any]) -> bool:
+    """"If it was already stunned" asks how it was before what has just been done, and not how it is."""
+    return bool(values.get("earlier")) or not any(ALREADY.search(str(one.form)) for one in values["filters"])
+
+
+ALREADY = re.compile("@past(neg)?>Filter:already-filter-filter-adjective/1")
+"""A part of the form of "was already" and "was not already"."""
 LIKE = "Shares:that-share-a-attribute-sg-with-each-other-of-with-the-same-attribute-sg"
 UNLIKE = "NotThe:of-belonging-to-with-a-different-attribute-sg"
 """The forms of "that share a house" (0), "of the same house" and "of a different house" that leave out with whom."""
@@ -423,7 +431,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values), Triggered: _awaits, DoTimes: _uses,
     Keyword: _valued, Interrupts: _calls_off, Cannot: _forbidden, AnyOf: _listed, InExcessOf: _counted, OfType: _various, Except: _excepted, Union: _together,
     EitherOf: _in_own_words,
-    InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, CountOfEvents: _was_done,
+    InOrderTo: _costs, Instead: _in_place, ForEach: _each_time, Event: _happens, Happened: _has_happened, Is: _asks_when, CountOfEvents: _was_done,
     RemoveCounters: _not_healing, Lasting: _lasts, Must: _demanded, OnlyIf: _limits, MoreInStep: _so_much_more,
     Loses: _lost, CountsAs: _considered, Ignores: lambda values: values.get("what") in (None, Quality.ARMOR),
     InLine: _lies_between, NeighborOf: _near_what,

@@ -44,6 +44,8 @@ class Is(Condition):
 
     cards: Cards
     filters: tuple[Filter, ...]
+    earlier: bool = False
+    """"If it was already …": as for `Compare`."""
 
 
 @node
@@ -73,6 +75,8 @@ class Did(Condition):
 class TideIs(Condition):
     level: TideLevel
     player: Player = YOU
+    earlier: bool = False
+    """As for `Is`."""
 
 
 @node

@@ -94,7 +94,8 @@ def _is(ctx: Context, condition: Condition) -> bool:
         there = selectors.candidates(ctx, replace(node.cards, filters=(*node.cards.filters, *node.filters)))
         if node.cards.mention is not None:
             ctx.named_mentions[node.cards.mention] = there
-        return bool(there)
+        amount = node.cards.quantity.amount
+        return len(there) >= (amounts.value(ctx, amount) if amount is not None else 1)
     found = selectors.members(ctx, node.cards)
     if not found:
         return isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO
@@ -108,9 +109,9 @@ def _is(ctx: Context, condition: Condition) -> bool:
 
 
 def _looks_into_zone(node: Is) -> bool:
-    """Whether a condition asks for a card in a zone ("if it is in your discard pile" said by its name): it may not be there at all."""
-    named = isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.THE
-    return named and any(isinstance(item, InZone) for item in node.filters)
+    """Whether a condition asks if there are such cards in a zone ("if an enemy creature is in play", or said by a name): there may be none at all."""
+    asked = isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.THE, QuantityKind.EXACTLY, QuantityKind.AT_LEAST)
+    return asked and any(isinstance(item, InZone) for item in node.filters)
 
 
 def _happened(ctx: Context, condition: Condition) -> bool:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from kfjudge.language.nodes.base import Node
     from kfjudge.language.nodes.cards import Cards
     from kfjudge.language.nodes.effects import Effect
+    from kfjudge.language.nodes.statics import EntersPlay
 
 Group = tuple[Seen, ...]
 Past = tuple[tuple[str, Seen, int], ...]
@@ -70,9 +71,9 @@ class Context:
     what each mention that binding numbers turned out to be, `pinned_players` the player for whom "each player" is judged,
     `pinned` (by the identity of the phrase) the card chosen of which others are spoken of.
     `origin` is where the card of an event pattern came from, while the pattern is compared; `exposed` are the cards revealed or looked at last,
-    `earlier` the board before the instructions that "if there was …" looks back on. `happened` is what this resolution did ("this way"), `chooser` is
-    who is told to do what the text names no doer for, `done` whether the last instruction was done fully ("if you do"). The `chosen_…` fields hold
-    what was chosen or named.
+    `earlier` the board before the instructions that "if there was …" looks back on, `manner` how the cards enter play that
+    are being brought there. `happened` is what this resolution did ("this way"), `chooser` is who is told to do what the text names no doer for, `done`
+    whether the last instruction was done fully ("if you do"). The `chosen_…` fields hold what was chosen or named.
 
     There are many of them and most fields are never touched, so defaults lie on the class and containers are made when
     they are first asked for.
@@ -118,6 +119,7 @@ class Context:
     chooser: int | None = None
     lasting: object | None = None
     clause: Node | None = None
+    manner: tuple[EntersPlay, ...] = ()
     before: tuple[Effect, ...] = ()
     depth: int = 0
     chosen_house: str | None = None

@@ -114,6 +114,7 @@ def enter(
         from kfjudge.keyforge.effects import perform
 
         ctx.stay = board.cards[number].stay if ctx.card == number else ctx.stay
+        ctx.moved(number)
         ctx.mention((game.seen(number),))
         game.frames.append(ctx)
         try:
@@ -149,6 +150,9 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
     for stated in view.active(EntersPlay):
         if not _by_place(stated.statement.node):
             _apply(view.context(stated), stated.statement.node, number, entry)
+    for ctx in game.frames[-1:]:
+        for said in ctx.manner:
+            _apply(ctx, said, number, entry)
     return entry
 
 

@@ -219,7 +219,7 @@ FIELDS: dict[str, str] = {
     # effects
     "ActivateProphecy": "cards under",
     "AddCounters": "amount counter cards divided",
-    "Archive": "cards player archives_of faceup",
+    "Archive": "cards player faceup",
     "Attach": "cards to as_upgrade text player",
     "BecomeCreature": "cards place power armor keywords duration entering",
     "CallOff": "event",

@@ -90,7 +90,10 @@ def test_what_has_been_destroyed_was_so_before_this_ability_too() -> None:
     assert table.end(PlayCard(second)).board.players[ME].aember == 0
 
 
-@pytest.mark.parametrize("text", ["Stun an enemy creature. If that creature was already stunned, destroy it.", "Choose a creature. Stun it. If it was already stunned, destroy it."])
+@pytest.mark.parametrize(
+    "text",
+    ["Stun an enemy creature. If that creature was already stunned, destroy it.", "Choose a creature. Stun it. If it was already stunned, destroy it."],
+)
 @pytest.mark.parametrize("stunned", [False, True])
 def test_already_asks_how_it_was_before_what_is_done(text: str, stunned: bool) -> None:
     table = Table()

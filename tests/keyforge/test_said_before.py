@@ -149,3 +149,15 @@ def test_there_were_counts_the_creatures_of_before() -> None:
         table.put("battleline", face(name), OPPONENT)
     card = table.put("hand", face("Sweep", "Play: Destroy each enemy creature. If there were 2 or more enemy creatures in play, gain 3A.", type="action"))
     assert table.end(PlayCard(card)).board.players[ME].aember == 3
+
+
+def test_a_later_sentence_says_whose_archives_the_cards_are_in() -> None:
+    for text, where in (
+        ("Archive an enemy creature.", OPPONENT),
+        ("Archive an enemy creature. If that creature leaves your archives, put it into its owner's hand instead.", ME),
+    ):
+        table = Table()
+        foe = table.put("battleline", face("Foe"), OPPONENT)
+        card = table.put("hand", face("Snatch", f"Play: {text}", type="action"))
+        end = table.end(PlayCard(card))
+        assert end.board.players[where].archives == [foe], text

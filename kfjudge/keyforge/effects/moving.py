@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.keyforge import amounts, attaching, choosing, piles, players, references, selectors, zones
+from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import Zone
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import CardType
-from kfjudge.language.nodes.cards import Cards, Select, says_where
+from kfjudge.language.nodes.base import Zone as TextZone
+from kfjudge.language.nodes.cards import Cards, Ref, Select, says_where
 from kfjudge.language.nodes.effects import (
     Archive,
     Attach,
@@ -27,6 +29,8 @@ from kfjudge.language.nodes.effects import (
     ReturnToHand,
     TakeArchives,
 )
+from kfjudge.language.nodes.events import Event as Pattern
+from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.players import Player
 
 if TYPE_CHECKING:
@@ -77,16 +81,27 @@ def refill(ctx: Context, effect: Effect) -> bool:
 
 
 def archive(ctx: Context, effect: Effect) -> bool:
-    """From hand, if the text names no zone; into the owner's archives (Rulebook: Archives)."""
+    """From hand, if the text names no zone; into the owner's archives (Rulebook: Archives), or those that a later sentence says the cards lie in."""
     node = cast(Archive, effect)
+    goal = meant.goal(ctx, _archives_named(ctx, node.cards))
     count = 0
     for player in players.each(ctx, node.player):
         zone: Zone | None = "hand" if not says_where(node.cards) else None
         with choosing.done_by(ctx, node.player, player):
             targets = meant.to_move(ctx, node.cards, "Archive which card?", "archives", zone, player)
-        goal = meant.goal(ctx, node.archives_of)
         count += len(zones.move(ctx.game, targets, "archive", "archives", player=player, to_player=goal, source=ctx.card))
     return meant.all_moved(ctx, node.cards, count)
+
+
+def _archives_named(ctx: Context, cards: Cards) -> Player | None:
+    """Whose archives cards are archived into, where a later sentence says so: "if that creature leaves your archives …"."""
+    meant_by = cards.mention if cards.mention is not None else getattr(cards, "refers_to", None)
+    for item in walk(ctx.root) if ctx.root is not None and meant_by is not None else ():
+        if not isinstance(item, Pattern) or not isinstance(item.cards, Ref) or item.cards.refers_to != meant_by:
+            continue
+        if item.kind is EventKind.LEAVE_ZONE and item.from_zone is TextZone.ARCHIVES:
+            return item.zone_player
+    return None
 
 
 def take_archives(ctx: Context, effect: Effect) -> bool:

@@ -22,17 +22,22 @@ from kfjudge.language.nodes.effects import (
     ChooseOne,
     DealDamage,
     DoTimes,
+    DurationKind,
     Effect,
     ForEach,
     HasTo,
     If,
     InOrderTo,
     Instead,
+    Lasting,
     LoseAember,
     May,
     PayAember,
+    PlayCards,
+    PutIntoPlay,
     Repeat,
     RepeatWhat,
+    ReturnToPlay,
     Rounds,
     Sequence,
     SpendAember,
@@ -41,6 +46,7 @@ from kfjudge.language.nodes.effects import (
     WithoutArmor,
 )
 from kfjudge.language.nodes.players import Player, PlayerKind
+from kfjudge.language.nodes.statics import EntersPlay, Together
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -176,6 +182,13 @@ def sequence(ctx: Context, effect: Effect) -> bool:
             done = using.with_each_neighbor(ctx, turns, effects[place : place + 2])
             place += 2
             continue
+        manner = _manner_of_entering(effects, place)
+        if manner:
+            ctx.manner = manner
+            done = run(ctx, current)
+            ctx.manner = ()
+            place += 2
+            continue
         if isinstance(current, DealDamage):
             end = place
             while end + 1 < len(effects) and isinstance(effects[end + 1], DealDamage) and _instead_of(effects, end + 1) is None:
@@ -199,6 +212,18 @@ def _neighbors_in_turn(effects: tuple[Effect, ...], place: int) -> Select | None
     every = cards.quantity.kind is QuantityKind.EACH and any(isinstance(item, NeighborOf) for item in cards.filters)
     same = isinstance(following.cards, Ref) and following.cards.refers_to == cards.mention
     return cards if every and same else None
+
+
+def _manner_of_entering(effects: tuple[Effect, ...], place: int) -> tuple[EntersPlay, ...]:
+    """How the cards that an instruction brings into play enter, if the next sentence says so: "play a creature; it enters play ready"."""
+    following = effects[place + 1] if place + 1 < len(effects) else None
+    if not isinstance(following, Lasting) or following.duration is None or following.duration.kind is not DurationKind.UNSAID:
+        return ()
+    said = tuple(part for one in following.effects for part in (one.statics if isinstance(one, Together) else (one,)))
+    brought = [item for item in walk(effects[place]) if isinstance(item, PlayCards | PutIntoPlay | ReturnToPlay)]
+    spoken_of = {number for item in brought for number in (item.cards.mention, getattr(item.cards, "refers_to", None)) if number is not None}
+    manner = tuple(part for part in said if isinstance(part, EntersPlay) and isinstance(part.cards, Ref) and part.cards.refers_to in spoken_of)
+    return manner if len(manner) == len(said) else ()
 
 
 def _instead_of(effects: tuple[Effect, ...], place: int) -> int | None:

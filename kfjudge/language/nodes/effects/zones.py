@@ -62,11 +62,10 @@ class CardByCard(Effect):
 
 @node
 class Archive(Effect):
-    """Without a zone in `cards`: from hand. `archives_of`: into another player's archives than the owner's."""
+    """Without a zone in `cards`: from hand. Into the owner's archives, if no later sentence says that the cards leave another player's."""
 
     cards: Cards
     player: Player = YOU
-    archives_of: Player | None = None
     faceup: bool | None = None
     """None: as cards lie there, facedown."""
 

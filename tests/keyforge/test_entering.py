@@ -1,0 +1,46 @@
+"""How cards enter play that an ability plays or puts there."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.keyforge.actions import PlayCard
+from tests.keyforge.table import ME, Table, face
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("Play a Mars creature. That creature enters play stunned.", {"stun"}),
+        ("Play a Mars creature. It enters play ready.", {"ready"}),
+        ("You may play a Mars creature. It enters play ready and stunned.", {"ready", "stun"}),
+        ("Choose a Mars creature in your hand. Play that creature. It enters play stunned.", {"stun"}),
+        ("Put a Mars creature from your hand into play. It enters play ready.", {"ready"}),
+        ("Play a Mars creature. It enters play with two +1 power counters on it.", {"counters"}),
+        ("Play a Mars creature. Gain 1A.", set()),
+    ],
+)
+def test_what_is_played_enters_as_the_next_sentence_says(text: str, state: set[str]) -> None:
+    table = Table()
+    martian = table.put("hand", face("Martian", houses=("mars",)))
+    card = table.put("hand", face("Landing", f"Play: {text}", type="action"))
+    found = []
+    for line in table.play(PlayCard(card)).lines:
+        after = line.board.cards[martian]
+        if after.in_play:
+            met = {"stun": after.stun, "ready": not after.exhausted, "counters": after.power_counters == 2}
+            found.append({name for name, so in met.items() if so})
+    assert found
+    assert all(met == state for met in found)
+
+
+def test_only_that_play_is_meant() -> None:
+    """The card that is played later, and the same card when it comes back, enter as cards do."""
+    table = Table()
+    martian = table.put("hand", face("Martian", "Play: Return ~ to your hand.", houses=("mars",)))
+    other = table.put("hand", face("Other", "Play: Play a Mars creature."))
+    card = table.put("hand", face("Landing", "Play: Play a Mars creature. It enters play stunned.", type="action"))
+    lines = table.play(PlayCard(card), PlayCard(other)).lines
+    assert lines
+    assert not any(line.board.cards[other].stun or line.board.cards[martian].stun for line in lines)
+    assert all(line.board.cards[martian].controller == ME for line in lines)

@@ -65,3 +65,14 @@ def test_each_players_most_powerful_creature_is_one_for_each() -> None:
     table.put("battleline", face("Less", power=5), OPPONENT)
     (line,) = table.play(PlayCard(card)).lines
     assert [name for name in ("Mine", "Weak", "Strong", "Less") if line.board.cards[table[name]].stun] == ["Mine", "Strong"]
+
+
+@pytest.mark.parametrize(("words", "left"), [("creatures", {()}), ("creature", {("One",), ("Two",)})])
+def test_the_most_powerful_creatures_are_all_that_tie(words: str, left: set[tuple[str, ...]]) -> None:
+    table = Table()
+    for name, power in (("One", 5), ("Two", 5), ("Small", 2)):
+        table.put("battleline", face(name, power=power), OPPONENT)
+    card = table.put("hand", face("Humbling", f"Play: Destroy the most powerful enemy {words}.", type="action"))
+    strong = (table["One"], table["Two"])
+    ends = {tuple(table.names([number for number in line.board.players[OPPONENT].battleline if number in strong])) for line in table.play(PlayCard(card)).lines}
+    assert ends == left

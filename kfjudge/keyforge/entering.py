@@ -208,7 +208,7 @@ def _speaks_of(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> boo
                 if entry.played_by == NOBODY:
                     return False
                 log = ctx.game.board.log[0]
-                pattern = replace(item.event, cards=replace(cards, filters=tuple(other for other in cards.filters if other is not item)), ordinal=None)
+                pattern = replace(item.event, ordinal=None)
                 before = len(patterns.records(ctx, pattern, log))
                 if pattern.player is not None and entry.played_by not in players.players(ctx, pattern.player):
                     return False

@@ -286,7 +286,7 @@ def _under(ctx: Context, item: Filter, seen: Seen) -> bool:
 
 
 def _involved(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return any(found.card == seen.card for found, _amount in patterns.history(ctx, cast(Involved, item).event))
+    return any(found.card == seen.card for found, _amount in patterns.involved(ctx, cast(Involved, item).event))
 
 
 def _except(ctx: Context, item: Filter, seen: Seen) -> bool:

@@ -279,6 +279,12 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     return found
 
 
+def involved(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
+    """The cards and amounts of the events that a phrase speaks of: of "the first creature you play each turn" that one alone."""
+    found = history(ctx, pattern)
+    return found if pattern.ordinal is None else found[pattern.ordinal - 1 : pattern.ordinal]
+
+
 def _lying_purged(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     """The cards purged, by an ability of the card that a pattern names, whenever that was, as far as they have been in the purged zone ever since."""
     board = ctx.game.board

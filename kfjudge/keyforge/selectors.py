@@ -193,7 +193,7 @@ def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
         elif isinstance(item, InZones):
             named = [InZone(zone=inner, player=item.player) for inner in item.zones]
         elif isinstance(item, Involved):
-            return [seen for seen, _amount in patterns.history(ctx, item.event)]
+            return [seen for seen, _amount in patterns.involved(ctx, item.event)]
         elif isinstance(item, Among):
             return members(ctx, item.cards)
         elif isinstance(item, Under):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.keyforge.actions import PlayCard, Reap
+from kfjudge.language.nodes.base import KeywordName
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 
@@ -25,3 +26,14 @@ def test_creatures_destroyed_together_set_it_off_once(victims: int, gained: int)
         table.put("battleline", face(f"Victim {index}"), OPPONENT)
     card = table.put("hand", face("Sweep", "Play: Destroy each enemy creature.", type="action"))
     assert table.end(PlayCard(card)).board.players[ME].aember == gained
+
+
+def test_the_first_creature_played_is_the_first_of_the_creatures() -> None:
+    table = Table()
+    table.put("battleline", face("Herald", "The first creature you play each turn enters play ready."))
+    table.put("battleline", face("Mentor", "The first creature you play each turn gains skirmish."))
+    relic, one, two = (table.put("hand", face(name, type=kind)) for name, kind in (("Relic", "artifact"), ("One", "creature"), ("Two", "creature")))
+    for line in table.play(PlayCard(relic), PlayCard(one), PlayCard(two)).lines:
+        assert [line.board.cards[number].exhausted for number in (one, two)] == [False, True]
+        view = table.session.game(line.board.copy(), None).view  # type: ignore[arg-type]
+        assert [view.has(number, KeywordName.SKIRMISH) for number in (one, two)] == [True, False]

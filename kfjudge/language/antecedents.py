@@ -83,6 +83,8 @@ class Environment:
     """Where something is done for each of several things."""
     rounds: list[Path] = field(default_factory=list)
     """The instructions among them that are done once for each: what they speak of is several things afterwards."""
+    sentences: list[Path] = field(default_factory=list)
+    """The rows of clauses that are one sentence ("… and …")."""
 
     def back(self, kind: Kind) -> Iterator[list[Mention]]:
         """The mentions of a kind, a clause at a time, the nearest clause first, the nearest mention first."""
@@ -240,9 +242,12 @@ _PASSES = (_exact, _plain, _any)
 
 
 def _scattered(path: Path, mention: Mention, env: Environment) -> bool:
-    """Each of many: "it" is one of them only where the sentence goes through them one by one."""
+    """Each of many: "it" is one of them only in their own sentence ("destroy each upgrade and archive it"), or where one goes through them one by one."""
     node = mention.node
     if not isinstance(node, (Select, OneOf)) or node.quantity.kind is not QuantityKind.EACH or mention.clause == env.clause:
+        return False
+    told = mention.role is not Role.INSIDE and mention.path[:-1] not in env.rounds
+    if told and any(within(path, around) and within(mention.path, around) for around in env.sentences):
         return False
     return not any(within(path, around) and within(mention.path, around) for around in env.loops)
 

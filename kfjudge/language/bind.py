@@ -30,6 +30,7 @@ from kfjudge.language.antecedents import (
     player_meant,
     within,
 )
+from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.sense import several
 from kfjudge.language.frames.terms import BOOKKEEPING, field_names, start_of
 from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, CountOfEvents, Number, PoolOf, ThatMuch, Variable
@@ -184,6 +185,8 @@ class _Reader:
     unbound: list[Unbound] = field(default_factory=list)
     open: list[tuple[Ref | Player, Path, tuple[int, int], str]] = field(default_factory=list)
     """References that found nothing before them."""
+    said: dict[tuple[type[Node], tuple[int, int]], Path] = field(default_factory=dict)
+    """From the place of a reference to its path: a subject that later clauses share stands in the tree once for each of them."""
     place: tuple[int, int] = (-1, -1)
 
     def read(self) -> None:
@@ -229,6 +232,8 @@ class _Reader:
             self.env.loops.append(path)
         if isinstance(node, ForEach):
             self.env.rounds.append(path)
+        if isinstance(node, Sequence) and node.form.startswith(CHAIN):
+            self.env.sentences.append(path)
         for fits, bind_it in _REFERENCES:
             if fits(node):
                 bind_it(self, node, path)
@@ -274,6 +279,14 @@ class _Reader:
 
     # ── one kind of reference each ──────────────────────────────────────────
 
+    def _said_before(self, node: Node, path: Path) -> bool:
+        """Whether a reference is the very words of one before it, whose meaning it then has: "that player pays their opponent 1 and draws a card"."""
+        first = self.said.setdefault((type(node), node.span), path) if node.span[0] >= 0 else path
+        if first != path and first in self.env.targets:
+            self.env.targets[path] = self.env.targets[first]
+            return True
+        return False
+
     def _settle(self, node: Node, path: Path, choice: Choice) -> None:
         if isinstance(choice, Mention):
             self.env.targets[path] = choice.path
@@ -285,6 +298,8 @@ class _Reader:
 
     def bind_cards(self, node: Node, path: Path) -> None:
         ref = cast(Ref, node)
+        if self._said_before(ref, path):
+            return
         holder = _at(self.paragraph, path[:-1])
         controlled = isinstance(holder, Player) and holder.kind in (PlayerKind.CONTROLLER, PlayerKind.OPPONENT_OF)
         choice = cards_meant(ref, path, self.env, controlled)
@@ -294,6 +309,8 @@ class _Reader:
         self._settle(ref, path, choice)
 
     def bind_player(self, node: Node, path: Path) -> None:
+        if self._said_before(node, path):
+            return
         choice = player_meant(path, self.env)
         if isinstance(choice, str) and choice.startswith("means no player"):
             bearers = cards_meant(THEY, path, self.env, True) if path[-1] == "of_player" else choice

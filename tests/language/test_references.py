@@ -10,6 +10,7 @@ import pytest
 
 from kfjudge.language.nodes.base import CardType, Node
 from kfjudge.language.nodes.conditions import Compare, Did
+from kfjudge.language.nodes.effects import Choose
 from kfjudge.language.nodes.events import Event, When
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import GainsKeywords, GainsTrait, GetsStats, Loses
@@ -155,3 +156,50 @@ def test_the_time_of_what_has_happened(condition: str, when: When, reader: Langu
     reading = reader.read(f"Play: If {condition}, gain 1A.")
     assert reading.ast is not None, reading.decline
     assert [node.when for node in nodes(reading.ast) if isinstance(node, Event)] == [when]
+
+
+def _meant(reading_tree: Any, kind: str, field: str) -> Node:
+    """What the reference in a field of the first node of a class means."""
+    holder = next(node for node in nodes(reading_tree) if type(node).__name__ == kind and getattr(getattr(node, field), "refers_to", None) is not None)
+    return spoken_of(reading_tree, getattr(holder, field).refers_to)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "type_"),
+    [
+        ("Play: Choose a creature. Take control of each upgrade in play and move it to that creature.", "Attach", "upgrade"),
+        ("Play: Choose a creature. Destroy each upgrade in play and archive it.", "Archive", "upgrade"),
+        ("Play: Choose a creature. Take control of each artifact and move it to a flank of your battleline.", "MoveCreature", "artifact"),
+        # in a sentence of its own "it" is one
+        ("Play: Choose a creature. Destroy each upgrade in play. Ward it.", "Ward", "creature"),
+        # and what was only counted is none of what is done
+        ("Play: Choose a creature. Exhaust an artifact for each upgrade in play and archive it.", "Archive", "artifact"),
+    ],
+)
+def test_it_is_each_of_those_that_its_own_sentence_goes_through(text: str, kind: str, type_: str, reader: Language) -> None:
+    reading = reader.read(text)
+    assert reading.ast is not None, reading.decline
+    assert getattr(_meant(reading.ast, kind, "cards"), "type", None) == type_
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "At the end of each player's turn, that player pays their opponent 1A and draws a card.",
+        "At the end of each player's turn, that player gives control of a creature to their opponent and draws a card.",
+    ],
+)
+def test_who_does_the_second_thing_is_who_did_the_first(text: str, reader: Language) -> None:
+    reading = reader.read(text)
+    assert reading.ast is not None, reading.decline
+    target = _meant(reading.ast, "Draw", "player")
+    assert isinstance(target, Player)
+    assert target.kind is PlayerKind.EACH
+
+
+@pytest.mark.parametrize("first", ["fights another creature", "deals 2D to another creature"])
+def test_the_card_that_does_the_second_thing_did_the_first(first: str, reader: Language) -> None:
+    reading = reader.read(f"Play: Choose an enemy creature. It {first} and captures 1A.")
+    assert reading.ast is not None, reading.decline
+    chosen = next(node for node in nodes(reading.ast) if isinstance(node, Choose))
+    assert _meant(reading.ast, "CaptureAember", "cards") == chosen.cards

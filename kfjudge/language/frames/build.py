@@ -243,7 +243,7 @@ class Builder:
         for part in found.parts:
             parts.append(self.value(part, shared if _open(part) else None, kept=kept and subject is not None))
             shared = _spoken_of(shared)
-        return Sequence(effects=tuple(parts), form=Form("chain/" + ".".join(map(str, found.choices))), span=span)
+        return Sequence(effects=tuple(parts), form=Form(CHAIN + ".".join(map(str, found.choices))), span=span)
 
     def _subject(self, part: Any) -> Any:
         while isinstance(part, Found) and "inner" in part.binds:
@@ -287,7 +287,9 @@ def with_change(inner: Any, changed: Any) -> Any:
     return changed
 
 
-_COMPOSED = re.compile("body|chain/")
+CHAIN = "chain/"
+"""With what the form of clauses in a row begins, which are one sentence; the numbers after it are the words between them."""
+_COMPOSED = re.compile(f"body|{CHAIN}")
 DOES = Form("does")
 """The form of what a player does that the effect itself names no doer for ("your opponent stuns a creature")."""
 

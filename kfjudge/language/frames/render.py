@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kfjudge.language.frames.build import AROUND, DOES, ICONS
+from kfjudge.language.frames.build import AROUND, CHAIN, DOES, ICONS
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NAMES, NUMBERS, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
@@ -128,7 +128,7 @@ class Renderer:
             return self._around(node, number, given)
         if isinstance(node, HasTo) and form == DOES:
             return self._framed(node.effect, category, number, {"subject": node.player}, given)
-        if isinstance(node, Sequence) and form.startswith("chain/"):
+        if isinstance(node, Sequence) and form.startswith(CHAIN):
             return self._chain(node, mode, number)
         if form:
             return self._framed(node, category, number, {}, given)
@@ -221,7 +221,7 @@ class Renderer:
         """The subject of a verb phrase, read from its node; of a verb whose object stands elsewhere the object, unless its `doer` is asked for."""
         if isinstance(node, tuple):
             return self._subject(node[0], doer)
-        if isinstance(node, Sequence) and str(node.form).startswith("chain/"):
+        if isinstance(node, Sequence) and str(node.form).startswith(CHAIN):
             return self._subject(node.effects[0])
         if isinstance(node, HasTo) and node.form == DOES:
             return node.player

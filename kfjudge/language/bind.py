@@ -8,7 +8,7 @@ Rulebook: "If you do", "This way", "Instead".
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any, cast
@@ -88,8 +88,27 @@ def bind(text: CardText) -> Bound:
         numbers: dict[Path, int] = {}
         for target in reader.env.targets.values():
             numbers.setdefault(target, len(numbers) + 1)
+        for target, number in list(numbers.items()):
+            numbers |= dict.fromkeys(_shared(paragraph, target), number)
         paragraphs.append(reached(_numbered(paragraph, (), reader.env.targets, numbers, unbound)))
     return Bound(replace(text, paragraphs=tuple(paragraphs)), tuple(unbound))
+
+
+def _shared(root: Node, path: Path) -> Iterator[Path]:
+    """Where else a phrase stands that several options share ("ready or exhaust a creature"): one mention, whichever is chosen."""
+    phrase = _at(root, path)
+    for place, step in enumerate(path):
+        if step == "options" and phrase.span[0] >= 0:
+            for number, option in enumerate(_at(root, path[: place + 1])):
+                if number != path[place + 1]:
+                    yield from (found for found, node in _walk(option, (*path[: place + 1], number)) if node == phrase and node.span == phrase.span)
+
+
+def _walk(node: Node, path: Path) -> Iterator[tuple[Path, Node]]:
+    """A node and every node below it, with their paths."""
+    yield path, node
+    for inner, child in _children(node):
+        yield from _walk(child, (*path, *inner))
 
 
 def _numbered(value: Any, path: Path, targets: dict[Path, Path], numbers: dict[Path, int], unbound: list[Unbound]) -> Any:

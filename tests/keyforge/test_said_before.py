@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kfjudge.keyforge.actions import Fight, PlayCard, Reap
+import pytest
+
+from kfjudge.keyforge.actions import EndTurn, Fight, PlayCard, Reap, UseAction
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 
@@ -161,3 +163,37 @@ def test_a_later_sentence_says_whose_archives_the_cards_are_in() -> None:
         card = table.put("hand", face("Snatch", f"Play: {text}", type="action"))
         end = table.end(PlayCard(card))
         assert end.board.players[where].archives == [foe], text
+
+
+@pytest.mark.parametrize("ready", [True, False])
+def test_the_creature_readied_or_exhausted_is_the_one_that_is_damaged(ready: bool) -> None:
+    table = Table()
+    foe = table.put("battleline", face("Foe", power=9), OPPONENT, exhausted=not ready)
+    tablet = table.put("artifacts", face("Tablet", "Action: Ready or exhaust a creature. If you do, deal 2D to that creature.", type="artifact"))
+    damage = {not line.board.cards[foe].exhausted: line.board.cards[foe].damage for line in table.play(UseAction(tablet)).lines}
+    assert damage[not ready] == 2
+
+
+def test_each_upgrade_is_moved_to_the_chosen_creature() -> None:
+    table = Table()
+    mine = table.put("battleline", face("Mine"))
+    table.put("battleline", face("Foe"), OPPONENT)
+    badge = table.attach(face("Badge", type="upgrade"), "Foe", OPPONENT)
+    magnet = table.put(
+        "artifacts",
+        face("Magnet", "Action: Choose a friendly creature. Take control of each upgrade in play and move it to that creature.", type="artifact"),
+    )
+    end = table.end(UseAction(magnet))
+    assert (end.board.cards[badge].host, end.board.cards[badge].controller) == (mine, ME)
+
+
+def test_who_pays_an_opponent_draws() -> None:
+    table = Table()
+    table.board.players[ME].aember = 1
+    table.put("artifacts", face("Toll", "At the end of each player's turn, that player pays their opponent 1A and draws a card.", type="artifact"))
+    for player in (ME, OPPONENT):
+        for index in range(7):
+            table.put("deck", face(f"Card {player}{index}"), player)
+    end = table.end(EndTurn())
+    assert [len(side.hand) for side in end.board.players] == [7, 0]
+    assert [side.aember for side in end.board.players] == [0, 1]

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from kfjudge.language.nodes.base import CardType, Node
+from kfjudge.language.nodes.cards import Ref, Select
 from kfjudge.language.nodes.conditions import Compare, Did
-from kfjudge.language.nodes.effects import Choose
+from kfjudge.language.nodes.effects import Choose, ChooseOne, DealDamage
 from kfjudge.language.nodes.events import Event, When
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import GainsKeywords, GainsTrait, GetsStats, Loses
@@ -203,3 +204,12 @@ def test_the_card_that_does_the_second_thing_did_the_first(first: str, reader: L
     assert reading.ast is not None, reading.decline
     chosen = next(node for node in nodes(reading.ast) if isinstance(node, Choose))
     assert _meant(reading.ast, "CaptureAember", "cards") == chosen.cards
+
+
+@pytest.mark.parametrize("verbs", ["Ready or exhaust", "Ward or stun", "Either ward or stun"])
+def test_a_creature_that_two_options_share_is_one_mention(verbs: str, reader: Language) -> None:
+    reading = reader.read(f"Play: {verbs} a creature. Deal 2D to that creature.")
+    assert reading.ast is not None, reading.decline
+    meant = next(node.cards.refers_to for node in nodes(reading.ast) if isinstance(node, DealDamage) and isinstance(node.cards, Ref))
+    options = next(node.options for node in nodes(reading.ast) if isinstance(node, ChooseOne))
+    assert {node.mention for node in nodes(options) if isinstance(node, Select)} == {meant}

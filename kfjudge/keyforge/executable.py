@@ -316,7 +316,7 @@ FIELDS: dict[str, str] = {
     "WithoutArmor": "effect",
     # statics
     "AbilitiesBecome": "cards timing becomes",
-    "AttachOnly": "to",
+    "AttachOnly": "to host",
     "BelongsTo": "cards house also",
     "Blank": "cards",
     "Cannot": "event except_abilities",

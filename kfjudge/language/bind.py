@@ -57,7 +57,7 @@ from kfjudge.language.nodes.effects import (
 )
 from kfjudge.language.nodes.events import Event, Trigger, TriggerWord, When
 from kfjudge.language.nodes.players import Player, PlayerKind
-from kfjudge.language.nodes.statics import ForEachStatic, Replaces, Static
+from kfjudge.language.nodes.statics import AttachOnly, ForEachStatic, Replaces, Static
 from kfjudge.language.nodes.text import BoldAbility, CardText, Paragraph
 from kfjudge.language.reach import reached
 
@@ -261,6 +261,8 @@ class _Reader:
                 self.env.clause += 1
             only_counted = isinstance(node, (CountOf, CountOfAttribute, NthTime)) or (counted and isinstance(node, Event))
             self._visit(child, (*path, *inner), _role(node, str(inner[0]), role), only_counted)
+        if isinstance(node, AttachOnly):  # no card is meant by what alone could be the host
+            self.env.mentions = [mention for mention in self.env.mentions if not within(mention.path, (*path, "to"))]
         if isinstance(node, Select) and any(isinstance(one, Other) for one in node.filters):
             self._bind_other(node, path)
         if isinstance(node, Select):

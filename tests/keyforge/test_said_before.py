@@ -197,3 +197,22 @@ def test_who_pays_an_opponent_draws() -> None:
     end = table.end(EndTurn())
     assert [len(side.hand) for side in end.board.players] == [7, 0]
     assert [side.aember for side in end.board.players] == [0, 1]
+
+
+def test_what_an_upgrade_says_of_its_only_possible_host_is_said_of_its_host() -> None:
+    table = Table()
+    mine = table.put("battleline", face("Mine", power=4))
+    other = table.put("battleline", face("Other", power=4))
+    foes = [table.put("battleline", face(f"Foe {index}", power=4), OPPONENT) for index in range(2)]
+    table.attach(face("Maw", "Attach only to a friendly creature. It gains skirmish and gets +1 power.", type="upgrade"), "Mine")
+    end = table.end(Fight(mine, foes[0]), Fight(other, foes[1]))
+    assert (end.board.cards[mine].zone, end.board.cards[mine].damage) == ("battleline", 0)
+    assert end.board.cards[other].zone == "discard"
+
+
+def test_after_it_reaps_said_of_an_only_possible_host() -> None:
+    table = Table()
+    mine, other = (table.put("battleline", face(name)) for name in ("Mine", "Other"))
+    table.attach(face("Maw", "Attach only to a creature. After it reaps, gain 1A.", type="upgrade"), "Mine")
+    assert table.end(Reap(mine)).board.players[ME].aember == 2
+    assert table.end(Reap(other)).board.players[ME].aember == 1

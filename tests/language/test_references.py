@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kfjudge.language.nodes.base import CardType, Node
-from kfjudge.language.nodes.cards import Ref, Select
+from kfjudge.language.nodes.cards import Ref, RefKind, Select
 from kfjudge.language.nodes.conditions import Compare, Did
 from kfjudge.language.nodes.effects import Choose, ChooseOne, DealDamage
 from kfjudge.language.nodes.events import Event, When
@@ -213,3 +213,12 @@ def test_a_creature_that_two_options_share_is_one_mention(verbs: str, reader: La
     meant = next(node.cards.refers_to for node in nodes(reading.ast) if isinstance(node, DealDamage) and isinstance(node.cards, Ref))
     options = next(node.options for node in nodes(reading.ast) if isinstance(node, ChooseOne))
     assert {node.mention for node in nodes(options) if isinstance(node, Select)} == {meant}
+
+
+@pytest.mark.parametrize("said", ["It gains skirmish.", "That creature gains skirmish.", "After it reaps, draw a card."])
+def test_it_is_the_host_and_not_what_alone_could_be_the_host(said: str, reader: Language) -> None:
+    reading = reader.read(f"Attach only to a friendly Beast creature. {said}")
+    assert reading.ast is not None, reading.decline
+    meant = next(spoken_of(reading.ast, node.refers_to) for node in nodes(reading.ast) if isinstance(node, Ref) and node.kind is RefKind.IT)
+    assert isinstance(meant, Ref)
+    assert meant.kind is RefKind.HOST

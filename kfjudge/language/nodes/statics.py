@@ -18,7 +18,7 @@ from kfjudge.language.nodes.base import (
     Timing,
     Trait,
 )
-from kfjudge.language.nodes.cards import Cards, Filter
+from kfjudge.language.nodes.cards import Cards, Filter, Ref, RefKind
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects import Effect
 from kfjudge.language.nodes.events import Event, WhichHouse
@@ -376,9 +376,10 @@ class PlaysAs(Static):
 
 @node
 class AttachOnly(Static):
-    """An upgrade can be attached only to these."""
+    """An upgrade can be attached only to these. What is said of "it" afterwards is said of the one that it is attached to (`host`)."""
 
     to: Cards
+    host: Cards = Ref(kind=RefKind.HOST)
 
 
 @node

@@ -10,7 +10,7 @@ from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, facts, keys, patterns, players, selectors
 from kfjudge.keyforge.words import STEPS
 from kfjudge.language.nodes.base import CardType, Node, TideLevel
-from kfjudge.language.nodes.cards import InZone, Quantity, QuantityKind, Ref, Select, Union, WithExtreme
+from kfjudge.language.nodes.cards import Cards, InZone, Quantity, QuantityKind, Ref, Select, Union, WithExtreme
 from kfjudge.language.nodes.conditions import (
     ActiveHouseIs,
     And,
@@ -37,6 +37,7 @@ from kfjudge.language.nodes.conditions import (
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.events import Seen
 
 
 EVERYONE = Select(quantity=Quantity(kind=QuantityKind.EACH), type=CardType.CREATURE)
@@ -175,15 +176,19 @@ def is_time(ctx: Context, node: IsTurnOf, active: int, step: str) -> bool:
 def _share_attribute(ctx: Context, condition: Condition) -> bool:
     node = cast(ShareAttribute, condition)
     left = selectors.members(ctx, node.left)
-    right = selectors.members(ctx, node.right) if node.right is not None else None
-    if right is not None:
-        return any(
-            set(facts.shared_values(ctx.game, one, node.attribute)) & set(facts.shared_values(ctx.game, other, node.attribute))
-            for one in left
-            for other in right
-        )
+    if node.right is not None:
+        return any(_shares_with_another(ctx, node, one, node.right) for one in left)
     values = [set(facts.shared_values(ctx.game, seen, node.attribute)) for seen in left]
     return len(values) > 1 and bool(set.intersection(*values))
+
+
+def _shares_with_another(ctx: Context, node: ShareAttribute, one: Seen, right: Cards) -> bool:
+    """Whether a card shares an attribute with one of the others; "another" is other than this one, and no card is compared with itself."""
+    if node.left.mention is not None:
+        ctx.named_mentions[node.left.mention] = (one,)
+    values = set(facts.shared_values(ctx.game, one, node.attribute))
+    others = [other for other in selectors.members(ctx, right) if other.card != one.card]
+    return any(values & set(facts.shared_values(ctx.game, other, node.attribute)) for other in others)
 
 
 def _can_forge(ctx: Context, condition: Condition) -> bool:

@@ -180,8 +180,9 @@ def _all_of(ctx: Context, item: Filter, seen: Seen) -> bool:
 def _other(ctx: Context, item: Filter, seen: Seen) -> bool:
     node = cast(Other, item)
     if node.refers_to is not None:
-        others = references.mentioned(ctx, node.refers_to)
-        return all(other.card != seen.card for other in others)
+        cards = ctx.game.board.cards
+        others = {other.card for other in references.mentioned(ctx, node.refers_to)}
+        return seen.card not in others | {cards[other].host for other in others if cards[other].zone == "upgrade"}
     if node.than is None:
         return seen.card not in (ctx.card, ctx.host)
     return all(other.card != seen.card for other in selectors.members(ctx, node.than))

@@ -39,6 +39,7 @@ from kfjudge.language.nodes.base import Node, Timing
 from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, Involved, NeighborOf, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Shares, Union
 from kfjudge.language.nodes.conditions import Compare, Condition, Did, Happened, Is, IsTurnOf, NthTime, OfPlayer, ShareAttribute
 from kfjudge.language.nodes.effects import (
+    Attach,
     CaptureAember,
     CardByCard,
     ChoiceOf,
@@ -431,9 +432,18 @@ class _Reader:
     def _bind_other(self, node: Select, path: Path) -> None:
         for place, one in enumerate(node.filters):
             if isinstance(one, Other) and one.than is None:
-                found = left_out(node, node.filters, path, self.env)
+                compared = self._beside(path, ShareAttribute, "right", "left")
+                found = compared or left_out(node, node.filters, path, self.env) or self._beside(path, Attach, "to", "cards")
                 if found is not None:
                     self.env.targets[*path, "filters", place] = found.path
+
+    def _beside(self, path: Path, holder: type[Node], name: str, other: str) -> Mention | None:
+        """What "another" is other than by the clause it stands in: what it is compared with, or the upgrade that is moved (and so its host)."""
+        if path[-1] != name or not isinstance(_at(self.paragraph, path[:-1]), holder):
+            return None
+        beside = (*path[:-1], other)
+        found = self.env.at(self.env.targets.get(beside, beside))
+        return None if found is None or found.node == Ref(kind=RefKind.SELF) else found
 
     def _bind_neighbor(self, node: Select, path: Path) -> None:
         """"A creature and each neighbor": of the creature that stands before in the list; elsewhere of the creature that has the ability."""

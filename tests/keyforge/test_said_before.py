@@ -216,3 +216,21 @@ def test_after_it_reaps_said_of_an_only_possible_host() -> None:
     table.attach(face("Maw", "Attach only to a creature. After it reaps, gain 1A.", type="upgrade"), "Mine")
     assert table.end(Reap(mine)).board.players[ME].aember == 2
     assert table.end(Reap(other)).board.players[ME].aember == 1
+
+
+@pytest.mark.parametrize(("houses", "aember"), [(("dis", "logos", "mars"), 0), (("dis", "logos", "dis"), 1), (("dis", "dis", "mars"), 0)])
+def test_another_is_other_than_what_it_is_compared_with(houses: tuple[str, ...], aember: int) -> None:
+    table = Table()
+    for place, house in enumerate(houses):
+        table.put("battleline", face(f"Mine {place}", houses=(house,)))
+    card = table.put("hand", face("Flags", "Play: If any flank creature shares a house with another flank creature, gain 1A.", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == aember
+
+
+@pytest.mark.parametrize("upgrade", ["an upgrade in play", "an upgrade attached to a creature"])
+def test_an_upgrade_is_moved_to_a_creature_other_than_its_host(upgrade: str) -> None:
+    table = Table()
+    host, mine, foe = (table.put("battleline", face(name), player) for name, player in (("Host", ME), ("Mine", ME), ("Foe", OPPONENT)))
+    badge = table.attach(face("Badge", type="upgrade"), "Host")
+    card = table.put("hand", face("Refit", f"Play: Move {upgrade} to another creature.", type="action"))
+    assert {line.board.cards[badge].host for line in table.play(PlayCard(card)).lines} == {mine, foe} - {host}

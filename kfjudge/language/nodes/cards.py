@@ -253,7 +253,7 @@ class Other(Filter):
 
     than: Cards | None = None
     refers_to: int | None = None
-    """Where `than` is not said: set by binding to the mention that is left out; None: the card that has the text is."""
+    """Where `than` is not said: set by binding to the mention that is left out; None: the card that has the text is. With an upgrade its host is left out."""
 
 
 @node

@@ -33,10 +33,26 @@ from kfjudge.language.antecedents import (
 from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.sense import several
 from kfjudge.language.frames.terms import BOOKKEEPING, field_names, start_of
-from kfjudge.language.nodes.amounts import Amount, CountOf, CountOfAttribute, CountOfEvents, Number, PoolOf, ThatMuch, Variable
+from kfjudge.language.nodes.amounts import Amount, AtMost, CountOf, CountOfAttribute, CountOfEvents, Number, PoolOf, ThatMuch, Variable
 from kfjudge.language.nodes.amounts import Bound as NumberBound
 from kfjudge.language.nodes.base import Node, Timing
-from kfjudge.language.nodes.cards import Cards, EitherOf, Filter, Involved, NeighborOf, OfType, OneOf, Other, Quantity, Ref, RefKind, Select, Shares, Union
+from kfjudge.language.nodes.cards import (
+    Cards,
+    EitherOf,
+    Filter,
+    Involved,
+    NeighborOf,
+    OfType,
+    OneOf,
+    Other,
+    Quantity,
+    Ref,
+    RefKind,
+    Select,
+    Shares,
+    Union,
+    With,
+)
 from kfjudge.language.nodes.conditions import Compare, Condition, Did, Happened, Is, IsTurnOf, NthTime, OfPlayer, ShareAttribute
 from kfjudge.language.nodes.effects import (
     Attach,
@@ -353,11 +369,18 @@ class _Reader:
         if chosen is not None:  # a number is chosen only to be spoken of again
             self._settle(node, path, chosen)
             return
-        found = nearest(Kind.AMOUNT, path, self.env, lambda mention: fits(mention) and mention.role is not Role.INSIDE)
+        found = nearest(Kind.AMOUNT, path, self.env, lambda mention: fits(mention) and (mention.role is not Role.INSIDE or self._is_measured(mention)))
+        if found is not None and isinstance(found.node, AtMost):  # how much was done, and not how much could be
+            found = nearest(Kind.EFFECT, path, self.env, lambda mention: mention.path == found.path[:-1]) or found
         done = nearest(Kind.EFFECT, path, self.env, fits) or nearest(Kind.EVENT, path, self.env, fits)
         if found is None or (done is not None and done.clause > found.clause):
             found = done
         self._settle(node, path, found or "needs an amount")
+
+    def _is_measured(self, mention: Mention) -> bool:
+        """Whether an amount is what a condition asks of a card: "if it has 2 or more A on it, gain that much"."""
+        measured = _at(self.paragraph, mention.path[:-1])
+        return isinstance(measured, With) and mention.path[-1] == "of" and isinstance(_at(self.paragraph, mention.path[:-3]), Is)
 
     def bind_did(self, node: Node, path: Path) -> None:
         self._settle(node, path, nearest(Kind.EFFECT, path, self.env, lambda mention: True) or "needs an instruction before it")

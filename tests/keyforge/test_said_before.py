@@ -234,3 +234,19 @@ def test_an_upgrade_is_moved_to_a_creature_other_than_its_host(upgrade: str) -> 
     badge = table.attach(face("Badge", type="upgrade"), "Host")
     card = table.put("hand", face("Refit", f"Play: Move {upgrade} to another creature.", type="action"))
     assert {line.board.cards[badge].host for line in table.play(PlayCard(card)).lines} == {mine, foe} - {host}
+
+
+def test_that_amount_is_what_was_healed() -> None:
+    table = Table()
+    table.put("battleline", face("Hurt", power=5), damage=1)
+    foe = table.put("battleline", face("Foe", power=9), OPPONENT)
+    card = table.put("hand", face("Transfer", "Play: Heal up to 2D from a friendly creature. Deal that amount of damage to an enemy creature.", type="action"))
+    assert {line.board.cards[foe].damage for line in table.play(PlayCard(card)).lines} == {0, 1}
+
+
+@pytest.mark.parametrize("said", ["If that artifact had an A bonus, gain that much A.", "If it has 2 or more A bonus icons, gain that much A."])
+def test_that_much_is_what_the_condition_measures(said: str) -> None:
+    table = Table()
+    table.put("artifacts", face("Rich", type="artifact", icons=("aember",) * 3), OPPONENT)
+    card = table.put("hand", face("Gnaw", f"Play: Destroy an artifact. {said}", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == 3

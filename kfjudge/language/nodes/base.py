@@ -41,7 +41,8 @@ class Mentionable(Node):
     """A node that later words can speak of ("it", "that player", "that much", "this way", "if you do").
 
     Binding numbers those that are spoken of: `mention` is unique within one paragraph (quoted text counts anew; a phrase that several options share has
-    one number in all of them), and the word that speaks of it carries the same number as `refers_to`. Whoever plays the text keeps what a mention turned out to be under its number.
+    one number in all of them), and the word that speaks of it carries the same number as `refers_to`. Whoever plays the text keeps what a mention turned
+    out to be under its number.
     """
 
     mention: int | None = None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
-from kfjudge.keyforge import amounts, facts, players
+from kfjudge.keyforge import amounts, facts, players, references
 from kfjudge.keyforge.board import Zone
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.selectors import by_player, candidates, extremes, members, ranked
@@ -87,6 +87,9 @@ def choose(
 def _choose(
     ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None, refuse: Callable[[Seen], bool] | None, chooser: int | None
 ) -> Group:
+    phrase = references.unmet(ctx, cards) if isinstance(cards, Ref) else None
+    if phrase is not None:
+        return choose(ctx, phrase, verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)
     if isinstance(cards, Select):
         _settle_exceptions(ctx, cards)
         _choose_inner(ctx, cards, verb, rule, chooser)

@@ -12,6 +12,7 @@ from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import CardType, Mentionable, Node
 from kfjudge.language.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select
+from kfjudge.language.nodes.effects import ChooseOne, If
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context, Group
@@ -132,6 +133,22 @@ def node_of_mention(ctx: Context, number: int) -> Node | None:
         found = {node.mention: node for node in walk(ctx.paragraph) if isinstance(node, Mentionable) and node.mention is not None}
         known[id(ctx.paragraph)] = found
     return found.get(number)
+
+
+def unmet(ctx: Context, ref: Ref) -> Cards | None:
+    """The phrase that a reference speaks of across an alternative: it was not carried out ("…; otherwise, archive that card"), and the phrase still says
+    which cards are meant."""
+    if ref.refers_to is None or ref.refers_to in ctx.named_mentions or ctx.paragraph is None:
+        return None
+    meant = node_of_mention(ctx, ref.refers_to)
+    if not isinstance(meant, Cards) or isinstance(meant, Ref):
+        return None
+    for choice in walk(ctx.paragraph):
+        branches = (choice.then, choice.otherwise) if isinstance(choice, If) else choice.options if isinstance(choice, ChooseOne) else ()
+        where = [{node for node in walk(branch) if node in (meant, ref)} for branch in branches if branch is not None]
+        if {meant} in where and {ref} in where:
+            return meant
+    return None
 
 
 def find(game: Game, seen: Seen) -> int | None:

@@ -250,3 +250,15 @@ def test_that_much_is_what_the_condition_measures(said: str) -> None:
     table.put("artifacts", face("Rich", type="artifact", icons=("aember",) * 3), OPPONENT)
     card = table.put("hand", face("Gnaw", f"Play: Destroy an artifact. {said}", type="action"))
     assert table.end(PlayCard(card)).board.players[ME].aember == 3
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_that_card_said_in_the_other_branch_is_still_the_card_described(mine: bool) -> None:
+    table = Table()
+    text = "Destroyed: If it is your turn, archive the card under Jar; otherwise, purge that card."
+    jar = table.put("battleline", face("Jar", text, power=1), ME if mine else OPPONENT)
+    other = table.put("battleline", face("Other", power=9), OPPONENT if mine else ME)
+    hidden = table.put("limbo", face("Hidden"), ME if mine else OPPONENT)
+    table.board.tuck(hidden, jar, ME if mine else OPPONENT, facedown=True)
+    end = table.end(Fight(jar, other) if mine else Fight(other, jar))
+    assert end.board.cards[hidden].zone == ("archives" if mine else "purged")

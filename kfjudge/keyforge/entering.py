@@ -34,6 +34,8 @@ class Entry:
     flank: str | None = None
     effects: list[tuple[Context, Effect]] = field(default_factory=list)
     played_by: int = NOBODY
+    awaited: list[tuple[Context, int]] = field(default_factory=list)
+    """The mentions that waited for the next card to enter: it is this one."""
 
 
 def put_into_play(
@@ -109,6 +111,8 @@ def enter(
         ward=Status.WARDED in entry.states,
         enrage=Status.ENRAGED in entry.states,
     )
+    for ctx, mention in entry.awaited:
+        _now_known(ctx, mention, game.seen(number))
     game.step("enter play", "enters-play", "{0} enters play under the control of {1}", Card(number), Who(entry.controller))
     for ctx, effect in entry.effects:
         from kfjudge.keyforge.effects import perform
@@ -186,6 +190,8 @@ def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
         return
     if node.once:
         ctx.game.spend(ctx.lasting)
+        if node.cards.mention is not None:
+            entry.awaited.append((ctx, node.cards.mention))
     if Status.READY in node.states:
         entry.ready = True
     if Status.EXHAUSTED in node.states:
@@ -197,6 +203,18 @@ def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
         entry.flank = node.side.value
     if node.effect is not None:
         entry.effects.append((ctx, node.effect))
+
+
+def _now_known(ctx: Context, mention: int, seen: Seen) -> None:
+    """What else the same ability said of the next card that enters holds for this one from now on."""
+    board = ctx.game.board
+    board.lasting = tuple(
+        replace(effect, bindings=replace(effect.bindings, numbered=(*effect.bindings.numbered, (mention, (seen,)))))
+        if effect.card == ctx.card and any(part.paragraph is ctx.paragraph for part in (*effect.statements, *effect.triggered))
+        else effect
+        for effect in board.lasting
+    )
+    board.touch()
 
 
 def _speaks_of(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool:

@@ -13,6 +13,7 @@ from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import CardType, Mentionable, Node
 from kfjudge.language.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.language.nodes.effects import ChooseOne, If
+from kfjudge.language.nodes.statics import EntersPlay
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context, Group
@@ -59,6 +60,8 @@ def _it(ctx: Context, ref: Ref) -> Group:
         if ref.refers_to in ctx.named_mentions:
             return ctx.named_mentions[ref.refers_to]
         meant = node_of_mention(ctx, ref.refers_to)
+        if _is_awaited(ctx, meant):
+            return ()
         if isinstance(meant, Ref) or (ctx.root is None and isinstance(meant, Cards) and _needs_no_choice(meant)):
             return selectors.members(ctx, meant)
         if meant is not None and ctx.root is not None:
@@ -69,6 +72,15 @@ def _it(ctx: Context, ref: Ref) -> Group:
     if ctx.each is not None:
         return ctx.each
     return _event_card(ctx, ref)
+
+
+def _is_awaited(ctx: Context, meant: Node | None) -> bool:
+    """Whether a phrase means the next card to enter play, which is none as long as none has entered."""
+    return (
+        isinstance(meant, Select)
+        and ctx.paragraph is not None
+        and any(isinstance(node, EntersPlay) and node.once and node.cards is meant for node in walk(ctx.paragraph))
+    )
 
 
 def _needs_no_choice(cards: Cards) -> bool:

@@ -262,3 +262,15 @@ def test_that_card_said_in_the_other_branch_is_still_the_card_described(mine: bo
     table.board.tuck(hidden, jar, ME if mine else OPPONENT, facedown=True)
     end = table.end(Fight(jar, other) if mine else Fight(other, jar))
     assert end.board.cards[hidden].zone == ("archives" if mine else "purged")
+
+
+def test_what_is_said_of_the_next_creature_played_holds_for_it_alone() -> None:
+    table = Table()
+    old = table.put("battleline", face("Old"))
+    first, second = (table.put("hand", face(name)) for name in ("First", "Second"))
+    text = "Play: The next creature you play this turn enters play ready. Until the end of your turn it gains “Reap: Gain 1A.”"
+    card = table.put("hand", face("Launch", text, type="action"))
+    for line in table.play(PlayCard(card), Reap(old), PlayCard(first), Reap(first), PlayCard(second)).lines:
+        assert (line.stopped, line.undecided) == (None, None)
+        assert line.board.players[ME].aember == 3
+        assert line.board.cards[second].exhausted

@@ -269,14 +269,24 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
                 stay = event.other_stay if pattern.kind is EventKind.BE_ATTACKED else event.stay
                 result.append((Seen(number, stay), event.done or event.amount))
         return result
-    if when is When.LAST_TURN:
-        return in_log(ctx, pattern, board.log[_last_turn(ctx, pattern)])
-    found = in_log(ctx, pattern, board.log[0], step=board.step if when is When.THIS_STEP else None)
-    if when is When.EVER:
-        found += in_log(ctx, pattern, board.log[1]) + in_log(ctx, pattern, board.log[2])
-        if pattern.kind is EventKind.PURGE and pattern.player is None:
-            found += _lying_purged(ctx, pattern)
+    step = board.step if when is When.THIS_STEP else None
+    found = [one for log in _looked_back_on(ctx, pattern) for one in in_log(ctx, pattern, log, step)]
+    if when is When.EVER and pattern.kind is EventKind.PURGE and pattern.player is None:
+        found += _lying_purged(ctx, pattern)
     return found
+
+
+def _looked_back_on(ctx: Context, pattern: Pattern) -> Sequence[Sequence[Record]]:
+    """The logs of the turns that a pattern about the past speaks of."""
+    log = ctx.game.board.log
+    if pattern.when is When.LAST_TURN:
+        return (log[_last_turn(ctx, pattern)],)
+    return log[:3] if pattern.when is When.EVER else log[:1]
+
+
+def recorded(ctx: Context, pattern: Pattern) -> list[Record]:
+    """The records of the events that a pattern about the past speaks of."""
+    return [record for log in _looked_back_on(ctx, pattern) for record in records(ctx, pattern, log)]
 
 
 def involved(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:

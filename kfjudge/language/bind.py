@@ -71,8 +71,9 @@ from kfjudge.language.nodes.effects import (
     Sequence,
     Swap,
     Triggered,
+    UnforgeKey,
 )
-from kfjudge.language.nodes.events import Event, Trigger, TriggerWord, When
+from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import AttachOnly, ForEachStatic, Replaces, Static
 from kfjudge.language.nodes.text import BoldAbility, CardText, Paragraph
@@ -426,6 +427,10 @@ class _Reader:
         if asking is None or path[len(asking)] in _DONE_THEN or not within(found.path, asking):
             self.env.targets[path] = found.path
 
+    def bind_forged(self, node: Node, path: Path) -> None:
+        """ "Unforge it": the key whose forging was spoken of."""
+        self._settle(node, path, done_this_way(EventKind.FORGE, path, self.env) or "means no key forged before it")
+
     def bind_chosen(self, node: Node, path: Path) -> None:
         chosen = [mention for mention in self.env.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, Choose)]
         if chosen:
@@ -539,6 +544,7 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[_Reader, Node, Path],
     (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), _Reader.bind_instead),
     (lambda node: isinstance(node, Event) and node.when is When.THIS_WAY, _Reader.bind_this_way),
     (lambda node: isinstance(node, Event) and node.when in (When.NOW, When.EVER), _Reader.bind_past),
+    (lambda node: isinstance(node, UnforgeKey) and node.just_forged, _Reader.bind_forged),
     (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, _Reader.bind_chosen),
     (lambda node: isinstance(node, Ref) and node.kind is RefKind.NTH, _Reader.bind_nth),
     (lambda node: isinstance(node, Shares) and node.other is None, _Reader.bind_alike),
@@ -559,5 +565,7 @@ def _name(node: Node) -> str:
             return "the same"
         case ThatMuch():
             return "that much"
+        case UnforgeKey():
+            return "it"
         case _:
             return "instead"

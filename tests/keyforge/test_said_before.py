@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.actions import EndTurn, Fight, PlayCard, Reap, UseAction
+from kfjudge.keyforge.actions import BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 
@@ -274,3 +274,22 @@ def test_what_is_said_of_the_next_creature_played_holds_for_it_alone() -> None:
         assert (line.stopped, line.undecided) == (None, None)
         assert line.board.players[ME].aember == 3
         assert line.board.cards[second].exhausted
+
+
+def test_only_the_key_that_was_spoken_of_is_unforged() -> None:
+    table = Table()
+    for player in (ME, OPPONENT):
+        table.board.players[player].aember = 6
+    hammer = table.put("hand", face("Hammer", "Play: If your opponent forged a key on their previous turn, unforge it.", type="action"))
+    lines = table.play(EndTurn(), BeginTurn(house="dis"), EndTurn(), BeginTurn(house="dis"), PlayCard(hammer)).lines
+    for line in lines:
+        assert (line.stopped, line.undecided) == (None, None)
+        assert [len(side.keys) for side in line.board.players] == [1, 0]
+
+
+def test_a_key_is_unforged_as_soon_as_it_is_forged() -> None:
+    table = Table()
+    table.board.players[OPPONENT].aember = 6
+    table.put("battleline", face("Smith", "After your opponent forges a key, unforge it."))
+    for line in table.play(EndTurn(), BeginTurn(house="dis")).lines:
+        assert line.board.players[OPPONENT].keys == ()

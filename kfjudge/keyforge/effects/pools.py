@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, choosing, facts, keys, players, references, selectors
+from kfjudge.keyforge import amounts, choosing, facts, keys, patterns, players, references, selectors
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.effects import replaced
 from kfjudge.keyforge.events import Event, Seen
@@ -28,6 +28,7 @@ from kfjudge.language.nodes.effects import (
     StealAember,
     UnforgeKey,
 )
+from kfjudge.language.nodes.events import Event as Pattern
 from kfjudge.language.nodes.players import PlayerKind
 
 if TYPE_CHECKING:
@@ -329,18 +330,26 @@ def unforge(ctx: Context, effect: Effect) -> bool:
 
 
 def _unforge_latest(ctx: Context, node: UnforgeKey) -> bool:
-    """The key whose forging the text has spoken of; of several forged in that turn the active player picks one."""
+    """The key whose forging the text has spoken of; of several the active player picks one."""
     board = ctx.game.board
-    for log in board.log:
-        records = [record for record in log if record.name == "forge" and record.detail in board.players[record.player].keys]
-        if not records:
-            continue
-        player = records[-1].player
-        options = tuple(dict.fromkeys(record.detail for record in records if record.player == player))
-        chooser = players.player(ctx, node.chooser) if node.chooser is not None else board.active
-        picked = ctx.game.choose(chooser, "color", options, "Which key is unforged?", rule="unforge", ctx=ctx)
-        return bool(ctx.game.emit(Event("unforge", ctx.player, from_player=player, detail=str(picked), source=ctx.card)))
-    return False
+    forged = [(player, color) for player, color in _forgings(ctx, node) if color in board.players[player].keys]
+    if not forged:
+        return False
+    player = forged[-1][0]
+    options = tuple(dict.fromkeys(color for whose, color in forged if whose == player))
+    chooser = players.player(ctx, node.chooser) if node.chooser is not None else board.active
+    picked = ctx.game.choose(chooser, "color", options, "Which key is unforged?", rule="unforge", ctx=ctx)
+    return bool(ctx.game.emit(Event("unforge", ctx.player, from_player=player, detail=str(picked), source=ctx.card)))
+
+
+def _forgings(ctx: Context, node: UnforgeKey) -> list[tuple[int, str]]:
+    """Who forged a key, and of which color, as the text has spoken of it: in the event it is about, by its own instruction, or in the past."""
+    if node.refers_to is None:
+        return []
+    if node.refers_to in ctx.named_events:
+        return [(event.player, event.detail) for event in ctx.named_events[node.refers_to]]
+    spoken = references.node_of_mention(ctx, node.refers_to)
+    return [(record.player, record.detail) for record in patterns.recorded(ctx, spoken)] if isinstance(spoken, Pattern) else []
 
 
 def gain_chains(ctx: Context, effect: Effect) -> bool:

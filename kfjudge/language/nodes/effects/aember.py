@@ -104,7 +104,9 @@ class UnforgeKey(Effect):
     amount: Amount | None = None
     chooser: Player | None = None
     just_forged: bool = False
-    """The key that the condition before it says was forged."""
+    """The key that was spoken of as forged ("unforge it"), by the player who forged it."""
+    refers_to: int | None = None
+    """For a key just forged: set by binding to the event or the instruction by which it was forged."""
 
 
 @node

@@ -13,6 +13,7 @@ from kfjudge.keyforge.cards import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.lasting import Lasting
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import KeywordName, Status
 from kfjudge.language.nodes.cards import InLine, Involved, NeighborOf, Select
@@ -208,13 +209,19 @@ def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
 def _now_known(ctx: Context, mention: int, seen: Seen) -> None:
     """What else the same ability said of the next card that enters holds for this one from now on."""
     board = ctx.game.board
-    board.lasting = tuple(
-        replace(effect, bindings=replace(effect.bindings, numbered=(*effect.bindings.numbered, (mention, (seen,)))))
-        if effect.card == ctx.card and any(part.paragraph is ctx.paragraph for part in (*effect.statements, *effect.triggered))
-        else effect
-        for effect in board.lasting
-    )
+    board.lasting = tuple(_speaking_of(effect, mention, seen) if _is_said_by(ctx, effect) else effect for effect in board.lasting)
     board.touch()
+
+
+def _is_said_by(ctx: Context, effect: Lasting) -> bool:
+    """Whether a lasting effect was made by the same ability of the same card."""
+    paragraphs = (*(statement.paragraph for statement in effect.statements), *(goes.paragraph for goes in effect.triggered))
+    return effect.card == ctx.card and any(paragraph is ctx.paragraph for paragraph in paragraphs)
+
+
+def _speaking_of(effect: Lasting, mention: int, seen: Seen) -> Lasting:
+    """The effect, of which a mention is now known to be this card."""
+    return replace(effect, bindings=replace(effect.bindings, numbered=(*effect.bindings.numbered, (mention, (seen,)))))
 
 
 def _speaks_of(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool:

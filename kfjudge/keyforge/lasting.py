@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
 
 FOREVER = 1_000_000
+THIS_USE, NEXT_USE = "this use", "next use"
+"""What `what` says of an effect that ends with the use going on, and of one that ends as soon as a card that it speaks of is used."""
 NOTHING_BOUND = Bindings()
 
 

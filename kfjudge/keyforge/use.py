@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import costs, fight, legality, windows
+from kfjudge.keyforge import costs, fight, legality, patterns, windows
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import AbilityName, Card
+from kfjudge.keyforge.lasting import NEXT_USE, THIS_USE, Lasting
 from kfjudge.keyforge.older import Older
 from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.effects import UseKind
+from kfjudge.language.nodes.events import EventKind
+from kfjudge.language.nodes.statics import Cannot
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -51,7 +56,7 @@ def use(
     if game.board.cards[number].stun:
         return unstun(game, number, player)
     done = USES[how](game, number, player, against, as_yours)
-    for effect in [item for item in game.board.lasting if item.what == "this use"]:
+    for effect in [item for item in game.board.lasting if item.what == THIS_USE]:
         game.spend(effect)
     return done
 
@@ -72,7 +77,16 @@ def _used(game: Game, number: int, player: int, detail: str) -> Event:
     used.stay = game.board.cards[number].stay
     used.clock = game.board.clock
     game.note([used])
+    for effect in [item for item in game.board.lasting if item.what == NEXT_USE and _speaks_of(game, item, used)]:
+        game.spend(effect)
     return used
+
+
+def _speaks_of(game: Game, effect: Lasting, used: Event) -> bool:
+    """Whether a use is the one of which an effect says what it cannot be."""
+    ctx = Context(game, effect.player, effect.card, effect.named, event=used).recall(effect.bindings)
+    told = [statement.node for statement in effect.statements]
+    return any(isinstance(one, Cannot) and patterns.fits(ctx, replace(one.event, kind=EventKind.USE), used) for one in told)
 
 
 def reap(game: Game, number: int, player: int, against: int, as_yours: bool) -> bool:

@@ -372,7 +372,7 @@ class _Reader:
             return
         found = nearest(Kind.AMOUNT, path, self.env, lambda mention: fits(mention) and (mention.role is not Role.INSIDE or self._is_measured(mention)))
         if found is not None and isinstance(found.node, AtMost):  # how much was done, and not how much could be
-            found = nearest(Kind.EFFECT, path, self.env, lambda mention: mention.path == found.path[:-1]) or found
+            found = next((mention for mention in self.env.mentions if mention.kind is Kind.EFFECT and mention.path == found.path[:-1]), found)
         done = nearest(Kind.EFFECT, path, self.env, fits) or nearest(Kind.EVENT, path, self.env, fits)
         if found is None or (done is not None and done.clause > found.clause):
             found = done

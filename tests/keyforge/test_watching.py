@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.actions import Action, BeginTurn, EndTurn, PlayCard
+from kfjudge.keyforge.actions import Action, BeginTurn, EndTurn, PlayCard, Reap, UseAction
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
@@ -199,3 +199,29 @@ def test_declined(text: str, why: str) -> None:
     tree = read_text(text, name="Watcher").ast
     assert tree is not None
     assert any(why in found.reason for found in obstacles(tree)), obstacles(tree)
+
+
+def test_what_the_next_use_cannot_be_is_forbidden_to_that_use_alone() -> None:
+    def board() -> tuple[Table, list[int], int]:
+        table = Table()
+        mine = [table.put("battleline", face(f"Mine {index}", "Action: Gain 2A.")) for index in range(3)]
+        edict = table.put("hand", face("Edict", "Play: The next time a creature is used this turn, it cannot reap.", type="action"))
+        return table, mine, edict
+
+    table, mine, edict = board()
+    assert table.play(PlayCard(edict), Reap(mine[0])).lines[0].stopped is not None
+    table, mine, edict = board()
+    end = table.end(Reap(mine[0]), PlayCard(edict), UseAction(mine[1]), Reap(mine[2]))
+    assert end.board.players[ME].aember == 4
+    table, mine, edict = board()
+    later = table.play(PlayCard(edict), EndTurn(), BeginTurn(house="dis"), EndTurn(), BeginTurn(house="dis"), Reap(mine[0]))
+    assert all(line.stopped is None for line in later.lines)
+
+
+def test_a_creature_that_reaped_forbids_it_to_the_next_one() -> None:
+    table = Table()
+    mine = [table.put("battleline", face(f"Mine {index}", "Action: Gain 2A.")) for index in range(4)]
+    table.put("artifacts", face("Edict", "After a creature reaps, the next time a creature is used that turn, it cannot reap.", type="artifact"))
+    assert table.play(Reap(mine[0]), Reap(mine[1])).lines[0].stopped is not None
+    end = table.end(Reap(mine[0]), UseAction(mine[1]), Reap(mine[2]), UseAction(mine[3]))
+    assert end.board.players[ME].aember == 6

@@ -12,11 +12,12 @@ from kfjudge.keyforge.abilities import Goes, Statement, flatten, walk
 from kfjudge.keyforge.effects import choices, perform
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.cards import Cards, Ref, RefKind
+from kfjudge.keyforge.lasting import NEXT_USE, THIS_USE
+from kfjudge.language.nodes.cards import Cards, Quantity, QuantityKind, Ref, RefKind, Select
 from kfjudge.language.nodes.effects import Delayed, Duration, DurationKind, Effect, Triggered
 from kfjudge.language.nodes.effects import Lasting as LastingNode
 from kfjudge.language.nodes.events import EventKind, TriggerWord
-from kfjudge.language.nodes.statics import BelongsTo, ForEachStatic, MayPlayOrUse, Replaces, Static, Together, WhereX, While
+from kfjudge.language.nodes.statics import BelongsTo, Cannot, ForEachStatic, MayPlayOrUse, Replaces, Static, Together, WhereX, While
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -35,7 +36,7 @@ def lasting_effect(ctx: Context, effect: Effect) -> bool:
         if isinstance(part, Replaces) and part.once:
             left = 1
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
-    what = "this use" if node.duration is not None and node.duration.kind is DurationKind.THIS_USE else ""
+    what = THIS_USE if node.duration is not None and node.duration.kind is DurationKind.THIS_USE else ""
     add(ctx, node.duration, triggered, statements, left=left, what=what, with_cards=_with_own_card(ctx, node.duration, tuple(parts)))
     ctx.game.settle()
     return True
@@ -133,14 +134,35 @@ def delayed(ctx: Context, effect: Effect) -> bool:
     if _has_left(ctx, node):
         return perform.run(ctx, node.effect)
     trigger = node.trigger
+    forbidden = _forbidden_to_the_next_use(node)
+    if forbidden:
+        add(ctx, node.duration, (), flatten(forbidden, ctx.paragraph)[1], what=NEXT_USE)
+        ctx.game.settle()
+        return True
     forever = node.duration is None and (trigger.word is TriggerWord.AT or any(pattern.kind is EventKind.LEAVE_PLAY for pattern in trigger.events))
     goes = Goes(Triggered(trigger=trigger, effect=_for_that_time(node.effect) if trigger.word is TriggerWord.NEXT_TIME else node.effect), (), ctx.paragraph)
     add(ctx, node.duration, (goes,), left=1 if node.once else None, forever=forever)
     return True
 
 
+def _forbidden_to_the_next_use(node: Delayed) -> tuple[Cannot, ...]:
+    """What the next use of a card cannot be holds from now on, of each card that may be the one used, until one of them is used
+    ("the next time a creature is used that turn, it cannot reap")."""
+    effect = node.effect
+    used = node.trigger.events[0] if len(node.trigger.events) == 1 else None
+    if node.trigger.word is not TriggerWord.NEXT_TIME or used is None or used.kind is not EventKind.USE or not isinstance(used.cards, Select):
+        return ()
+    if not isinstance(effect, LastingNode) or effect.duration is None or effect.duration.kind is not DurationKind.UNSAID:
+        return ()
+    each = replace(used.cards, quantity=Quantity(kind=QuantityKind.EACH))
+    told = [one for one in effect.effects if isinstance(one, Cannot) and isinstance(one.event.cards, Ref) and one.event.cards.refers_to == used.cards.mention]
+    if len(told) < len(effect.effects):
+        return ()
+    return tuple(replace(one, event=replace(one.event, cards=each, player=one.event.player or used.player)) for one in told)
+
+
 def _for_that_time(effect: Effect) -> Effect:
-    """What is said of the next use of a card holds for that use ("the next time a creature is used that turn, it cannot reap")."""
+    """What is said of the next time something happens holds no longer than the use of which it is a part."""
     if isinstance(effect, LastingNode) and effect.duration is not None and effect.duration.kind is DurationKind.UNSAID:
         return replace(effect, duration=Duration(kind=DurationKind.THIS_USE))
     return effect

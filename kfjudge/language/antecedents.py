@@ -173,7 +173,8 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
             for clause in env.back(Kind.CARDS):
                 fitting = [mention for mention in _fitting(clause, ref, path, env, strictly) if allowed(ref, path, mention, env)]
                 if fitting:
-                    return _one_of(fitting, path, ref)
+                    meant = _one_of(fitting, path, ref)
+                    return AMBIGUOUS if isinstance(meant, Mention) and _has_a_rival(ref, path, meant, env) else meant
     return "means nothing mentioned before it"
 
 
@@ -246,10 +247,29 @@ def _scattered(path: Path, mention: Mention, env: Environment) -> bool:
     node = mention.node
     if not isinstance(node, (Select, OneOf)) or node.quantity.kind is not QuantityKind.EACH or mention.clause == env.clause:
         return False
-    told = mention.role is not Role.INSIDE and mention.path[:-1] not in env.rounds
-    if told and any(within(path, around) and within(mention.path, around) for around in env.sentences):
+    if _sentence_around(path, mention, env) is not None:
         return False
     return not any(within(path, around) and within(mention.path, around) for around in env.loops)
+
+
+def _sentence_around(path: Path, mention: Mention, env: Environment) -> Path | None:
+    """The sentence in which each of many has something done to it and is spoken of again, in words that speak of nothing else in that sentence."""
+    if mention.role is Role.INSIDE or mention.path[:-1] in env.rounds:
+        return None
+    around = next((one for one in env.sentences if within(path, one) and within(mention.path, one)), None)
+    if around is None or any(within(words, mention.path) and within(meant, around) for words, meant in env.targets.items()):
+        return None
+    return around
+
+
+def _has_a_rival(ref: Ref, path: Path, meant: Mention, env: Environment) -> bool:
+    """Whether each of many is meant where the same sentence has named a single card before them, which could be meant just as well."""
+    if not isinstance(meant.node, (Select, OneOf)) or meant.node.quantity.kind is not QuantityKind.EACH or ref.plural or meant.clause == env.clause:
+        return False
+    around = _sentence_around(path, meant, env)
+    before = [mention for clause in env.back(Kind.CARDS) for mention in clause if mention.clause < meant.clause] if around is not None else []
+    named = [one for one in before if around is not None and within(one.path, around) and one.role is not Role.INSIDE and not _is_self(one.node)]
+    return any(_plain(ref, path, one, env) for one in _fitting(named, ref, path, env))
 
 
 def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, strictly: bool = True) -> list[Mention]:

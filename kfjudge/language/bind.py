@@ -14,6 +14,7 @@ from operator import attrgetter
 from typing import Any, cast
 
 from kfjudge.language.antecedents import (
+    AMBIGUOUS,
     Choice,
     Environment,
     Kind,
@@ -345,7 +346,21 @@ class _Reader:
         if isinstance(choice, str) and choice.startswith("means nothing"):
             self.open.append((ref, path, self._place_of(ref), choice))
             return
-        self._settle(ref, path, choice)
+        self._settle(ref, path, AMBIGUOUS if self._in_one_branch(ref, path, choice, controlled) else choice)
+
+    def _in_one_branch(self, ref: Ref, path: Path, choice: Choice, controlled: bool) -> bool:
+        """Whether what is meant is named in one alternative and something else in the other: "either ready a creature or stun an artifact. Destroy it"."""
+        if isinstance(choice, str):
+            return False
+        for place, step in enumerate(choice.path):
+            whole, branch = choice.path[:place], choice.path[: place + 1 + (step == "options")]
+            if step not in BRANCHES or within(path, whole):
+                continue
+            rest = replace(self.env, mentions=[mention for mention in self.env.mentions if not within(mention.path, branch)])
+            other = cards_meant(ref, path, rest, controlled)
+            if isinstance(other, Mention) and within(other.path, whole) and other.path[place] in BRANCHES and other.node.span != choice.node.span:
+                return True
+        return False
 
     def bind_player(self, node: Node, path: Path) -> None:
         if self._said_before(node, path):
@@ -482,6 +497,8 @@ class _Reader:
                     self.env.targets[*path, "filters", place] = found.path
 
 
+BRANCHES = ("options", "then", "otherwise")
+"""Fields of which only one is carried out, or one of their members."""
 THEY = Ref(kind=RefKind.IT, plural=True)
 """Several cards that were spoken of."""
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kfjudge.language.nodes.base import CardType, Node
-from kfjudge.language.nodes.cards import Ref, RefKind, Select
+from kfjudge.language.nodes.cards import NeighborOf, Ref, RefKind, Select
 from kfjudge.language.nodes.conditions import Compare, Did
 from kfjudge.language.nodes.effects import Choose, ChooseOne, DealDamage
 from kfjudge.language.nodes.events import Event, When
@@ -171,6 +171,8 @@ def _meant(reading_tree: Any, kind: str, field: str) -> Node:
         ("Play: Choose a creature. Take control of each upgrade in play and move it to that creature.", "Attach", "upgrade"),
         ("Play: Choose a creature. Destroy each upgrade in play and archive it.", "Archive", "upgrade"),
         ("Play: Choose a creature. Take control of each artifact and move it to a flank of your battleline.", "MoveCreature", "artifact"),
+        # words that speak of an older one go on speaking of it
+        ("Play: Stun an enemy creature, deal 1D to each of its neighbors, and exhaust it.", "Exhaust", "creature"),
         # in a sentence of its own "it" is one
         ("Play: Choose a creature. Destroy each upgrade in play. Ward it.", "Ward", "creature"),
         # and what was only counted is none of what is done
@@ -180,7 +182,10 @@ def _meant(reading_tree: Any, kind: str, field: str) -> Node:
 def test_it_is_each_of_those_that_its_own_sentence_goes_through(text: str, kind: str, type_: str, reader: Language) -> None:
     reading = reader.read(text)
     assert reading.ast is not None, reading.decline
-    assert getattr(_meant(reading.ast, kind, "cards"), "type", None) == type_
+    meant = _meant(reading.ast, kind, "cards")
+    assert isinstance(meant, Select)
+    assert meant.type == type_
+    assert not any(isinstance(one, NeighborOf) for one in meant.filters)
 
 
 @pytest.mark.parametrize(
@@ -222,3 +227,17 @@ def test_it_is_the_host_and_not_what_alone_could_be_the_host(said: str, reader: 
     meant = next(spoken_of(reading.ast, node.refers_to) for node in nodes(reading.ast) if isinstance(node, Ref) and node.kind is RefKind.IT)
     assert isinstance(meant, Ref)
     assert meant.kind is RefKind.HOST
+
+
+@pytest.mark.parametrize(
+    ("text", "understood"),
+    [
+        ("Play: Either ready a friendly creature or exhaust an enemy creature. Deal 2D to that creature.", False),
+        ("Play: If you have no creatures, destroy an artifact; otherwise, ward a creature. Purge it.", False),
+        ("Play: Choose a creature, destroy each upgrade in play and ward it.", False),
+        ("Play: Either ready a creature or gain 1A. Deal 2D to that creature.", True),
+        ("Play: Either ready a creature or destroy an artifact. Deal 2D to that creature.", True),
+    ],
+)
+def test_what_could_be_either_of_two_is_declined(text: str, understood: bool, reader: Language) -> None:
+    assert reader.read(text).understood == understood

@@ -181,7 +181,7 @@ def test_each_upgrade_is_moved_to_the_chosen_creature() -> None:
     badge = table.attach(face("Badge", type="upgrade"), "Foe", OPPONENT)
     magnet = table.put(
         "artifacts",
-        face("Magnet", "Action: Choose a friendly creature. Take control of each upgrade in play and move it to that creature.", type="artifact"),
+        face("Magnet", "Action: Choose a friendly creature. Take control of each enemy upgrade and move it to that creature.", type="artifact"),
     )
     end = table.end(UseAction(magnet))
     assert (end.board.cards[badge].host, end.board.cards[badge].controller) == (mine, ME)
@@ -268,7 +268,7 @@ def test_what_is_said_of_the_next_creature_played_holds_for_it_alone() -> None:
     table = Table()
     old = table.put("battleline", face("Old"))
     first, second = (table.put("hand", face(name)) for name in ("First", "Second"))
-    text = "Play: The next creature you play this turn enters play ready. Until the end of your turn it gains “Reap: Gain 1A.”"
+    text = "Play: The next creature you play this turn enters play ready. For the remainder of the turn, it gains “Reap: Gain 1A.”"
     card = table.put("hand", face("Launch", text, type="action"))
     for line in table.play(PlayCard(card), Reap(old), PlayCard(first), Reap(first), PlayCard(second)).lines:
         assert (line.stopped, line.undecided) == (None, None)

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, TypeGuard, TypeVar, cast
 
+from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.match import CHAIN_SEPARATORS
 from kfjudge.language.frames.terms import BOOKKEEPING, field_names, start_of
 from kfjudge.language.nodes.amounts import Half
@@ -33,7 +34,6 @@ REACHED = Form("reached")
 """The form of a row that begins with what a condition governs in its own sentence and goes on with the sentences that belong to it."""
 LISTED = "listed/"
 """The form of a list that the condition at its end governs begins so; how its members are joined follows, as in a chain."""
-CHAIN = "chain/"
 EACH_TIME = "each time "
 """The form of a half or third begins so if how it is rounded is said later in its list."""
 BODY = Form("body")

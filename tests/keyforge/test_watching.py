@@ -221,7 +221,8 @@ def test_what_the_next_use_cannot_be_is_forbidden_to_that_use_alone() -> None:
 def test_a_creature_that_reaped_forbids_it_to_the_next_one() -> None:
     table = Table()
     mine = [table.put("battleline", face(f"Mine {index}", "Action: Gain 2A.")) for index in range(4)]
-    table.put("artifacts", face("Edict", "After you reap with a creature, the next time a friendly creature is used this turn, it cannot reap.", type="artifact"))
+    text = "After you reap with a creature, the next time a friendly creature is used this turn, it cannot reap."
+    table.put("artifacts", face("Edict", text, type="artifact"))
     assert table.play(Reap(mine[0]), Reap(mine[1])).lines[0].stopped is not None
     end = table.end(Reap(mine[0]), UseAction(mine[1]), Reap(mine[2]), UseAction(mine[3]))
     assert end.board.players[ME].aember == 6

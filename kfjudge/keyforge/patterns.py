@@ -278,10 +278,10 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
 
 def _looked_back_on(ctx: Context, pattern: Pattern) -> Sequence[Sequence[Record]]:
     """The logs of the turns that a pattern about the past speaks of."""
-    log = ctx.game.board.log
-    if pattern.when is When.LAST_TURN:
+    log, when = ctx.game.board.log, time_of(pattern)
+    if when is When.LAST_TURN:
         return (log[_last_turn(ctx, pattern)],)
-    return log[:3] if pattern.when is When.EVER else log[:1]
+    return log[:3] if when is When.EVER else log[:1]
 
 
 def recorded(ctx: Context, pattern: Pattern) -> list[Record]:

@@ -16,7 +16,7 @@ from kfjudge.language.nodes.base import Attribute, Node, Span, Status
 from kfjudge.language.nodes.cards import Cards, Filter
 from kfjudge.language.nodes.conditions import Condition
 from kfjudge.language.nodes.effects import CaptureAember, ChoiceOf, DealDamage, DurationKind, Effect, ResolveAs, StealAember, TakeFrom
-from kfjudge.language.nodes.events import Event, EventKind, When
+from kfjudge.language.nodes.events import Event, EventKind
 from kfjudge.language.nodes.statics import Replaces
 from kfjudge.language.nodes.text import CardText
 
@@ -109,7 +109,6 @@ UNPLAYED: frozenset[Enum] = frozenset(
         EventKind.SPEND,
         EventKind.SWAP,
         Status.FORGED,
-        When.EVER,
     )
 )
 """Values of fields that nothing plays, whatever node they stand in."""

@@ -10,7 +10,7 @@ from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import HIDDEN, NOBODY
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.older import Older
-from kfjudge.language.nodes.base import CardType, Mentionable, Node
+from kfjudge.language.nodes.base import Mentionable, Node
 from kfjudge.language.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.language.nodes.effects import ChooseOne, If
 from kfjudge.language.nodes.statics import EntersPlay
@@ -44,14 +44,9 @@ def own(ctx: Context, number: int) -> Seen:
     return Seen(number, ctx.stay) if number == ctx.card and ctx.stay else ctx.game.seen(number)
 
 
-def bearer(ctx: Context, ref: Ref) -> int:
-    """The card of "this creature" (an upgrade's host) and of "this card", which is never the host: the number of the card, or `NOBODY`."""
-    return ctx.card if ref.type is CardType.CARD else ctx.host
-
-
 def _host(ctx: Context, ref: Ref) -> Group:
-    card = bearer(ctx, ref)
-    return (own(ctx, card),) if card != NOBODY else ()
+    host = ctx.host
+    return (own(ctx, host),) if host != NOBODY else ()
 
 
 def _it(ctx: Context, ref: Ref) -> Group:

@@ -248,7 +248,7 @@ def matches(ctx: Context, cards: Cards, seen: Seen) -> bool:
         if cards.kind is RefKind.SELF:
             return seen.card == ctx.named
         if cards.kind is RefKind.HOST:
-            return seen.card == references.bearer(ctx, cards)
+            return seen.card == ctx.host
         return any(other.card == seen.card for other in references.refer(ctx, cards))
     if isinstance(cards, Union | EitherOf):
         return any(matches(ctx, part, seen) for part in cards.parts)

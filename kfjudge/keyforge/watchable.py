@@ -60,6 +60,8 @@ def obstacle(pattern: Event, around: Node) -> str:
         return f"no log is kept of {pattern.kind.value}"
     if present:
         return _present(pattern, around)
+    if pattern.when is When.EVER and (pattern.kind is not EventKind.PURGE or pattern.player is not None):
+        return "no log goes back to the beginning of the game"
     if pattern.when in (When.NOW, When.THIS_WAY) and not timed:
         return ""
     for name in UNLOGGED:

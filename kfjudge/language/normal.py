@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from kfjudge.language.frames.terms import field_names
 from kfjudge.language.nodes.amounts import CountOf, Number
-from kfjudge.language.nodes.base import CardType, KeywordName, Node, Zone
+from kfjudge.language.nodes.base import KeywordName, Node, Zone
 from kfjudge.language.nodes.cards import Cards, Controlled, InZone, Quantity, QuantityKind, Ref, RefKind, Select, Union
 from kfjudge.language.nodes.conditions import And, Compare, Condition, Exists
 from kfjudge.language.nodes.effects import Archive, Choose, Discard, Effect, ForEach, PutInto, Sequence
@@ -28,14 +28,9 @@ _BINDING = frozenset(("mention", "refers_to"))
 
 def normal(text: CardText) -> CardText:
     """The normal form of a text. Two texts that mean the same, as far as wording alone goes, have equal ones."""
-    return _sorted(text.paragraphs, own=True)
-
-
-def _sorted(given: tuple[Paragraph, ...], own: bool) -> CardText:
-    """Paragraphs in normal form; `own`: of the text of a card, not of one that it gives to others."""
     paragraphs: list[Paragraph] = []
-    for paragraph in given:
-        paragraphs += _paragraph(paragraph, own)
+    for paragraph in text.paragraphs:
+        paragraphs += _paragraph(paragraph)
     keywords = sorted((one for one in paragraphs if isinstance(one, KeywordLine)), key=str)
     others = [one for one in paragraphs if not isinstance(one, (KeywordLine, Enhance))]
     bold = sorted((one for one in others if isinstance(one, BoldAbility)), key=lambda one: one.timings[0].value)
@@ -43,19 +38,19 @@ def _sorted(given: tuple[Paragraph, ...], own: bool) -> CardText:
     return CardText(paragraphs=(*keywords, *constant, *bold))
 
 
-def _paragraph(paragraph: Paragraph, own: bool) -> list[Paragraph]:
+def _paragraph(paragraph: Paragraph) -> list[Paragraph]:
     """One paragraph for each lead-in, statement and keyword."""
     match paragraph:
         case KeywordLine(keywords=keywords):
             return [KeywordLine(keywords=(one,)) for one in keywords]
         case BoldAbility(timings=timings, effect=effect):
-            plain = _finished(effect, own)
+            plain = _finished(effect)
             return [BoldAbility(timings=(timing,), effect=plain) for timing in timings]
         case ConstantAbility(parts=parts):
             found: list[Paragraph] = []
             for part in parts:
                 for one in _apart(_plain(part)):
-                    plain = _finished(one, own)
+                    plain = _finished(one)
                     versatile = isinstance(plain, MayPlayOrUse) and replace(plain, player=None) == _VERSATILE
                     found.append(KeywordLine(keywords=(Keyword(name=KeywordName.VERSATILE),)) if versatile else ConstantAbility(parts=(plain,)))
             return found
@@ -63,11 +58,9 @@ def _paragraph(paragraph: Paragraph, own: bool) -> list[Paragraph]:
             return [paragraph]
 
 
-def _finished(value: Any, own: bool) -> Any:
+def _finished(value: Any) -> Any:
     """A part of a paragraph in normal form, with the mentions that are spoken of numbered in order."""
     plain = _plain(value)
-    if own:  # "this card" is the card by its name; in a text that is given to others it is the card that got it
-        plain = _with(plain, lambda node: Ref(kind=RefKind.SELF) if node == _THIS_CARD else node)
     opponents = {node.mention for node in _nodes(plain) if isinstance(node, Player) and replace(node, mention=None) == _OPPONENT}
     plain = _with(plain, lambda node: _OPPONENT if isinstance(node, Player) and node.refers_to in opponents - {None} else node)
     return _renumbered(plain)
@@ -85,7 +78,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(_plain(item) for item in value)
     if isinstance(value, CardText):
-        return _sorted(value.paragraphs, own=False)
+        return normal(value)
     if not isinstance(value, Node):
         return value
     changes = {name: _plain(getattr(value, name)) for name in field_names(type(value)) if name not in ("span", "form")}
@@ -186,7 +179,6 @@ def _whose(node: Node) -> Node:
 
 
 _OPPONENT = Player(kind=PlayerKind.OPPONENT)
-_THIS_CARD = Ref(kind=RefKind.HOST, type=CardType.CARD)
 _VERSATILE = MayPlayOrUse(verbs=(Permitted.USE,), cards=Ref(kind=RefKind.SELF), as_if=AsIf(house=WhichHouse(active=True)))
 """What the keyword stands for (Rulebook: Versatile)."""
 

@@ -685,13 +685,3 @@ def test_it_means_each_creature_of_the_same_sentence() -> None:
     foe = table.put("battleline", face("Foe", power=4), OPPONENT)
     end = table.end(Fight(mine, foe))
     assert (end.board.cards[mine].damage, end.board.cards[foe].zone) == (0, "discard")
-
-
-def test_this_card_is_never_the_host() -> None:
-    """An upgrade that speaks of this card speaks of itself; of this creature, of the one it is on."""
-    table = Table()
-    model = table.put("battleline", face("Model"))
-    charm = table.attach(face("Charm", "After this creature reaps, destroy this card.", type="upgrade"), "Model")
-    (line,) = table.play(Reap(model)).lines
-    assert line.board.cards[charm].zone == "discard"
-    assert line.board.cards[model].zone == "battleline"

@@ -56,7 +56,6 @@ TYPED = [
     )),
     ("Versatile.", ("You may use ~ as if it belonged to the active house.", "~ may be used as if it belonged to the active house.")),
     ("If there are no enemy creatures, destroy ~.", ("If your opponent has no creatures in play, destroy ~.",)),
-    ("You cannot use ~ unless you are haunted.", ("You cannot use this card unless you are haunted.",)),
     ("Play: Your opponent loses 1A. Your opponent discards a card.", ("Play: Your opponent loses 1A. They discard a card.",)),
     ("Play: Archive a card.", ("Play: Archive a card from your hand.",)),
     ("Play: Discard the top 2 cards of your deck. If you discarded an action card this way, gain 1A.", (

@@ -77,7 +77,7 @@ class Select(Cards):
 
 class RefKind(StrEnum):
     SELF = "self"  # the card by its own name: the card that has the text
-    HOST = "host"  # "this creature" on an upgrade or in a granted ability; "this card", "this artifact"
+    HOST = "host"  # "this creature", "this card", "this artifact": on an upgrade what it is on, in a granted ability what has it, else the card itself
     IT = "it"  # it, that creature, that card, them, those creatures: bound to a mention before (`refers_to`)
     CHOSEN = "chosen"  # the chosen creature(s)
     OPPONENT_IN_FIGHT = "opponent in fight"  # the creature it fights / is fighting, the attacking or attacked creature

@@ -431,9 +431,9 @@ class _Reader:
 
     def bind_past(self, node: Node, path: Path) -> None:
         """What is said to have happened, at no time that is named, after an instruction of the same ability that does it, happened by that instruction:
-        "discard 2 cards. If you discarded an action card, …"."""
+        "discard 2 cards. If you discarded an action card, …". What a card is said to have done ("all cards purged by ~") it may have done before."""
         event = cast(Event, node)
-        if not isinstance(_at(self.paragraph, path[:-1]), _LOOKING_BACK) or isinstance(event.condition, IsTurnOf):
+        if not isinstance(_at(self.paragraph, path[:-1]), _LOOKING_BACK) or isinstance(event.condition, IsTurnOf) or event.other is not None:
             return
         found = done_before(event.kind, path, self.env)
         if found is None or not within(path, _enclosing(found.path, self.paragraph, Triggered) or ()):

@@ -127,6 +127,7 @@ def test_one_subject_of_several_statements_is_one_choice(text: str, reader: Lang
         # a time is named, nothing does it, or it is what sets the ability off
         ("Play: Discard a card. If you discarded a card this turn, gain 1A.", None),
         ("Play: Draw a card. If you discarded a card, gain 1A.", None),
+        ("Action: Purge a creature in play. If ~ leaves play, return to play all cards purged by ~.", None),
         ("Play: If a creature was destroyed, destroy a creature.", None),
         ("Play: Destroy a creature if a creature was destroyed.", None),
         ("After you discard a card, gain 1A. If you discarded a Mars card, gain 1A.", None),

@@ -165,7 +165,7 @@ def _several(cards: Iterable[Card], readings: Mapping[str, list[Reading]]) -> st
 
 def difference(left: object, right: object) -> str:
     """The first point in which two trees differ, in terms of the tree."""
-    from kfjudge.language.frames.terms import BOOKKEEPING, field_names
+    from kfjudge.language.trees import BOOKKEEPING, field_names
 
     if isinstance(left, Node) and isinstance(right, Node) and type(left) is type(right):
         for name in field_names(type(left)):

@@ -5,8 +5,7 @@ The AST is sorted once per text; what is in play is then looked up by timing, ev
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 
 from kfjudge.language.nodes.amounts import Amount
 from kfjudge.language.nodes.base import Node, Step, Timing, Zone
@@ -17,6 +16,7 @@ from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import ForEachStatic, Keyword, MoreInStep, Routine, Static, Together, WhereX, While
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
+from kfjudge.language.trees import walk
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -221,20 +221,6 @@ def _of_the_subject(condition: Condition) -> bool:
     if isinstance(condition, Is):
         return isinstance(condition.cards, Ref) and condition.cards.kind is RefKind.DESCRIBED
     return isinstance(condition, IsAttacking) and condition.cards is None
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """The node and every node below it, in the order of the text; quoted text, which counts its mentions anew, is left out."""
-    yield node
-    for item in fields(node):
-        inner = getattr(node, item.name)
-        if isinstance(inner, Node):
-            if not isinstance(inner, CardText):
-                yield from walk(inner)
-        elif isinstance(inner, tuple):
-            for piece in inner:
-                if isinstance(piece, Node):
-                    yield from walk(piece)
 
 
 def flatten(parts: tuple[Static | Triggered, ...], paragraph: Node | None = None) -> tuple[tuple[Goes, ...], tuple[Statement, ...]]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import conditions, facts, keys, patterns, players, selectors
-from kfjudge.keyforge.abilities import walk
 from kfjudge.language.nodes.amounts import (
     All,
     Amount,
@@ -44,6 +43,7 @@ from kfjudge.language.nodes.base import Attribute, Comparison, KeyColor, KeyStat
 from kfjudge.language.nodes.cards import Cards, Different, Except, Filter, QuantityKind, Select, Shares
 from kfjudge.language.nodes.effects import DefineX
 from kfjudge.language.nodes.statics import WhereX
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context, Group

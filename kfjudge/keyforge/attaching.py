@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import conditions, selectors
-from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.cards import UPGRADE
 from kfjudge.keyforge.context import Context
@@ -16,6 +15,7 @@ from kfjudge.keyforge.zones import remember, take_out
 from kfjudge.language.nodes.base import CardType
 from kfjudge.language.nodes.cards import Select
 from kfjudge.language.nodes.statics import AttachOnly, Static
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import selectors
-from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import HIDDEN, NOBODY
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.older import Older
@@ -14,6 +13,7 @@ from kfjudge.language.nodes.base import Mentionable, Node
 from kfjudge.language.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.language.nodes.effects import ChooseOne, If
 from kfjudge.language.nodes.statics import EntersPlay
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context, Group

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
 from kfjudge.keyforge import amounts, conditions, patterns
-from kfjudge.keyforge.abilities import Stated, walk
+from kfjudge.keyforge.abilities import Stated
 from kfjudge.keyforge.board import NOBODY, Record
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.effects import perform
@@ -23,6 +23,7 @@ from kfjudge.language.nodes.effects import DealDamage, Effect, ResolveAs
 from kfjudge.language.nodes.events import Event as Pattern
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces, Static
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game

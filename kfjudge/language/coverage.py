@@ -19,10 +19,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kfjudge.language.alternatives import Alternatives
-from kfjudge.language.frames.terms import field_names, node_classes
+from kfjudge.language.frames.terms import node_classes
 from kfjudge.language.nodes.base import Node
 from kfjudge.language.nodes.text import CardText
 from kfjudge.language.reading import Language, Reading, Rung, language
+from kfjudge.language.trees import field_names
 
 RUNGS = (Rung.LEXED, Rung.PARSED, Rung.REBUILT, Rung.BOUND)
 NAMES = ("total", *(rung.value for rung in RUNGS), "executable")

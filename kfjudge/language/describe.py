@@ -23,8 +23,9 @@ from kfjudge.language.nodes.effects import Archive, CaptureAember, CardByCard, D
 from kfjudge.language.nodes.players import Player
 from kfjudge.language.nodes.statics import Keyword
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
-from kfjudge.language.reach import printed, walk
+from kfjudge.language.reach import printed
 from kfjudge.language.tokens import join
+from kfjudge.language.trees import walk
 
 _WHEN = {
     Timing.PLAY: "when it is played", Timing.AFTER_REAP: "after it reaps", Timing.BEFORE_REAP: "before it reaps",

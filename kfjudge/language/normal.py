@@ -8,11 +8,10 @@ are equal; nothing that the rules tell apart is made equal ("sacrifice" and "des
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
-from kfjudge.language.frames.terms import field_names
 from kfjudge.language.nodes.amounts import CountOf, Number
 from kfjudge.language.nodes.base import KeywordName, Node, Zone
 from kfjudge.language.nodes.cards import Cards, Controlled, InZone, Quantity, QuantityKind, Ref, RefKind, Select, Union
@@ -22,6 +21,7 @@ from kfjudge.language.nodes.events import Event, Trigger, When, WhichHouse
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import AsIf, Keyword, MayPlayOrUse, Permitted, Together, While
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
+from kfjudge.language.trees import field_names, walk, with_parts
 
 _BINDING = frozenset(("mention", "refers_to"))
 
@@ -61,7 +61,7 @@ def _paragraph(paragraph: Paragraph) -> list[Paragraph]:
 def _finished(value: Any) -> Any:
     """A part of a paragraph in normal form, with the mentions that are spoken of numbered in order."""
     plain = _plain(value)
-    opponents = {node.mention for node in _nodes(plain) if isinstance(node, Player) and replace(node, mention=None) == _OPPONENT}
+    opponents = {node.mention for node in walk(plain) if isinstance(node, Player) and replace(node, mention=None) == _OPPONENT}
     plain = _with(plain, lambda node: _OPPONENT if isinstance(node, Player) and node.refers_to in opponents - {None} else node)
     return _renumbered(plain)
 
@@ -236,35 +236,20 @@ _SHAPES: dict[type[Node], Callable[[Node], Node]] = {
 """How nodes of a class look in normal form."""
 
 
-def _nodes(value: Any) -> Iterator[Node]:
-    """The nodes of a value, quoted texts left out."""
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _nodes(item)
-    elif isinstance(value, Node) and not isinstance(value, CardText):
-        yield value
-        for name in field_names(type(value)):
-            yield from _nodes(getattr(value, name))
-
-
 def _with(value: Any, change: Callable[[Node], Node]) -> Any:
     """A value with every node changed, from the inside out; quoted texts stay."""
-    if isinstance(value, tuple):
-        return tuple(_with(item, change) for item in value)
-    if not isinstance(value, Node) or isinstance(value, CardText):
-        return value
-    changes = {name: _with(getattr(value, name), change) for name in field_names(type(value)) if name not in ("span", "form", *_BINDING)}
-    return change(replace(value, **changes))
+    made = with_parts(value, lambda part: _with(part, change))
+    return change(made) if isinstance(made, Node) and not isinstance(made, CardText) else made
 
 
 def _renumbered(value: Any) -> Any:
     """Mentions that something speaks of, numbered in the order in which they stand."""
-    spoken_of = {getattr(node, "refers_to", None) for node in _nodes(value)}
+    spoken_of = {getattr(node, "refers_to", None) for node in walk(value)}
     numbers: dict[int, int] = {}
 
-    def walk(item: Any) -> Any:
+    def again(item: Any) -> Any:
         if isinstance(item, tuple):
-            return tuple(walk(one) for one in item)
+            return tuple(again(one) for one in item)
         if not isinstance(item, Node) or isinstance(item, CardText):
             return item
         changes: dict[str, Any] = {}
@@ -275,9 +260,9 @@ def _renumbered(value: Any) -> Any:
             if name in _BINDING:
                 changes[name] = numbers.setdefault(old, len(numbers) + 1) if old is not None and old in spoken_of else None
             else:
-                changes[name] = walk(old)
+                changes[name] = again(old)
         return replace(item, **changes)
 
-    return walk(value)
+    return again(value)
 
 

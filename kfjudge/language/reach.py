@@ -13,13 +13,11 @@ The rows that are made so keep in their form how they are printed: `printed` giv
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, TypeGuard, TypeVar, cast
 
 from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.match import CHAIN_SEPARATORS
-from kfjudge.language.frames.terms import BOOKKEEPING, field_names, start_of
 from kfjudge.language.nodes.amounts import Half
 from kfjudge.language.nodes.base import Form, Node, Rounding, Zone
 from kfjudge.language.nodes.cards import Controlled, Quantity, QuantityKind, Ref, RefKind, Union
@@ -28,7 +26,7 @@ from kfjudge.language.nodes.effects import Effect, If, Instead, Lasting, Search,
 from kfjudge.language.nodes.events import Event
 from kfjudge.language.nodes.players import YOU
 from kfjudge.language.nodes.statics import While
-from kfjudge.language.nodes.text import CardText
+from kfjudge.language.trees import start_of, walk, with_parts
 
 REACHED = Form("reached")
 """The form of a row that begins with what a condition governs in its own sentence and goes on with the sentences that belong to it."""
@@ -57,7 +55,7 @@ def printed(tree: Tree) -> Tree:
 def _printed(value: Any) -> Any:
     if isinstance(value, Effect):
         value = _apart(value)
-    node = _with_parts(value, _printed)
+    node = with_parts(value, _printed)
     if isinstance(node, (Half, Quantity)) and node.form.startswith(EACH_TIME):
         return replace(node, rounding=Rounding.UNSAID, form=Form(node.form.removeprefix(EACH_TIME)))
     if isinstance(node, If) and _is_listed(node.then):
@@ -109,20 +107,8 @@ def _is_one_sentence(row: Sequence) -> bool:
     return row.form.startswith(CHAIN) or (len(row.effects) == 1 and row.form != BODY)
 
 
-def _with_parts(value: Any, change: Callable[[Any], Any]) -> Any:
-    """A value with its parts changed; itself, if none is."""
-    if isinstance(value, tuple):
-        made = tuple(map(change, value))
-        return value if all(one is two for one, two in zip(value, made, strict=True)) else made
-    if not isinstance(value, Node) or isinstance(value, CardText):
-        return value
-    parts = {name: getattr(value, name) for name in field_names(type(value)) if name not in BOOKKEEPING}
-    changes = {name: new for name, old in parts.items() if (new := change(old)) is not old}
-    return replace(value, **changes) if changes else value
-
-
 def _reached(value: Any) -> Any:
-    node = _with_parts(value, _reached)
+    node = with_parts(value, _reached)
     if isinstance(node, Union):
         return _rounded(node, node.parts)
     if isinstance(node, Sequence) and node.form.startswith(CHAIN):
@@ -143,12 +129,12 @@ def _rounded(row: Tree, members: tuple[Node, ...]) -> Tree:
     said = parts[-1].rounding if parts else Rounding.UNSAID
     if said is Rounding.UNSAID or all(part.rounding is not Rounding.UNSAID for part in parts):
         return row
-    changed: Tree = _with_parts(row, lambda value: _round(value, said))
+    changed: Tree = with_parts(row, lambda value: _round(value, said))
     return changed
 
 
 def _round(value: Any, said: Rounding) -> Any:
-    node = _with_parts(value, lambda inner: _round(inner, said))
+    node = with_parts(value, lambda inner: _round(inner, said))
     if _is_part(node) and node.rounding is Rounding.UNSAID:
         return replace(node, rounding=said, form=Form(EACH_TIME + node.form))
     return node
@@ -250,15 +236,3 @@ def references(tree: Node, asking: bool = False) -> frozenset[int]:
 
 
 _ASKING = (Did, Event, If, Instead)
-
-
-def walk(value: Any) -> Iterator[Node]:
-    """All nodes of a value, quoted texts left out."""
-    if isinstance(value, tuple):
-        for item in value:
-            yield from walk(item)
-    elif isinstance(value, Node) and not isinstance(value, CardText):
-        yield value
-        for name in field_names(type(value)):
-            if name not in BOOKKEEPING:
-                yield from walk(getattr(value, name))

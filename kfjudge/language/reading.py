@@ -186,8 +186,8 @@ def _place(tokens: list[Token], at: int, prepared: Prepared) -> tuple[int, int]:
 
 def _difference(left: object, right: object) -> str:
     """The first point in which two trees differ, in a few words."""
-    from kfjudge.language.frames.terms import BOOKKEEPING, field_names
     from kfjudge.language.nodes.base import Node
+    from kfjudge.language.trees import BOOKKEEPING, field_names
 
     if isinstance(left, Node) and isinstance(right, Node) and type(left) is type(right):
         for name in field_names(type(left)):

@@ -11,8 +11,9 @@ import typing
 from typing import Any
 
 from kfjudge.errors import WrongInput
-from kfjudge.language.frames.terms import defaults, field_names, hints, namespace, per_class
+from kfjudge.language.frames.terms import defaults, hints, namespace
 from kfjudge.language.nodes.base import NOWHERE, Node
+from kfjudge.language.trees import field_names, per_class
 
 
 def to_json(node: Any, *, spans: bool = True) -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, choosing, lasting, legality, players, selectors
-from kfjudge.keyforge.abilities import Goes, Statement, flatten, walk
+from kfjudge.keyforge.abilities import Goes, Statement, flatten
 from kfjudge.keyforge.effects import choices, perform
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.game import Card
@@ -18,6 +18,7 @@ from kfjudge.language.nodes.effects import Delayed, Duration, DurationKind, Effe
 from kfjudge.language.nodes.effects import Lasting as LastingNode
 from kfjudge.language.nodes.events import EventKind, TriggerWord
 from kfjudge.language.nodes.statics import BelongsTo, Cannot, ForEachStatic, MayPlayOrUse, Replaces, Static, Together, WhereX, While
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context

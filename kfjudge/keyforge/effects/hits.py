@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import amounts, choosing, facts, players, selectors
-from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.damage import hit
 from kfjudge.keyforge.events import Event, Seen
 from kfjudge.language.nodes.cards import Cards, Select
 from kfjudge.language.nodes.effects import DealDamage
 from kfjudge.language.nodes.players import PlayerKind
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.keyforge import amounts, attaching, choosing, piles, players, references, selectors, zones
-from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import Zone
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import Event
@@ -32,6 +31,7 @@ from kfjudge.language.nodes.effects import (
 from kfjudge.language.nodes.events import Event as Pattern
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.players import Player
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context

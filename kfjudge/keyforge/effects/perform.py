@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, choosing, conditions, loops, players
-from kfjudge.keyforge.abilities import walk
 from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.choosing import DeclinedError
 from kfjudge.keyforge.damage import deal
@@ -47,6 +46,7 @@ from kfjudge.language.nodes.effects import (
 )
 from kfjudge.language.nodes.players import Player, PlayerKind
 from kfjudge.language.nodes.statics import EntersPlay, Together
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context

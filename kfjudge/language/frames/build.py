@@ -27,7 +27,6 @@ from kfjudge.language.frames.terms import (
     Spread,
     Term,
     defaults,
-    field_names,
     holes,
     required,
 )
@@ -47,6 +46,7 @@ from kfjudge.language.nodes.effects import (
 from kfjudge.language.nodes.players import YOU, Player
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.tokens import Token
+from kfjudge.language.trees import field_names
 
 MISSING = object()
 

@@ -10,9 +10,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from kfjudge.language.frames.terms import (
-    field_names,
-)
 from kfjudge.language.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Half, InExcessOf, Number, Times
 from kfjudge.language.nodes.base import Comparison, KeywordName, Mark, Node, Zone
 from kfjudge.language.nodes.cards import (
@@ -87,6 +84,7 @@ from kfjudge.language.nodes.statics import (
     Routine,
     Together,
 )
+from kfjudge.language.trees import field_names
 
 
 def makes_sense(node: type[Node], values: dict[str, Any]) -> bool:

@@ -12,13 +12,13 @@ import enum
 import re
 import types
 import typing
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 from kfjudge.language.nodes import amounts, base, cards, conditions, effects, events, players, statics, text
 from kfjudge.language.nodes.base import Node
+from kfjudge.language.trees import BOOKKEEPING, field_names, per_class
 
 _MODULES = (base, players, amounts, cards, events, conditions, effects, statics, text)
 SPOKEN_OF: dict[str, Node] = {
@@ -29,8 +29,7 @@ SPOKEN_OF: dict[str, Node] = {
 """Subjects that no slot holds. "it": what was just spoken of, for the second verb of "stun and exhaust a creature"; "described": the card, or the
 player, that a property is asked of; "each": both players, of each of whom it is said ("each player has …"); "that":
 the æmber or damage of an event."""
-BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
-"""Fields that no wording shows: place, wording, and what binding adds."""
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,21 +103,6 @@ class Given:
     """That of the slot; the table adds it."""
 
 
-T = TypeVar("T")
-
-
-def per_class(function: Callable[[type[Node]], T]) -> Callable[[type[Node]], T]:
-    """Keeps what `function` says of each node class."""
-    known: dict[type[Node], T] = {}
-
-    def ask(node: type[Node]) -> T:
-        if node not in known:
-            known[node] = function(node)
-        return known[node]
-
-    return ask
-
-
 Term = Const | Hole | Splat | Spread | Again | Several | Make | Given | Change
 
 
@@ -158,11 +142,6 @@ def _hints_of_all(kinds: tuple[type[Node], ...]) -> dict[str, Any]:
         if isinstance(kind, type) and issubclass(kind, kinds):
             found = hints(kind) | found
     return found
-
-
-@per_class
-def field_names(node: type[Node]) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(node))
 
 
 @per_class
@@ -310,16 +289,3 @@ def fillings(term: Term) -> list[str]:
             return [name for _, value in fields for name in fillings(value)]
         case _:
             return []
-
-
-def start_of(value: Any) -> int:
-    """Where a value begins in the printed text; nodes that a frame made whole have no place of their own and take that of their parts."""
-    if isinstance(value, tuple):
-        places = [place for place in map(start_of, value) if place >= 0]
-        return min(places, default=-1)
-    if not isinstance(value, Node):
-        return -1
-    if value.span[0] >= 0:
-        return value.span[0]
-    places = [start_of(getattr(value, name)) for name in field_names(type(value)) if name not in BOOKKEEPING]
-    return min((place for place in places if place >= 0), default=-1)

@@ -12,8 +12,9 @@ from dataclasses import replace
 from typing import Any
 
 from kfjudge.language.frames.build import changing, with_change
-from kfjudge.language.frames.terms import BOOKKEEPING, Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults, field_names
+from kfjudge.language.frames.terms import Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults
 from kfjudge.language.nodes.base import Node
+from kfjudge.language.trees import part_names
 
 GIVEN = "=given"
 """Under this name stand the open phrases of a frame, while what it gave to them is looked for."""
@@ -26,7 +27,7 @@ def same(left: Any, right: Any) -> bool:
     if isinstance(left, Node) and isinstance(right, Node):
         if type(left) is not type(right):
             return False
-        return all(same(getattr(left, name), getattr(right, name)) for name in field_names(type(left)) if name not in BOOKKEEPING)
+        return all(same(getattr(left, name), getattr(right, name)) for name in part_names(type(left)))
     if isinstance(left, tuple) and isinstance(right, tuple):
         return len(left) == len(right) and all(map(same, left, right))
     return bool(left == right)
@@ -39,7 +40,7 @@ def same_but(left: Any, right: Any, mine: Any, yours: Any) -> bool:
     if isinstance(left, Node) and isinstance(right, Node):
         if type(left) is not type(right):
             return False
-        return all(same_but(getattr(left, name), getattr(right, name), mine, yours) for name in field_names(type(left)) if name not in BOOKKEEPING)
+        return all(same_but(getattr(left, name), getattr(right, name), mine, yours) for name in part_names(type(left)))
     if isinstance(left, tuple) and isinstance(right, tuple):
         return len(left) == len(right) and all(same_but(one, other, mine, yours) for one, other in zip(left, right, strict=True))
     return bool(left == right)

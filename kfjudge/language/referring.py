@@ -1,0 +1,520 @@
+"""What "it", "they", "that creature", "another", "that much", "this way", "if you do" and "instead" speak of.
+
+In: a paragraph as built. Out: for every reference the place of what it means, or the references that have no candidate or several. A paragraph is read from
+first word to last with one explicit `Environment` of what has been mentioned; quoted text starts anew. How a reference finds what it means is in
+`antecedents`. A reference that opens a sentence may speak of what follows ("while it is damaged, ~ gains …").
+Rulebook: "If you do", "This way", "Instead".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from operator import attrgetter
+from typing import Any, cast
+
+from kfjudge.language.antecedents import (
+    AMBIGUOUS,
+    Choice,
+    Environment,
+    Kind,
+    Mention,
+    Path,
+    Role,
+    before_in_list,
+    cards_meant,
+    done_before,
+    done_this_way,
+    is_choice_of_player,
+    left_out,
+    nearest,
+    player_meant,
+    within,
+)
+from kfjudge.language.frames.build import CHAIN
+from kfjudge.language.frames.sense import several
+from kfjudge.language.nodes.amounts import Amount, AtMost, CountOf, CountOfAttribute, CountOfEvents, Number, PoolOf, ThatMuch, Variable
+from kfjudge.language.nodes.amounts import Bound as NumberBound
+from kfjudge.language.nodes.base import Node, Timing
+from kfjudge.language.nodes.cards import (
+    Cards,
+    EitherOf,
+    Filter,
+    Involved,
+    NeighborOf,
+    OfType,
+    OneOf,
+    Other,
+    Quantity,
+    Ref,
+    RefKind,
+    Select,
+    Shares,
+    Union,
+    With,
+)
+from kfjudge.language.nodes.conditions import Compare, Condition, Did, Happened, Is, IsTurnOf, NthTime, OfPlayer, ShareAttribute
+from kfjudge.language.nodes.effects import (
+    Attach,
+    CaptureAember,
+    CardByCard,
+    ChoiceOf,
+    Choose,
+    ChooseThing,
+    Effect,
+    FightEachOther,
+    ForEach,
+    If,
+    Instead,
+    MakeTokens,
+    MoveCreature,
+    Sequence,
+    Swap,
+    Triggered,
+    UnforgeKey,
+)
+from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
+from kfjudge.language.nodes.players import Player, PlayerKind
+from kfjudge.language.nodes.statics import AttachOnly, ForEachStatic, Replaces, Static
+from kfjudge.language.nodes.text import BoldAbility, CardText, Paragraph
+from kfjudge.language.trees import part_names, start_of
+
+
+@dataclass(frozen=True, slots=True)
+class Unbound:
+    """A reference without exactly one candidate, and its place in the printed text."""
+
+    reason: str
+    start: int
+    end: int
+
+
+# ── reading order ───────────────────────────────────────────────────────────
+
+
+def children(value: Node) -> list[tuple[Path, Any]]:
+    """The parts of a node in the order in which they are read."""
+    parts: list[tuple[int, int, Path, Any]] = []
+    for number, name in enumerate(part_names(type(value))):
+        inner = getattr(value, name)
+        items = [((name, place), item) for place, item in enumerate(inner)] if isinstance(inner, tuple) else [((name,), inner)]
+        for path, item in items:
+            if isinstance(item, Node):
+                start = start_of(item)
+                parts.append((start if start >= 0 else 1 << 30, number, path, item))
+    if not isinstance(value, (Sequence, Triggered)):
+        parts.sort(key=lambda part: part[:2])
+    return [(path, item) for _, _, path, item in parts]
+
+
+PAIRS: dict[type[Node], str] = {Swap: "right", FightEachOther: "right", MoveCreature: "place.by"}
+"""Instructions that name two cards, of which later words can speak together ("these creatures"), and the field of the second."""
+
+
+def _names_two(node: Node) -> bool:
+    """Whether an instruction names two cards of which later words can speak together."""
+    field = PAIRS.get(type(node))
+    return field is not None and attrgetter(field)(node) is not None
+
+
+_OPENINGS = ("condition", "instead_of")
+"""Fields that are said before the clause they belong to."""
+_CLAUSES = (Effect, Condition, Static, Event)
+_MADE_OF_CLAUSES = (Sequence, If)
+_LOOKING_BACK = (CountOfEvents, Happened, Involved)
+"""What asks for events that have happened."""
+_DONE_THEN = ("then", "otherwise", "effect")
+"""The fields of "if" and "for each" that are done once what was asked is known."""
+_DOERS = ("source", "player")
+
+
+def _role(parent: Node, name: str, role: Role) -> Role:
+    """How a part of a node stands in its clause."""
+    if isinstance(parent, (Union, EitherOf, OneOf)):
+        return role
+    if isinstance(parent, PoolOf) or (isinstance(parent, Compare) and name == "left"):
+        return role if isinstance(parent, PoolOf) else Role.SUBJECT
+    if isinstance(parent, (Filter, Amount, NumberBound, Quantity, Player)) or (isinstance(parent, Event) and role is Role.INSIDE):
+        return Role.INSIDE
+    if isinstance(parent, Compare):
+        return Role.INSIDE
+    if isinstance(parent, _CLAUSES):
+        if name in _DOERS:
+            return Role.SUBJECT
+        doing = isinstance(parent, (Static, Condition, CaptureAember)) or (isinstance(parent, Event) and parent.player is None)
+        return Role.SUBJECT if name == "cards" and doing else Role.OBJECT
+    return Role.OBJECT
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads one paragraph: binds each reference as it comes, and keeps what is mentioned."""
+
+    paragraph: Paragraph
+    env: Environment = field(default_factory=Environment)
+    unbound: list[Unbound] = field(default_factory=list)
+    open: list[tuple[Ref | Player, Path, tuple[int, int], str]] = field(default_factory=list)
+    """References that found nothing before them."""
+    said: dict[tuple[type[Node], tuple[int, int]], Path] = field(default_factory=dict)
+    """From the place of a reference to its path: a subject that later clauses share stands in the tree once for each of them."""
+    place: tuple[int, int] = (-1, -1)
+
+    def read(self) -> None:
+        self._visit(self.paragraph, (), Role.OBJECT)
+        for ref, path, place, reason in self.open:
+            target = self._after(path, Kind.CARDS if isinstance(ref, Ref) else Kind.PLAYER) or (self._controlled(path) if isinstance(ref, Player) else None)
+            if target is None:
+                self.unbound.append(Unbound(f"{_name(ref)} {reason}", *place))
+            else:
+                self.env.targets[path] = target.path
+
+    def _after(self, path: Path, kind: Kind) -> Mention | None:
+        """What an opening speaks of before it is said: the subject of the clause that follows it."""
+        name = next((step for step in reversed(path) if step in _OPENINGS), None)
+        if name is None:
+            return None
+        outer = path[: len(path) - 1 - path[::-1].index(name)]
+        opening = (*outer, name)
+        found = [
+            mention
+            for mention in self.env.mentions
+            if mention.kind is kind and within(mention.path, outer) and not within(mention.path, opening) and mention.role is Role.SUBJECT
+        ]
+        return found[0] if len({str(mention.node) for mention in found}) == 1 else None
+
+    def _controlled(self, path: Path) -> Mention | None:
+        """Where no player was named "they" are who controls the cards that do it: "each capture 1 from their opponent"."""
+        for mention in reversed(self.env.mentions):
+            if mention.kind is Kind.CARDS and mention.role is Role.SUBJECT and path[: len(mention.path) - 1] == mention.path[:-1]:
+                return mention
+        return None
+
+    def _visit(self, node: Node, path: Path, role: Role, counted: bool = False) -> None:
+        if isinstance(node, CardText):
+            return
+        if node.span[0] >= 0:
+            self.place = node.span
+        opens = isinstance(node, _CLAUSES) and not isinstance(node, _MADE_OF_CLAUSES)
+        if opens and not (isinstance(node, Event) and path and path[-1] == "event"):
+            self.env.clause += 1
+        clause = self.env.clause
+        if isinstance(node, (ForEach, ForEachStatic, Static, Triggered)):
+            self.env.loops.append(path)
+        if isinstance(node, ForEach):
+            self.env.rounds.append(path)
+        if isinstance(node, Sequence) and node.form.startswith(CHAIN):
+            self.env.sentences.append(path)
+        for fits, bind_it in _REFERENCES:
+            if fits(node):
+                bind_it(self, node, path)
+        for inner, child in children(node):
+            if isinstance(node, CardByCard) and inner[0] == "until":  # the card with which it ends is nearer than those before
+                self.env.clause += 1
+            only_counted = isinstance(node, (CountOf, CountOfAttribute, NthTime)) or (counted and isinstance(node, Event))
+            self._visit(child, (*path, *inner), _role(node, str(inner[0]), role), only_counted)
+        if isinstance(node, AttachOnly):  # no card is meant by what alone could be the host
+            self.env.mentions = [mention for mention in self.env.mentions if not within(mention.path, (*path, "to"))]
+        if isinstance(node, Select) and any(isinstance(one, Other) for one in node.filters):
+            self._bind_other(node, path)
+        if isinstance(node, Select):
+            self._bind_neighbor(node, path)
+        kind = _mentioned_as(node, role)
+        if kind is not None:
+            own = clause if kind is not Kind.EFFECT else self.env.clause
+            self.env.mentions.append(Mention(path, node, kind, own, role, counted))
+        if isinstance(node, Is):
+            self._typed(node, path, clause)
+        if isinstance(node, OfPlayer):  # "they" is that player, whomever the condition compares them with
+            self.env.clause += 1
+            self.env.mentions.append(Mention((*path, "player"), node.player, Kind.PLAYER, self.env.clause, Role.SUBJECT))
+        if isinstance(node, Is | ShareAttribute):
+            self._said_of(node, path, clause)
+        if isinstance(node, MakeTokens) or _names_two(node):
+            self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
+        if is_choice_of_player(node):
+            self.env.mentions.append(Mention(path, node, Kind.PLAYER, clause, Role.OBJECT))
+
+    def _typed(self, node: Is, path: Path, clause: int) -> None:
+        """"If it is a creature" makes it a creature for what follows."""
+        target = self.env.targets.get((*path, "cards"))
+        for one in node.filters:
+            if target is not None and isinstance(one, OfType) and len(one.types) == 1:
+                self.env.mentions.append(Mention(target, Ref(kind=RefKind.IT, type=one.types[0]), Kind.CARDS, clause, Role.SUBJECT))
+
+    def _said_of(self, node: Is | ShareAttribute, path: Path, clause: int) -> None:
+        """What a condition is about is nearer to what follows than what it is compared with: "if it has more power than ~, stun it"."""
+        about, name = (node.cards, "cards") if isinstance(node, Is) else (node.left, "left")
+        target = self.env.targets.get((*path, name))
+        meant = next((mention.node for mention in self.env.mentions if mention.path == target), None)
+        if target is not None and meant is not None and isinstance(about, Ref):
+            self.env.mentions.append(Mention(target, meant, Kind.CARDS, clause, Role.SUBJECT))
+
+    # ── one kind of reference each ──────────────────────────────────────────
+
+    def _said_before(self, node: Node, path: Path) -> bool:
+        """Whether a reference is the very words of one before it, whose meaning it then has: "that player pays their opponent 1 and draws a card"."""
+        first = self.said.setdefault((type(node), node.span), path) if node.span[0] >= 0 else path
+        if first != path and first in self.env.targets:
+            self.env.targets[path] = self.env.targets[first]
+            return True
+        return False
+
+    def _settle(self, node: Node, path: Path, choice: Choice) -> None:
+        if isinstance(choice, Mention):
+            self.env.targets[path] = choice.path
+        else:
+            self.unbound.append(Unbound(f"{_name(node)} {choice}", *self._place_of(node)))
+
+    def _place_of(self, node: Node) -> tuple[int, int]:
+        return node.span if node.span[0] >= 0 else self.place
+
+    def bind_cards(self, node: Node, path: Path) -> None:
+        ref = cast(Ref, node)
+        if self._said_before(ref, path):
+            return
+        holder = at(self.paragraph, path[:-1])
+        controlled = isinstance(holder, Player) and holder.kind in (PlayerKind.CONTROLLER, PlayerKind.OPPONENT_OF)
+        choice = cards_meant(ref, path, self.env, controlled)
+        if isinstance(choice, str) and choice.startswith("means nothing"):
+            self.open.append((ref, path, self._place_of(ref), choice))
+            return
+        self._settle(ref, path, AMBIGUOUS if self._in_one_branch(ref, path, choice, controlled) else choice)
+
+    def _in_one_branch(self, ref: Ref, path: Path, choice: Choice, controlled: bool) -> bool:
+        """Whether what is meant is named in one alternative and something else in the other: "either ready a creature or stun an artifact. Destroy it"."""
+        if isinstance(choice, str):
+            return False
+        for place, step in enumerate(choice.path):
+            whole, branch = choice.path[:place], choice.path[: place + 1 + (step == "options")]
+            if step not in BRANCHES or within(path, whole):
+                continue
+            rest = replace(self.env, mentions=[mention for mention in self.env.mentions if not within(mention.path, branch)])
+            other = cards_meant(ref, path, rest, controlled)
+            if isinstance(other, Mention) and within(other.path, whole) and other.path[place] in BRANCHES and other.node.span != choice.node.span:
+                return True
+        return False
+
+    def bind_player(self, node: Node, path: Path) -> None:
+        if self._said_before(node, path):
+            return
+        choice = player_meant(path, self.env)
+        if isinstance(choice, str) and choice.startswith("means no player"):
+            bearers = cards_meant(THEY, path, self.env, True) if path[-1] == "of_player" else choice
+            if isinstance(bearers, Mention):  # "they each capture 1 from their opponent": each card's controller is meant
+                self._settle(node, path, bearers)
+                return
+            self.open.append((cast(Player, node), path, self._place_of(node), choice))
+            return
+        self._settle(node, path, choice)
+
+    def bind_amount(self, node: Node, path: Path) -> None:
+        around = _enclosing(path, self.paragraph, ForEach)
+
+        def fits(mention: Mention) -> bool:
+            return not isinstance(mention.node, ThatMuch) and (around is None or not within(mention.path, around))
+
+        chosen = nearest(Kind.EFFECT, path, self.env, lambda mention: isinstance(mention.node, ChooseThing) and mention.node.of is ChoiceOf.NUMBER)
+        if chosen is not None:  # a number is chosen only to be spoken of again
+            self._settle(node, path, chosen)
+            return
+        found = nearest(Kind.AMOUNT, path, self.env, lambda mention: fits(mention) and (mention.role is not Role.INSIDE or self._is_measured(mention)))
+        if found is not None and isinstance(found.node, AtMost):  # how much was done, and not how much could be
+            found = next((mention for mention in self.env.mentions if mention.kind is Kind.EFFECT and mention.path == found.path[:-1]), found)
+        done = nearest(Kind.EFFECT, path, self.env, fits) or nearest(Kind.EVENT, path, self.env, fits)
+        if found is None or (done is not None and done.clause > found.clause):
+            found = done
+        self._settle(node, path, found or "needs an amount")
+
+    def _is_measured(self, mention: Mention) -> bool:
+        """Whether an amount is what a condition asks of a card: "if it has 2 or more A on it, gain that much"."""
+        measured = at(self.paragraph, mention.path[:-1])
+        return isinstance(measured, With) and mention.path[-1] == "of" and isinstance(at(self.paragraph, mention.path[:-3]), Is)
+
+    def bind_did(self, node: Node, path: Path) -> None:
+        self._settle(node, path, nearest(Kind.EFFECT, path, self.env, lambda mention: True) or "needs an instruction before it")
+
+    def bind_instead(self, node: Node, path: Path) -> None:
+        """The instruction before, or the event that the surrounding trigger or lead-in says would happen.
+
+        "Destroyed: Discard 2 cards. If you do, heal it instead": what has been done is not what is replaced."""
+        done = nearest(Kind.EFFECT, path, self.env, lambda mention: True) if isinstance(node, If) and isinstance(node.condition, Did) else None
+        for mention in reversed(self.env.mentions):
+            if done is not None and within(mention.path, done.path):
+                continue
+            if mention.kind is Kind.EFFECT and not within(path, mention.path):
+                self.env.targets[path] = mention.path
+                self.env.instead_of.append((path, mention.path))
+                return
+        event = next((mention for mention in reversed(self.env.mentions) if mention.kind is Kind.EVENT), None)
+        if event is not None:
+            self.env.targets[path] = event.path
+        elif not (isinstance(self.paragraph, BoldAbility) and Timing.DESTROYED in self.paragraph.timings) and not _enclosing(
+            path, self.paragraph, Replaces
+        ):
+            self._settle(node, path, "replaces nothing that stands before it")
+
+    def bind_this_way(self, node: Node, path: Path) -> None:
+        event = cast(Event, node)
+        found = done_this_way(event.kind, path, self.env)
+        if found is not None:
+            self.env.targets[path] = found.path
+        elif event.when is When.THIS_WAY:
+            self._settle(node, path, f"nothing before it makes cards {event.kind.value}")
+
+    def bind_past(self, node: Node, path: Path) -> None:
+        """What is said to have happened, at no time that is named, after an instruction of the same ability that does it, happened by that instruction:
+        "discard 2 cards. If you discarded an action card, …". What a card is said to have done ("all cards purged by ~") it may have done before."""
+        event = cast(Event, node)
+        if not isinstance(at(self.paragraph, path[:-1]), _LOOKING_BACK) or isinstance(event.condition, IsTurnOf) or event.other is not None:
+            return
+        found = done_before(event.kind, path, self.env)
+        if found is None or not within(path, _enclosing(found.path, self.paragraph, Triggered) or ()):
+            return
+        asking = _enclosing(path, self.paragraph, (If, ForEach))
+        if asking is None or path[len(asking)] in _DONE_THEN or not within(found.path, asking):
+            self.env.targets[path] = found.path
+
+    def bind_forged(self, node: Node, path: Path) -> None:
+        """ "Unforge it": the key whose forging was spoken of."""
+        self._settle(node, path, done_this_way(EventKind.FORGE, path, self.env) or "means no key forged before it")
+
+    def bind_chosen(self, node: Node, path: Path) -> None:
+        chosen = [mention for mention in self.env.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, Choose)]
+        if chosen:
+            self.env.targets[path] = (*chosen[-1].path, "cards")
+            return
+        picked = [mention for mention in self.env.mentions if mention.kind is Kind.CARDS and isinstance(mention.node, (Select, OneOf))]
+        if picked:
+            self.env.targets[path] = picked[-1].path
+            return
+        self._settle(node, path, "nothing was chosen before it")
+
+    def bind_nth(self, node: Node, path: Path) -> None:
+        """ "The second creature": of those that the clauses before are about, in the order in which they were named."""
+        place = cast(Ref, node).ordinal or 1
+        named = [mention for mention in self.env.mentions if isinstance(mention.node, Select) and mention.role is not Role.INSIDE]
+        if len(named) >= place:
+            self.env.targets[path] = named[place - 1].path
+        else:
+            self._settle(node, path, "means nothing mentioned before it")
+
+    def bind_alike(self, node: Node, path: Path) -> None:
+        """ "A card of the same house" is like the card spoken of before it; several that are chosen together are like each other."""
+        around = _enclosing(path, self.paragraph, Select)
+        if around is None or not several(at(self.paragraph, around).quantity):
+            self._settle(node, path, cards_meant(Ref(kind=RefKind.IT), (*path, "other"), self.env, False))
+
+    def _bind_other(self, node: Select, path: Path) -> None:
+        for place, one in enumerate(node.filters):
+            if isinstance(one, Other) and one.than is None:
+                compared = self._beside(path, ShareAttribute, "right", "left")
+                found = compared or left_out(node, node.filters, path, self.env) or self._beside(path, Attach, "to", "cards")
+                if found is not None:
+                    self.env.targets[*path, "filters", place] = found.path
+
+    def _beside(self, path: Path, holder: type[Node], name: str, other: str) -> Mention | None:
+        """What "another" is other than by the clause it stands in: what it is compared with, or the upgrade that is moved (and so its host)."""
+        if path[-1] != name or not isinstance(at(self.paragraph, path[:-1]), holder):
+            return None
+        beside = (*path[:-1], other)
+        found = self.env.at(self.env.targets.get(beside, beside))
+        return None if found is None or found.node == Ref(kind=RefKind.SELF) else found
+
+    def _bind_neighbor(self, node: Select, path: Path) -> None:
+        """"A creature and each neighbor": of the creature that stands before in the list; elsewhere of the creature that has the ability."""
+        for place, one in enumerate(node.filters):
+            if isinstance(one, NeighborOf) and one.of is None:
+                found = before_in_list(path, self.env)
+                if found is not None:
+                    self.env.targets[*path, "filters", place] = found.path
+
+
+BRANCHES = ("options", "then", "otherwise")
+"""Fields of which only one is carried out, or one of their members."""
+THEY = Ref(kind=RefKind.IT, plural=True)
+"""Several cards that were spoken of."""
+
+
+def _mentioned_as(node: Node, role: Role) -> Kind | None:
+    """What a node can be spoken of as later."""
+    match node:
+        case Ref(kind=RefKind.IT | RefKind.OTHERS | RefKind.EACH_OF_THEM | RefKind.DESCRIBED | RefKind.NTH):
+            return None
+        case Cards():
+            return Kind.CARDS
+        case Player(kind=PlayerKind.THAT_PLAYER):
+            return None
+        case Player(kind=PlayerKind.YOU):
+            return Kind.PLAYER if node.span[0] >= 0 else None
+        case Player():
+            # "enemy" and "friendly" name no player.
+            return Kind.PLAYER if node.span[0] >= 0 or role is not Role.INSIDE else None
+        case Amount():
+            return Kind.AMOUNT if not isinstance(node, (Number, Variable)) or role is not Role.INSIDE else None
+        case Effect():
+            return None if isinstance(node, (If, Instead)) or _is_opening_only(node) else Kind.EFFECT
+        case Event():
+            return Kind.EVENT if role is not Role.INSIDE else None
+        case Trigger(word=TriggerWord.WOULD):
+            return Kind.EFFECT
+        case _:
+            return None
+
+
+def _is_opening_only(node: Node) -> bool:
+    """"Then, …" around an instruction: what is spoken of later is the instruction itself."""
+    return isinstance(node, Sequence) and len(node.effects) == 1
+
+
+def at(root: Node, path: Path) -> Any:
+    """What stands at a path."""
+    value: Any = root
+    for step in path:
+        value = value[step] if isinstance(step, int) else getattr(value, step)
+    return value
+
+
+def _enclosing(path: Path, root: Node, kind: type[Node] | tuple[type[Node], ...]) -> Path | None:
+    """The path of the innermost node of a class (or of several) around a path."""
+    found: Path | None = None
+    value: Any = root
+    for place, step in enumerate(path):
+        if isinstance(value, kind):
+            found = path[:place]
+        value = value[step] if isinstance(step, int) else getattr(value, step)
+    return found
+
+
+_REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], None]], ...] = (
+    (lambda node: isinstance(node, Ref) and node.kind in (RefKind.IT, RefKind.EACH_OF_THEM, RefKind.OTHERS), Reader.bind_cards),
+    (lambda node: isinstance(node, Player) and node.kind is PlayerKind.THAT_PLAYER, Reader.bind_player),
+    (lambda node: isinstance(node, ThatMuch), Reader.bind_amount),
+    (lambda node: isinstance(node, Did), Reader.bind_did),
+    (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), Reader.bind_instead),
+    (lambda node: isinstance(node, Event) and node.when is When.THIS_WAY, Reader.bind_this_way),
+    (lambda node: isinstance(node, Event) and node.when in (When.NOW, When.EVER), Reader.bind_past),
+    (lambda node: isinstance(node, UnforgeKey) and node.just_forged, Reader.bind_forged),
+    (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, Reader.bind_chosen),
+    (lambda node: isinstance(node, Ref) and node.kind is RefKind.NTH, Reader.bind_nth),
+    (lambda node: isinstance(node, Shares) and node.other is None, Reader.bind_alike),
+)
+
+
+def _name(node: Node) -> str:
+    match node:
+        case Ref(kind=kind, plural=plural):
+            return "them" if plural else kind.value
+        case Player():
+            return "they"
+        case Event():
+            return "this way"
+        case Did():
+            return "if you do"
+        case Shares():
+            return "the same"
+        case ThatMuch():
+            return "that much"
+        case UnforgeKey():
+            return "it"
+        case _:
+            return "instead"

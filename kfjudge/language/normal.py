@@ -14,11 +14,34 @@ from typing import Any, cast
 
 from kfjudge.language.nodes.amounts import CountOf, Number
 from kfjudge.language.nodes.base import KeywordName, Node, Zone
-from kfjudge.language.nodes.cards import Cards, Controlled, InZone, Quantity, QuantityKind, Ref, RefKind, Select, Union
+from kfjudge.language.nodes.cards import Controlled, InZone, Quantity, QuantityKind, Ref, RefKind, Select, Union, says_where
 from kfjudge.language.nodes.conditions import And, Compare, Condition, Exists
-from kfjudge.language.nodes.effects import Archive, Choose, Discard, Effect, ForEach, PutInto, Sequence
+from kfjudge.language.nodes.effects import (
+    AddCounters,
+    Archive,
+    CaptureAember,
+    Choose,
+    DealDamage,
+    Destroy,
+    Discard,
+    Effect,
+    Enrage,
+    Exalt,
+    Exhaust,
+    ForEach,
+    Heal,
+    PutInto,
+    Ready,
+    Sacrifice,
+    Sequence,
+    Stun,
+    TakeControl,
+    Unstun,
+    Use,
+    Ward,
+)
 from kfjudge.language.nodes.events import Event, Trigger, When, WhichHouse
-from kfjudge.language.nodes.players import Player, PlayerKind
+from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import AsIf, Keyword, MayPlayOrUse, Permitted, Together, While
 from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
 from kfjudge.language.trees import field_names, walk, with_parts
@@ -95,18 +118,22 @@ def _row(node: Node) -> Node:
         effects += effect.effects if isinstance(effect, Sequence) and effect.mention is None else [effect]
     for place in range(len(effects) - 1, 0, -1):
         chosen = effects[place - 1]
-        named = _named_by(chosen.cards, effects[place]) if isinstance(chosen, Choose) else None
+        named = _named_by(chosen, effects[place]) if isinstance(chosen, Choose) else None
         if named is not None:
             effects[place - 1 : place + 1] = [named]
     return effects[0] if len(effects) == 1 else replace(sequence, effects=tuple(effects))
 
 
-def _named_by(cards: Cards, effect: Effect) -> Effect | None:
-    """"Choose a creature. Stun it": the instruction with the phrase itself in place of the reference with which it begins; None where it does not."""
+def _named_by(chosen: Choose, effect: Effect) -> Effect | None:
+    """"Choose a creature. Stun it": the instruction with the phrase itself in place of the reference with which it begins; None where it does not, where
+    somebody else chooses than does it, or where the phrase would mean cards of the hand by itself ("archive a creature")."""
+    cards = chosen.cards
     about = getattr(effect, "cards", None)
     first = about.parts[0] if isinstance(about, Union) else about
     number = getattr(cards, "mention", None)
     if number is None or not isinstance(first, Ref) or first.refers_to != number or first.filters:
+        return None
+    if getattr(effect, "player", YOU) != chosen.player or not (says_where(cards) or isinstance(effect, _ON_CARDS_IN_PLAY)):
         return None
     if isinstance(about, Union):
         return replace(effect, cards=replace(about, parts=(cards, *about.parts[1:])))  # type: ignore[call-arg]
@@ -160,7 +187,7 @@ def _archived(node: Node) -> Node:
     """Into its owner's archives is where a card is archived."""
     put = cast(PutInto, node)
     whose = put.zone_player
-    if put.zone is not Zone.ARCHIVES or whose is None or whose.kind is not PlayerKind.OWNER or not isinstance(put.cards, Select):
+    if put.zone is not Zone.ARCHIVES or whose is None or whose.kind is not PlayerKind.OWNER or not isinstance(put.cards, Select) or not says_where(put.cards):
         return put
     of = whose.of
     if not isinstance(of, Ref) or of.refers_to is None or of.refers_to != put.cards.mention or put != PutInto(
@@ -178,6 +205,7 @@ def _whose(node: Node) -> Node:
     return player
 
 
+_ON_CARDS_IN_PLAY = (Destroy, Sacrifice, Ready, Exhaust, Stun, Unstun, Ward, Enrage, Exalt, DealDamage, Heal, CaptureAember, AddCounters, TakeControl, Use)
 _OPPONENT = Player(kind=PlayerKind.OPPONENT)
 _VERSATILE = MayPlayOrUse(verbs=(Permitted.USE,), cards=Ref(kind=RefKind.SELF), as_if=AsIf(house=WhichHouse(active=True)))
 """What the keyword stands for (Rulebook: Versatile)."""

@@ -8,6 +8,7 @@ the edits that give the printed text back byte for byte. Raises nothing: what it
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from kfjudge import glyphs
@@ -89,7 +90,7 @@ _CAPITAL_WORD = re.compile(r"(?<!\d)(?<!\d )\b[A-Z\u00c6]+\b|(?<=\d )[A-Z\u00c6]
 _CANNOT = re.compile("(?i)\\bcan['\u2019]t\\b")
 _NUMBER_WORDS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)}
 _WORD_OF_NUMBER = re.compile(rf"(?i)\b(?:{'|'.join(_NUMBER_WORDS)})(?= (?:\u00e6mber|aember|amber)\b)")
-_HEADER_DASH = re.compile(rf"(?im)^({_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*) ?- ?(?=[a-z])")
+_HEADER_DASH = re.compile(rf"(?im)^({_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*)(?: - ?|- )(?=\w)")
 _SPLASH_ATTACK = re.compile(r"(?i)(?<=\bsplash) (?=attack\b)")
 _INLINE_BULLET = re.compile("(?<=[^\n ]) *\u2022")
 _MANY_STOPS = re.compile(r"(?<=\.)\.+")
@@ -104,7 +105,7 @@ def prepare(text: str, *, name: str, lexicon: Lexicon) -> Prepared:
         at = re.compile(rf"\A{re.escape(wrong[1:])}" if wrong.startswith("^") else re.escape(wrong))  # "^": where the text begins
         work.sub(at, right.removeprefix("^").replace("\\", r"\\"), "misprint")
     _spaces_and_marks(work)
-    _typed(work)
+    _typed(work, name)
     _odd_name(work, name)
     _icons(work)
     _quotes(work)
@@ -125,21 +126,27 @@ def _spaces_and_marks(work: Rewriter) -> None:
     work.sub(_TIDE_MARK, "", "tide mark")
 
 
-def _typed(work: Rewriter) -> None:
-    """What people type and no card prints: all in capitals, contractions, numbers as words, a dash after a lead-in, options in one line."""
+def _typed(work: Rewriter, name: str) -> None:
+    """What people type and no card prints: all in capitals, "can't", numbers as words, a dash after a lead-in, options in one line. Not in the title."""
+    own = re.compile(re.escape(plain(name)), re.IGNORECASE) if name else None
+
+    def put(pattern: re.Pattern[str], new: Callable[[re.Match[str]], str], kind: str) -> None:
+        titles = [found.span() for found in own.finditer(plain(work.text))] if own is not None else []
+        work.sub(pattern, lambda found: None if any(start <= found.start() < end for start, end in titles) else new(found), kind)
+
     if work.text.isupper() and _CAPITAL_WORD.search(work.text):
-        work.sub(_CAPITAL_WORD, lambda found: found.group().lower(), "case")
-    work.sub(_CANNOT, "cannot", "contraction")
-    work.sub(_WORD_OF_NUMBER, lambda found: str(_NUMBER_WORDS[found.group().lower()]), "number")
-    work.sub(_HEADER_DASH, r"\1: ", "dash")
-    work.sub(_SPLASH_ATTACK, "-", "dash")
-    work.sub(_INLINE_BULLET, "\n\u2022", "bullet")
+        put(_CAPITAL_WORD, lambda found: found.group().lower(), "case")
+    put(_CANNOT, lambda found: "cannot", "contraction")
+    put(_WORD_OF_NUMBER, lambda found: str(_NUMBER_WORDS[found.group().lower()]), "number")
+    put(_HEADER_DASH, lambda found: found.group(1) + ": ", "dash")
+    put(_SPLASH_ATTACK, lambda found: "-", "dash")
+    put(_INLINE_BULLET, lambda found: "\n\u2022", "bullet")
 
 
 def _odd_name(work: Rewriter, name: str) -> None:
     """Puts `~` early for a title that has an icon's word or quotation marks in it, before those are taken for what they are elsewhere."""
     own = plain(name)
-    if not re.search('["\u00c6\u00e6]', own):
+    if not re.search('["\u00c6\u00e6]|\\b[Aa]e?mber\\b', own):
         return
     at = plain(work.text).rfind(own) if len(plain(work.text)) == len(work.text) else -1
     while at >= 0:

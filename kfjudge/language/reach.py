@@ -2,8 +2,8 @@
 
 In: a bound paragraph, its clauses and sentences side by side. Out: the paragraph with what each "If" governs inside it.
 - A condition at the end of a list governs the list, as one before it does: "gain 1A and draw a card if you are haunted". It governs no more than what follows
-  the last "then", "but" or semicolon, and the last instruction alone if it asks about what the others name or do ("stun a creature and ward it if it is
-  damaged").
+  the last "then", "but" or semicolon, and the last instruction alone if it asks about what the others name, do or change ("stun a creature and ward it if
+  it is damaged", "gain 2A and draw a card if you have 3A or more"), or if that one goes back to them ("gain 1A and repeat the preceding effect if …").
 - A sentence that speaks of something mentioned only inside an "If" before it belongs behind what that "If" governs: "If you are haunted, choose a creature.
   Stun it." stuns nothing if you are not, and an "Otherwise" that follows in such a sentence is not done either. What stands between the two belongs
   there as well, and so does what finishes the sentence before: shuffling the deck that was searched, what holds "while under your control".
@@ -16,15 +16,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeGuard, TypeVar, cast
 
+from kfjudge.language.antecedents import DOES
 from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.match import CHAIN_SEPARATORS
-from kfjudge.language.nodes.amounts import Half
+from kfjudge.language.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, PoolOf
 from kfjudge.language.nodes.base import Form, Node, Rounding, Zone
-from kfjudge.language.nodes.cards import Controlled, Quantity, QuantityKind, Ref, RefKind, Union
-from kfjudge.language.nodes.conditions import Did, Is
-from kfjudge.language.nodes.effects import Effect, If, Instead, Lasting, Search, Sequence, ShuffleDeck, TakeControl
+from kfjudge.language.nodes.cards import Controlled, InZone, Other, Quantity, QuantityKind, Ref, RefKind, Union, WholeZone
+from kfjudge.language.nodes.conditions import CanForge, Did, Exists, Is, IsHaunted, IsOverwhelmed, KeyIsForged, TideIs
+from kfjudge.language.nodes.effects import Effect, If, Instead, Lasting, Repeat, Search, Sequence, ShuffleDeck, TakeControl
 from kfjudge.language.nodes.events import Event
-from kfjudge.language.nodes.players import YOU
+from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import While
 from kfjudge.language.trees import start_of, walk, with_parts
 
@@ -153,11 +154,49 @@ def _list(row: Sequence) -> Effect:
     first = max((place for place, number in enumerate(joined, 1) if number in APART), default=0)
     governed = row.effects[first:-1]
     named = frozenset[int]().union(*map(mentions, governed))
-    if not governed or named & references(last.condition, asking=True):
+    if not governed or named & references(last.condition, asking=True) or _may_change(governed, last.condition):
+        return row
+    if any(isinstance(node, Repeat) for node in walk(last.then)):
         return row
     inner = Sequence(effects=(*governed, last.then), form=Form(LISTED + ".".join(joined[first:])), span=(governed[0].span[0], last.then.span[1]))
     made = replace(last, then=inner if first else replace(inner, mention=row.mention), span=(inner.span[0], last.span[1]))
     return made if not first else replace(row, effects=(*row.effects[:first], made), form=Form(CHAIN + ".".join(joined[:first])))
+
+
+def _may_change(governed: tuple[Effect, ...], condition: Node) -> bool:
+    """Whether instructions can change what a condition asks: it is then asked after them."""
+    done = {type(node).__name__ for node in walk(governed) if isinstance(node, Effect)}
+    return any(done & _changed_by(asked) for asked in walk(condition))
+
+
+def _changed_by(asked: Node) -> frozenset[str]:
+    """The names of the instructions that change what a part of a condition asks for."""
+    match asked:
+        case Event(kind=kind):
+            return frozenset(DOES.get(kind, ()))
+        case InZone(zone=zone) | CountOf(cards=WholeZone(zone=zone)) if zone is not Zone.IN_PLAY:
+            return _MOVE_CARDS | _CHANGE_PLAY
+        case CountOf() | CountOfAttribute() | Exists() | IsOverwhelmed():
+            return _CHANGE_PLAY
+        case IsHaunted():
+            return _CHANGE_PLAY | {"Discard", "CardByCard", "PutInto"}
+        case PoolOf() | CanForge():
+            return _MOVE_AEMBER
+        case Keys() | KeyIsForged():
+            return _CHANGE_KEYS
+        case TideIs():
+            return frozenset(("SetTide",))
+        case _:
+            return frozenset()
+
+
+_CHANGE_PLAY = frozenset((
+    "Destroy", "Sacrifice", "DealDamage", "FightEachOther", "PlayCards", "PutIntoPlay", "ReturnToPlay", "ReturnToHand", "Purge", "ShuffleInto", "MakeTokens",
+    "TakeControl", "GiveControl",
+))  # fmt: skip
+_MOVE_CARDS = frozenset(("Draw", "Refill", "Discard", "CardByCard", "Archive", "TakeArchives", "PutInto", "PlaceUnder", "Search"))
+_CHANGE_KEYS = frozenset(("ForgeKey", "UnforgeKey"))
+_MOVE_AEMBER = _CHANGE_KEYS | {"GainAember", "LoseAember", "StealAember", "CaptureAember", "PayAember", "SpendAember", "PutAember", "MoveAember"}
 
 
 def _row(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -189,7 +228,7 @@ def _end_of_reach(governed: Effect, effects: tuple[Effect, ...], place: int) -> 
     inside = mentions(governed)
     end = place + 1
     for later in range(place + 1, len(effects)):
-        if inside & references(effects[later]) or (later == end and _finishes(effects[later], effects[later - 1])):
+        if inside & references(effects[later]) or (later == end and _finishes(effects[later], (governed, *effects[place + 1 : later]))):
             end = later + 1
             inside = inside.union(*map(mentions, effects[place + 1 : end]))
     return end
@@ -204,8 +243,8 @@ def _behind(effect: Effect, later: tuple[Effect, ...]) -> Effect:
     return replace(effect, then=row) if effect.otherwise is None else replace(effect, otherwise=row)
 
 
-def _finishes(effect: Effect, before: Effect) -> bool:
-    """Whether a sentence only finishes what the one before it does: shuffles the deck that was searched, or says what holds under the control taken."""
+def _finishes(effect: Effect, before: tuple[Effect, ...]) -> bool:
+    """Whether a sentence only finishes what those before it do: shuffles the deck that was searched, or says what holds under the control taken."""
     while isinstance(effect, Sequence) and len(effect.effects) == 1:
         effect = effect.effects[0]
     match effect:
@@ -226,13 +265,16 @@ def _spoken_of(statics: tuple[Node, ...]) -> set[int | None]:
 
 
 def mentions(tree: Node) -> frozenset[int]:
-    """The numbers of what is mentioned in a tree."""
-    return frozenset(number for node in walk(tree) if (number := getattr(node, "mention", None)) is not None)
+    """The numbers of what is mentioned in a tree; "your opponent" is the same player wherever that is said."""
+    said = (node for node in walk(tree) if not (isinstance(node, Player) and node.kind in (PlayerKind.YOU, PlayerKind.OPPONENT)))
+    return frozenset(number for node in said if (number := getattr(node, "mention", None)) is not None)
 
 
 def references(tree: Node, asking: bool = False) -> frozenset[int]:
-    """The numbers of the cards, players and amounts that a tree speaks of; `asking`: and of what "if you do" and "this way" ask, whether it was done."""
-    return frozenset(number for node in walk(tree) if (asking or not isinstance(node, _ASKING)) and (number := getattr(node, "refers_to", None)) is not None)
+    """The numbers of the cards, players and amounts that a tree cannot do without; `asking`: and of what "if you do" and "this way" ask, whether it was
+    done. "Another creature" is one even if there is none that it is other than."""
+    left_out = Other if asking else (*_ASKING, Other)
+    return frozenset(number for node in walk(tree) if not isinstance(node, left_out) and (number := getattr(node, "refers_to", None)) is not None)
 
 
 _ASKING = (Did, Event, If, Instead)

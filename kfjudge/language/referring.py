@@ -331,7 +331,10 @@ class Reader:
         return isinstance(measured, With) and mention.path[-1] == "of" and isinstance(at(self.paragraph, mention.path[:-3]), Is)
 
     def bind_did(self, node: Node, path: Path) -> None:
-        self._settle(node, path, nearest(Kind.EFFECT, path, self.env, lambda mention: True) or "needs an instruction before it")
+        """The instruction before, never what depends on the answer: "lose 1A and draw a card if you do"."""
+        asking = _enclosing(path, self.paragraph, If)
+        found = nearest(Kind.EFFECT, path, self.env, lambda mention: asking is None or not within(mention.path, asking))
+        self._settle(node, path, found or "needs an instruction before it")
 
     def bind_instead(self, node: Node, path: Path) -> None:
         """The instruction before, or the event that the surrounding trigger or lead-in says would happen.

@@ -20,6 +20,8 @@ WITHIN = [
      "Play: Draw a card, then choose a creature and stun that creature if you are haunted."),
     ("Play: Lose 1A. If you do, search your deck for an artifact and put it into your hand. Then, shuffle your deck.",
      "Play: Lose 1A. If you do, search your deck for an artifact, put it into your hand, and shuffle your deck."),
+    ("Play: If you are haunted, search your deck for an artifact. Reveal it and put it into your hand. Shuffle your deck.",
+     "Play: If you are haunted, search your deck for an artifact, reveal it and put it into your hand, and shuffle your deck."),
     ("Play: Then, if you are haunted, choose a creature. Stun it.", "Play: Then, if you are haunted, choose a creature and stun it."),
 ]  # fmt: skip
 
@@ -28,7 +30,7 @@ AT_THE_END = [
     ("Play: Gain 1A and draw a card if you are haunted.", "Play: If you are haunted, gain 1A and draw a card."),
     ("Play: Draw 2 cards, gain 1A, and archive a card if you are haunted.", "Play: If you are haunted, draw 2 cards, gain 1A, and archive a card."),
     ("Play: Gain 1A and draw a card unless you are haunted.", "Play: Unless you are haunted, gain 1A and draw a card."),
-    ("Play: Your opponent discards a card and loses 1A if you are haunted.", "Play: If you are haunted, your opponent discards a card and loses 1A."),
+    ("Play: Your opponent draws a card and loses 1A if you are haunted.", "Play: If you are haunted, your opponent draws a card and loses 1A."),
     ("Play: Draw a card, then gain 1A and archive a card if you are haunted.", "Play: Draw a card. If you are haunted, gain 1A and archive a card."),
     ("Play: Choose a creature and draw a card if you are haunted. Stun that creature.",
      "Play: If you are haunted, choose a creature and draw a card. Stun that creature."),
@@ -46,6 +48,13 @@ OF_THE_LAST = [
     "Play: Stun a creature and ward it if it is damaged.",  # asks about what the first one names
     "Play: Draw a card, then gain 1A if you are haunted.",
     "Play: Gain 1A and draw a card for each friendly creature.",
+    "Play: Lose 1A and draw a card if you do.",  # asks about what the first one does
+    "Play: Gain 2A and draw a card if you have 3A or more.",  # or changes
+    "Play: Destroy each creature and gain 1A if there are no creatures in play.",
+    "Play: Raise the tide and draw a card if the tide is high.",
+    "Play: Destroy a creature and gain 1A if a creature was destroyed this turn.",
+    "Play: Discard a card and draw a card if you have no cards in hand.",
+    "Play: Gain 1A and repeat the preceding effect if you are haunted.",  # goes back to it
 ]
 
 BESIDE = [
@@ -53,6 +62,8 @@ BESIDE = [
     "Play: Choose a creature. If you are haunted, stun it. Exhaust it.",  # was mentioned before
     "Play: If you are haunted, stun a creature. If you do, draw a card. Otherwise, gain 1A.",  # asks whether it was done
     "Play: If you are haunted, draw a card. Shuffle your deck.",  # nothing was searched
+    "Play: If you are haunted, stun a creature. Ward another creature.",  # another is one even if there is none before
+    "Play: If you are haunted, your opponent discards a card. They gain 1A.",  # who they are does not depend on it
     "Play: Search your deck for an artifact and put it into your hand. Shuffle your deck.",
 ]
 

@@ -83,10 +83,22 @@ DIFFERENT = [
     ("Play: Gain 1A.", "Action: Gain 1A."),
     ("After an enemy creature reaps, gain 1A.", "After a creature reaps, gain 1A."),
     ("Play: Choose a creature. Stun it.", "Play: Choose a creature. Stun a creature."),
+    ("Play: Your opponent chooses a creature. Stun it.", "Play: Stun a creature."),
+    ("Play: Choose an enemy creature. Your opponent exhausts it.", "Play: Your opponent exhausts an enemy creature."),
+    ("Play: Choose a creature. Archive it.", "Play: Archive a creature."),
+    ("Play: Choose a creature. Shuffle it into your deck.", "Play: Shuffle a creature into your deck."),
     ("During your turn, while ~ is ready, you may play 1 non-Mars card.", "While ~ is ready, you may play 1 non-Mars card."),
     ("This creature gains, \u201cReap: Archive this card.\u201d", "This creature gains, \u201cReap: Archive ~.\u201d"),
     ("You may use ~ as if it belonged to house Mars.", "Versatile."),
 ]
+
+
+@pytest.mark.parametrize(("title", "text"), [("You Can't", "You Can't cannot reap."), ("Fate-Touched", "Fate-Touched gains skirmish."),
+    ("Play-Maker", "Play-Maker cannot reap."), ("One Amber Imp", "One Amber Imp cannot reap.")])  # fmt: skip
+def test_a_title_is_left_as_it_is(title: str, text: str, reader: Language) -> None:
+    reading = reader.read(text, name=title)
+    assert reading.understood, reading.decline
+    assert reading.prepared.text.startswith("~")
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)

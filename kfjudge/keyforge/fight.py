@@ -50,43 +50,41 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
     elusive = game.view.has(against, KeywordName.ELUSIVE) and KeywordName.ELUSIVE not in legality.ignores(game, number, against)
     first = not board.cards[against].attacked
     board.set(against, attacked=True)
-    outer, outer_strikes = game.fighting, game.strikes
-    game.fighting, game.strikes = (attacker, defender), {}
-    board.touch()
+    outer, game.strikes = game.strikes, {}
     try:
-        attack = _event(game, "attack", player, attacker, defender)
-        game.note([attack])
-        _before(game, attack)
-        fighting = _event(game, "fight", player, attacker, defender)
-        alive = game.is_here(attacker) and game.is_here(defender)
-        answers = bool(game.is_here(attacker) and game.view.abilities(number, Timing.AFTER_FIGHT))
-        if game.no_fight:
-            game.no_fight = False
-            game.step("fight", "fight", "the fight does not take place")
-            return True
-        if alive:
-            if first and not elusive and KeywordName.ELUSIVE not in legality.ignores(game, number, against):
-                elusive = game.view.has(against, KeywordName.ELUSIVE)
-            _strike(game, attacker, defender, player, spared=first and elusive)
-        else:
-            game.step("fight", "fight", "a creature is gone: there is no fight")
-        if answers and not game.is_here(attacker):
-            game.step(NOT_DONE, "timing-fight-5", "{0} has not survived: its After Fight: ability does not resolve", Card(number))
-        elif answers and not alive:
-            game.step(NOT_DONE, "fight", "{0} has not fought: its After Fight: ability does not resolve", Card(number))
-        fighting.clock = board.clock
-        game.note([fighting])
-        if board.cards[number].enrage and game.is_here(attacker):
-            board.set(number, enrage=False)
-            game.step("enrage", "enrage", "{0} has fought and is no longer enraged", Card(number))
-        windows.open_window(
-            game,
-            [fighting] if used is None else [fighting, used],
-            lambda: windows.bold_abilities(game, number, Timing.AFTER_FIGHT, fighting, attacker.stay) if alive else [],
-        )
+        with game.declared(attacker, defender):
+            attack = _event(game, "attack", player, attacker, defender)
+            game.note([attack])
+            _before(game, attack)
+            fighting = _event(game, "fight", player, attacker, defender)
+            alive = game.is_here(attacker) and game.is_here(defender)
+            answers = bool(game.is_here(attacker) and game.view.abilities(number, Timing.AFTER_FIGHT))
+            if game.no_fight:
+                game.no_fight = False
+                game.step("fight", "fight", "the fight does not take place")
+                return True
+            if alive:
+                if first and not elusive and KeywordName.ELUSIVE not in legality.ignores(game, number, against):
+                    elusive = game.view.has(against, KeywordName.ELUSIVE)
+                _strike(game, attacker, defender, player, spared=first and elusive)
+            else:
+                game.step("fight", "fight", "a creature is gone: there is no fight")
+            if answers and not game.is_here(attacker):
+                game.step(NOT_DONE, "timing-fight-5", "{0} has not survived: its After Fight: ability does not resolve", Card(number))
+            elif answers and not alive:
+                game.step(NOT_DONE, "fight", "{0} has not fought: its After Fight: ability does not resolve", Card(number))
+            fighting.clock = board.clock
+            game.note([fighting])
+            if board.cards[number].enrage and game.is_here(attacker):
+                board.set(number, enrage=False)
+                game.step("enrage", "enrage", "{0} has fought and is no longer enraged", Card(number))
+            windows.open_window(
+                game,
+                [fighting] if used is None else [fighting, used],
+                lambda: windows.bold_abilities(game, number, Timing.AFTER_FIGHT, fighting, attacker.stay) if alive else [],
+            )
     finally:
-        game.fighting, game.strikes = outer, outer_strikes
-        board.touch()
+        game.strikes = outer
         game.fought = (attacker, defender)
     return True
 
@@ -163,7 +161,6 @@ def _keyword_hit(game: Game, waiting: KeywordHit, player: int) -> None:
 
 def _strike(game: Game, attacker: Seen, defender: Seen, player: int, spared: bool) -> None:
     """Both deal damage equal to their power at the same time, with splash-attack on the defender's neighbors."""
-    view = game.view
     hits: list[Event] = []
     if spared:
         game.step("fight", "elusive", "{0} is elusive: no damage from power", Card(defender.card))
@@ -171,11 +168,11 @@ def _strike(game: Game, attacker: Seen, defender: Seen, player: int, spared: boo
             hits.extend(_blow(game, attacker, defender, player))
     else:
         hits.extend(_blow(game, attacker, defender, player))
-        if view.has(attacker.card, KeywordName.SKIRMISH):
+        if game.view.has(attacker.card, KeywordName.SKIRMISH):
             game.step("fight", "skirmish", "{0} skirmishes: it is dealt no damage from power", Card(attacker.card))
         else:
             hits.extend(_blow(game, defender, attacker, player, attacked=True))
-    splash = view.value(attacker.card, KeywordName.SPLASH_ATTACK)
+    splash = game.view.value(attacker.card, KeywordName.SPLASH_ATTACK)
     if splash:
         hits.extend(
             hit(neighbor, splash, player=player, source=attacker.card, source_stay=attacker.stay, cause="splash-attack")

@@ -241,6 +241,21 @@ class Game:
         finally:
             self.board, self._view, self._view_version = now, view, version
 
+    @contextmanager
+    def declared(self, attacker: Seen, defender: Seen) -> Iterator[None]:
+        """While one creature attacks another, or is asked about as if it did: what holds of attacking creatures holds of it for so long."""
+        outer = self.fighting
+        if outer == (attacker, defender):
+            yield
+            return
+        self.fighting = (attacker, defender)
+        self.board.touch()
+        try:
+            yield
+        finally:
+            self.fighting = outer
+            self.board.touch()
+
     def begin_view(self, view: View) -> None:
         """While a view is being put together, questions go to as much of it as there is."""
         self._view = view

@@ -479,12 +479,12 @@ def musts(game: Game) -> list[tuple[Must, Stated]]:
 def fight_targets(game: Game, player: int, number: int) -> list[int]:
     """The enemy creatures that a creature can be used to attack (Rulebook: Fight, Taunt)."""
     board = game.board
-    view = game.view
     enemies = board.players[1 - player].battleline
     result = []
     for enemy in enemies:
         if board.cards[enemy].tagged:
             continue
+        view = game.view
         sheltered = (
             not view.has(enemy, KeywordName.TAUNT)
             and (any(view.has(neighbor, KeywordName.TAUNT) for neighbor in view.neighbors(enemy)) or _covered(game, enemy))
@@ -556,16 +556,15 @@ def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
 def ignores(game: Game, number: int, enemy: int) -> frozenset[KeywordName]:
     """The keywords that a creature ignores when it attacks an enemy: it counts as attacking from the moment the attack is declared."""
     result: set[KeywordName] = set(game.ignoring.get(number, ()))
-    outer, game.fighting = game.fighting, (game.seen(number), game.seen(enemy))
-    try:
+    if game.view.steady and not game.view.statements.get(Ignores):
+        return frozenset(result)
+    with game.declared(game.seen(number), game.seen(enemy)):
         for stated in game.view.statements.get(Ignores, ()):
             node = stated.statement.node
             assert isinstance(node, Ignores)
             ctx = game.view.for_card(stated, number)
             if _is_among(game.view.context(stated), node.cards, number) and all(conditions.holds(ctx, item) for item in stated.statement.conditions):
                 result.update(node.keywords)
-    finally:
-        game.fighting = outer
     return frozenset(result)
 
 

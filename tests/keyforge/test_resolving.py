@@ -333,6 +333,21 @@ def test_taunt_is_ignored_as_the_attack_is_declared(text: str, targets: set[str]
         assert table.end(Fight(dragon, shy)).board.cards[shy].damage == damage
 
 
+@pytest.mark.parametrize("text", ["Dragon ignores taunt while attacking a creature with lower power.", "While Dragon has 5 or more power, it ignores taunt."])
+@pytest.mark.parametrize("asked_before", [False, True])
+def test_what_holds_of_an_attacker_holds_while_its_attack_is_declared_and_no_longer(text: str, asked_before: bool) -> None:
+    table = Table()
+    dragon = table.put("battleline", face("Dragon", f"While attacking, Dragon gets +5 power. {text}", power=3))
+    table.put("battleline", face("Guard", "Taunt.", power=6), OPPONENT)
+    weak = table.put("battleline", face("Weak", power=6), OPPONENT)
+    game = table.session.game(table.board, None)  # type: ignore[arg-type]
+    if asked_before:
+        assert game.view.power(dragon) == 3
+    assert set(table.names(legality.fight_targets(game, ME, dragon))) == {"Guard", "Weak"}
+    assert game.view.power(dragon) == 3
+    assert table.end(Fight(dragon, weak)).board.cards[weak].zone == "discard"
+
+
 def test_aember_reaped_from_a_card_is_gained_by_reaping() -> None:
     table = Table()
     text = "While Ghost is exhausted, any A you would gain by reaping may be taken from A among friendly creatures instead of the common supply."

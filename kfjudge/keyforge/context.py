@@ -72,8 +72,9 @@ class Context:
     `pinned` (by the identity of the phrase) the card chosen of which others are spoken of.
     `origin` is where the card of an event pattern came from, while the pattern is compared; `exposed` are the cards revealed or looked at last,
     `earlier` the board before the instructions that "if there was …" looks back on, `manner` how the cards enter play that
-    are being brought there. `happened` is what this resolution did ("this way"), `chooser` is who is told to do what the text names no doer for, `done`
-    whether the last instruction was done fully ("if you do"). The `chosen_…` fields hold what was chosen or named.
+    are being brought there. `resolution` numbers this resolution as soon as it makes a lasting effect. `happened` is what it did ("this way"),
+    `chooser` is who is told to do what the text names no doer for, `done` whether the last instruction was done fully ("if you do"). The `chosen_…` fields
+    hold what was chosen or named.
 
     There are many of them and most fields are never touched, so defaults lie on the class and containers are made when
     they are first asked for.
@@ -118,6 +119,7 @@ class Context:
     as_player: int = NOBODY
     chooser: int | None = None
     lasting: object | None = None
+    resolution: int = 0
     clause: Node | None = None
     manner: tuple[EntersPlay, ...] = ()
     before: tuple[Effect, ...] = ()

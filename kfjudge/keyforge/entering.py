@@ -155,9 +155,9 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
     for stated in view.active(EntersPlay):
         if not _by_place(stated.statement.node):
             _apply(view.context(stated), stated.statement.node, number, entry)
-    for ctx in game.frames[-1:]:
-        for said in ctx.manner:
-            _apply(ctx, said, number, entry)
+    if game.frames:
+        for said in game.frames[-1].manner:
+            _apply(game.frames[-1], said, number, entry)
     return entry
 
 
@@ -191,7 +191,7 @@ def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
         return
     if node.once:
         ctx.game.spend(ctx.lasting)
-        if node.cards.mention is not None:
+        if node.cards.mention is not None and ctx.lasting is not None:
             entry.awaited.append((ctx, node.cards.mention))
     if Status.READY in node.states:
         entry.ready = True
@@ -207,16 +207,12 @@ def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
 
 
 def _now_known(ctx: Context, mention: int, seen: Seen) -> None:
-    """What else the same ability said of the next card that enters holds for this one from now on."""
+    """What else the same resolution said of the next card that enters holds for this one from now on."""
+    awaiting = ctx.lasting
+    assert isinstance(awaiting, Lasting)
     board = ctx.game.board
-    board.lasting = tuple(_speaking_of(effect, mention, seen) if _is_said_by(ctx, effect) else effect for effect in board.lasting)
+    board.lasting = tuple(_speaking_of(effect, mention, seen) if effect.resolution == awaiting.resolution else effect for effect in board.lasting)
     board.touch()
-
-
-def _is_said_by(ctx: Context, effect: Lasting) -> bool:
-    """Whether a lasting effect was made by the same ability of the same card."""
-    paragraphs = (*(statement.paragraph for statement in effect.statements), *(goes.paragraph for goes in effect.triggered))
-    return effect.card == ctx.card and any(paragraph is ctx.paragraph for paragraph in paragraphs)
 
 
 def _speaking_of(effect: Lasting, mention: int, seen: Seen) -> Lasting:

@@ -30,7 +30,8 @@ class Lasting:
 
     It works from turn `starts` to turn `ends` (both included; `before`: only until turn `ends` begins), in step `step` if
     one is named, while every card of `tied` is still in the stay it was in, and while `condition` holds. `left` is how often
-    it may still be used (None: no limit). `counts_for`: a number that the effect carries along.
+    it may still be used (None: no limit). `value`: a number that the effect carries along. `resolution` is the same for
+    all that one resolution of an ability made.
     """
 
     number: int
@@ -52,6 +53,7 @@ class Lasting:
     on: tuple[Seen, ...] = ()
     value: int = 0
     skips: str = ""
+    resolution: int = 0
 
     def key(self) -> tuple[object, ...]:
         """Equal for lasting effects that do the same; sorts."""

@@ -276,6 +276,44 @@ def test_what_is_said_of_the_next_creature_played_holds_for_it_alone() -> None:
         assert line.board.cards[second].exhausted
 
 
+PAD = "Action: The next creature you play this turn enters play ready. For the remainder of the turn, it gets +2 power."
+
+
+def test_the_next_creature_of_one_use_is_not_that_of_another() -> None:
+    table = Table()
+    pad = table.put("artifacts", face("Pad", PAD, type="artifact"))
+    again = table.put("hand", face("Again", "Play: Ready a friendly artifact.", type="action"))
+    first, second = (table.put("hand", face(name)) for name in ("First", "Second"))
+    for line in table.play(UseAction(pad), PlayCard(first), PlayCard(again), UseAction(pad), PlayCard(second)).lines:
+        assert (line.stopped, line.undecided) == (None, None)
+        view = table.session.game(line.board, None).view  # type: ignore[arg-type]
+        assert [view.power(number) for number in (first, second)] == [5, 5]
+
+
+def test_the_next_creature_of_two_uses_is_one_creature() -> None:
+    table = Table()
+    pad = table.put("artifacts", face("Pad", PAD, type="artifact"))
+    again = table.put("hand", face("Again", "Play: Ready a friendly artifact.", type="action"))
+    first = table.put("hand", face("First"))
+    for line in table.play(UseAction(pad), PlayCard(again), UseAction(pad), PlayCard(first)).lines:
+        assert (line.stopped, line.undecided) == (None, None)
+        assert table.session.game(line.board, None).view.power(first) == 7  # type: ignore[arg-type]
+
+
+def test_the_next_creature_of_a_house_is_that_of_the_use_in_which_the_house_was_chosen() -> None:
+    table = Table()
+    text = "Action: Choose a house. The next creature of that house you play this turn enters play ready. For the remainder of the turn, it gets +2 power."
+    pad = table.put("artifacts", face("Pad", text, type="artifact"))
+    again = table.put("hand", face("Again", "Play: Ready a friendly artifact.", type="action"))
+    first = table.put("hand", face("First"))
+    second = table.put("hand", face("Second", houses=("dis", "mars")))
+    powers = set()
+    for line in table.play(UseAction(pad), PlayCard(again), UseAction(pad), PlayCard(first), PlayCard(second)).lines:
+        view = table.session.game(line.board, None).view  # type: ignore[arg-type]
+        powers.add((view.power(first), view.power(second)))
+    assert powers == {(7, 3), (5, 5), (3, 7), (5, 3), (3, 5), (3, 3)}
+
+
 def test_only_the_key_that_was_spoken_of_is_unforged() -> None:
     table = Table()
     for player in (ME, OPPONENT):

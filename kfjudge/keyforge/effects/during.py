@@ -77,7 +77,7 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
         return replace(part, static=cast(Static, _with_chosen_cards(ctx, part.static)))
     cards = getattr(part, "cards", None)
     if isinstance(cards, Cards) and choosing.is_open(cards):
-        number = cards.mention if cards.mention is not None else min(0, *ctx.named_mentions, 0) - 1
+        number = cards.mention if cards.mention is not None else min((0, *ctx.named_mentions)) - 1
         ctx.named_mentions[number] = choosing.choose(ctx, cards, "Choose for which card it holds", rule="lasting-effects")
         return replace(part, cards=Ref(kind=RefKind.IT, refers_to=number))  # type: ignore[call-arg]
     return part
@@ -103,6 +103,7 @@ def add(
         tied = (*tied, *selectors.members(ctx, duration.cards))
     span = lasting.span_of(ctx, duration, whose, tied)
     board.clock += 1
+    ctx.resolution = ctx.resolution or board.clock
     face, card = lasting.source_of(ctx)
     effect = lasting.Lasting(
         board.clock,
@@ -122,6 +123,7 @@ def add(
         left,
         what,
         on,
+        resolution=ctx.resolution,
     )
     board.lasting = (*board.lasting, effect)
     board.touch()

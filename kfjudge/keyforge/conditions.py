@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import amounts, facts, keys, patterns, players, selectors
 from kfjudge.keyforge.words import STEPS
-from kfjudge.language.nodes.base import CardType, Node, TideLevel
+from kfjudge.language.nodes.base import CardType, Mentionable, Node, TideLevel
 from kfjudge.language.nodes.cards import Cards, InZone, Quantity, QuantityKind, Ref, Select, Union, WithExtreme
 from kfjudge.language.nodes.conditions import (
     ActiveHouseIs,
@@ -34,6 +34,7 @@ from kfjudge.language.nodes.conditions import (
     ShareAttribute,
     TideIs,
 )
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -220,18 +221,16 @@ def _not(ctx: Context, condition: Condition) -> bool:
         return False
     if isinstance(inner, Happened) and isinstance(inner.event.cards, Ref) and not selectors.members(ctx, inner.event.cards):
         return False
-    return not holds(ctx, inner)
+    return not holds(ctx, inner) and not is_of_nothing(ctx, inner)
 
 
 def is_of_nothing(ctx: Context, condition: Condition) -> bool:
     """Whether a condition asks about a card that an instruction before would have named, had it been done ("you may reveal …"): it neither holds nor fails.
 
     A card that was looked for in vain is one that fails ("reveal the top card of your deck", with no deck)."""
-    if isinstance(condition, Not):
-        return is_of_nothing(ctx, condition.condition)
-    if not isinstance(condition, Is) or not isinstance(condition.cards, Ref) or condition.cards.refers_to in ctx.named_mentions:
-        return False
-    return condition.cards.refers_to is not None and not selectors.members(ctx, condition.cards)
+    named = {node.mention for node in walk(condition) if isinstance(node, Mentionable)} | ctx.named_mentions.keys()
+    spoken_of = (node for node in walk(condition) if isinstance(node, Ref) and node.refers_to is not None and node.refers_to not in named)
+    return any(not selectors.members(ctx, ref) for ref in spoken_of)
 
 
 def _and(ctx: Context, condition: Condition) -> bool:

@@ -104,6 +104,27 @@ def test_what_is_asked_of_a_card_that_nobody_showed_has_no_otherwise(text: str, 
     assert {line.board.players[ME].aember for line in outcomes.lines if not line.board.players[ME].hand} == gained
 
 
+@pytest.mark.parametrize(
+    ("said", "gained_and_drawn"),
+    [
+        ("You may reveal a card from your hand. If it shares a house with a friendly creature, gain 1A.", {(0, 0), (0, 1)}),
+        ("You may reveal a card from your hand. If it does not share a house with a friendly creature, gain 1A.", {(0, 0), (1, 0)}),
+        ("You may reveal a card from your hand. If it is a Mars card and your opponent has 7A or more, gain 1A.", {(0, 0), (0, 1)}),
+        ("You may destroy a creature. If that creature was destroyed this way, gain 1A.", {(0, 0), (1, 0)}),
+        # what is asked of no such card is answered
+        ("You may reveal a card from your hand. If there are no friendly creatures, gain 1A.", {(0, 1)}),
+        ("You may destroy a creature. If a creature was destroyed this way, gain 1A.", {(1, 0), (0, 1)}),
+    ],
+)
+def test_whatever_is_asked_of_a_card_that_nobody_showed_has_no_otherwise(said: str, gained_and_drawn: set[tuple[int, int]]) -> None:
+    table = Table()
+    table.put("battleline", face("Hero"))
+    table.put("hand", face("Shown", houses=("logos",)))
+    table.put("deck", face("Top"))
+    outcomes = table.play(PlayCard(table.put("hand", action("Spell", f"Play: {said} Otherwise, draw a card."))))
+    assert {(line.board.players[ME].aember, len(line.board.players[ME].hand) - 1) for line in outcomes.lines} == gained_and_drawn
+
+
 @pytest.mark.parametrize(("stunned", "pool"), [(False, 0), (True, 2)])
 def test_a_condition_at_the_end_of_a_list_governs_the_list(stunned: bool, pool: int) -> None:
     table = Table()

@@ -18,6 +18,9 @@ from tests.keyforge.table import ME, Table, face
         ("Put a Mars creature from your hand into play. It enters play ready.", {"ready"}),
         ("Play a Mars creature. It enters play with two +1 power counters on it.", {"counters"}),
         ("Play a Mars creature. Gain 1A.", set()),
+        ("You may play a Mars creature. If you do, it enters play ready.", {"ready"}),
+        ("You may put a Mars creature from your hand into play. If you do, that creature enters play stunned. Draw a card.", {"stun"}),
+        ("You may play a Mars creature. If you do, it enters play ready. Otherwise, draw a card.", {"ready"}),
     ],
 )
 def test_what_is_played_enters_as_the_next_sentence_says(text: str, state: set[str]) -> None:
@@ -32,6 +35,15 @@ def test_what_is_played_enters_as_the_next_sentence_says(text: str, state: set[s
             found.append({name for name, so in met.items() if so})
     assert found
     assert all(met == state for met in found)
+
+
+def test_what_is_done_otherwise_is_done_if_nothing_enters() -> None:
+    table = Table()
+    martian = table.put("hand", face("Martian", houses=("mars",)))
+    top = table.put("deck", face("Top"))
+    card = table.put("hand", face("Landing", "Play: You may play a Mars creature. If you do, it enters play ready. Otherwise, draw a card.", type="action"))
+    ends = {(line.board.cards[martian].zone, line.board.cards[top].zone) for line in table.play(PlayCard(card)).lines}
+    assert ends == {("battleline", "deck"), ("hand", "hand")}
 
 
 def test_only_that_play_is_meant() -> None:

@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from kfjudge.language.nodes.conditions import Condition
 
 DEEPEST = 40
+NAMED_NO_MORE = frozenset((PlayerKind.YOU, PlayerKind.THAT_PLAYER, PlayerKind.CONTROLLER, PlayerKind.OWNER))
+"""Who is no further player of an instruction: you, and whoever has been named already or has a card that was named."""
 
 
 def run(ctx: Context, effect: Effect) -> bool:
@@ -184,9 +186,10 @@ def sequence(ctx: Context, effect: Effect) -> bool:
             continue
         manner = _manner_of_entering(effects, place)
         if manner:
-            ctx.manner = manner
-            done = run(ctx, current)
-            ctx.manner = ()
+            done = _brought_in(ctx, current, manner)
+            otherwise = getattr(effects[place + 1], "otherwise", None)
+            if otherwise is not None and not done:
+                done = run(ctx, otherwise)
             place += 2
             continue
         if isinstance(current, DealDamage):
@@ -215,8 +218,11 @@ def _neighbors_in_turn(effects: tuple[Effect, ...], place: int) -> Select | None
 
 
 def _manner_of_entering(effects: tuple[Effect, ...], place: int) -> tuple[EntersPlay, ...]:
-    """How the cards that an instruction brings into play enter, if the next sentence says so: "play a creature; it enters play ready"."""
+    """How the cards that an instruction brings into play enter, if the next sentence says so: "play a creature; it enters play ready", and also "if you do,
+    it enters play ready"."""
     following = effects[place + 1] if place + 1 < len(effects) else None
+    if isinstance(following, If) and isinstance(following.condition, Did) and following.condition.refers_to in (None, effects[place].mention):
+        following = following.then
     if not isinstance(following, Lasting) or following.duration is None or following.duration.kind is not DurationKind.UNSAID:
         return ()
     said = tuple(part for one in following.effects for part in (one.statics if isinstance(one, Together) else (one,)))
@@ -224,6 +230,15 @@ def _manner_of_entering(effects: tuple[Effect, ...], place: int) -> tuple[Enters
     spoken_of = {number for item in brought for number in (item.cards.mention, getattr(item.cards, "refers_to", None)) if number is not None}
     manner = tuple(part for part in said if isinstance(part, EntersPlay) and isinstance(part.cards, Ref) and part.cards.refers_to in spoken_of)
     return manner if len(manner) == len(said) else ()
+
+
+def _brought_in(ctx: Context, effect: Effect, manner: tuple[EntersPlay, ...]) -> bool:
+    """Done while the cards that it brings into play enter in this manner."""
+    outer, ctx.manner = ctx.manner, manner
+    try:
+        return run(ctx, effect)
+    finally:
+        ctx.manner = outer
 
 
 def _instead_of(effects: tuple[Effect, ...], place: int) -> int | None:
@@ -499,10 +514,6 @@ def repeat(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-_NAMED_NO_MORE = frozenset((PlayerKind.YOU, PlayerKind.THAT_PLAYER, PlayerKind.CONTROLLER, PlayerKind.OWNER))
-"""Who is no further player of an instruction: you, and whoever has been named already or has a card that was named."""
-
-
 def _repeated_on(ctx: Context, node: Repeat, before: Effect) -> int:
     """Who is "you" in what is repeated: whoever repeats it, or the player on whom it is repeated where it was done to "you" alone.
 
@@ -511,7 +522,7 @@ def _repeated_on(ctx: Context, node: Repeat, before: Effect) -> int:
     repeating = players.player(ctx, node.player)
     if node.on is None:
         return repeating
-    others = {item.kind for item in walk(before) if isinstance(item, Player)} - _NAMED_NO_MORE
+    others = {item.kind for item in walk(before) if isinstance(item, Player)} - NAMED_NO_MORE
     on = players.player(ctx, node.on)
     if node.player.kind is PlayerKind.YOU and not others:
         return on

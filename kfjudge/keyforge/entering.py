@@ -185,7 +185,7 @@ def _by_place(node: Static) -> bool:
 def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
     """Adds one statement about entering play, if it speaks of this card."""
     assert isinstance(node, EntersPlay)
-    if not _speaks_of(ctx, node, number, entry):
+    if not _is_meant(ctx, node, number, entry):
         return
     if node.played_by is not None and entry.played_by not in players.players(ctx, node.played_by):
         return
@@ -220,7 +220,7 @@ def _speaking_of(effect: Lasting, mention: int, seen: Seen) -> Lasting:
     return replace(effect, bindings=replace(effect.bindings, numbered=(*effect.bindings.numbered, (mention, (seen,)))))
 
 
-def _speaks_of(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool:
+def _is_meant(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool:
     """Whether a statement about entering play speaks of the card; "the first creature played" counts the plays before it."""
     cards = node.cards
     if isinstance(cards, Select):

@@ -210,11 +210,12 @@ class _Replacing:
             self._begin()
             return ctx.substitutes
         self._begin()
+        one_by_one = isinstance(node, Replaces) and node.each
         with self._within(ctx, event):
-            for part in _one_by_one(self.game, event) if isinstance(node, Replaces) and node.each else (event,):
+            for part in _one_by_one(self.game, event) if one_by_one else (event,):
                 ctx.event, ctx.amount = part, part.amount
                 perform.run(ctx, node.effect)
-        return _merged(ctx.substitutes) if isinstance(node, Replaces) and node.each else ctx.substitutes
+        return _merged(ctx.substitutes) if one_by_one else ctx.substitutes
 
     def _begin(self) -> None:
         """Notes that it is used, and says so."""

@@ -77,12 +77,12 @@ def _used(game: Game, number: int, player: int, detail: str) -> Event:
     used.stay = game.board.cards[number].stay
     used.clock = game.board.clock
     game.note([used])
-    for effect in [item for item in game.board.lasting if item.what == NEXT_USE and _speaks_of(game, item, used)]:
+    for effect in [item for item in game.board.lasting if item.what == NEXT_USE and _is_spent_by(game, item, used)]:
         game.spend(effect)
     return used
 
 
-def _speaks_of(game: Game, effect: Lasting, used: Event) -> bool:
+def _is_spent_by(game: Game, effect: Lasting, used: Event) -> bool:
     """Whether a use is the one of which an effect says what it cannot be."""
     ctx = Context(game, effect.player, effect.card, effect.named, event=used).recall(effect.bindings)
     told = [statement.node for statement in effect.statements]

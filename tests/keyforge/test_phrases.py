@@ -67,12 +67,20 @@ def test_each_players_most_powerful_creature_is_one_for_each() -> None:
     assert [name for name in ("Mine", "Weak", "Strong", "Less") if line.board.cards[table[name]].stun] == ["Mine", "Strong"]
 
 
-@pytest.mark.parametrize(("words", "left"), [("creatures", {()}), ("creature", {("One",), ("Two",)})])
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        ("the most powerful enemy creatures", {()}),
+        ("the enemy creatures with the most power", {()}),
+        ("the most powerful enemy creature", {("One",), ("Two",)}),
+        ("the enemy creature with the most power", {("One",), ("Two",)}),
+    ],
+)
 def test_the_most_powerful_creatures_are_all_that_tie(words: str, left: set[tuple[str, ...]]) -> None:
     table = Table()
     for name, power in (("One", 5), ("Two", 5), ("Small", 2)):
         table.put("battleline", face(name, power=power), OPPONENT)
-    card = table.put("hand", face("Humbling", f"Play: Destroy the most powerful enemy {words}.", type="action"))
+    card = table.put("hand", face("Humbling", f"Play: Destroy {words}.", type="action"))
     strong = (table["One"], table["Two"])
     ends = {tuple(table.names([number for number in line.board.players[OPPONENT].battleline if number in strong])) for line in table.play(PlayCard(card)).lines}
     assert ends == left

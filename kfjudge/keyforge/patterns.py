@@ -272,7 +272,8 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     step = board.step if when is When.THIS_STEP else None
     found = [one for log in _looked_back_on(ctx, pattern) for one in in_log(ctx, pattern, log, step)]
     if when is When.EVER and pattern.kind is EventKind.PURGE and pattern.player is None:
-        found += _lying_purged(ctx, pattern)
+        known = {seen.card for seen, _amount in found}  # purged in one of the turns of the log
+        found += [(seen, amount) for seen, amount in _lying_purged(ctx, pattern) if seen.card not in known]
     return found
 
 

@@ -83,7 +83,29 @@ def test_what_has_been_purged_lies_purged_whenever_that_was() -> None:
         assert table.end(PlayCard(card)).board.players[ME].aember == gained, condition
 
 
-@pytest.mark.parametrize("condition", ["a Mars creature has been destroyed", "you have purged a creature"])
+@pytest.mark.parametrize(
+    ("text", "gained"),
+    [
+        ("If 2 or more creatures have been purged, gain 1A.", 1),
+        ("If 3 or more creatures have been purged, gain 1A.", 0),
+        ("If no Mars creature has been purged, gain 1A.", 0),
+        ("If no Dis creature has been purged, gain 1A.", 1),
+        ("Gain 1A for each creature that has been purged.", 2),
+        ("Purge a creature. Gain 1A for each creature that has been purged.", 3),
+        ("Purge a creature. If a Mars creature has been purged, gain 1A.", 1),
+        ("Purge a creature. If you purged a Mars creature, gain 1A.", 0),
+    ],
+)
+def test_the_perfect_is_of_any_time_of_the_game(text: str, gained: int) -> None:
+    table = Table()
+    for name, player in (("Gone", ME), ("Far", OPPONENT)):
+        table.put("purged", face(name, houses=("mars",)), player)
+    table.put("battleline", face("Here", houses=("dis",)))
+    card = table.put("hand", face("Asking", f"Play: {text}", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == gained
+
+
+@pytest.mark.parametrize("condition", ["a Mars creature has been destroyed", "you have purged a creature", "no creature has been destroyed"])
 def test_nobody_knows_what_else_has_happened_in_the_whole_game(condition: str) -> None:
     text = read_text(f"Play: If {condition}, gain 1A.").ast
     assert text is not None

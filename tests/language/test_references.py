@@ -127,6 +127,7 @@ def test_one_subject_of_several_statements_is_one_choice(text: str, reader: Lang
         # a time is named, nothing does it, or it is what sets the ability off
         ("Play: Discard a card. If you discarded a card this turn, gain 1A.", None),
         ("Play: Draw a card. If you discarded a card, gain 1A.", None),
+        ("Play: Purge a creature. If an artifact has been purged, gain 1A.", None),
         ("Action: Purge a creature in play. If ~ leaves play, return to play all cards purged by ~.", None),
         ("Play: If a creature was destroyed, destroy a creature.", None),
         ("Play: Destroy a creature if a creature was destroyed.", None),
@@ -147,6 +148,9 @@ def test_the_past_without_a_time_is_about_what_was_just_done(text: str, done: st
         ("a Mars creature was destroyed", When.NOW),
         ("a Mars creature has been destroyed", When.EVER),
         ("a Mars creature has not been purged", When.EVER),
+        ("no Mars creature has been purged", When.EVER),
+        ("2 or more creatures have been purged", When.EVER),
+        ("no creatures have been purged this turn", When.THIS_TURN),
         ("a Mars creature has been destroyed this turn", When.THIS_TURN),
         ("a Mars creature was destroyed during your turn", When.THIS_TURN),
         ("your opponent drew 2 or more cards during their draw cards step", When.THIS_TURN),
@@ -156,6 +160,23 @@ def test_the_past_without_a_time_is_about_what_was_just_done(text: str, done: st
 )
 def test_the_time_of_what_has_happened(condition: str, when: When, reader: Language) -> None:
     reading = reader.read(f"Play: If {condition}, gain 1A.")
+    assert reading.ast is not None, reading.decline
+    assert [node.when for node in nodes(reading.ast) if isinstance(node, Event)] == [when]
+
+
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        ("Gain 1A for each creature that has been purged.", When.EVER),
+        ("Gain 1A for each creature that was purged.", When.NOW),
+        ("Gain 1A for each creature that has been purged this turn.", When.THIS_TURN),
+        ("Gain 1A for each creature you have purged.", When.EVER),
+        ("Gain 1A for each time you have forged a key.", When.EVER),
+        ("Each player who has purged a creature loses 1A.", When.EVER),
+    ],
+)
+def test_the_time_of_what_is_described(text: str, when: When, reader: Language) -> None:
+    reading = reader.read(f"Play: {text}")
     assert reading.ast is not None, reading.decline
     assert [node.when for node in nodes(reading.ast) if isinstance(node, Event)] == [when]
 

@@ -398,13 +398,18 @@ def _one_by_one(values: dict[str, Any]) -> bool:
 def _was_done(values: dict[str, Any]) -> bool:
     """What is said to have been done to cards, without when and by whom, is how they were: "no creatures were stunned"."""
     event = values["event"]
-    return not (event.kind in BECOMING and event.when in (When.NOW, When.EVER) and event.player is None)
+    return _has_its_time(event) and not (event.kind in BECOMING and event.when in (When.NOW, When.EVER) and event.player is None)
 
 
 def _involved(values: dict[str, Any]) -> bool:
     """What has been attached to a card, or put under it, is there: where it lies is said of the card, not what was done to it."""
     event = values["event"]
-    return event.kind not in LYING
+    return event.kind not in LYING and _has_its_time(event)
+
+
+def _has_its_time(event: Event) -> bool:
+    """The perfect without a time is of any time of the game: it is no event of just now."""
+    return event.when is not When.NOW or event.condition is not None or not str(event.form).endswith(PERFECT)
 
 
 def _has_happened(values: dict[str, Any]) -> bool:
@@ -422,6 +427,8 @@ def _counted(values: dict[str, Any]) -> bool:
 
 
 DEMANDED = frozenset((EventKind.FIGHT, EventKind.REAP, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOUSE))
+PERFECT = ("@perf", "@s-perf", "@perfneg", "@s-perfneg")
+"""How the form of a phrase in the perfect ends."""
 THE = Quantity(kind=QuantityKind.THE)
 SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
 _WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))

@@ -12,6 +12,7 @@ from kfjudge.keyforge import amounts, facts, players, references
 from kfjudge.keyforge.board import Zone
 from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.selectors import by_player, candidates, extremes, members, ranked
+from kfjudge.language.nodes.amounts import Number
 from kfjudge.language.nodes.base import Rounding
 from kfjudge.language.nodes.cards import (
     AttachedTo,
@@ -87,6 +88,11 @@ def choose(
 def _choose(
     ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None, refuse: Callable[[Seen], bool] | None, chooser: int | None
 ) -> Group:
+    if isinstance(cards, Ref) and cards.refers_to is not None and cards.refers_to in ctx.undecided:
+        wanted = ctx.undecided.pop(cards.refers_to)
+        if wanted > 1 or not cards.plural:
+            asked = Quantity(kind=QuantityKind.EXACTLY, amount=Number(value=wanted))
+            return ctx.mention(_pick(ctx, asked, members(ctx, cards, zone), verb, rule, refuse, chooser, None), cards.refers_to)
     phrase = references.unmet(ctx, cards) if isinstance(cards, Ref) else None
     if phrase is not None:
         return choose(ctx, phrase, verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)

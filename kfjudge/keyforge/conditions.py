@@ -80,6 +80,8 @@ def _exists(ctx: Context, condition: Condition) -> bool:
     found = len(group)
     wanted = 1
     if node.bound is not None:
+        if node.bound.amount is None and node.cards.mention is not None:
+            _leave_open(ctx, node.cards.mention, found, wanted)
         return amounts.within(ctx, found, node.bound)
     if isinstance(node.cards, Select):
         quantity = node.cards.quantity
@@ -87,17 +89,30 @@ def _exists(ctx: Context, condition: Condition) -> bool:
             return found == 0
         if quantity.amount is not None:
             wanted = amounts.value(ctx, quantity.amount)
+        if quantity.kind is QuantityKind.EXACTLY and node.cards.mention is not None:
+            _leave_open(ctx, node.cards.mention, found, wanted)
     return found >= wanted
+
+
+def _leave_open(ctx: Context, mention: int, found: int, wanted: int) -> None:
+    """Of more cards than a condition asks for ("if a creature is in play"), so many are chosen as soon as something is done to them."""
+    if found > wanted:
+        ctx.undecided[mention] = wanted
+    else:
+        ctx.undecided.pop(mention, None)
 
 
 def _is(ctx: Context, condition: Condition) -> bool:
     node = cast(Is, condition)
     if isinstance(node.cards, Select) and _looks_into_zone(node):
         there = selectors.candidates(ctx, replace(node.cards, filters=(*node.cards.filters, *node.filters)))
+        amount = node.cards.quantity.amount
+        wanted_number = amounts.value(ctx, amount) if amount is not None else 1
         if node.cards.mention is not None:
             ctx.named_mentions[node.cards.mention] = there
-        amount = node.cards.quantity.amount
-        return len(there) >= (amounts.value(ctx, amount) if amount is not None else 1)
+            if node.cards.quantity.kind is QuantityKind.EXACTLY:
+                _leave_open(ctx, node.cards.mention, len(there), wanted_number)
+        return len(there) >= wanted_number
     found = selectors.members(ctx, node.cards)
     if not found:
         return isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO

@@ -37,6 +37,7 @@ CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]]] = {
     "past": dict,
     "spared": dict,
     "substitutes": list,
+    "undecided": dict,
 }
 """The fields of a context that are made when they are first asked for."""
 
@@ -61,6 +62,7 @@ class Bindings:
     option: int | None = None
     flank: str | None = None
     color: str | None = None
+    undecided: tuple[tuple[int, int], ...] = ()
 
 
 class Context:
@@ -72,7 +74,8 @@ class Context:
     `pinned` (by the identity of the phrase) the card chosen of which others are spoken of.
     `origin` is where the card of an event pattern came from, while the pattern is compared; `exposed` are the cards revealed or looked at last,
     `earlier` the board before the instructions that "if there was …" looks back on, `manner` how the cards enter play that
-    are being brought there. `resolution` numbers this resolution as soon as it makes a lasting effect. `happened` is what it did ("this way"),
+    are being brought there. `undecided`: of a mention that a condition found more cards for than it asks for, how many are meant.
+    `resolution` numbers this resolution as soon as it makes a lasting effect. `happened` is what it did ("this way"),
     `chooser` is who is told to do what the text names no doer for, `done` whether the last instruction was done fully ("if you do"). The `chosen_…` fields
     hold what was chosen or named.
 
@@ -95,6 +98,7 @@ class Context:
     past: dict[int, Past]
     spared: dict[int, Group]
     substitutes: list[Event]
+    undecided: dict[int, int]
 
     exposed: Group = ()
     earlier: Board | None = None
@@ -208,6 +212,7 @@ class Context:
             self.chosen_option,
             self.chosen_flank,
             self.chosen_color,
+            tuple(sorted(self.undecided.items())),
         )
 
     def recall(self, bindings: Bindings) -> Context:
@@ -228,4 +233,5 @@ class Context:
         self.chosen_option = bindings.option
         self.chosen_flank = bindings.flank
         self.chosen_color = bindings.color
+        self.undecided = dict(bindings.undecided)
         return self

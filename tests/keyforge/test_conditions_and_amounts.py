@@ -188,3 +188,22 @@ def test_points_of_armor_on_several_creatures_are_added_up() -> None:
     table.put("battleline", face("Mine", armor=4))
     card = table.put("hand", face("Appraisal", "Play: Gain 1A for each point of armor on enemy creatures.", type="action"))
     assert table.end(PlayCard(card)).board.players[ME].aember == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "purged"),
+    [
+        ("If a creature is in your discard pile, purge it.", {"One", "Two"}),
+        ("If there is a creature in your discard pile, purge it and gain 1A.", {"One", "Two"}),
+        ("If there is a creature in your discard pile, you may purge it.", {"One", "Two", ""}),
+        ("If there is another creature in your discard pile, purge it.", {"One", "Two"}),
+        ("If there are 2 or more creatures in your discard pile, purge them.", {"One Two"}),
+        ("If an artifact is in your discard pile, purge it.", {"Axe"}),
+    ],
+)
+def test_of_what_a_condition_asks_for_one_is_chosen(text: str, purged: set[str]) -> None:
+    table = Table()
+    for name, kind in (("One", "creature"), ("Two", "creature"), ("Axe", "artifact")):
+        table.put("discard", face(name, type=kind))
+    card = table.put("hand", face("Asking", f"Play: {text}", type="action"))
+    assert {" ".join(table.names(sorted(line.board.players[ME].purged))) for line in table.play(PlayCard(card)).lines} == purged

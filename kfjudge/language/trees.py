@@ -1,7 +1,7 @@
 """Trees of nodes: what every reader of a tree asks of it.
 
-In: a node, or a tuple as nodes hold them. Out: its parts, all nodes below it in the order of the text, or the same tree with parts changed. Quoted text
-(`CardText` in a field) counts its mentions anew, so nothing here goes into it.
+In: a node, or a tuple as nodes hold them. Out: its parts, all nodes below it field by field, or the same tree with parts changed. Quoted text (`CardText` in
+a field) counts its mentions anew, so `walk` and `with_parts` do not go into it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def part_names(node: type[Node]) -> tuple[str, ...]:
 
 
 def walk(value: Any) -> Iterator[Node]:
-    """The nodes of a value, itself first, in the order of the text; quoted text is left out."""
+    """The nodes of a value, itself first, field by field; quoted text is left out."""
     if isinstance(value, tuple):
         for item in value:
             yield from walk(item)

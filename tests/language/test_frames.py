@@ -13,6 +13,7 @@ import lark
 import pytest
 
 from kfjudge.errors import WrongSetup
+from kfjudge.language.frames import sense
 from kfjudge.language.frames.load import read_tables
 from kfjudge.language.frames.terms import Const, hints, namespace
 from kfjudge.language.lexicon import CLASSES
@@ -92,3 +93,9 @@ def test_an_open_phrase_knows_what_it_leaves_open(reader: Language) -> None:
     around = [frame for frame in reader.table.frames["Cards.phrase"] if "noun" in frame.filled]
     assert around
     assert not any("noun" in frame.open for frame in around)
+
+
+@pytest.mark.parametrize("form", [sense.LIKE, sense.UNLIKE, sense.THE_ONE, sense.ALREADY.pattern.partition(">")[2]])
+def test_the_wordings_that_sense_tells_apart_are_those_of_frames(form: str, reader: Language) -> None:
+    """A frame that is worded anew gets another id: what is decided by its form would silently not be decided any more."""
+    assert form.partition("/")[0] in reader.table.ids

@@ -31,7 +31,6 @@ player, that a property is asked of; "each": both players, of each of whom it is
 the æmber or damage of an event."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Const:
     value: Any

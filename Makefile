@@ -20,6 +20,7 @@ test: $(VENV)/.dev-ready
 
 check: $(VENV)/.dev-ready
 	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check --quiet .
 	$(BIN)/python -m mypy --strict
 	$(BIN)/python -m pytest -m "not slow" $(TEST) $(PYTEST_ARGS)
 

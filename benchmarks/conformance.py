@@ -1,9 +1,10 @@
 """How often this engine agrees with recorded play.
 
-    python -m benchmarks.conformance PATH… [--sample N --seed S] [--set CODE] [--jobs J] [--show TEST] [--json] [--docs FILE]
+    python -m benchmarks.conformance PATH… [--sample N --seed S] [--set CODE] [--jobs J] [--show TEST] [--json] [--docs
+    FILE]
 
-PATH is a `*.jsonl.gz` file or a folder of them. Prints a table by set, the legality figure, what blocks most traces and the
-speed; `--json` prints one object instead. `--show` plays one record and tells it step by step.
+PATH is a `*.jsonl.gz` file or a folder of them. Prints a table by set, the legality figure, what blocks most traces and
+the speed; `--json` prints one object instead. `--show` plays one record and tells it step by step.
 """
 
 from __future__ import annotations
@@ -27,17 +28,25 @@ from benchmarks.recorded.verdict import DISPUTED, FAILED, PASSED, add_up, table
 
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     """What was asked on the command line."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.conformance", description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="recorded play: files or folders of *.jsonl.gz")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.conformance", description=__doc__.splitlines()[0] if __doc__ else None
+    )
+    parser.add_argument(
+        "paths", nargs="+", type=Path, metavar="PATH", help="recorded play: files or folders of *.jsonl.gz"
+    )
     parser.add_argument("--cards", type=Path, help="the card list; left out: the one beside the first PATH")
     parser.add_argument("--sample", type=int, metavar="N", help="only N records, drawn at random")
     parser.add_argument("--seed", type=int, default=0, help="which sample (default 0)")
-    parser.add_argument("--set", dest="code", metavar="CODE", help="only records of this set (`core`: turn structure and keywords)")
+    parser.add_argument(
+        "--set", dest="code", metavar="CODE", help="only records of this set (`core`: turn structure and keywords)"
+    )
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes")
     parser.add_argument("--show", metavar="TEST", help="play one record and tell it step by step")
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.add_argument("--reasons", type=int, default=25, metavar="N", help="how many reasons to print")
-    parser.add_argument("--verdicts", type=Path, metavar="FILE", help="write each record's outcome and reason to FILE, a line each")
+    parser.add_argument(
+        "--verdicts", type=Path, metavar="FILE", help="write each record's outcome and reason to FILE, a line each"
+    )
     parser.add_argument("--docs", type=Path, metavar="FILE", help="write the page for people to FILE")
     return parser.parse_args(argv)
 

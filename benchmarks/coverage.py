@@ -1,4 +1,5 @@
-"""The ladder of the card language over the card list in ../shared, or another: `python -m benchmarks.coverage [CARDS] [--json] [--aside] [--most N]`.
+"""The ladder of the card language over the card list in ../shared, or another: `python -m benchmarks.coverage [CARDS]
+[--json] [--aside] [--most N]`.
 
 What `kfjudge coverage CARDS` says, with a list to begin with.
 """

@@ -2,8 +2,8 @@
 
     python -m benchmarks.exploration [--json]
 
-Six creatures with Destroyed: abilities that affect each other die at once: 720 orders, all of them explored. Then twelve: more
-orders than anybody can try, so the exploration must come back in time and say that it is not complete.
+Six creatures with Destroyed: abilities that affect each other die at once: 720 orders, all of them explored. Then
+twelve: more orders than anybody can try, so the exploration must come back in time and say that it is not complete.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ IN_TIME = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One exploration: how long it took, how many choice paths it tried, how many different boards it found, whether that is all."""
+    """One exploration: how long it took, how many choice paths it tried, how many different boards it found, whether
+    that is all.
+    """
 
     seconds: float
     """Of computing time, which the limit counts too: other work on the machine does not matter."""
@@ -82,7 +84,9 @@ def measure(dying: int, seconds: float = IN_TIME) -> Measured:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measures and prints; 1 if a goal is missed."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.exploration", description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.exploration", description=__doc__.splitlines()[0] if __doc__ else None
+    )
     parser.add_argument("--json", action="store_true", help="print one object")
     asked = parser.parse_args(argv)
     six, twelve = measure(6), measure(12)
@@ -92,7 +96,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"{'':<8} {'paths':>8} {'boards':>7} {'seconds':>8} {'a second':>9}  complete")
         for name, found in (("six", six), ("twelve", twelve)):
             rate = found.paths / found.seconds
-            print(f"{name:<8} {found.paths:>8} {found.boards:>7} {found.seconds:>8.2f} {rate:>9.0f}  {'yes' if found.complete else 'no'}")
+            print(
+                f"{name:<8} {found.paths:>8} {found.boards:>7} {found.seconds:>8.2f} {rate:>9.0f} "
+                f" {'yes' if found.complete else 'no'}"
+            )
     reached = six.complete and six.paths >= 720 and six.seconds <= IN_TIME
     reached &= twelve.seconds <= IN_TIME and (twelve.complete or twelve.paths >= 2000)
     return 0 if reached else 1

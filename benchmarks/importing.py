@@ -1,7 +1,8 @@
-"""How long imports take (wall and processor time) and how much memory: `python -m benchmarks.importing [CARDS] [--rulebook FILE ...]`.
+"""How long imports take (wall and processor time) and how much memory: `python -m benchmarks.importing [CARDS]
+[--rulebook FILE ...]`.
 
-Each import runs in a process of its own. Without arguments it takes the card list and the documents of `../shared`, where they are. After the
-card list it also measures how long a card is looked up, against an empty Python.
+Each import runs in a process of its own. Without arguments it takes the card list and the documents of `../shared`,
+where they are. After the card list it also measures how long a card is looked up, against an empty Python.
 """
 
 from __future__ import annotations
@@ -49,7 +50,14 @@ class Measured:
 
 def measure(path: Path, home: str) -> Measured:
     """Import `path` into the home folder. Raises `RuntimeError` if that fails."""
-    done = subprocess.run([sys.executable, "-c", CHILD, str(path)], cwd=ROOT, env=environment(home), capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD, str(path)],
+        cwd=ROOT,
+        env=environment(home),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     if done.returncode:
         raise RuntimeError(done.stderr)
     result = json.loads(done.stdout)
@@ -78,7 +86,11 @@ def lookup_ratio(card: str, home: str, rounds: int = 9) -> float:
 
 
 def _figures(measured: Measured) -> dict[str, float]:
-    return {"seconds": round(measured.seconds, 2), "processor": round(measured.processor, 2), "peak_mb": round(measured.peak_mb, 1)}
+    return {
+        "seconds": round(measured.seconds, 2),
+        "processor": round(measured.processor, 2),
+        "peak_mb": round(measured.peak_mb, 1),
+    }
 
 
 def report(cards: Path | None, documents: Sequence[Path]) -> dict[str, Any]:
@@ -105,7 +117,9 @@ def report(cards: Path | None, documents: Sequence[Path]) -> dict[str, Any]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a table, or with --json the report. Returns 1 if the cards take more time or memory than they may, 2 if there is nothing to import."""
+    """Print a table, or with --json the report. Returns 1 if the cards take more time or memory than they may, 2 if
+    there is nothing to import.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("cards", nargs="?", type=Path, help="a card list; default: the one of ../shared")
     parser.add_argument("--rulebook", action="append", type=Path, help="a document; default: those of ../shared")
@@ -123,7 +137,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for line in table(found):
             print(line)
     held = found.get("cards")
-    within = held is None or (held["seconds"] <= MOST_SECONDS and held["peak_mb"] <= MOST_MB and held["lookup_ratio"] <= MOST_LOOKUP)
+    within = held is None or (
+        held["seconds"] <= MOST_SECONDS and held["peak_mb"] <= MOST_MB and held["lookup_ratio"] <= MOST_LOOKUP
+    )
     return 0 if within else 1
 
 
@@ -133,10 +149,18 @@ def table(found: dict[str, Any]) -> list[str]:
     if "cards" in found:
         cards = found["cards"]
         what = f"{cards['cards']} cards, {cards['understood']} of {cards['wordings']} wordings understood"
-        lines.append(f"{'card list':<34}{cards['seconds']:>8.2f}{cards['processor']:>10.2f}{cards['peak_mb']:>9.1f}  {what}")
-        lines.append(f"{'  a card looked up afterwards':<34}{cards['lookup_ratio']:>8.2f} times an empty Python (at most {MOST_LOOKUP})")
+        lines.append(
+            f"{'card list':<34}{cards['seconds']:>8.2f}{cards['processor']:>10.2f}{cards['peak_mb']:>9.1f}  {what}"
+        )
+        lines.append(
+            f"{'  a card looked up afterwards':<34}{cards['lookup_ratio']:>8.2f} times an empty Python (at most"
+            f" {MOST_LOOKUP})"
+        )
     for item in found.get("documents", {}).values():
-        lines.append(f"{item['id']:<34}{item['seconds']:>8.2f}{item['processor']:>10.2f}{item['peak_mb']:>9.1f}  {item['passages']} passages")
+        lines.append(
+            f"{item['id']:<34}{item['seconds']:>8.2f}{item['processor']:>10.2f}{item['peak_mb']:>9.1f} "
+            f" {item['passages']} passages"
+        )
     return lines
 
 

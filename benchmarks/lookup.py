@@ -1,9 +1,10 @@
 """How well questions find their entries: `python -m benchmarks.lookup [QUESTIONS]`.
 
-A question file is YAML: `questions`, a list of `{kind, ask, accept}`; `accept` are the entries that answer, none if nothing does. For each kind:
-the share of questions answered by the first result (r1) and among the first three (r3), and the mean reciprocal rank over the first ten (mrr);
-`refused` is the share of the unanswerable ones that got no result. The baseline is plain full text: BM25 over the same entries, the title
-counting ten times, every word of the question joined by OR.
+A question file is YAML: `questions`, a list of `{kind, ask, accept}`; `accept` are the entries that answer, none if
+nothing does. For each kind: the share of questions answered by the first result (r1) and among the first three (r3),
+and the mean reciprocal rank over the first ten (mrr);
+`refused` is the share of the unanswerable ones that got no result. The baseline is plain full text: BM25 over the same
+entries, the title counting ten times, every word of the question joined by OR.
 """
 
 from __future__ import annotations
@@ -59,7 +60,9 @@ class Score:
 def load(path: Path) -> list[Question]:
     """The questions of a file."""
     data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return [Question(str(item["kind"]), str(item["ask"]), tuple(item.get("accept") or ())) for item in data["questions"]]
+    return [
+        Question(str(item["kind"]), str(item["ask"]), tuple(item.get("accept") or ())) for item in data["questions"]
+    ]
 
 
 def ours(library: Library) -> Finder:
@@ -72,13 +75,22 @@ def plain_full_text(library: Library) -> Finder:
     db = library.db
     newest = len(library.versions().all) - 1
     db.execute("ATTACH ':memory:' AS baseline")
-    db.execute("CREATE VIRTUAL TABLE baseline.plain USING fts5(history UNINDEXED, title, body, tokenize='porter unicode61')")
+    db.execute(
+        "CREATE VIRTUAL TABLE baseline.plain USING fts5(history UNINDEXED, title, body, tokenize='porter unicode61')"
+    )
     for entry in library.entries("until_place > ? AND game = 'keyforge'", (newest,)):
         db.execute("INSERT INTO baseline.plain VALUES (?, ?, ?)", (entry.history, entry.title, entry.text))
 
     def find(ask: str) -> list[str]:
         match = " OR ".join(f'"{word}"' for word in fold.words(ask))
-        rows = db.execute("SELECT history FROM baseline.plain WHERE plain MATCH ? ORDER BY bm25(plain, 0, 10.0, 1.0) LIMIT ?", (match, DEPTH)) if match else []
+        rows = (
+            db.execute(
+                "SELECT history FROM baseline.plain WHERE plain MATCH ? ORDER BY bm25(plain, 0, 10.0, 1.0) LIMIT ?",
+                (match, DEPTH),
+            )
+            if match
+            else []
+        )
         return [str(row["history"]) for row in rows]
 
     return find
@@ -98,8 +110,14 @@ def measure(questions: Sequence[Question], find: Finder, misses: list[str] | Non
         place = next((rank for rank, history in enumerate(found, 1) if history in question.accept), 0)
         scores.setdefault(question.kind, Score()).places.append(place)
         if place != 1 and misses is not None:
-            misses.append(f"{question.kind:<13}{question.ask!r} at {place or '-'}: {', '.join(found[:4])} (wanted {', '.join(question.accept)})")
-    return {"kinds": {kind: score.report() for kind, score in scores.items()}, "refused": round(statistics.fmean(refused), 3) if refused else 0.0}
+            misses.append(
+                f"{question.kind:<13}{question.ask!r} at {place or '-'}: {', '.join(found[:4])} (wanted"
+                f" {', '.join(question.accept)})"
+            )
+    return {
+        "kinds": {kind: score.report() for kind, score in scores.items()},
+        "refused": round(statistics.fmean(refused), 3) if refused else 0.0,
+    }
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,7 +1,9 @@
-"""How long a command takes to start and answer, against an empty Python in the same run: `python -m benchmarks.startup`.
+"""How long a command takes to start and answer, against an empty Python in the same run: `python -m
+benchmarks.startup`.
 
-Every command runs piped, in turn with the others so that a busy moment meets all of them; the median counts. The index is built
-before the measuring begins, in a folder of its own, and the modules are compiled, as pip does when it installs them.
+Every command runs piped, in turn with the others so that a busy moment meets all of them; the median counts. The index
+is built before the measuring begins, in a folder of its own, and the modules are compiled, as pip does when it installs
+them.
 """
 
 from __future__ import annotations
@@ -43,7 +45,9 @@ def measure(rounds: int) -> dict[str, float]:
                 begun = time.perf_counter()
                 done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=False)
                 if done.returncode:
-                    raise RuntimeError(f"{' '.join(command)} gave {done.returncode}: {done.stderr.decode(errors='replace')}")
+                    raise RuntimeError(
+                        f"{' '.join(command)} gave {done.returncode}: {done.stderr.decode(errors='replace')}"
+                    )
                 if place:
                     times[name].append(time.perf_counter() - begun)
     return {name: statistics.median(found) for name, found in times.items()}
@@ -58,7 +62,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     medians = measure(wanted.rounds)
     ratio = {name: medians[name] / medians["python"] for name in ALLOWED}
     if wanted.json:
-        report = {name: round(seconds, 4) for name, seconds in medians.items()} | {"ratio": {name: round(value, 2) for name, value in ratio.items()}}
+        report = {name: round(seconds, 4) for name, seconds in medians.items()} | {
+            "ratio": {name: round(value, 2) for name, value in ratio.items()}
+        }
         print(json.dumps(report))
     else:
         print(f"{'command':<10}{'median s':>10}{'x python':>10}{'allowed':>10}")

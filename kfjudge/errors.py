@@ -11,7 +11,8 @@
     └── NotDecidable             3  a ruling that cannot be given; says what is missing
 
 Three failures are kept apart on purpose: a text that is not understood, an action that is not legal, and a ruling
-that cannot be decided. Only the command line prints; everything below it raises one of these or returns `Problem` values.
+that cannot be decided. Only the command line prints; everything below it raises one of these or returns `Problem`
+values.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The private letters that card lists print in place of icons, and what each means. Lean: a lookup and the card language both read it."""
+"""The private letters that card lists print in place of icons, and what each means. Lean: a lookup and the card
+language both read it.
+"""
 
 from __future__ import annotations
 

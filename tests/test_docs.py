@@ -22,7 +22,9 @@ def sessions() -> list[tuple[str, str, list[str]]]:
             for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
                 command, *lines = part.splitlines()
                 if command.startswith("kfjudge "):
-                    found.append((path.name, command, [line.strip() for line in lines if line.strip() and line.strip() != "..."]))
+                    found.append(
+                        (path.name, command, [line.strip() for line in lines if line.strip() and line.strip() != "..."])
+                    )
     return found
 
 
@@ -31,9 +33,16 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("home")
 
 
-@pytest.mark.parametrize(("document", "command", "lines"), sessions(), ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    ("document", "command", "lines"), sessions(), ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_a_session_is_what_the_program_prints(
-    document: str, command: str, lines: list[str], home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    document: str,
+    command: str,
+    lines: list[str],
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
@@ -44,7 +53,9 @@ def test_a_session_is_what_the_program_prints(
     assert code in (0, 1)
     place = -1
     for line in lines:
-        assert line in shown[place + 1 :], f"{document}: {command} does not print {line!r} (any more, or not in this order)"
+        assert line in shown[place + 1 :], (
+            f"{document}: {command} does not print {line!r} (any more, or not in this order)"
+        )
         place = shown.index(line, place + 1)
 
 
@@ -60,7 +71,9 @@ def test_links_between_documents_lead_somewhere(path: Path) -> None:
         assert (path.parent / target).exists(), target
 
 
-def test_the_scenario_in_the_readme_is_one(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_scenario_in_the_readme_is_one(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
     (block,) = re.findall(r"```yaml\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.S)

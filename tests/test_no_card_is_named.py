@@ -1,4 +1,6 @@
-"""No code for a card: neither a module nor a grammar file names one. Misprints are data about cards, and the one grammar file that may."""
+"""No code for a card: neither a module nor a grammar file names one. Misprints are data about cards, and the one
+grammar file that may.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +29,12 @@ def test_no_module_and_no_grammar_file_names_a_card() -> None:
     titles = {str(card["name"]).replace("’", "'") for card in cards} - COMMON_WORDS
     ids = {str(card["id"]) for card in cards if "-" in card["id"]}
     assert len(titles) > 2500
-    named = re.compile(r"(?<![\w-])(?:" + "|".join(sorted(map(re.escape, titles | ids), key=len, reverse=True)) + r")(?![\w-])")
-    found = [f"{path.relative_to(ROOT)}: {match}" for path in _read() for match in named.findall(path.read_text(encoding="utf-8").replace("’", "'"))]
+    named = re.compile(
+        r"(?<![\w-])(?:" + "|".join(sorted(map(re.escape, titles | ids), key=len, reverse=True)) + r")(?![\w-])"
+    )
+    found = [
+        f"{path.relative_to(ROOT)}: {match}"
+        for path in _read()
+        for match in named.findall(path.read_text(encoding="utf-8").replace("’", "'"))
+    ]
     assert not found

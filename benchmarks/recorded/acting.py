@@ -38,7 +38,13 @@ class Deed(Enum):
     """Before the first turn."""
 
 
-USES = {"reap": Deed.REAP, "fight": Deed.FIGHT, "use action": Deed.ACTION, "use omni": Deed.OMNI, "remove stun": Deed.UNSTUN}
+USES = {
+    "reap": Deed.REAP,
+    "fight": Deed.FIGHT,
+    "use action": Deed.ACTION,
+    "use omni": Deed.OMNI,
+    "remove stun": Deed.UNSTUN,
+}
 """Buttons that say how a card in play is used."""
 SILENT = {"flank": Deed.PLAY, "attach": Deed.PLAY, "attack": Deed.FIGHT}
 """What a question is about that comes at once, because there was only one way to use or play the card."""

@@ -1,8 +1,8 @@
 """Binding a record's answers to the questions that the engine asks.
 
-In: the script of a step and the engine's decisions as they come. Out: for each decision the answers worth trying. Answers bind
-in their order. A decision that the record answers takes that answer only; one that the record lacks is free, so every legal
-answer is tried. Decisions of nature are settled by what came of the step, and nothing else is.
+In: the script of a step and the engine's decisions as they come. Out: for each decision the answers worth trying.
+Answers bind in their order. A decision that the record answers takes that answer only; one that the record lacks is
+free, so every legal answer is tried. Decisions of nature are settled by what came of the step, and nothing else is.
 """
 
 from __future__ import annotations
@@ -89,7 +89,8 @@ class Binding(Fitting):
     def _bind(self, decision: Decision) -> Bound | None:
         """The first entry that answers the decision, with only such before it as may be passed over; None: it is free.
 
-        Clicks on cards have their order and buttons theirs: a button that means nothing here waits while a card is taken.
+        Clicks on cards have their order and buttons theirs: a button that means nothing here waits while a card is
+        taken.
         """
         if decision.kind == "number" and decision.source is not None and not decision.nature:
             amount = self._amount(decision)
@@ -113,7 +114,9 @@ class Binding(Fitting):
         return None
 
     def _is_pending(self, decision: Decision) -> bool:
-        """Whether the decision is the open question of a record that ends here: the same player, the same cards or options."""
+        """Whether the decision is the open question of a record that ends here: the same player, the same cards or
+        options.
+        """
         prompt = (self.told.pending or {}).get(decision.player)
         return prompt is not None and self.is_question(decision, prompt)
 
@@ -146,11 +149,12 @@ class Binding(Fitting):
         return f"{card.zone} {PLAYERS[card.owner]}"
 
     def _pile(self, decision: Decision) -> list[Answer]:
-        """The orders in which cards go to a discard pile together, the top one last: a player's choice that the record lacks, so it is free.
+        """The orders in which cards go to a discard pile together, the top one last: a player's choice that the record
+        lacks, so it is free.
 
-        All of them are tried as long as a step does not come to more boards than it may have; else those that an engine takes
-        where nobody is asked: as the cards stand, as they were named, as they came into play. An order left to chance
-        ("any order") is nature's. Where the record clicks one card after the other, that is the order.
+        All of them are tried as long as a step does not come to more boards than it may have; else those that an engine
+        takes where nobody is asked: as the cards stand, as they were named, as they came into play. An order left to
+        chance ("any order") is nature's. Where the record clicks one card after the other, that is the order.
         """
         clicked = self._clicked_order(decision)
         if clicked:
@@ -194,10 +198,11 @@ class Binding(Fitting):
     # ── what is left ────────────────────────────────────────────────────────
 
     def unbound(self) -> list[Entry]:
-        """Answers with a meaning that no decision took, although a free one of the same player came by while they were left.
+        """Answers with a meaning that no decision took, although a free one of the same player came by while they were
+        left.
 
-        An answer to a question that the engine has no need to ask settles nothing: it may stay unused as long as nothing
-        else was left open in its place.
+        An answer to a question that the engine has no need to ask settles nothing: it may stay unused as long as
+        nothing else was left open in its place.
         """
         return [self.entries[index] for index in self._meant() if index in self.waiting]
 
@@ -230,7 +235,14 @@ class Binding(Fitting):
         if decision.kind == POSITION:
             for index in bound.used.get(answer, ()):
                 entry = self.entries[index]
-                line = next((side.battleline for side in self.board().players if self.names.number.get(entry.card or "", -2) in side.battleline), [])
+                line = next(
+                    (
+                        side.battleline
+                        for side in self.board().players
+                        if self.names.number.get(entry.card or "", -2) in side.battleline
+                    ),
+                    [],
+                )
                 if entry.prompt.legal is not None:
                     self.asked.setdefault(entry.question, frozenset(self.names.of(number) for number in line))
             return
@@ -241,7 +253,9 @@ class Binding(Fitting):
             self._note_rest(decision, bound.used.get(answer, ()))
 
     def _note_rest(self, decision: Decision, used: Sequence[int]) -> None:
-        """A pick of several that the record asks one after the other: each further question offers what is left of them."""
+        """A pick of several that the record asks one after the other: each further question offers what is left of
+        them.
+        """
         offered = self.offered(decision)
         picked: set[str] = set()
         for index in used:

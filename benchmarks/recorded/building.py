@@ -1,7 +1,7 @@
 """Boards of the engine out of recorded boards, and edits by hand laid over boards of the engine.
 
-In: the pool of card faces and a recorded board or change. Out: `Board`, and the numbers that the engine gives to the record's
-cards (`Names`). What an edit does not name keeps its hidden state; a card that an edit moves starts afresh.
+In: the pool of card faces and a recorded board or change. Out: `Board`, and the numbers that the engine gives to the
+record's cards (`Names`). What an edit does not name keeps its hidden state; a card that an edit moves starts afresh.
 """
 
 from __future__ import annotations
@@ -116,7 +116,9 @@ class Builder:
     # ── cards ───────────────────────────────────────────────────────────────
 
     def _new(self, board: Board, names: Names, card: str, record: Mapping[str, Any]) -> None:
-        """A card that the board does not have yet, in limbo until it is listed. All boards of a record number it alike."""
+        """A card that the board does not have yet, in limbo until it is listed. All boards of a record number it
+        alike.
+        """
         number = len(board.cards)
         if card in names.number and names.number[card] != number:
             raise SetupError(f"{card} would be two cards")
@@ -133,9 +135,13 @@ class Builder:
         names.add(card, number)
 
     def _add_elsewhere(self, board: Board, names: Names, card: str, record: Mapping[str, Any]) -> None:
-        """A card of the first board that no list names: an upgrade, a card under another, the second half of a gigantic creature."""
+        """A card of the first board that no list names: an upgrade, a card under another, the second half of a gigantic
+        creature.
+        """
         player = PLAYERS.index(record.get("controller", record["owner"]))
-        number = board.add(self._owned(board, record), player, "limbo", owner=PLAYERS.index(record["owner"]), **self._printed(record))
+        number = board.add(
+            self._owned(board, record), player, "limbo", owner=PLAYERS.index(record["owner"]), **self._printed(record)
+        )
         names.add(card, number)
 
     def _list(self, board: Board, player: int, zone: Zone, numbers: list[int]) -> None:
@@ -268,7 +274,9 @@ class Builder:
 def icon(text: str) -> str:
     """The engine's name of an added bonus icon: `amber` is written `aember`, a house `house:NAME`."""
     plain = {"amber": "aember"}.get(text, text)
-    return plain if plain in ("aember", "capture", "damage", "draw", "discard", "power") else f"house:{house_slug(plain)}"
+    return (
+        plain if plain in ("aember", "capture", "damage", "draw", "discard", "power") else f"house:{house_slug(plain)}"
+    )
 
 
 def settle_decks(board: Board, decks: Iterable[list[int]]) -> None:

@@ -1,7 +1,7 @@
 """Whether a board of the engine is the board that a record expects, and if not, where they differ.
 
-In: a `Played` board and an `Expected` one. Out: `Difference` values, one at a time, so that who wants only a yes or no stops
-at the first. Hand, archives and purged zone have no order; a deck has none once it was shuffled.
+In: a `Played` board and an `Expected` one. Out: `Difference` values, one at a time, so that who wants only a yes or no
+stops at the first. Hand, archives and purged zone have no order; a deck has none once it was shuffled.
 """
 
 from __future__ import annotations
@@ -135,7 +135,9 @@ def _listed(zone: str, name: str, expected: list[str], got: list[str], ordered: 
 
 def _deck(name: str, expected: list[str], state: PlayerState, names: Names) -> Iterator[Difference]:
     """The deck: what was shuffled has no order, what lies on top of it or was put under it since then has one."""
-    top, loose = (state.deck, []) if state.ordered is None else (state.deck[: state.ordered], state.deck[state.ordered :])
+    top, loose = (
+        (state.deck, []) if state.ordered is None else (state.deck[: state.ordered], state.deck[state.ordered :])
+    )
     got = [names.of(number) for number in (*top, *loose, *state.below)]
     if expected == got:
         return
@@ -172,7 +174,9 @@ def _cards(played: Played, expected: Expected, names: Names) -> Iterator[Differe
         elif state.zone == "under" and not lifted(board, number):
             record_of = expected.cards.get(names.of(number))
             if record_of is None or record_of["zone"] != "under":
-                yield Difference("zone", _title(names, board, number), record_of["zone"] if record_of else "gone", "under")
+                yield Difference(
+                    "zone", _title(names, board, number), record_of["zone"] if record_of else "gone", "under"
+                )
 
 
 def _title(names: Names, board: Board, number: int) -> str:
@@ -216,7 +220,9 @@ def _card(played: Played, number: int, where: str, record: Mapping[str, Any], na
         yield from _strength(facts, card, number, where, record)
 
 
-def _strength(facts: Facts, card: CardState, number: int, where: str, record: Mapping[str, Any]) -> Iterator[Difference]:
+def _strength(
+    facts: Facts, card: CardState, number: int, where: str, record: Mapping[str, Any]
+) -> Iterator[Difference]:
     power, armor = facts.power(number), facts.armor(number)
     if power != record.get("power", 0):
         yield Difference("power", where, record.get("power", 0), power)

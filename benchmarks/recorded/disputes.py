@@ -1,7 +1,7 @@
 """The list of records that the Master Rulebook contradicts (`benchmarks/disagreements.yaml`).
 
-In: the file. Out: `Disputes`. Each entry names the record, the rule that decides it and what the rule says; it must stand up to
-a reader. A listed record that passes all the same stays passed: then the entry should go.
+In: the file. Out: `Disputes`. Each entry names the record, the rule that decides it and what the rule says; it must
+stand up to a reader. A listed record that passes all the same stays passed: then the entry should go.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ class Disputes:
     entries: Mapping[str, Dispute]
 
     def apply(self, verdict: Verdict) -> Verdict:
-        """A failed record that is listed is disputed; one that was declined stays declined, since nothing was played."""
+        """A failed record that is listed is disputed; one that was declined stays declined, since nothing was
+        played.
+        """
         if verdict.outcome in (PASSED, DECLINED) or verdict.test not in self.entries:
             return verdict
         return replace(verdict, outcome=DISPUTED, reason=self.entries[verdict.test].rule)

@@ -1,7 +1,7 @@
 """This project's engine as the replay sees it: start a run, do an act, look at the board.
 
-In: boards of the engine and acts of records. Out: `Run` values. The options: no two cards count as alike, since the record tells
-which of them it was, and the order within a discard pile is a question.
+In: boards of the engine and acts of records. Out: `Run` values. The options: no two cards count as alike, since the
+record tells which of them it was, and the order within a discard pile is a question.
 """
 
 from __future__ import annotations
@@ -141,7 +141,9 @@ class Engine:
         raise NotLegal(f"there is no action: {act.label or act.deed.value}", rule="step-3-play-discard-use")
 
     def possible(self, board: Board, player: int, number: int) -> set[str]:
-        """What a player can do with a card now: `play`, `discard`, the uses; `unstun` stands for all uses of a stunned creature."""
+        """What a player can do with a card now: `play`, `discard`, the uses; `unstun` stands for all uses of a stunned
+        creature.
+        """
         game = self.still(board).game
         if board.winner is not None or board.step != "main" or board.active != player:
             return set()
@@ -157,7 +159,9 @@ class Engine:
         return found
 
     def mode_text(self, decision: Decision, option: Hashable, board: Board) -> str:
-        """The printed words of an option of a "choose one": of the card that asks, or of one that lends it the ability."""
+        """The printed words of an option of a "choose one": of the card that asks, or of one that lends it the
+        ability.
+        """
         source = decision.source
         if source is None or not 0 <= source < len(board.cards):
             return ""

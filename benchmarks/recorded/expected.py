@@ -1,6 +1,7 @@
 """The board that a record expects: the one before with what changed laid over it.
 
-In: a record's `setup`, `edited` and `after`. Out: `Expected` boards, which never change; laying something over one makes another.
+In: a record's `setup`, `edited` and `after`. Out: `Expected` boards, which never change; laying something over one
+makes another.
 """
 
 from __future__ import annotations
@@ -31,11 +32,20 @@ class Expected:
             return self
         active = change.get("active")
         changed = change.get("players") or {}
-        first, second = ({**old, **changed[name]} if name in changed else old for name, old in zip(PLAYERS, self.players, strict=True))
+        first, second = (
+            {**old, **changed[name]} if name in changed else old
+            for name, old in zip(PLAYERS, self.players, strict=True)
+        )
         cards = {**self.cards, **(change.get("cards") or {})}
         for card in change.get("gone") or ():
             cards.pop(card, None)
-        return Expected(PLAYERS.index(active) if active else self.active, change.get("phase", self.phase), (first, second), cards, self.winner)
+        return Expected(
+            PLAYERS.index(active) if active else self.active,
+            change.get("phase", self.phase),
+            (first, second),
+            cards,
+            self.winner,
+        )
 
     def won_by(self, winner: int | None) -> Expected:
         """The same board with the game over."""

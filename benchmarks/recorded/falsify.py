@@ -58,7 +58,11 @@ def _player_ways(name: str, player: dict[str, Any], chance: Random) -> list[Fals
 
 
 def _card_ways(card: str, entry: dict[str, Any]) -> list[Falsify]:
-    ways: list[Falsify] = [lambda: _flip_exhausted(card, entry), lambda: _add_token(card, entry, "damage"), lambda: _add_token(card, entry, "amber")]
+    ways: list[Falsify] = [
+        lambda: _flip_exhausted(card, entry),
+        lambda: _add_token(card, entry, "damage"),
+        lambda: _add_token(card, entry, "amber"),
+    ]
     if entry.get("type") == "creature":
         ways.append(lambda: _add_one(card, entry, "power"))
         ways.append(lambda: _add_one(card, entry, "armor"))

@@ -42,7 +42,9 @@ class SuspendedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """How a decision is bound: the answers to try, and for each the entries that it uses up. `entry` is the first of them."""
+    """How a decision is bound: the answers to try, and for each the entries that it uses up. `entry` is the first of
+    them.
+    """
 
     answers: tuple[Answer, ...]
     used: Mapping[Answer, tuple[int, ...]]
@@ -54,9 +56,9 @@ class Bound:
 class Told:
     """What a step tells the binding beside the answers.
 
-    `settled` is what came of the step; nature's decisions alone are settled by it. `pending` are the open questions of a
-    record that ends inside the step, `mode` gives the texts of the options of a "choose one", `random` says that something
-    in the step was left to chance.
+    `settled` is what came of the step; nature's decisions alone are settled by it. `pending` are the open questions of
+    a record that ends inside the step, `mode` gives the texts of the options of a "choose one", `random` says that
+    something in the step was left to chance.
     """
 
     names: Names
@@ -126,20 +128,29 @@ class Fitting(Options):
             used.append(done)
         if decision.allows(answer):
             return Bound((answer,), {answer: tuple(used)}, entry, passed)
-        fuller = tuple(islice((other for other in decision.answers() if _contains(other, answer)), NATURE_TRIES) if len(picked) < decision.minimum else ())
+        fuller = tuple(
+            islice((other for other in decision.answers() if _contains(other, answer)), NATURE_TRIES)
+            if len(picked) < decision.minimum
+            else ()
+        )
         return Bound(fuller, {other: tuple(used) for other in fuller}, entry, passed) if fuller else None
 
     def _picked(self, decision: Decision, group: Sequence[int], strict: bool) -> tuple[list[int], list[int]]:
         """What a group of clicks picks, and which of them it uses.
 
-        `strict`: a click does nothing if no legal pick has it beside those before it, as with the card of a house picked already.
+        `strict`: a click does nothing if no legal pick has it beside those before it, as with the card of a house
+        picked already.
         """
         picked: list[int] = []
         used: list[int] = []
         for place in group:
             if len(picked) == decision.maximum:
                 break
-            fitting = [option for option in self.matching(decision, self.entries[place]) if decision.repeated or option not in picked]
+            fitting = [
+                option
+                for option in self.matching(decision, self.entries[place])
+                if decision.repeated or option not in picked
+            ]
             if not fitting:
                 continue
             used.append(place)
@@ -153,7 +164,11 @@ class Fitting(Options):
         entry = self.entries[index]
         answers: list[Answer] = []
         used: dict[Answer, tuple[int, ...]] = {}
-        places = [place for place in self.left if self.entries[place].question == entry.question] if entry.meaning is Meaning.CARD else [index]
+        places = (
+            [place for place in self.left if self.entries[place].question == entry.question]
+            if entry.meaning is Meaning.CARD
+            else [index]
+        )
         for place in places:
             for option in self.matching(decision, self.entries[place]):
                 answer = (option,)
@@ -164,7 +179,9 @@ class Fitting(Options):
         return Bound(tuple(answers), used, entry, passed) if answers else None
 
     def _group(self, decision: Decision, index: int) -> list[int]:
-        """The entries that may be picks of one question with the one at `index`: asked the same, or needed to pick enough."""
+        """The entries that may be picks of one question with the one at `index`: asked the same, or needed to pick
+        enough.
+        """
         first = self.entries[index]
         group: list[int] = []
         for place in self.left:
@@ -202,7 +219,9 @@ class Fitting(Options):
         return legal is None or not legal or bool(self.offered(decision).intersection(legal)) or not decision.options
 
     def _amount(self, decision: Decision) -> Bound | None:
-        """How much comes from the card that asks: the number at the record's question about it, nothing if the record names other cards only."""
+        """How much comes from the card that asks: the number at the record's question about it, nothing if the record
+        names other cards only.
+        """
         about = -1
         for index in self.left:
             entry = self.entries[index]
@@ -217,7 +236,10 @@ class Fitting(Options):
                 about = index
             elif decision.source not in legal and not entry.label.isdigit():
                 break
-        asked = any(decision.source in [self.names.number.get(card, -2) for card in self.entries[index].prompt.legal or ()] for index in self.left[:2])
+        asked = any(
+            decision.source in [self.names.number.get(card, -2) for card in self.entries[index].prompt.legal or ()]
+            for index in self.left[:2]
+        )
         return Bound(((0,),), {(0,): ()}, None) if asked else None
 
     def _wanted(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
@@ -229,21 +251,33 @@ class Fitting(Options):
         legal = [self.names.number.get(card, -2) for card in entry.prompt.legal or ()]
         clicked = [self.entries[place] for place in self.left if self.entries[place].question == entry.question]
         if is_multiple(entry.prompt) and decision.source in legal:
-            mine = [item for item in clicked if item.card is not None and self.names.number.get(item.card) == decision.source]
+            mine = [
+                item
+                for item in clicked
+                if item.card is not None and self.names.number.get(item.card) == decision.source
+            ]
             answer = (decision.options.index(bool(mine)),)
             return Bound((answer,), {answer: tuple(self.entries.index(item) for item in mine)}, None, passed)
         optional = "done" in entry.prompt.buttons or entry.meaning is Meaning.TITLE
         if not optional or not self.is_of(decision, entry.prompt):
             return None
         answer = (decision.options.index(True),)
-        alone = len(legal) == 1 if entry.meaning is Meaning.CARD else sum(button.startswith("card:") for button in entry.prompt.buttons) == 1
+        alone = (
+            len(legal) == 1
+            if entry.meaning is Meaning.CARD
+            else sum(button.startswith("card:") for button in entry.prompt.buttons) == 1
+        )
         return Bound((answer,), {answer: (index,) if alone else ()}, entry, passed)
 
     def _reaction(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
         """A click at an order prompt is a yes to using that ability, "done" a no to each that is offered."""
         entry = self.entries[index]
         legal = [self.names.number.get(card, -2) for card in entry.prompt.legal or ()]
-        if entry.meaning is Meaning.ORDER and entry.card is not None and self.names.number.get(entry.card) == decision.source:
+        if (
+            entry.meaning is Meaning.ORDER
+            and entry.card is not None
+            and self.names.number.get(entry.card) == decision.source
+        ):
             return _one(decision, (decision.options.index(True),), index, entry, passed)
         if entry.meaning is Meaning.NO and decision.source in legal:
             answer = (decision.options.index(False),)
@@ -256,20 +290,37 @@ class Fitting(Options):
         if any(button.startswith("card:") for button in entry.prompt.buttons) and self._declines(decision, entry):
             answer = (decision.options.index(False),) if is_yes_no(decision) else ()
             return _one(decision, answer, index, entry, passed)
-        if is_yes_no(decision) and entry.label not in DECLINING and len(entry.prompt.buttons) == 2 and DECLINING.intersection(entry.prompt.buttons):
+        if (
+            is_yes_no(decision)
+            and entry.label not in DECLINING
+            and len(entry.prompt.buttons) == 2
+            and DECLINING.intersection(entry.prompt.buttons)
+        ):
             return _one(decision, (decision.options.index(True),), index, entry, passed)
         side = whose(entry.label, decision.player)
-        if side is None or not decision.options or not all(type(option) is int for option in decision.options) or decision.kind in NUMBER_KINDS:
+        if (
+            side is None
+            or not decision.options
+            or not all(type(option) is int for option in decision.options)
+            or decision.kind in NUMBER_KINDS
+        ):
             return None
-        following = next((place for place in self.left if place > index and self.entries[place].player == entry.player), None)
+        following = next(
+            (place for place in self.left if place > index and self.entries[place].player == entry.player), None
+        )
         if following is not None and self.matching(decision, self.entries[following]):
             return self._picks(decision, following, (*passed, index))
         cards = self.board().cards
-        answers = tuple(answer for answer in decision.answers() if all(cards[int(str(pick))].controller == side for pick in decision.picked(answer)))
+        answers = tuple(
+            answer
+            for answer in decision.answers()
+            if all(cards[int(str(pick))].controller == side for pick in decision.picked(answer))
+        )
         return Bound(answers, dict.fromkeys(answers, (index,)), entry, passed) if answers else None
 
     def _order(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
-        """An order of cards on a deck: the record clicks them one after the other, the last one, on top, without being asked.
+        """An order of cards on a deck: the record clicks them one after the other, the last one, on top, without being
+        asked.
 
         Where the record ends before all are clicked, the question is its open one.
         """
@@ -297,13 +348,16 @@ class Fitting(Options):
         return Bound((answer,), {answer: tuple(used)}, self.entries[index], passed)
 
     def _deploys(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
-        """A place in the battleline: a flank, or the left or right of a creature that is clicked before or behind the side.
+        """A place in the battleline: a flank, or the left or right of a creature that is clicked before or behind the
+        side.
 
         A creature that moves within its line leaves its place first: one place fewer than with a creature that enters.
         """
         entry = self.entries[index]
         if entry.label in ("left flank", "right flank"):
-            return _one(decision, (0 if entry.label == "left flank" else len(decision.options) - 1,), index, entry, passed)
+            return _one(
+                decision, (0 if entry.label == "left flank" else len(decision.options) - 1,), index, entry, passed
+            )
         following = next((place for place in self.left if place > index), None)
         if following is None:
             return None

@@ -13,7 +13,9 @@ from benchmarks.recorded.reading import Prompt
 
 @dataclass(slots=True)
 class Asked:
-    """The legality figure of a step: how many questions about cards the record asks, and how many the engine asked alike."""
+    """The legality figure of a step: how many questions about cards the record asks, and how many the engine asked
+    alike.
+    """
 
     prompts: int = 0
     equal: int = 0
@@ -31,5 +33,8 @@ def legality(entries_of: Iterable[tuple[int, Prompt, bool]], asked: Mapping[int,
         if offered == frozenset(prompt.legal) or (offered is None and len(prompt.legal) == 1 and taken):
             found.equal += 1
         else:
-            found.unequal.append(f"{prompt.ask or prompt.kind}: recorded {sorted(prompt.legal)}, asked {sorted(offered) if offered is not None else 'nothing'}")
+            found.unequal.append(
+                f"{prompt.ask or prompt.kind}: recorded {sorted(prompt.legal)}, asked"
+                f" {sorted(offered) if offered is not None else 'nothing'}"
+            )
     return found

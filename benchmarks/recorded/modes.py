@@ -1,6 +1,7 @@
 """The words of the options of a "choose one", for matching them with another engine's buttons.
 
-In: a decision of kind "option" and the faces that may have asked it. Out: for each option the printed words that it stands in.
+In: a decision of kind "option" and the faces that may have asked it. Out: for each option the printed words that it
+stands in.
 """
 
 from __future__ import annotations

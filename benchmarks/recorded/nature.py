@@ -17,7 +17,8 @@ NATURE_TRIES = 48
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What settles nature: where each card lies when the step is over and where it lies now, by its number, in the same words.
+    """What settles nature: where each card lies when the step is over and where it lies now, by its number, in the same
+    words.
 
     `decks` and `discards` are the decks and discard piles of both players then, top first.
     """
@@ -28,10 +29,12 @@ class Settled:
     discards: Sequence[Sequence[int]] = ()
 
     def answers(self, decision: Decision, here: Callable[[int], str] | None = None) -> Iterator[Answer]:
-        """Which of nature's answers are tried: picks of the cards that the step moved, and of the card that ends on top.
+        """Which of nature's answers are tried: picks of the cards that the step moved, and of the card that ends on
+        top.
 
-        `here` says where a card lies by now (left out: where it lay before the step). Of those that lie in a discard pile afterwards the lowest came first.
-        Cards that end in one place are alike here. Where no pick fits, all are tried, up to a limit.
+        `here` says where a card lies by now (left out: where it lay before the step). Of those that lie in a discard
+        pile afterwards the lowest came first. Cards that end in one place are alike here. Where no pick fits, all are
+        tried, up to a limit.
         """
         options = [int(str(option)) for option in decision.options]
         moved: dict[str, list[int]] = {}

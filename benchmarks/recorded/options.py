@@ -1,7 +1,7 @@
 """What the options of a decision are, and which of them a record's words mean.
 
-In: decisions of the engine and entries of a script. Out: places of options. Buttons are matched by meaning: houses, colours,
-flanks, players, numbers, zones, and for a "choose one" the words that button and option share.
+In: decisions of the engine and entries of a script. Out: places of options. Buttons are matched by meaning: houses,
+colours, flanks, players, numbers, zones, and for a "choose one" the words that button and option share.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ def is_yes_no(decision: Decision) -> bool:
 
 
 def takes_order(decision: Decision, entry: Entry) -> bool:
-    """Whether a click at an order prompt can answer the decision: which ability comes next, or which card of several."""
+    """Whether a click at an order prompt can answer the decision: which ability comes next, or which card of
+    several.
+    """
     if all(isinstance(option, AbilityName) for option in decision.options):
         return True
     return entry.prompt.kind != "order" and entry.prompt.source != ORDERING
@@ -63,7 +65,11 @@ def card_of(decision: Decision, option: Hashable) -> int | None:
 def _exact(decision: Decision, label: str) -> list[int]:
     """Houses, colours, traits, types, uses: the option is the word."""
     label = SAME.get(label, label)
-    return [index for index, option in enumerate(decision.options) if isinstance(option, str) and fold(option) == fold(label)]
+    return [
+        index
+        for index, option in enumerate(decision.options)
+        if isinstance(option, str) and fold(option) == fold(label)
+    ]
 
 
 def _side(decision: Decision, label: str) -> list[int]:
@@ -71,7 +77,11 @@ def _side(decision: Decision, label: str) -> list[int]:
     side = label.removesuffix(" flank")
     if side not in ("left", "right") or label == side:
         return []
-    return [index for index, option in enumerate(decision.options) if isinstance(option, str) and option.split(" ")[0] == side]
+    return [
+        index
+        for index, option in enumerate(decision.options)
+        if isinstance(option, str) and option.split(" ")[0] == side
+    ]
 
 
 def whose(label: str, player: int) -> int | None:
@@ -91,7 +101,11 @@ def _player(decision: Decision, label: str) -> list[int]:
 def number_options(decision: Decision, label: str) -> list[int]:
     if not label.isdigit() or decision.kind in ("player", "option", POSITION):
         return []
-    return [index for index, option in enumerate(decision.options) if type(option) is int and decision.kind in NUMBER_KINDS and option == int(label)]
+    return [
+        index
+        for index, option in enumerate(decision.options)
+        if type(option) is int and decision.kind in NUMBER_KINDS and option == int(label)
+    ]
 
 
 def pair_labels(labels: Sequence[str], texts: Sequence[str]) -> dict[str, int]:
@@ -166,7 +180,9 @@ class Options:
         cards = self.board().cards
         numbers = [card_of(decision, option) for option in decision.options]
         return [
-            index for index, number in enumerate(numbers) if number is not None and 0 <= number < len(cards) and fold(cards[number].face.name) == fold(label)
+            index
+            for index, number in enumerate(numbers)
+            if number is not None and 0 <= number < len(cards) and fold(cards[number].face.name) == fold(label)
         ]
 
     def _in_zone(self, decision: Decision, label: str) -> list[int]:
@@ -188,9 +204,16 @@ class Options:
         return found if len(found) == 1 else []
 
     def _mode(self, decision: Decision, entry: Entry) -> list[int]:
-        """One of the options of a "choose one": the buttons are matched with the options' texts by the words they share."""
+        """One of the options of a "choose one": the buttons are matched with the options' texts by the words they
+        share.
+        """
         buttons = [button for button in entry.prompt.buttons if button not in ("done", "cancel")]
-        if self.mode is None or len(decision.options) < 2 or entry.label not in buttons or entry.prompt.legal is not None:
+        if (
+            self.mode is None
+            or len(decision.options) < 2
+            or entry.label not in buttons
+            or entry.prompt.legal is not None
+        ):
             return []
         texts = [self.mode(decision, option, self.board()) for option in decision.options]
         if not any(texts) and (decision.kind != "option" or len(texts) != len(buttons)):
@@ -205,7 +228,9 @@ class Options:
         return frozenset(self.names.of(number) for number in numbers if number is not None)
 
     def is_of(self, decision: Decision, prompt: Prompt) -> bool:
-        """Whether the card that asks, what it is a copy or token of, or an upgrade on it is the one that the record names."""
+        """Whether the card that asks, what it is a copy or token of, or an upgrade on it is the one that the record
+        names.
+        """
         cards = self.board().cards
         if decision.source is None or not 0 <= decision.source < len(cards):
             return False
@@ -232,7 +257,15 @@ class Options:
             return False
         taken: set[int] = set()
         for button in buttons:
-            meaning = Meaning.YES if button == "yes" else Meaning.NO if button == "no" else Meaning.TITLE if button.startswith("card:") else Meaning.LABEL
+            meaning = (
+                Meaning.YES
+                if button == "yes"
+                else Meaning.NO
+                if button == "no"
+                else Meaning.TITLE
+                if button.startswith("card:")
+                else Meaning.LABEL
+            )
             if meaning in (Meaning.YES, Meaning.NO):
                 if not is_yes_no(decision) and decision.minimum > 0:
                     return False

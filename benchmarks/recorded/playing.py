@@ -1,8 +1,8 @@
 """Playing one record again, step by step, and judging what comes out.
 
-In: a record, the builder of boards and the engine. Out: a `Verdict`, and for who wants to look, a `StepReport` a step. Each
-step starts from the engine's own boards that agreed so far; nothing of `after`, `pending` or later steps reaches the engine
-but what settles nature.
+In: a record, the builder of boards and the engine. Out: a `Verdict`, and for who wants to look, a `StepReport` a step.
+Each step starts from the engine's own boards that agreed so far; nothing of `after`, `pending` or later steps reaches
+the engine but what settles nature.
 """
 
 from __future__ import annotations
@@ -57,13 +57,21 @@ class Leaf:
 
     def key(self) -> tuple[Hashable, ...]:
         """Equal for leaves that are one outcome."""
-        ending = (self.suspended is not None, self.illegal, self.undecided is not None, self.broken, tuple(entry.place for entry in self.unbound))
+        ending = (
+            self.suspended is not None,
+            self.illegal,
+            self.undecided is not None,
+            self.broken,
+            tuple(entry.place for entry in self.unbound),
+        )
         return (self.run.board.fingerprint(), ending, self.nature)
 
 
 @dataclass(slots=True)
 class StepReport:
-    """What came of a step: all leaves, those that agree, the differences of the nearest one, and the legality figure."""
+    """What came of a step: all leaves, those that agree, the differences of the nearest one, and the legality
+    figure.
+    """
 
     step: Step
     act: Act
@@ -189,18 +197,36 @@ class Replay:
         entries = script(report.act.answers)
         seen: set[tuple[Hashable, ...]] = set()
         for board in self.boards:
-            found = explore(self._runner(report, board, entries), Leaf.key, self._policy(report, board, entries, before), LIMITS)
+            found = explore(
+                self._runner(report, board, entries), Leaf.key, self._policy(report, board, entries, before), LIMITS
+            )
             report.complete &= found.complete
             for outcome in found.outcomes:
                 if outcome.leaf.key() not in seen:
                     seen.add(outcome.leaf.key())
                     report.leaves.append(outcome.leaf)
 
-    def _policy(self, report: StepReport, board: Board, entries: Sequence[Entry], before: Expected) -> Callable[[], Binding]:
-        target = {self.names.number[card]: _place(record, card, report.expected) for card, record in report.expected.cards.items() if card in self.names.number}
-        now = {self.names.number[card]: _place(record, card, before) for card, record in before.cards.items() if card in self.names.number}
-        decks = [[self.names.number[card] for card in player["deck"] if card in self.names.number] for player in report.expected.players]
-        discards = [[self.names.number[card] for card in player["discard"] if card in self.names.number] for player in report.expected.players]
+    def _policy(
+        self, report: StepReport, board: Board, entries: Sequence[Entry], before: Expected
+    ) -> Callable[[], Binding]:
+        target = {
+            self.names.number[card]: _place(record, card, report.expected)
+            for card, record in report.expected.cards.items()
+            if card in self.names.number
+        }
+        now = {
+            self.names.number[card]: _place(record, card, before)
+            for card, record in before.cards.items()
+            if card in self.names.number
+        }
+        decks = [
+            [self.names.number[card] for card in player["deck"] if card in self.names.number]
+            for player in report.expected.players
+        ]
+        discards = [
+            [self.names.number[card] for card in player["discard"] if card in self.names.number]
+            for player in report.expected.players
+        ]
         settled = Settled(target, lambda number: now.get(number, "gone"), decks, discards)
         told = Told(self.names, settled, report.step.pending, self.engine.mode_text, report.step.random)
         return lambda: Binding(entries, told)
@@ -229,7 +255,16 @@ class Replay:
             except Exception as error:  # an engine that breaks is a failed record, not the end of the benchmark
                 broken = describe(error)
             nature = tuple(decision.picked(answer) for decision, answer in binding.nature)
-            return Leaf(play, suspended, illegal, undecided, broken, tuple(binding.unbound()), tuple(sorted(binding.asked.items())), nature)
+            return Leaf(
+                play,
+                suspended,
+                illegal,
+                undecided,
+                broken,
+                tuple(binding.unbound()),
+                tuple(sorted(binding.asked.items())),
+                nature,
+            )
 
         return run
 
@@ -245,7 +280,13 @@ class Replay:
             except NotDecidable as error:
                 report.leaves[place] = replace(leaf, undecided=error)
         natures = {leaf.nature for leaf in report.agreeing}
-        report.boards = len({leaf.run.board.fingerprint() for leaf in report.leaves if leaf.whole and (not natures or leaf.nature in natures)})
+        report.boards = len(
+            {
+                leaf.run.board.fingerprint()
+                for leaf in report.leaves
+                if leaf.whole and (not natures or leaf.nature in natures)
+            }
+        )
         shown = report.agreeing[0] if report.agreeing else self._nearest(report)
         if shown is not None:
             report.nearest = shown
@@ -258,7 +299,12 @@ class Replay:
 
     def _agrees(self, report: StepReport, leaf: Leaf) -> bool:
         step = report.step
-        if step.after is None and not step.pending and leaf.illegal and report.act.deed not in (Deed.CLICK, Deed.CANCEL):
+        if (
+            step.after is None
+            and not step.pending
+            and leaf.illegal
+            and report.act.deed not in (Deed.CLICK, Deed.CANCEL)
+        ):
             return True
         if not leaf.whole:
             return False

@@ -1,7 +1,8 @@
-"""The card pool as faces of the engine: every card of a card list with its newest wording (or erratum), read by the card language.
+"""The card pool as faces of the engine: every card of a card list with its newest wording (or erratum), read by the
+card language.
 
-In: a card list as JSON. Out: faces by id; a card that reprints moved to other houses also has one by `id@house`. Reading them
-all takes seconds, so they are kept in the user's cache under a hash of everything they depend on.
+In: a card list as JSON. Out: faces by id; a card that reprints moved to other houses also has one by `id@house`.
+Reading them all takes seconds, so they are kept in the user's cache under a hash of everything they depend on.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ def read_pool(cards: Sequence[Mapping[str, object]]) -> dict[str, CardFace]:
     """Reads every card of the list."""
     shelf = load(rules_data())
     errata = {card.id: card.errata for card in load_cards(rules_data(), shelf) if card.errata}
-    known = {str(card["id"]): replace(from_card_list(card, "list"), errata=errata.get(str(card["id"]), ())) for card in cards}
+    known = {
+        str(card["id"]): replace(from_card_list(card, "list"), errata=errata.get(str(card["id"]), ())) for card in cards
+    }
     names = (facts.name for facts in known.values())
     traits = (trait for facts in known.values() for trait in facts.traits)
     reader = language(base_lexicon().with_cards(names, traits))
@@ -75,7 +78,9 @@ def _houses(facts: CardFacts) -> Iterator[tuple[str, str | None]]:
 
 
 def _as_half(face: CardFace, facts: CardFacts, known: Mapping[str, CardFacts]) -> CardFace:
-    """The face as half of a gigantic creature, if it is one: both halves share a title, and one of the ids ends in 2."""
+    """The face as half of a gigantic creature, if it is one: both halves share a title, and one of the ids ends in
+    2.
+    """
     if not any(_GIGANTIC.search(wording.text) for wording in facts.wordings):
         return face
     base = facts.id.removesuffix("2")
@@ -93,7 +98,9 @@ def _read(reader: Language, facts: CardFacts, text: str) -> CardText | Declined:
     decline = reading.decline
     if decline is None:
         return Declined("it was not understood")
-    return Declined(f"{decline.reason} ({decline.words})" if decline.words else decline.reason, decline.start, decline.end)
+    return Declined(
+        f"{decline.reason} ({decline.words})" if decline.words else decline.reason, decline.start, decline.end
+    )
 
 
 def _fingerprint(cards: Path) -> str:

@@ -1,6 +1,7 @@
 """Records of play as they are written: boards, inputs with what was asked, and what came of them.
 
-In: `*.jsonl.gz` files. Out: `Record` values. Boards stay the plain mappings of the file, under names: `Board`, `Change`.
+In: `*.jsonl.gz` files. Out: `Record` values. Boards stay the plain mappings of the file, under names: `Board`,
+`Change`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ SET_CODES = {"Core": "CotA", "core": "core"}
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a player was asked: a common `kind` or the other engine's own words (`ask`), the legal cards and the buttons.
+    """What a player was asked: a common `kind` or the other engine's own words (`ask`), the legal cards and the
+    buttons.
 
     `legal` is None where the question was not about cards.
     """
@@ -97,7 +99,13 @@ def parse(data: dict[str, Any]) -> Record:
     """A record from its JSON."""
     test = data["test"]
     winner = data.get("winner")
-    return Record(test, set_of(test), data["setup"], tuple(_step(step) for step in data["steps"]), PLAYERS.index(winner) if winner else None)
+    return Record(
+        test,
+        set_of(test),
+        data["setup"],
+        tuple(_step(step) for step in data["steps"]),
+        PLAYERS.index(winner) if winner else None,
+    )
 
 
 def set_of(test: str) -> str:

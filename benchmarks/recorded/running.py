@@ -1,7 +1,7 @@
 """Playing many records again, in one process or several, and telling how it went.
 
-In: paths, what to pick of them, the card list. Out: verdicts in the order of the records, and the seconds that play took.
-Processes are started afresh (spawn): each reads the pool and its share of the records for itself.
+In: paths, what to pick of them, the card list. Out: verdicts in the order of the records, and the seconds that play
+took. Processes are started afresh (spawn): each reads the pool and its share of the records for itself.
 """
 
 from __future__ import annotations

@@ -80,14 +80,23 @@ class Entry:
 
     @property
     def icon(self) -> str:
-        """The bonus icon that it says how to resolve: as itself, or as what a card offers instead; empty for other questions."""
+        """The bonus icon that it says how to resolve: as itself, or as what a card offers instead; empty for other
+        questions.
+        """
         found = _ICON.search(self.prompt.ask)
         return found[1] if found is not None and self.label else ""
 
 
 def is_ordering(prompt: Prompt) -> bool:
-    """Whether the question is what comes next: which of several triggered abilities, or of cards or players that something happens to."""
-    return prompt.kind == "order" or prompt.source == ORDERING or ANY in prompt.buttons or bool(_FIRST.search(prompt.ask.lower()))
+    """Whether the question is what comes next: which of several triggered abilities, or of cards or players that
+    something happens to.
+    """
+    return (
+        prompt.kind == "order"
+        or prompt.source == ORDERING
+        or ANY in prompt.buttons
+        or bool(_FIRST.search(prompt.ask.lower()))
+    )
 
 
 def is_one_by_one(prompt: Prompt) -> bool:
@@ -119,7 +128,9 @@ def script(inputs: Sequence[Input]) -> tuple[Entry, ...]:
             entries.append(Entry(place, question, item.player, meaning, item.card, "", prompt))
         else:
             label = item.button or ""
-            entries.append(Entry(place, question, item.player, _meaning(label, prompt), None, label.removeprefix("card:"), prompt))
+            entries.append(
+                Entry(place, question, item.player, _meaning(label, prompt), None, label.removeprefix("card:"), prompt)
+            )
     return tuple(_without_toggles(entries))
 
 

@@ -55,7 +55,10 @@ class Teller:
     def _board(self, board: Expected) -> Iterator[str]:
         for name, player in zip(PLAYERS, board.players, strict=True):
             house = f", house {player['house']}" if player["house"] else ""
-            yield f"  {name}: {player['amber']} æmber{house}, tide {player['tide']}, {len(player['deck'])} cards in the deck"
+            yield (
+                f"  {name}: {player['amber']} æmber{house}, tide {player['tide']}, {len(player['deck'])} cards in the"
+                " deck"
+            )
             for zone in ("battleline", "artifacts", "hand", "discard", "archives", "purged"):
                 if player[zone]:
                     yield f"    {zone}: " + ", ".join(self._in_zone(card, board.cards[card]) for card in player[zone])
@@ -72,7 +75,10 @@ class Teller:
         for item in report.step.inputs:
             yield f"  {PLAYERS[item.player]} {self._input(item)}"
         leaf = report.nearest
-        yield f"  {len(report.leaves)} outcomes, {report.boards} boards, {len(report.agreeing)} agree{'' if report.complete else ' (cut off)'}"
+        yield (
+            f"  {len(report.leaves)} outcomes, {report.boards} boards, {len(report.agreeing)}"
+            f" agree{'' if report.complete else ' (cut off)'}"
+        )
         if leaf is not None:
             yield from self._leaf(report, leaf)
         for line in report.legality.unequal:

@@ -1,6 +1,7 @@
 """What became of a record, and how verdicts add up.
 
-In: one `Verdict` a record. Out: `Totals` by set, the reasons that block most records, and the object that `--json` prints.
+In: one `Verdict` a record. Out: `Totals` by set, the reasons that block most records, and the object that `--json`
+prints.
 """
 
 from __future__ import annotations
@@ -54,7 +55,13 @@ class Tally:
 
     def as_json(self) -> dict[str, int]:
         """The counts under the report's names."""
-        return {"traces": self.traces, "passed": self.passed, "failed": self.failed, "declined": self.declined, "disputed": self.disputed}
+        return {
+            "traces": self.traces,
+            "passed": self.passed,
+            "failed": self.failed,
+            "declined": self.declined,
+            "disputed": self.disputed,
+        }
 
 
 @dataclass(slots=True)
@@ -105,7 +112,10 @@ def table(totals: Totals, reasons: int = 25) -> str:
     """The totals for people."""
     lines = [f"{'set':<8} {'traces':>6} {'passed':>6} {'%':>6} {'failed':>6} {'declined':>8} {'disputed':>8}"]
     for name, tally in (*totals.sets.items(), ("all", totals.total)):
-        lines.append(f"{name:<8} {tally.traces:>6} {tally.passed:>6} {100 * tally.share():>5.1f}% {tally.failed:>6} {tally.declined:>8} {tally.disputed:>8}")
+        lines.append(
+            f"{name:<8} {tally.traces:>6} {tally.passed:>6} {100 * tally.share():>5.1f}% {tally.failed:>6}"
+            f" {tally.declined:>8} {tally.disputed:>8}"
+        )
     legal = 100 * totals.equal / totals.prompts if totals.prompts else 0.0
     lines.append("")
     lines.append(f"legality: {totals.equal} of {totals.prompts} questions offer the same cards ({legal:.1f} %)")

@@ -1,7 +1,8 @@
 """The command line: parses arguments and prints, and nothing else. One module a command.
 
-`main` runs the command that is asked for and imports only its module. A lookup without options (`kfjudge rule elusive`) needs no
-option parser and does without typer, which takes longer to start than the lookup itself; everything else goes through typer.
+`main` runs the command that is asked for and imports only its module. A lookup without options (`kfjudge rule elusive`)
+needs no option parser and does without typer, which takes longer to start than the lookup itself; everything else goes
+through typer.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ PLAIN_LOOKUPS = ("rule", "card", "timing", "versions", "scenario")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run one command and exit: 0 found or holds, 1 nothing found or does not hold, 2 wrong input, 3 cannot be decided."""
+    """Run one command and exit: 0 found or holds, 1 nothing found or does not hold, 2 wrong input, 3 cannot be
+    decided.
+    """
     sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
 
 
@@ -40,7 +43,10 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as error:
         if os.environ.get("KFJUDGE_TRACEBACK"):
             raise
-        print(f"kfjudge: an error of kfjudge's own ({type(error).__name__}: {error}); KFJUDGE_TRACEBACK=1 shows where", file=sys.stderr)
+        print(
+            f"kfjudge: an error of kfjudge's own ({type(error).__name__}: {error}); KFJUDGE_TRACEBACK=1 shows where",
+            file=sys.stderr,
+        )
         return 2
 
 

@@ -64,6 +64,8 @@ def _version(wanted: bool) -> None:
 
 
 def _options(
-    version: bool = typer.Option(False, "--version", help="Show the version and exit.", is_eager=True, callback=_version),
+    version: bool = typer.Option(
+        False, "--version", help="Show the version and exit.", is_eager=True, callback=_version
+    ),
 ) -> None:
     pass

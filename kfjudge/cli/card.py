@@ -14,8 +14,12 @@ if TYPE_CHECKING:
     from kfjudge.rules.readings import Stored
 
 
-def answer(words: list[str], *, rules: str | None = None, ast: bool = False, json: bool = False, plain: bool = False) -> int:
-    """Show the card that the words name, or every card of that title. Raises `WrongName` naming the nearest. Returns 0."""
+def answer(
+    words: list[str], *, rules: str | None = None, ast: bool = False, json: bool = False, plain: bool = False
+) -> int:
+    """Show the card that the words name, or every card of that title. Raises `WrongName` naming the nearest.
+    Returns 0.
+    """
     library = open_library()
     name = " ".join(words)
     cards = library.cards_named(name) or [library.find_card(name)]
@@ -54,7 +58,10 @@ def _as_json(library: Library, card: CardFacts, at: str) -> dict[str, Any]:
         "text": text,
         "wordings": facts["wordings"],
         "errata": facts["errata"],
-        "rulings": [{"id": entry.id, "kind": entry.kind, "title": entry.title, "short": entry.short} for entry in library.rulings(card.id)],
+        "rulings": [
+            {"id": entry.id, "kind": entry.kind, "title": entry.title, "short": entry.short}
+            for entry in library.rulings(card.id)
+        ],
         "related": library.mechanics(card.id),
         "understood": reading.understood,
         "rung": reading.rung,
@@ -68,13 +75,20 @@ def _text(library: Library, card: CardFacts, at: str, ast: bool, style: Style) -
     versions = library.versions()
     text = card.text(versions, at)
     erratum = card.erratum(versions, at)
-    lines = [f"{style('bold', card.name)}  ({facts_line(card)}; id {card.id})", style.wrap(readable(text) or "No text.", "  "), ""]
+    lines = [
+        f"{style('bold', card.name)}  ({facts_line(card)}; id {card.id})",
+        style.wrap(readable(text) or "No text.", "  "),
+        "",
+    ]
     lines.append(f"  Text in force under rules {at}: {'the erratum' if erratum else 'the newest printing known'}.")
     for erratum in card.errata:
         lines.append(style.wrap(f"Erratum since {erratum.since} ({erratum.citation}). {erratum.note}".rstrip(), "  "))
     older = [wording for wording in card.wordings if wording.text != text]
     for wording in older:
-        lines += [f"  Printed in {', '.join(wording.sets) or 'an older set'}:", style.wrap(readable(wording.text), "    ")]
+        lines += [
+            f"  Printed in {', '.join(wording.sets) or 'an older set'}:",
+            style.wrap(readable(wording.text), "    "),
+        ]
     rulings = library.rulings(card.id)
     if rulings:
         lines += ["", "  Rulings and errata that name it (kfjudge rule ID shows one):"]

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 RUNGS = ("total", "lexed", "parsed", "rebuilt", "bound", "executable")
 
 
-def answer(cards: str | None = None, *, aside: bool = False, limit: int = 20, json: bool = False, plain: bool = False) -> int:
+def answer(
+    cards: str | None = None, *, aside: bool = False, limit: int = 20, json: bool = False, plain: bool = False
+) -> int:
     """Measure a card list, or all known cards. Returns 0; raises `WrongFile` for a list that cannot be read."""
     from kfjudge.keyforge.executable import is_executable
     from kfjudge.language.coverage import measure
@@ -38,7 +40,9 @@ def _from_file(path: Path) -> list[dict[str, Any]]:
     except ValueError as error:
         raise WrongFile([Problem(f"is not JSON: {error}", str(path))]) from error
     cards = data.get("cards") if isinstance(data, dict) else None
-    if not isinstance(cards, list) or not all(isinstance(card, dict) and {"id", "name", "printings"} <= card.keys() for card in cards):
+    if not isinstance(cards, list) or not all(
+        isinstance(card, dict) and {"id", "name", "printings"} <= card.keys() for card in cards
+    ):
         raise WrongFile([Problem("is no card list: expected 'cards', each with id, name and printings", str(path))])
     return cards
 
@@ -58,20 +62,37 @@ def _from_library() -> list[dict[str, Any]]:
 
 
 def _text(report: dict[str, Any]) -> str:
-    lines = [_row("", RUNGS), *_rows("wordings", report["wordings"]), *_rows("cards", report["cards"]), *_rows("set aside", report["aside"])]
+    lines = [
+        _row("", RUNGS),
+        *_rows("wordings", report["wordings"]),
+        *_rows("cards", report["cards"]),
+        *_rows("set aside", report["aside"]),
+    ]
     lines += [_row(code, [str(counts[rung]) for rung in RUNGS]) for code, counts in report["sets"].items()]
     for kind in ("alternatives", "frames", "handlers"):
         parts = report[kind]
-        lines.append(f"{parts['total']} {kind}, of which these cards use {parts['used']}; a single card uses {len(parts['single'])}")
+        lines.append(
+            f"{parts['total']} {kind}, of which these cards use {parts['used']}; a single card uses"
+            f" {len(parts['single'])}"
+        )
     lines.append(f"{report['frames']['shared']} wordings are rebuilt without a frame that a single card uses")
     reminders, misprints = report["reminders"], report["misprints"]
-    lines.append(f"{reminders['rows']} patterns of reminders that are set aside, met on {len(reminders['cards'])} cards")
-    lines.append(f"{misprints['rows']} misprints that are put right, on {len(misprints['cards'])} cards: {', '.join(misprints['cards'])}")
+    lines.append(
+        f"{reminders['rows']} patterns of reminders that are set aside, met on {len(reminders['cards'])} cards"
+    )
+    lines.append(
+        f"{misprints['rows']} misprints that are put right, on {len(misprints['cards'])} cards:"
+        f" {', '.join(misprints['cards'])}"
+    )
     lines.append(f"{report['seconds']} s")
     if report["blocking"]:
         lines += ["", "What blocks most cards:"]
-        lines += [f"{block['cards']:>5}  {block['sentence'][:100]}  ({block['reason']})" for block in report["blocking"]]
-    single = {name: card for kind in ("alternatives", "frames", "handlers") for name, card in report[kind]["single"].items()}
+        lines += [
+            f"{block['cards']:>5}  {block['sentence'][:100]}  ({block['reason']})" for block in report["blocking"]
+        ]
+    single = {
+        name: card for kind in ("alternatives", "frames", "handlers") for name, card in report[kind]["single"].items()
+    }
     if single:
         lines += ["", "What a single card uses:"]
         lines += [f"  {name[:72]:<72}  {card}" for name, card in single.items()]
@@ -94,8 +115,12 @@ def register(app: "typer.Typer") -> None:
 
     @app.command("coverage")
     def coverage(
-        cards: Annotated[str | None, typer.Argument(help="A card list; left out: all known cards.", show_default=False)] = None,
-        aside: Annotated[bool, typer.Option("--aside", help="Show what blocks the cards set aside for checking as well.")] = False,
+        cards: Annotated[
+            str | None, typer.Argument(help="A card list; left out: all known cards.", show_default=False)
+        ] = None,
+        aside: Annotated[
+            bool, typer.Option("--aside", help="Show what blocks the cards set aside for checking as well.")
+        ] = False,
         limit: Annotated[int, typer.Option("--limit", help="How many blocking sentences to show.", min=0)] = 20,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,

@@ -20,7 +20,14 @@ def answer(*, json: bool = False) -> int:
             if isinstance(value, list):
                 print(f"{key}:" + ("" if value else " none"))
                 for item in value:
-                    print("  " + (", ".join(f"{name} {part}" for name, part in item.items()) if isinstance(item, dict) else str(item)))
+                    print(
+                        "  "
+                        + (
+                            ", ".join(f"{name} {part}" for name, part in item.items())
+                            if isinstance(item, dict)
+                            else str(item)
+                        )
+                    )
             else:
                 print(f"{key}: {value}")
     return 0 if report["healthy"] else 1
@@ -64,7 +71,14 @@ def examine() -> dict[str, Any]:
         problems.append(str(error))
     taken_in = list(imports.load_all(damaged))
     report["imports"] = [
-        {"id": item.id, "kind": item.kind, "version": item.version, "passages": len(item.passages), "cards": len(item.cards), "file": item.file}
+        {
+            "id": item.id,
+            "kind": item.kind,
+            "version": item.version,
+            "passages": len(item.passages),
+            "cards": len(item.cards),
+            "file": item.file,
+        }
         for item in taken_in
     ]
     report["contradictions"] = _contradictions(taken_in)
@@ -75,7 +89,9 @@ def examine() -> dict[str, Any]:
 
 
 def _contradictions(taken_in: "list[Import]") -> list[str]:
-    """Where an imported document and our entries do not agree, one line each: something to look at, not something broken."""
+    """Where an imported document and our entries do not agree, one line each: something to look at, not something
+    broken.
+    """
     from kfjudge.errors import JudgeError
     from kfjudge.rules.importers.compare import contradictions
     from kfjudge.rules.library import open_library

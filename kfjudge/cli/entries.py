@@ -11,7 +11,11 @@ from kfjudge.rules.library import Library
 from kfjudge.rules.search import Hit
 
 GAMES = {"keyforge": "KeyForge", "riftbound": "Riftbound"}
-STATUS = {"official": "", "community": "a community ruling", "disputed": "disputed: the documents contradict each other"}
+STATUS = {
+    "official": "",
+    "community": "a community ruling",
+    "disputed": "disputed: the documents contradict each other",
+}
 CONTEXT = 240
 
 
@@ -47,12 +51,15 @@ def as_json(library: Library, hit: Hit) -> dict[str, Any]:
 
 
 def _official(library: Library, entry: Entry) -> list[dict[str, Any]]:
-    """The imported wordings of an entry, in order of date; for an older state those of the versions in which it held."""
+    """The imported wordings of an entry, in order of date; for an older state those of the versions in which it
+    held.
+    """
     versions = library.versions(entry.game)
     return [
         passage
         for passage in library.official(entry.history)
-        if entry.until is None or (passage["version"] in versions and versions.holds(entry.since, entry.until, passage["version"]))
+        if entry.until is None
+        or (passage["version"] in versions and versions.holds(entry.since, entry.until, passage["version"]))
     ]
 
 
@@ -66,9 +73,15 @@ def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> st
         for passage in newest:
             source = f"{passage['document']} {passage['version']}, {passage['section']}"
             lines += ["", f"  Official wording ({source}):", style.wrap(passage["text"], "    ")]
-        others = list(dict.fromkeys(f"{older['document']} {older['version']}" for older in official if older not in newest))
+        others = list(
+            dict.fromkeys(f"{older['document']} {older['version']}" for older in official if older not in newest)
+        )
         if others:
-            lines.append(style.wrap(f"Imported as well: {', '.join(others)} (kfjudge versions {entry.history} compares them)", "  "))
+            lines.append(
+                style.wrap(
+                    f"Imported as well: {', '.join(others)} (kfjudge versions {entry.history} compares them)", "  "
+                )
+            )
     if entry.game != "keyforge":
         from kfjudge.cli import numbered
 
@@ -87,7 +100,9 @@ def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> st
 
 
 def brief(library: Library, hit: Hit, words: list[str], style: Style, first_number: int) -> str:
-    """An entry as one of several: its heading, the part of its text that the question is about, its source and references."""
+    """An entry as one of several: its heading, the part of its text that the question is about, its source and
+    references.
+    """
     entry = hit.entry
     lines = [_heading(entry, style), style.wrap(context(entry, words), "  ")]
     if entry.citations:
@@ -121,7 +136,10 @@ def context(entry: Entry, words: list[str]) -> str:
 
 def _heading(entry: Entry, style: Style) -> str:
     note = STATUS[entry.status]
-    return style("bold", entry.title) + f"  ({GAMES[entry.game]}, {entry.kind}{', ' + note if note else ''}; id {entry.id})"
+    return (
+        style("bold", entry.title)
+        + f"  ({GAMES[entry.game]}, {entry.kind}{', ' + note if note else ''}; id {entry.id})"
+    )
 
 
 def _validity(library: Library, entry: Entry) -> str:

@@ -95,14 +95,20 @@ def _take_in(path: Path, rules: str | None, json: bool, progress: Progress) -> N
 
 
 def _read_cards(imported: "Import", progress: Progress) -> list[tuple[str, str]]:
-    """Read every wording of the imported cards, so that no command has to later; then those of all other known cards, whose readings new
+    """Read every wording of the imported cards, so that no command has to later; then those of all other known cards,
+    whose readings new
     names and traits may have changed. The (card, reason) of the imported ones not understood."""
     from kfjudge.rules.library import open_library
     from kfjudge.rules.reader import CardReader
 
     library = open_library()
     reader = CardReader(library)
-    texts = [(str(card["name"]), str(printing["text"])) for card in imported.cards for printing in card["printings"] if printing.get("text")]
+    texts = [
+        (str(card["name"]), str(printing["text"]))
+        for card in imported.cards
+        for printing in card["printings"]
+        if printing.get("text")
+    ]
     seen = set(texts)
     known: dict[tuple[str, str], None] = {}
     for card in library.all_cards():
@@ -120,7 +126,9 @@ def _read_cards(imported: "Import", progress: Progress) -> list[tuple[str, str]]
     return declined
 
 
-def _batches(lists: "tuple[tuple[str, list[tuple[str, str]]], ...]") -> "Iterator[tuple[str, list[tuple[str, str]], int, int]]":
+def _batches(
+    lists: "tuple[tuple[str, list[tuple[str, str]]], ...]",
+) -> "Iterator[tuple[str, list[tuple[str, str]], int, int]]":
     """The lists in pieces, each with what it is and how far its list has come."""
     for what, items in lists:
         for start in range(0, len(items), BATCH):
@@ -155,7 +163,11 @@ def _summary(taken: "Taken", declined: list[tuple[str, str]]) -> dict[str, Any]:
 def _lines(taken: "Taken", summary: dict[str, Any]) -> list[str]:
     """The same for people."""
     imported = taken.imported
-    name = f"{imported.document} {imported.version}" if imported.kind != "cards" else f"card list ({', '.join(imported.sets) or 'no sets named'})"
+    name = (
+        f"{imported.document} {imported.version}"
+        if imported.kind != "cards"
+        else f"card list ({', '.join(imported.sets) or 'no sets named'})"
+    )
     lines = [f"{imported.file}: {name} {STATES[taken.state]} (id {imported.id})"]
     if taken.counts:
         lines.append("  " + ", ".join(f"{number} {what}" for what, number in taken.counts.items()))
@@ -166,7 +178,10 @@ def _lines(taken: "Taken", summary: dict[str, Any]) -> list[str]:
         lines.append(f"  {summary['understood']} of {summary['wordings']} wordings are understood")
         lines.extend(f"  not understood: {item['card']}: {item['why']}" for item in summary["not_understood"][:SHOWN])
         if len(summary["not_understood"]) > SHOWN:
-            lines.append(f"  and {len(summary['not_understood']) - SHOWN} more, all of them with --json; kfjudge coverage says what blocks most cards")
+            lines.append(
+                f"  and {len(summary['not_understood']) - SHOWN} more, all of them with --json; kfjudge coverage says"
+                " what blocks most cards"
+            )
     return lines
 
 
@@ -176,9 +191,18 @@ def register(app: "typer.Typer") -> None:
 
     @app.command("import")
     def import_(
-        files: Annotated[list[str] | None, typer.Argument(help="Rulebooks (PDF or text), core rules, timing charts, card lists.", show_default=False)] = None,
-        remove: Annotated[str | None, typer.Option("--remove", metavar="ID", help="Take this import away (kfjudge doctor lists them).")] = None,
-        rules: Annotated[str | None, typer.Option("--rules", metavar="VERSION", help="The version, for a document that does not say.")] = None,
+        files: Annotated[
+            list[str] | None,
+            typer.Argument(help="Rulebooks (PDF or text), core rules, timing charts, card lists.", show_default=False),
+        ] = None,
+        remove: Annotated[
+            str | None,
+            typer.Option("--remove", metavar="ID", help="Take this import away (kfjudge doctor lists them)."),
+        ] = None,
+        rules: Annotated[
+            str | None,
+            typer.Option("--rules", metavar="VERSION", help="The version, for a document that does not say."),
+        ] = None,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON, one line a file.")] = False,
     ) -> None:
         """Take in your own copies of rulebooks and card lists."""

@@ -1,6 +1,8 @@
-"""What a rule with a number shows besides its text: what stands above and below it, its cross-references, and the contradictions it is in.
+"""What a rule with a number shows besides its text: what stands above and below it, its cross-references, and the
+contradictions it is in.
 
-In: an entry of the library. Out: lines for people and JSON values; nothing for an entry of a game without numbered rules.
+In: an entry of the library. Out: lines for people and JSON values; nothing for an entry of a game without numbered
+rules.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ MOST_LINES = 60
 
 
 def official_texts(library: Library, entry: Entry) -> list[str]:
-    """The official wordings of an entry out of imported numbered rules, one text a document; of an imported rule its own."""
+    """The official wordings of an entry out of imported numbered rules, one text a document; of an imported rule its
+    own.
+    """
     found = view(library, entry)
     if found is not None and found.imported:
         return [entry.text]
@@ -31,7 +35,10 @@ def as_json(library: Library, entry: Entry) -> dict[str, Any]:
     return {
         "number": found.number or None,
         "parents": [{"number": line.number, "heading": line.heading} for line in found.parents],
-        "sub_rules": [{"id": line.ident, "number": line.number, "text": line.text, "examples": list(line.examples)} for line in found.children],
+        "sub_rules": [
+            {"id": line.ident, "number": line.number, "text": line.text, "examples": list(line.examples)}
+            for line in found.children
+        ],
         "examples": list(found.examples),
         "links": [{"id": line.ident, "number": line.number, "heading": line.heading} for line in found.links],
         "disputes": [{"id": dispute.id, "title": dispute.title, "text": dispute.text} for dispute in found.disputes],
@@ -50,7 +57,10 @@ def lines(library: Library, entry: Entry, style: Style) -> list[str]:
     if found.children:
         shown += ["", "  Sub-rules:"]
         for line in found.children:
-            shown += [style.wrap(f"{line.number}  {line.text}", "    "), *(style.wrap(f"Example: {example}", "      ") for example in line.examples)]
+            shown += [
+                style.wrap(f"{line.number}  {line.text}", "    "),
+                *(style.wrap(f"Example: {example}", "      ") for example in line.examples),
+            ]
     for official in found.official:
         shown += _official(official, style)
     if found.ours is not None:
@@ -66,7 +76,9 @@ def _official(official: Official, style: Style) -> list[str]:
     for rule in official.rules[:MOST_LINES]:
         shown.append(style.wrap(_rule(rule), "    "))
     if len(official.rules) > MOST_LINES:
-        shown.append(f"    and {len(official.rules) - MOST_LINES} more: kfjudge rule {official.rules[MOST_LINES].number}")
+        shown.append(
+            f"    and {len(official.rules) - MOST_LINES} more: kfjudge rule {official.rules[MOST_LINES].number}"
+        )
     return shown
 
 

@@ -16,7 +16,9 @@ class Style:
     """Colour on a terminal, none when piped, with NO_COLOR, or when plain output is asked for."""
 
     def __init__(self, *, plain: bool = False) -> None:
-        self.on = not plain and sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self.on = (
+            not plain and sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        )
         self.columns, self.lines = os.get_terminal_size() if self.on else (WIDTH, 0)
         self.width = max(40, min(self.columns, WIDTH))
 
@@ -27,7 +29,14 @@ class Style:
     def wrap(self, text: str, indent: str = "") -> str:
         """`text` with each paragraph wrapped to the width, indented."""
         return "\n".join(
-            textwrap.fill(line, self.width, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+            textwrap.fill(
+                line,
+                self.width,
+                initial_indent=indent,
+                subsequent_indent=indent,
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
             for line in text.split("\n")
         )
 

@@ -51,7 +51,16 @@ def _text(reading: "Reading", name: str, style: Style) -> str:
     tree = to_json(reading.ast, spans=False)
     shown = json_module.dumps(tree, ensure_ascii=False, indent=1)
     meaning = (style.wrap(line, "  ") for line in describe_stored(tree, name=name))
-    return "\n".join((style("bold", "Understood."), *meaning, "Rebuilt from the tree:", style.wrap(reading.rebuilt, "  "), "The tree:", shown))
+    return "\n".join(
+        (
+            style("bold", "Understood."),
+            *meaning,
+            "Rebuilt from the tree:",
+            style.wrap(reading.rebuilt, "  "),
+            "The tree:",
+            shown,
+        )
+    )
 
 
 def _declined(decline: "Decline | None") -> str:

@@ -40,7 +40,9 @@ def answer(
     if prove:
         return _prove(found)
     if json:
-        show_json({"query": query, "exact": found.exact, "results": [entries.as_json(library, hit) for hit in found.hits]})
+        show_json(
+            {"query": query, "exact": found.exact, "results": [entries.as_json(library, hit) for hit in found.hits]}
+        )
     else:
         show(_text(library, found, Style(plain=plain)), Style(plain=plain))
     return 0
@@ -53,7 +55,11 @@ def _text(library: Library, found: Answer, style: Style) -> str:
     parts = []
     number = 1
     for place, hit in enumerate(found.hits):
-        parts.append(entries.whole(library, hit, style, number) if not place else entries.brief(library, hit, words, style, number))
+        parts.append(
+            entries.whole(library, hit, style, number)
+            if not place
+            else entries.brief(library, hit, words, style, number)
+        )
         number += len(hit.entry.see_also)
     return "\n\n".join(parts)
 
@@ -101,7 +107,10 @@ def register(app: "typer.Typer") -> None:
 
     @app.command("rule")
     def rule(
-        query: Annotated[list[str], typer.Argument(help="A term, a typo, a rule number, a card, or a question in words.", show_default=False)],
+        query: Annotated[
+            list[str],
+            typer.Argument(help="A term, a typo, a rule number, a card, or a question in words.", show_default=False),
+        ],
         limit: Annotated[int, typer.Option("--limit", help="How many results at most.", min=1, max=100)] = LIMIT,
         kind: Annotated[str | None, typer.Option("--kind", help=f"Only one kind: {', '.join(KINDS)}.")] = None,
         game: Annotated[str | None, typer.Option("--game", help=f"The game: {' or '.join(GAMES)}.")] = None,

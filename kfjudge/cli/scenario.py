@@ -8,7 +8,6 @@ from kfjudge.cli.output import Style, show
 from kfjudge.errors import WrongInput, WrongSetup
 
 if TYPE_CHECKING:
-
     import typer
 
     from kfjudge.report.text import Cite, Cites
@@ -16,7 +15,9 @@ if TYPE_CHECKING:
     from kfjudge.scenario.suite import FileResult
 
 PATIENCE = 3.0
-"""How many seconds of computing one scenario may take. Where that is not enough, the answer says that it was cut off; `--max-outcomes` allows more."""
+"""How many seconds of computing one scenario may take. Where that is not enough, the answer says that it was cut off;
+`--max-outcomes` allows more.
+"""
 LONG_PATIENCE = 120.0
 
 _COLORS = {"good": "32", "bad": "31", "unsure": "33"}
@@ -35,7 +36,9 @@ def answer(
     jobs: int = 1,
     plain: bool = False,
 ) -> int:
-    """Judge files and folders. Returns, over all of them, the first that applies of 2 (wrong), 1 (fails), 3 (undecided), 0."""
+    """Judge files and folders. Returns, over all of them, the first that applies of 2 (wrong), 1 (fails), 3
+    (undecided), 0.
+    """
     import time
 
     from kfjudge.engine.explore import Limits
@@ -103,7 +106,9 @@ class _Printer:
     def _text(self, ruling: "Ruling") -> str:
         from kfjudge.report.text import TextReport
 
-        return TextReport(self.paint, _citations()(ruling.rules), self.style.width, self.explain, self.outcomes).ruling(ruling)
+        return TextReport(self.paint, _citations()(ruling.rules), self.style.width, self.explain, self.outcomes).ruling(
+            ruling
+        )
 
     def _compared(self, result: "FileResult") -> list[str]:
         """For each scenario judged under several rules versions, its verdicts side by side."""
@@ -150,7 +155,9 @@ def _citations() -> "Cites":
         except NothingFound:
             return rule
         if not versions.holds(entry.since, entry.until, version):
-            then = [state for state in library.history(entry.history) if versions.holds(state.since, state.until, version)]
+            then = [
+                state for state in library.history(entry.history) if versions.holds(state.since, state.until, version)
+            ]
             entry = then[0] if then else entry
         return "; ".join((entry.title, *(str(citation) for citation in entry.citations[:1])))
 
@@ -179,15 +186,29 @@ def register(app: "typer.Typer") -> None:
 
     @app.command("scenario")
     def scenario(
-        files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenario files; a folder runs as a suite.", show_default=False)],
+        files: Annotated[
+            list[str],
+            typer.Argument(metavar="FILE...", help="Scenario files; a folder runs as a suite.", show_default=False),
+        ],
         explain: Annotated[bool, typer.Option("--explain", help="Every step of every outcome, with its rule.")] = False,
         outcomes: Annotated[bool, typer.Option("--outcomes", help="Every outcome, not only the first few.")] = False,
-        rules: Annotated[list[str] | None, typer.Option("--rules", metavar="VERSION", help="The rules version; repeat to compare.")] = None,
-        max_outcomes: Annotated[int | None, typer.Option("--max-outcomes", min=1, help="Stop after N different outcomes, not after 3 seconds.")] = None,
+        rules: Annotated[
+            list[str] | None, typer.Option("--rules", metavar="VERSION", help="The rules version; repeat to compare.")
+        ] = None,
+        max_outcomes: Annotated[
+            int | None,
+            typer.Option("--max-outcomes", min=1, help="Stop after N different outcomes, not after 3 seconds."),
+        ] = None,
         jobs: Annotated[int, typer.Option("--jobs", min=1, help="Judge so many files at a time.")] = 1,
-        html: Annotated[str | None, typer.Option("--html", metavar="FILE", help="Write a self-contained page as well.")] = None,
-        junit: Annotated[str | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit file as well.")] = None,
-        json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each scenario and rules version.")] = False,
+        html: Annotated[
+            str | None, typer.Option("--html", metavar="FILE", help="Write a self-contained page as well.")
+        ] = None,
+        junit: Annotated[
+            str | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit file as well.")
+        ] = None,
+        json: Annotated[
+            bool, typer.Option("--json", help="One JSON object a line for each scenario and rules version.")
+        ] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
         """Adjudicates: plays FILE through by the rules and gives each claim its verdict."""

@@ -13,11 +13,21 @@ from kfjudge.rules.search import Hit, Scope, search
 if TYPE_CHECKING:
     import typer
 
-TURN_STEPS = {"0": "start-of-turn", "1": "forge", "2": "house", "3": "main", "4": "ready", "5": "draw", "6": "end-of-turn"}
+TURN_STEPS = {
+    "0": "start-of-turn",
+    "1": "forge",
+    "2": "house",
+    "3": "main",
+    "4": "ready",
+    "5": "draw",
+    "6": "end-of-turn",
+}
 
 
 def answer(words: list[str], *, rules: str | None = None, json: bool = False, plain: bool = False) -> int:
-    """Without words the whole chart; with words one procedure or step of it. Returns 0, or 1 if there is no such step."""
+    """Without words the whole chart; with words one procedure or step of it. Returns 0, or 1 if there is no such
+    step.
+    """
     library = open_library()
     wanted = " ".join(words).strip()
     found = _steps(library, wanted, rules)
@@ -68,7 +78,10 @@ def register(app: "typer.Typer") -> None:
 
     @app.command("timing")
     def timing(
-        step: Annotated[list[str] | None, typer.Argument(help="A procedure or step, such as: fight, play 2, damage, 1.", show_default=False)] = None,
+        step: Annotated[
+            list[str] | None,
+            typer.Argument(help="A procedure or step, such as: fight, play 2, damage, 1.", show_default=False),
+        ] = None,
         rules: Annotated[str | None, typer.Option("--rules", help="The rules version, such as 18.4 or 1.8.")] = None,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,

@@ -17,7 +17,9 @@ _QUOTES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"'})
 
 
 def answer(words: list[str], *, game: str = "keyforge", json: bool = False, plain: bool = False) -> int:
-    """Without words the list of versions; with words the history of the entry they name. Returns 0, or 1 if no entry has that name."""
+    """Without words the list of versions; with words the history of the entry they name. Returns 0, or 1 if no entry
+    has that name.
+    """
     library = open_library()
     term = " ".join(words).strip()
     if not term:
@@ -27,7 +29,14 @@ def answer(words: list[str], *, game: str = "keyforge", json: bool = False, plai
     states = library.history(entry.history)
     official = library.official(entry.history)
     if json:
-        show_json({"term": term, "history": entry.history, "states": [_state(state) for state in states], "official": official})
+        show_json(
+            {
+                "term": term,
+                "history": entry.history,
+                "states": [_state(state) for state in states],
+                "official": official,
+            }
+        )
     else:
         show(_text(entry, states, official, Style(plain=plain)), Style(plain=plain))
     return 0
@@ -50,7 +59,14 @@ def _entry(library: Library, term: str, game: str) -> Entry:
 def _list(library: Library, game: str, json: bool, plain: bool) -> None:
     versions = library.versions(game)
     if json:
-        show_json({"game": game, "versions": [{"label": v.label, "date": v.date, "sets": list(v.sets), "note": v.note} for v in versions.all]})
+        show_json(
+            {
+                "game": game,
+                "versions": [
+                    {"label": v.label, "date": v.date, "sets": list(v.sets), "note": v.note} for v in versions.all
+                ],
+            }
+        )
         return
     style = Style(plain=plain)
     lines = []
@@ -58,7 +74,10 @@ def _list(library: Library, game: str, json: bool, plain: bool) -> None:
     for version in versions.all:
         sets = f" Sets: {', '.join(version.sets)}." if version.sets else ""
         mark = "  (newest)" if version.label == versions.newest else ""
-        lines.append(f"{style('bold', version.label)}{' ' * (width - len(version.label))}{version.date}  {version.note}{sets}{mark}")
+        lines.append(
+            f"{style('bold', version.label)}{' ' * (width - len(version.label))}{version.date} "
+            f" {version.note}{sets}{mark}"
+        )
     show("\n".join(lines), style)
 
 
@@ -77,31 +96,45 @@ def _state(entry: Entry) -> dict[str, Any]:
 def _text(entry: Entry, states: list[Entry], official: list[dict[str, Any]], style: Style) -> str:
     lines = [style("bold", entry.title)]
     for state in states:
-        lines += ["", style("bold", f"Rules {state.since} to {state.until}" if state.until else f"Rules {state.since} and later")]
+        lines += [
+            "",
+            style("bold", f"Rules {state.since} to {state.until}" if state.until else f"Rules {state.since} and later"),
+        ]
         lines.append(style.wrap(state.text, "  "))
         lines.append(style.wrap(style("dim", "Source: " + "; ".join(map(str, state.citations))), "  "))
     if len(states) == 1:
         lines += ["", "No version known said otherwise."]
     for place, passage in enumerate(official):
-        lines += ["", style("bold", f"Official wording, {passage['document']} {passage['version']}, {passage['section']}")]
+        lines += [
+            "",
+            style("bold", f"Official wording, {passage['document']} {passage['version']}, {passage['section']}"),
+        ]
         if place:
             last = official[place - 1]
             lines.append(style.wrap(difference(last["text"], passage["text"]), "  "))
             same = _plain(last["text"]).split() == _plain(passage["text"]).split()
-            lines.append(f"  The same words as in {last['version']}." if same else f"  [-words of {last['version']}-] {{+words of {passage['version']}+}}")
+            lines.append(
+                f"  The same words as in {last['version']}."
+                if same
+                else f"  [-words of {last['version']}-] {{+words of {passage['version']}+}}"
+            )
         else:
             lines.append(style.wrap(passage["text"], "  "))
     return "\n".join(lines)
 
 
 def difference(old: str, new: str) -> str:
-    """`new` with what differs from `old` marked word by word: [-gone-] {+added+}. Shapes of quotation marks are no difference, nor are paragraphs."""
+    """`new` with what differs from `old` marked word by word: [-gone-] {+added+}. Shapes of quotation marks are no
+    difference, nor are paragraphs.
+    """
     from difflib import SequenceMatcher
 
     before, after = old.split(), new.split()
     breaks = {len(new[: found.start()].split()) for found in _PARAGRAPH.finditer(new)}
     parts: list[str] = []
-    for kind, a, b, c, d in SequenceMatcher(None, _plain(old).split(), _plain(new).split(), autojunk=False).get_opcodes():
+    for kind, a, b, c, d in SequenceMatcher(
+        None, _plain(old).split(), _plain(new).split(), autojunk=False
+    ).get_opcodes():
         if kind != "equal" and a < b:
             parts += [" ", f"[-{' '.join(before[a:b])}-]"]
         if c < d:
@@ -122,7 +155,9 @@ def register(app: "typer.Typer") -> None:
 
     @app.command("versions")
     def versions(
-        term: Annotated[list[str] | None, typer.Argument(help="A term whose history to show.", show_default=False)] = None,
+        term: Annotated[
+            list[str] | None, typer.Argument(help="A term whose history to show.", show_default=False)
+        ] = None,
         game: Annotated[str, typer.Option("--game", help="The game: keyforge or riftbound.")] = "keyforge",
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,

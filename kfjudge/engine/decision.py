@@ -21,9 +21,9 @@ class Decision:
 
     `kind` is a member of the game's closed vocabulary of questions; `options` are values of the game. Between `minimum`
     and `maximum` of them are picked; `ordered` says that the order of the picks matters, `repeated` that an option may
-    be picked several times (a division of points). `source` is the card that asks, `clause` the place in its text, `rule`
-    the id of the rules entry that makes somebody decide. Options with equal `alike` keys are the same answer, and `valid`
-    (options picked, in order) rules out combinations. Neither of the two takes part in comparison.
+    be picked several times (a division of points). `source` is the card that asks, `clause` the place in its text,
+    `rule` the id of the rules entry that makes somebody decide. Options with equal `alike` keys are the same answer,
+    and `valid` (options picked, in order) rules out combinations. Neither of the two takes part in comparison.
     """
 
     player: int
@@ -61,7 +61,9 @@ class Decision:
                     continue
                 if alike is not None:
                     keys = [alike[index] for index in answer]
-                    signature = tuple(keys) if self.ordered else (size, frozenset((key, keys.count(key)) for key in keys))
+                    signature = (
+                        tuple(keys) if self.ordered else (size, frozenset((key, keys.count(key)) for key in keys))
+                    )
                     if signature in seen:
                         continue
                     seen.add(signature)

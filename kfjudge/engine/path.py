@@ -56,8 +56,8 @@ class EveryAnswer:
 class PathDecider:
     """Follows a choice path; behind its end it takes the policy's first answer and keeps the others for later.
 
-    `trail` holds every decision met with its answer, `untried` the iterators over the remaining answers of the decisions
-    behind the end of the path, oldest first.
+    `trail` holds every decision met with its answer, `untried` the iterators over the remaining answers of the
+    decisions behind the end of the path, oldest first.
     """
 
     def __init__(self, path: Path = (), policy: Policy | None = None) -> None:

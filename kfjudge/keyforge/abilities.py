@@ -23,8 +23,10 @@ from kfjudge.language.trees import walk
 class Statement:
     """One statement without its wrappers: `conditions` must all hold, `each` say how often it counts.
 
-    `paragraph` is where it stands, `x` what X is in it; `one_by_one`: the conditions speak of each of its cards by itself;
-    `each_player`: the mention of "each player" of which the rest of the sentence speaks, so that it holds for each by itself.
+    `paragraph` is where it stands, `x` what X is in it; `one_by_one`: the conditions speak of each of its cards by
+    itself;
+    `each_player`: the mention of "each player" of which the rest of the sentence speaks, so that it holds for each by
+    itself.
     """
 
     node: Static
@@ -47,7 +49,8 @@ class Goes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compiled:
-    """A text box, sorted; `x` is what X is in the whole of it, `in_discard` goes off (`stated_in_discard` holds) while the card lies in a discard pile,
+    """A text box, sorted; `x` is what X is in the whole of it, `in_discard` goes off (`stated_in_discard` holds) while
+    the card lies in a discard pile,
     `kinds` are those of its statements."""
 
     text: CardText
@@ -78,9 +81,15 @@ def compile_text(text: CardText) -> Compiled:
             awaited: tuple[Condition, ...] = ()
             for part in _joined(paragraph.parts):
                 _sort(part, awaited, (), triggered, statements, paragraph)
-                if isinstance(part, Triggered) and part.trigger.word is TriggerWord.HOLDS and part.trigger.condition is not None:
+                if (
+                    isinstance(part, Triggered)
+                    and part.trigger.word is TriggerWord.HOLDS
+                    and part.trigger.condition is not None
+                ):
                     awaited = (part.trigger.condition,)
-    whole_x = next((item.node.amount for item in statements if isinstance(item.node, WhereX) and item.node.static is None), None)
+    whole_x = next(
+        (item.node.amount for item in statements if isinstance(item.node, WhereX) and item.node.static is None), None
+    )
     if whole_x is not None:
         statements = [replace(item, x=item.x or whole_x) for item in statements]
     by_timing = {timing: tuple(items) for timing, items in bold.items()}
@@ -104,9 +113,16 @@ def _works_in_discard(goes: Goes) -> bool:
 
 
 def _takes_itself_out(node: Node) -> bool:
-    """Whether a part of an ability is about its own card as it lies in a discard pile: what it names, or what an instruction takes from there."""
+    """Whether a part of an ability is about its own card as it lies in a discard pile: what it names, or what an
+    instruction takes from there.
+    """
     origin = node if isinstance(node, CardsFrom) else getattr(node, "origin", None)
-    return origin is not None and origin.zone is Zone.DISCARD and isinstance(cards := getattr(node, "cards", None), Cards) and _is_self(cards)
+    return (
+        origin is not None
+        and origin.zone is Zone.DISCARD
+        and isinstance(cards := getattr(node, "cards", None), Cards)
+        and _is_self(cards)
+    )
 
 
 def _is_in(zone: Zone, condition: Condition | None) -> bool:
@@ -126,7 +142,12 @@ def _joined(parts: tuple[Static | Triggered, ...]) -> tuple[Static | Triggered, 
     result: list[Static | Triggered] = []
     for part in parts:
         before = result[-1] if result else None
-        if isinstance(part, Triggered) and isinstance(before, Triggered) and part.trigger.word is TriggerWord.HOLDS and part.trigger.condition:
+        if (
+            isinstance(part, Triggered)
+            and isinstance(before, Triggered)
+            and part.trigger.word is TriggerWord.HOLDS
+            and part.trigger.condition
+        ):
             then = If(condition=part.trigger.condition, then=part.effect)
             result[-1] = replace(before, effect=Sequence(effects=(before.effect, then)))
         else:
@@ -169,7 +190,9 @@ def _sort(
 
 def _of_one_subject(statics: tuple[Static, ...]) -> tuple[Static, ...]:
     """The statements with the same mention of the cards that all of them are about: what follows may speak of it."""
-    said = next((cards for cards in map(_subject, statics) if isinstance(cards, Select) and cards.mention is not None), None)
+    said = next(
+        (cards for cards in map(_subject, statics) if isinstance(cards, Select) and cards.mention is not None), None
+    )
     return statics if said is None else tuple(_said_of(one, said) for one in statics)
 
 
@@ -198,7 +221,14 @@ def _each_player(nodes: tuple[Node, ...]) -> int | None:
     people = [node for root in nodes for node in walk(root) if isinstance(node, Player)]
     spoken = {person.refers_to for person in people}
     both = (PlayerKind.EACH, PlayerKind.A_PLAYER)
-    return next((person.mention for person in people if person.kind in both and person.mention is not None and person.mention in spoken), None)
+    return next(
+        (
+            person.mention
+            for person in people
+            if person.kind in both and person.mention is not None and person.mention in spoken
+        ),
+        None,
+    )
 
 
 def _one_by_one(part: Static, conditions: tuple[Condition, ...]) -> bool:
@@ -209,13 +239,17 @@ def _one_by_one(part: Static, conditions: tuple[Condition, ...]) -> bool:
     for condition in conditions:
         if _of_the_subject(condition):
             return True
-        if cards.mention is not None and any(getattr(node, "refers_to", None) == cards.mention for node in walk(condition)):
+        if cards.mention is not None and any(
+            getattr(node, "refers_to", None) == cards.mention for node in walk(condition)
+        ):
             return True
     return False
 
 
 def _of_the_subject(condition: Condition) -> bool:
-    """Whether a condition is said of the cards of the statement without naming them ("while attacking", "while on a flank")."""
+    """Whether a condition is said of the cards of the statement without naming them ("while attacking", "while on a
+    flank").
+    """
     if isinstance(condition, Not):
         return _of_the_subject(condition.condition)
     if isinstance(condition, Is):
@@ -223,7 +257,9 @@ def _of_the_subject(condition: Condition) -> bool:
     return isinstance(condition, IsAttacking) and condition.cards is None
 
 
-def flatten(parts: tuple[Static | Triggered, ...], paragraph: Node | None = None) -> tuple[tuple[Goes, ...], tuple[Statement, ...]]:
+def flatten(
+    parts: tuple[Static | Triggered, ...], paragraph: Node | None = None
+) -> tuple[tuple[Goes, ...], tuple[Statement, ...]]:
     """The same for the parts of a lasting effect."""
     triggered: list[Goes] = []
     statements: list[Statement] = []

@@ -9,7 +9,9 @@ from kfjudge.keyforge.board import NOBODY
 
 @dataclass(frozen=True, slots=True)
 class PlayCard:
-    """Play a card. What is given is no question: `flank`, `position` (with deploy, 0 = far left), `attach` (a creature), `as_type`."""
+    """Play a card. What is given is no question: `flank`, `position` (with deploy, 0 = far left), `attach` (a
+    creature), `as_type`.
+    """
 
     card: int
     flank: str | None = None
@@ -88,4 +90,16 @@ class BeginTurn:
     archives: bool | None = None
 
 
-Action = PlayCard | DiscardCard | Fight | Reap | UseAction | UseOmni | Unstun | PlaceProphecy | RaiseTide | EndTurn | BeginTurn
+Action = (
+    PlayCard
+    | DiscardCard
+    | Fight
+    | Reap
+    | UseAction
+    | UseOmni
+    | Unstun
+    | PlaceProphecy
+    | RaiseTide
+    | EndTurn
+    | BeginTurn
+)

@@ -26,10 +26,16 @@ def _pool(game: Game, player: int, change: int) -> None:
 def add_to_pool(game: Game, player: int, amount: int, source: int = NOBODY) -> bool:
     """Æmber comes into a pool by whatever means; False if something else happens instead."""
     view = game.view
-    if not view.statements.get(Replaces) and not view.statements.get(Cannot) and EventKind.ADD_TO_POOL not in view.triggers:
+    if (
+        not view.statements.get(Replaces)
+        and not view.statements.get(Cannot)
+        and EventKind.ADD_TO_POOL not in view.triggers
+    ):
         _pool(game, player, amount)
         return True
-    return any(event.name == "add to pool" for event in game.emit(Event("add to pool", player, amount=amount, source=source)))
+    return any(
+        event.name == "add to pool" for event in game.emit(Event("add to pool", player, amount=amount, source=source))
+    )
 
 
 def apply_add(game: Game, event: Event) -> bool:
@@ -94,7 +100,9 @@ def apply_capture(game: Game, event: Event) -> bool:
         _pool(game, event.from_player, -event.amount)
     game.board.set(event.card, aember=state.aember + event.amount)
     event.done = event.amount
-    game.step("capture", "capture", "{0} captures {1} æmber from {2}", Card(event.card), event.amount, Who(event.from_player))
+    game.step(
+        "capture", "capture", "{0} captures {1} æmber from {2}", Card(event.card), event.amount, Who(event.from_player)
+    )
     return True
 
 
@@ -164,12 +172,16 @@ def apply_chains(game: Game, event: Event) -> bool:
     """Chains gained or (a negative amount) shed; there are never more than 24 (Rulebook: Chains)."""
     side = game.board.players[event.player]
     before = side.chains
-    side.chains = max(0, before + event.amount if event.amount < 0 else max(before, min(MOST_CHAINS, before + event.amount)))
+    side.chains = max(
+        0, before + event.amount if event.amount < 0 else max(before, min(MOST_CHAINS, before + event.amount))
+    )
     game.board.touch()
     if side.chains != before:
         verb = "gains" if side.chains > before else "loses"
         change = abs(side.chains - before)
-        game.step("chains", "chains", f"{{0}} {verb} {{1}} chain{'s' if change != 1 else ''}", Who(event.player), change)
+        game.step(
+            "chains", "chains", f"{{0}} {verb} {{1}} chain{'s' if change != 1 else ''}", Who(event.player), change
+        )
     event.done = abs(side.chains - before)
     return side.chains != before
 

@@ -152,7 +152,9 @@ def _count_of(ctx: Context, amount: Amount) -> int:
 
 
 def together(ctx: Context, found: Group, filters: Sequence[Filter]) -> int:
-    """How many of the cards there are at most that are like each other, or unlike, as a phrase for several asks ("5 cards of the same house")."""
+    """How many of the cards there are at most that are like each other, or unlike, as a phrase for several asks ("5
+    cards of the same house").
+    """
     for place, item in enumerate(filters):
         if isinstance(item, Shares) and item.other is None and item.refers_to is None:
             groups: dict[str, list[Seen]] = {}
@@ -165,14 +167,19 @@ def together(ctx: Context, found: Group, filters: Sequence[Filter]) -> int:
 
 
 def _most_apart(ctx: Context, found: Group, apart: list[Attribute]) -> int:
-    """How many of the cards there are at most of which no two share one of these attributes: "2 neighbors of different houses"."""
+    """How many of the cards there are at most of which no two share one of these attributes: "2 neighbors of different
+    houses".
+    """
     if not found:
         return 0
     first, rest = found[0], found[1:]
     unlike = tuple(
         other
         for other in rest
-        if not any(set(facts.shared_values(ctx.game, first, one)) & set(facts.shared_values(ctx.game, other, one)) for one in apart)
+        if not any(
+            set(facts.shared_values(ctx.game, first, one)) & set(facts.shared_values(ctx.game, other, one))
+            for one in apart
+        )
     )
     return max(1 + _most_apart(ctx, unlike, apart), _most_apart(ctx, rest, apart))
 
@@ -194,10 +201,17 @@ def _count_of_events(ctx: Context, amount: Amount) -> int:
 def _attribute_of(ctx: Context, amount: Amount) -> int:
     node = cast(AttributeOf, amount)
     found = selectors.members(ctx, node.cards)
-    if len(found) > 1 and isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.EXACTLY and ctx.clause is not None:
+    if (
+        len(found) > 1
+        and isinstance(node.cards, Select)
+        and node.cards.quantity.kind is QuantityKind.EXACTLY
+        and ctx.clause is not None
+    ):
         from kfjudge.keyforge import choosing
 
-        found = choosing.choose(ctx, node.cards, f"The {node.attribute.value} of which card?", rule="ability", again=True)
+        found = choosing.choose(
+            ctx, node.cards, f"The {node.attribute.value} of which card?", rule="ability", again=True
+        )
     elif isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.EXACTLY, QuantityKind.ANY):
         found = found[:1]
     return sum(facts.attribute_of(ctx.game, seen, node.attribute) for seen in found)
@@ -239,7 +253,9 @@ def _key_cost(ctx: Context, amount: Amount) -> int:
 
 
 def cost_of(ctx: Context, node: KeyCost, player: int) -> int:
-    """What a key costs the player who forges, or the one that the cost names: the current cost or a stated one, then more or less."""
+    """What a key costs the player who forges, or the one that the cost names: the current cost or a stated one, then
+    more or less.
+    """
     if node.kind is CostKind.NO_COST:
         return 0
     cost = keys.key_cost(ctx.game, players.player(ctx, node.player) if node.player is not None else player)

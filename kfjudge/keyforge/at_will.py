@@ -1,4 +1,5 @@
-"""Standing permissions: what a text lets a player do at any time in the own play step ("while …, you may return this card to your hand").
+"""Standing permissions: what a text lets a player do at any time in the own play step ("while …, you may return this
+card to your hand").
 
 The card need not be in play if its text says from where it acts; see docs/decisions/standing-permissions.md.
 """
@@ -20,10 +21,16 @@ if TYPE_CHECKING:
 
 
 def offers(game: Game, number: int, player: int) -> list[Statement]:
-    """The permissions in a card's text that the player may use now. Raises `NotDecidable` for a text that is not understood."""
+    """The permissions in a card's text that the player may use now. Raises `NotDecidable` for a text that is not
+    understood.
+    """
     state = game.board.cards[number]
     text = game.text_of(state.face_in_play)
-    if text is None or not any(type(statement.node) is MayDo for statement in text.statements) or number in game.view.blanked:
+    if (
+        text is None
+        or not any(type(statement.node) is MayDo for statement in text.statements)
+        or number in game.view.blanked
+    ):
         return []
     found = []
     for statement in text.statements:
@@ -31,7 +38,9 @@ def offers(game: Game, number: int, player: int) -> list[Statement]:
         if not isinstance(node, MayDo):
             continue
         ctx = _context(game, number, statement)
-        if player in players.players(ctx, node.player) and all(conditions.holds(ctx, condition) for condition in statement.conditions):
+        if player in players.players(ctx, node.player) and all(
+            conditions.holds(ctx, condition) for condition in statement.conditions
+        ):
             found.append(statement)
     return found
 
@@ -39,7 +48,9 @@ def offers(game: Game, number: int, player: int) -> list[Statement]:
 def has_any(game: Game, number: int) -> bool:
     """Whether the card's text has such a permission at all."""
     face = game.board.cards[number].face_in_play
-    return face.text is not None and any(type(statement.node) is MayDo for statement in game.compiled(face.text).statements)
+    return face.text is not None and any(
+        type(statement.node) is MayDo for statement in game.compiled(face.text).statements
+    )
 
 
 def do(game: Game, number: int, player: int) -> None:

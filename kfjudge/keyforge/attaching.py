@@ -27,7 +27,11 @@ def hosts(game: Game, number: int, player: int) -> list[int]:
     board = game.board
     lines: tuple[int, ...] = (*board.players[board.active].battleline, *board.players[1 - board.active].battleline)
     text = game.text_of(game.view.known(number))
-    limits = [statement for statement in text.statements if isinstance(statement.node, AttachOnly)] if text is not None else []
+    limits = (
+        [statement for statement in text.statements if isinstance(statement.node, AttachOnly)]
+        if text is not None
+        else []
+    )
     if any(_means_artifacts(statement.node) for statement in limits):
         lines = (*lines, *board.players[board.active].artifacts, *board.players[1 - board.active].artifacts)
     result = list(lines)
@@ -42,7 +46,9 @@ def hosts(game: Game, number: int, player: int) -> list[int]:
 
 def _means_artifacts(node: Static) -> bool:
     """Whether an upgrade says that it can be attached to artifacts."""
-    return isinstance(node, AttachOnly) and any(isinstance(part, Select) and part.type is not CardType.CREATURE for part in walk(node.to))
+    return isinstance(node, AttachOnly) and any(
+        isinstance(part, Select) and part.type is not CardType.CREATURE for part in walk(node.to)
+    )
 
 
 def attach_quietly(game: Game, number: int, host: int, controller: int) -> Event:
@@ -53,7 +59,18 @@ def attach_quietly(game: Game, number: int, host: int, controller: int) -> Event
     if state.zone in ("battleline", "artifacts"):
         leaving = Event("leave play", controller, number, zone=state.zone, to_zone="limbo", to_player=state.owner)
         remember(game, [leaving])
-        take_out(game, Event("leave play", controller, number, zone=state.zone, to_zone="hand", to_player=state.owner, snapshot=leaving.snapshot))
+        take_out(
+            game,
+            Event(
+                "leave play",
+                controller,
+                number,
+                zone=state.zone,
+                to_zone="hand",
+                to_player=state.owner,
+                snapshot=leaving.snapshot,
+            ),
+        )
         board.lift(number)
     elif state.zone != "limbo":
         board.lift(number)
@@ -67,7 +84,9 @@ def attach_quietly(game: Game, number: int, host: int, controller: int) -> Event
     return event
 
 
-def attach(game: Game, number: int, host: int, ctx: Context, *, as_upgrade: bool = False, text: CardText | None = None) -> bool:
+def attach(
+    game: Game, number: int, host: int, ctx: Context, *, as_upgrade: bool = False, text: CardText | None = None
+) -> bool:
     """Attaches or moves an upgrade by an ability; with `text` the card has that text while it is attached."""
     board = game.board
     state = board.cards[number]

@@ -164,7 +164,9 @@ class Attributes(Statements):
         return max(0, total)
 
     def _printed_x(self, number: int) -> int:
-        """The power of a creature that prints X for it: what its text says X is; without its text X is undefined and so 0 (Rulebook: X)."""
+        """The power of a creature that prints X for it: what its text says X is; without its text X is undefined and so
+        0 (Rulebook: X).
+        """
         text = self.text_in_play(number) if number not in self.blanked else None
         if text is None or text.x is None:
             return 0
@@ -177,7 +179,9 @@ class Attributes(Statements):
         return selectors.members(self.context(stated), node.of)
 
     def houses(self, number: int) -> tuple[str, ...]:
-        """The houses the card belongs to: the printed ones or what the latest statement says, and those of house icons."""
+        """The houses the card belongs to: the printed ones or what the latest statement says, and those of house
+        icons.
+        """
         found = self._houses.get(number)
         if found is None:
             found = self._houses[number] = self._compute_houses(number)
@@ -197,7 +201,11 @@ class Attributes(Statements):
                 for stated in sorted(found, key=lambda item: item.since):
                     if number in self.members(stated):
                         new = houses_stated(self.for_card(stated, number), stated.statement.node)
-                        houses = (*houses, *(house for house in new if house not in houses)) if stated.statement.node.also else new  # type: ignore[attr-defined]
+                        houses = (
+                            (*houses, *(house for house in new if house not in houses))
+                            if stated.statement.node.also  # type: ignore[attr-defined]
+                            else new
+                        )
             finally:
                 self.busy.discard(("houses", number))
         return houses
@@ -228,7 +236,9 @@ class Attributes(Statements):
         return found
 
     def keywords(self, number: int) -> dict[KeywordName, int]:
-        """The card's keywords with their values; values add up, and losing one beats gaining it (Rulebook: Loses vs gains)."""
+        """The card's keywords with their values; values add up, and losing one beats gaining it (Rulebook: Loses vs
+        gains).
+        """
         found = self._keywords.get(number)
         if found is None:
             if ("keywords", number) in self.busy:
@@ -253,7 +263,9 @@ class Attributes(Statements):
                     )
         for keyword, carrier in self.keyword_lines.get(number, ()):
             ctx = self.context(carrier)
-            result[keyword.name] = result.get(keyword.name, 0) + (amounts.value(ctx, keyword.value) if keyword.value is not None else 1)
+            result[keyword.name] = result.get(keyword.name, 0) + (
+                amounts.value(ctx, keyword.value) if keyword.value is not None else 1
+            )
         gaining = self.statements.get(GainsKeywords)
         if gaining:
             for stated in gaining:
@@ -265,7 +277,11 @@ class Attributes(Statements):
                         result[keyword.name] = result.get(keyword.name, 0) + value * times
         for stated in self.statements.get(TakesAfter, ()):
             node = stated.statement.node
-            if isinstance(node, TakesAfter) and (node.keywords or Quality.KEYWORDS in node.what) and number in self.members(stated):
+            if (
+                isinstance(node, TakesAfter)
+                and (node.keywords or Quality.KEYWORDS in node.what)
+                and number in self.members(stated)
+            ):
                 for model in self._models(stated):
                     for name, value in self.keywords(model.card).items() if model.card != number else ():
                         if not node.keywords:
@@ -332,7 +348,11 @@ def houses_stated(ctx: Context, node: Static) -> tuple[str, ...]:
     if which.every:
         return HOUSES
     if which.of is not None:
-        return tuple(house for seen in selectors.members(ctx, which.of) for house in facts.shared_values(ctx.game, seen, Attribute.HOUSE))
+        return tuple(
+            house
+            for seen in selectors.members(ctx, which.of)
+            for house in facts.shared_values(ctx.game, seen, Attribute.HOUSE)
+        )
     if which.active:
         house = ctx.game.board.players[ctx.game.board.active].active_house
         return (house,) if house is not None else ()

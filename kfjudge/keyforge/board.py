@@ -1,8 +1,8 @@
 """The board: everything that is true between two actions.
 
 A board is copied before every run, so copies are cheap: cards are immutable values that copies share, and a change puts
-a new value in the card's place (`Board.set`). Nothing on a card is computed here; power, keywords, controllers by effect
-and the like come from what is in play (`continuous`).
+a new value in the card's place (`Board.set`). Nothing on a card is computed here; power, keywords, controllers by
+effect and the like come from what is in play (`continuous`).
 """
 
 from __future__ import annotations
@@ -17,9 +17,23 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.lasting import Lasting
 
 Zone = Literal[
-    "hand", "deck", "discard", "archives", "purged", "battleline", "artifacts", "upgrade", "under", "prophecies", "archon powers", "limbo", "merged"
+    "hand",
+    "deck",
+    "discard",
+    "archives",
+    "purged",
+    "battleline",
+    "artifacts",
+    "upgrade",
+    "under",
+    "prophecies",
+    "archon powers",
+    "limbo",
+    "merged",
 ]
-"""Where a card is. `limbo` holds a card that is being played or revealed; `merged` the second card of a gigantic creature in play."""
+"""Where a card is. `limbo` holds a card that is being played or revealed; `merged` the second card of a gigantic
+creature in play.
+"""
 
 PILES: tuple[Zone, ...] = ("hand", "deck", "discard", "archives", "purged")
 LINES: tuple[Zone, ...] = ("battleline", "artifacts")
@@ -33,8 +47,8 @@ class CardState(NamedTuple):
     """One card and what lies on it. In play `controller` is who controls it when no constant effect says otherwise.
 
     `stay` counts the card's changes of zone: an effect that remembers a card also remembers its stay, and loses it when
-    the card has moved (Rulebook: Movement between zones). `purged_by` is the card whose ability purged it. `since` orders the
-    cards in play by when they entered or changed sides. `tagged` is the mark for destruction.
+    the card has moved (Rulebook: Movement between zones). `purged_by` is the card whose ability purged it. `since`
+    orders the cards in play by when they entered or changed sides. `tagged` is the mark for destruction.
     """
 
     face: CardFace
@@ -108,7 +122,22 @@ _FRESH: dict[str, Any] = {
 }
 """What a card loses when it leaves the zone it was in."""
 
-STRUCTURAL = frozenset(("face", "controller", "zone", "host", "upgrades", "token", "flipped", "copy_of", "played_as", "active", "facedown", "since"))
+STRUCTURAL = frozenset(
+    (
+        "face",
+        "controller",
+        "zone",
+        "host",
+        "upgrades",
+        "token",
+        "flipped",
+        "copy_of",
+        "played_as",
+        "active",
+        "facedown",
+        "since",
+    )
+)
 """The fields on which it depends which texts are in play, and whose."""
 
 
@@ -116,10 +145,10 @@ STRUCTURAL = frozenset(("face", "controller", "zone", "host", "upgrades", "token
 class PlayerState:
     """One player's pool, keys, zones and reference cards. Piles are lists of card numbers, the top card first.
 
-    `deck_unknown`: below the listed cards lie more that nobody knows. `ordered`: how many cards at the top of a shuffled
-    deck have a known place (None: all); which card comes next is nature's choice, made when it is needed. `below` are cards
-    put under an unknown or shuffled deck. `houses` are those of the identity card; fewer than
-    three means that the others are not known.
+    `deck_unknown`: below the listed cards lie more that nobody knows. `ordered`: how many cards at the top of a
+    shuffled deck have a known place (None: all); which card comes next is nature's choice, made when it is needed.
+    `below` are cards put under an unknown or shuffled deck. `houses` are those of the identity card; fewer than three
+    means that the others are not known.
     """
 
     aember: int = 0
@@ -197,7 +226,9 @@ class PlayerState:
             self.houses,
             self.active_house,
             tuple(sorted(self.hand)),
-            tuple(self.deck) if self.ordered is None else (*self.deck[: self.ordered], *sorted(self.deck[self.ordered :])),
+            tuple(self.deck)
+            if self.ordered is None
+            else (*self.deck[: self.ordered], *sorted(self.deck[self.ordered :])),
             self.ordered,
             tuple(self.below),
             tuple(self.discard),
@@ -241,9 +272,10 @@ class Board:
     """Both players, all cards, whose turn and step it is, lasting effects and what happened this turn and the last two.
 
     `step` is "before" (the turn has not begun), "forge", "house", "main", "ready", "draw", "end". `tide` is the player
-    for whom the tide is high, None while it is neutral. `first_turn`: the First Turn Rule is in force. `structure` changes with the texts in play, `version`
-    with everything. `omega`: the play step ends when what is pending has been resolved. `destroyed` are the cards that have
-    been destroyed since the play-through began, `extra_turns` are who takes another turn after this one,
+    for whom the tide is high, None while it is neutral. `first_turn`: the First Turn Rule is in force. `structure`
+    changes with the texts in play, `version` with everything. `omega`: the play step ends when what is pending has been
+    resolved. `destroyed` are the cards that have been destroyed since the play-through began, `extra_turns` are who
+    takes another turn after this one,
     `ending`: the turn ends as soon as the action is over. `log[0]` is this turn's,
     `log[1]` the turn's before, `log[2]` the one's before that.
     """
@@ -299,7 +331,9 @@ class Board:
     # ── reading ─────────────────────────────────────────────────────────────
 
     def line(self) -> Iterable[int]:
-        """The cards in play in the order in which things happen to them: battlelines, then artifacts, active player first."""
+        """The cards in play in the order in which things happen to them: battlelines, then artifacts, active player
+        first.
+        """
         mine, theirs = self.players[self.active], self.players[1 - self.active]
         return (*mine.battleline, *theirs.battleline, *mine.artifacts, *theirs.artifacts)
 
@@ -319,14 +353,18 @@ class Board:
         return self.players[self.side(number)].pile(card.zone).index(number)
 
     def side(self, number: int) -> int:
-        """The player on whose side the card lies: of in-play cards the side of the table, of others the pile's player."""
+        """The player on whose side the card lies: of in-play cards the side of the table, of others the pile's
+        player.
+        """
         card = self.cards[number]
         if card.host != NOBODY:
             return self.side(card.host)
         return card.controller
 
     def fingerprint(self) -> tuple[Hashable, ...]:
-        """Equal for boards that nothing in the rules tells apart. Orders that mean nothing (of a hand, of events) are ignored."""
+        """Equal for boards that nothing in the rules tells apart. Orders that mean nothing (of a hand, of events) are
+        ignored.
+        """
         return (
             self.active,
             self.step,
@@ -403,7 +441,8 @@ class Board:
             side.ordered -= place < side.ordered
 
     def put(self, number: int, player: int, zone: Zone, position: int | None = None) -> None:
-        """Lays a card from limbo into a list of `player`: at `position` (0 is top or left), else on top of a pile or at the right end of a line.
+        """Lays a card from limbo into a list of `player`: at `position` (0 is top or left), else on top of a pile or at
+        the right end of a line.
 
         What lay on the card is gone, and effects that remember it no longer find it if it changed zones.
         """
@@ -419,7 +458,9 @@ class Board:
             if zone == "deck" and side.ordered is not None:
                 side.ordered += 1
         self.clock += 1
-        self.cards[number] = card._replace(**{**_FRESH, "zone": zone, "controller": player, "stay": card.stay + 1, "since": self.clock})
+        self.cards[number] = card._replace(
+            **{**_FRESH, "zone": zone, "controller": player, "stay": card.stay + 1, "since": self.clock}
+        )
         self.version += 1
         self.structure += 1
 
@@ -466,4 +507,14 @@ class Board:
 def _record_key(record: Record) -> tuple[Hashable, ...]:
     """A record in a form that sorts."""
     face = record.face.id if record.face is not None else ""
-    return (record.name, record.player, record.card, face, record.other, record.amount, record.step, record.zone, record.detail)
+    return (
+        record.name,
+        record.player,
+        record.card,
+        face,
+        record.other,
+        record.amount,
+        record.step,
+        record.zone,
+        record.detail,
+    )

@@ -32,9 +32,10 @@ class Declined:
 class CardFace:
     """One printed card. Two faces are the same only if they are the same object: a face is loaded once.
 
-    `icons` are the printed bonus icons from top to bottom ("aember", "capture", "damage", "draw", "discard", "power", or
-    "house:NAME"); `armor` None is the printed "~". `text` is the understood text; `declined` says why there is none.
-    `half` is "top" or "bottom" for a half of a gigantic creature, `whole` the face that both halves have together in play.
+    `icons` are the printed bonus icons from top to bottom ("aember", "capture", "damage", "draw", "discard", "power",
+    or "house:NAME"); `armor` None is the printed "~". `text` is the understood text; `declined` says why there is none.
+    `half` is "top" or "bottom" for a half of a gigantic creature, `whole` the face that both halves have together in
+    play.
     """
 
     id: str

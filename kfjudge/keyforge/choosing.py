@@ -1,10 +1,13 @@
-"""Choosing the cards of a phrase where its text leaves a choice (Rulebook: Active player, Any number, Most powerful)."""
+"""Choosing the cards of a phrase where its text leaves a choice (Rulebook: Active player, Any number, Most
+powerful).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
@@ -52,8 +55,8 @@ class DeclinedError(Exception):
 
 @contextmanager
 def done_by(ctx: Context, named: Player, player: int) -> Iterator[None]:
-    """While `player`, whom the text names as the doer, does something, that player chooses; "you" leaves it to who chooses anyway
-    (Rulebook: Active player).
+    """While `player`, whom the text names as the doer, does something, that player chooses; "you" leaves it to who
+    chooses anyway (Rulebook: Active player).
     """
     outer = ctx.chooser
     if named.kind is not PlayerKind.YOU:
@@ -77,7 +80,8 @@ def choose(
 ) -> Group:
     """The cards that an instruction acts on: chosen where the text leaves a choice. They are then what "it" means.
 
-    `verb` is for the question; `refuse` takes cards out that the rules exclude; `again`: the mention is remembered by the caller.
+    `verb` is for the question; `refuse` takes cards out that the rules exclude; `again`: the mention is remembered by
+    the caller.
     """
     group = _choose(ctx, cards, verb, rule, zone, refuse, chooser)
     if not again and not (isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST)):
@@ -86,13 +90,21 @@ def choose(
 
 
 def _choose(
-    ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None, refuse: Callable[[Seen], bool] | None, chooser: int | None
+    ctx: Context,
+    cards: Cards,
+    verb: str,
+    rule: str,
+    zone: Zone | None,
+    refuse: Callable[[Seen], bool] | None,
+    chooser: int | None,
 ) -> Group:
     if isinstance(cards, Ref) and cards.refers_to is not None and cards.refers_to in ctx.undecided:
         wanted = ctx.undecided.pop(cards.refers_to)
         if wanted > 1 or not cards.plural:
             asked = Quantity(kind=QuantityKind.EXACTLY, amount=Number(value=wanted))
-            return ctx.mention(_pick(ctx, asked, members(ctx, cards, zone), verb, rule, refuse, chooser, None), cards.refers_to)
+            return ctx.mention(
+                _pick(ctx, asked, members(ctx, cards, zone), verb, rule, refuse, chooser, None), cards.refers_to
+            )
     phrase = references.unmet(ctx, cards) if isinstance(cards, Ref) else None
     if phrase is not None:
         return choose(ctx, phrase, verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)
@@ -116,19 +128,35 @@ def _choose(
         return tuple(result)
     if isinstance(cards, TopOf) and cards.player.kind is PlayerKind.A_PLAYER:
         chosen_player = players.player(ctx, cards.player)
-        return tuple(seen for seen in members(ctx, cards, zone) if ctx.game.board.cards[seen.card].controller == chosen_player)
+        return tuple(
+            seen for seen in members(ctx, cards, zone) if ctx.game.board.cards[seen.card].controller == chosen_player
+        )
     if isinstance(cards, EitherOf):
         parts = _parts_by_zone(ctx, cards, zone)
         if parts is not None:
-            name = ctx.game.choose(ctx.game.board.active, "zone", tuple(parts), f"{verb} From where?", rule="ability", ctx=ctx)
+            name = ctx.game.choose(
+                ctx.game.board.active, "zone", tuple(parts), f"{verb} From where?", rule="ability", ctx=ctx
+            )
             return _choose(ctx, parts[str(name)], verb, rule, zone, refuse, chooser)
         if _unlike_parts(cards):
             open_ = [place for place, part in enumerate(cards.parts) if members(ctx, part, zone)]
             if not open_:
                 return ()
             picker = chooser if chooser is not None else ctx.game.board.active
-            place = ctx.game.choose(picker, "option", tuple(open_), verb, rule="ability", ctx=ctx) if len(open_) > 1 else open_[0]
-            return choose(ctx, cards.parts[place if isinstance(place, int) else open_[0]], verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)
+            place = (
+                ctx.game.choose(picker, "option", tuple(open_), verb, rule="ability", ctx=ctx)
+                if len(open_) > 1
+                else open_[0]
+            )
+            return choose(
+                ctx,
+                cards.parts[place if isinstance(place, int) else open_[0]],
+                verb,
+                rule=rule,
+                zone=zone,
+                refuse=refuse,
+                chooser=chooser,
+            )
         pool = members(ctx, cards, zone)
         first = cards.parts[0]
         quantity = first.quantity if isinstance(first, Select) else Quantity(kind=QuantityKind.EXACTLY)
@@ -138,18 +166,33 @@ def _choose(
 
 
 def _in_one_pile(ctx: Context, cards: Select) -> Select:
-    """Several cards, or random ones, of "a player's" zone come from one: whose is chosen first. A single card that is chosen says it by itself."""
-    place = next((item for item in cards.filters if isinstance(item, InZone) and item.player is not None and item.player.kind is PlayerKind.A_PLAYER), None)
+    """Several cards, or random ones, of "a player's" zone come from one: whose is chosen first. A single card that is
+    chosen says it by itself.
+    """
+    place = next(
+        (
+            item
+            for item in cards.filters
+            if isinstance(item, InZone) and item.player is not None and item.player.kind is PlayerKind.A_PLAYER
+        ),
+        None,
+    )
     quantity = cards.quantity
     if place is None or place.player is None or quantity.kind in (QuantityKind.ANY, QuantityKind.NO, QuantityKind.THE):
         return cards
-    single = quantity.kind is not QuantityKind.EACH and (quantity.amount is None or amounts.value(ctx, quantity.amount) < 2)
+    single = quantity.kind is not QuantityKind.EACH and (
+        quantity.amount is None or amounts.value(ctx, quantity.amount) < 2
+    )
     if single and not quantity.at_random:
         return cards
     owners = tuple(dict.fromkeys(ctx.game.board.cards[seen.card].controller for seen in candidates(ctx, cards)))
     if not owners:
         return cards
-    picked = ctx.game.choose(ctx.game.board.active, "player", owners, "Whose?", rule="active-player", ctx=ctx) if len(owners) > 1 else owners[0]
+    picked = (
+        ctx.game.choose(ctx.game.board.active, "player", owners, "Whose?", rule="active-player", ctx=ctx)
+        if len(owners) > 1
+        else owners[0]
+    )
     number = place.player.mention if place.player.mention is not None else PILE_OF
     ctx.named_players[number] = picked if isinstance(picked, int) else owners[0]
     whose = replace(place, player=Player(kind=PlayerKind.THAT_PLAYER, refers_to=number))
@@ -157,19 +200,27 @@ def _in_one_pile(ctx: Context, cards: Select) -> Select:
 
 
 def _settle_exceptions(ctx: Context, cards: Select) -> None:
-    """Of several that tie for "except the most powerful creature" the active player spares one (Rulebook: Most powerful)."""
+    """Of several that tie for "except the most powerful creature" the active player spares one (Rulebook: Most
+    powerful).
+    """
     for item in cards.filters:
         if not isinstance(item, Except) or id(item) in ctx.spared:
             continue
         spared: list[Seen] = []
         for part in item.cards.parts if isinstance(item.cards, Union) else (item.cards,):
             single = isinstance(part, Select) and part.quantity.kind is QuantityKind.THE
-            spared.extend(_choose(ctx, part, "Spare which card?", "most-powerful", None, None, None) if single else members(ctx, part))
+            spared.extend(
+                _choose(ctx, part, "Spare which card?", "most-powerful", None, None, None)
+                if single
+                else members(ctx, part)
+            )
         ctx.spared[id(item)] = tuple(spared)
 
 
 def _unlike_parts(cards: EitherOf) -> bool:
-    """Whether the alternatives differ in how many they are, or are all of a kind each: then one of them is chosen before any card is."""
+    """Whether the alternatives differ in how many they are, or are all of a kind each: then one of them is chosen
+    before any card is.
+    """
     quantities = [part.quantity if isinstance(part, Select) else None for part in cards.parts]
     return any(one != quantities[0] for one in quantities) or quantities[0] == Quantity(kind=QuantityKind.EACH)
 
@@ -188,8 +239,15 @@ def _parts_by_zone(ctx: Context, cards: EitherOf, zone: Zone | None) -> dict[str
     return result if len(result) > 1 else None
 
 
+def _is_none_of(cards: tuple[int, ...], seen: Seen) -> bool:
+    """Whether a card is not among `cards`."""
+    return seen.card not in cards
+
+
 def _choose_inner(ctx: Context, node: Select, verb: str, rule: str, chooser: int | None) -> None:
-    """ "Each of a creature's neighbors", "each upgrade attached to an artifact": whose they are is chosen first, among those that have any."""
+    """ "Each of a creature's neighbors", "each upgrade attached to an artifact": whose they are is chosen first, among
+    those that have any.
+    """
     if node.quantity.kind not in (QuantityKind.EACH, QuantityKind.THE):
         return
     for item in node.filters:
@@ -203,17 +261,27 @@ def _choose_inner(ctx: Context, node: Select, verb: str, rule: str, chooser: int
             if candidates(ctx, node):
                 having.append(seen.card)
         ctx.pinned.pop(id(inner), None)
-        ctx.pinned[id(inner)] = choose(ctx, inner, verb, rule=rule, refuse=lambda seen: seen.card not in having, chooser=chooser)  # noqa: B023
+        refuse = partial(_is_none_of, tuple(having))
+        ctx.pinned[id(inner)] = choose(ctx, inner, verb, rule=rule, refuse=refuse, chooser=chooser)
 
 
 def _choose_select(
-    ctx: Context, node: Select, found: Group, verb: str, rule: str, refuse: Callable[[Seen], bool] | None, chooser: int | None
+    ctx: Context,
+    node: Select,
+    found: Group,
+    verb: str,
+    rule: str,
+    refuse: Callable[[Seen], bool] | None,
+    chooser: int | None,
 ) -> Group:
     """Chooses among the candidates of a phrase as its quantity says."""
     extreme = next((item for item in node.filters if isinstance(item, WithExtreme) and item.among is None), None)
     if extreme is not None:
         best = tuple(
-            seen for group in by_player(ctx, node, found) if group for seen in _pick_extreme(ctx, node, group, extreme, verb, rule, refuse, chooser)
+            seen
+            for group in by_player(ctx, node, found)
+            if group
+            for seen in _pick_extreme(ctx, node, group, extreme, verb, rule, refuse, chooser)
         )
         ctx.others = tuple(seen for seen in found if seen not in best)
         return best
@@ -231,7 +299,11 @@ def _pick_of_each(ctx: Context, each: OneOfEach, found: Group, verb: str, rule: 
     values = dict.fromkeys(value for seen in found for value in facts.shared_values(ctx.game, seen, each.attribute))
     picked: list[Seen] = []
     for value in values:
-        fitting = tuple(seen for seen in found if value in facts.shared_values(ctx.game, seen, each.attribute) and seen not in picked)
+        fitting = tuple(
+            seen
+            for seen in found
+            if value in facts.shared_values(ctx.game, seen, each.attribute) and seen not in picked
+        )
         picked.extend(ask(ctx, fitting, 1, 1, f"{verb} ({value})", rule, chooser, None, False))
     ctx.others = tuple(seen for seen in ctx.exposed or found if seen not in picked)
     return tuple(picked)
@@ -274,7 +346,11 @@ def _pick_extreme(
 
 def whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...]], bool] | None:
     """What the picked cards must have in common or not, as a test over a pick."""
-    rules = [item for item in node.filters if isinstance(item, Different) or (isinstance(item, Shares) and item.other is None and item.refers_to is None)]
+    rules = [
+        item
+        for item in node.filters
+        if isinstance(item, Different) or (isinstance(item, Shares) and item.other is None and item.refers_to is None)
+    ]
     totals = [item for item in node.filters if isinstance(item, With) and item.total]
     one_line = ctx.one_line
     halves = any(isinstance(item, Halves) for item in node.filters)
@@ -327,7 +403,9 @@ def _pick(
     if quantity.at_random or ctx.random:
         chooser = NATURE
     if kind is QuantityKind.ALL_BUT:
-        kept = ask(ctx, found, min(amount, count), min(amount, count), f"leave out: {verb}", rule, chooser, valid, False)
+        kept = ask(
+            ctx, found, min(amount, count), min(amount, count), f"leave out: {verb}", rule, chooser, valid, False
+        )
         return tuple(seen for seen in found if seen not in kept)
     optional = ctx.optional
     ctx.optional = False
@@ -339,7 +417,9 @@ PARTS = {QuantityKind.HALF: 2, QuantityKind.THIRD: 3}
 
 
 def limits(kind: QuantityKind, amount: int, count: int, rounding: Rounding = Rounding.UNSAID) -> tuple[int, int]:
-    """The smallest and greatest number to pick of `count` candidates; a part that is no whole number is rounded up unless said otherwise."""
+    """The smallest and greatest number to pick of `count` candidates; a part that is no whole number is rounded up
+    unless said otherwise.
+    """
     if kind in PARTS:
         size = PARTS[kind]
         part = count // size if rounding is Rounding.DOWN else -(-count // size)

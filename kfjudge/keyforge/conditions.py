@@ -57,7 +57,9 @@ def holds(ctx: Context, condition: Condition) -> bool:
 
 
 def looks_back(condition: Node) -> bool:
-    """Whether a condition asks how it was before the instructions that it follows ("if there was …", "if it was already …")."""
+    """Whether a condition asks how it was before the instructions that it follows ("if there was …", "if it was already
+    …").
+    """
     return isinstance(condition, Compare | Exists | Is | TideIs) and condition.earlier
 
 
@@ -95,7 +97,9 @@ def _exists(ctx: Context, condition: Condition) -> bool:
 
 
 def _leave_open(ctx: Context, mention: int, found: int, wanted: int) -> None:
-    """Of more cards than a condition asks for ("if a creature is in play"), so many are chosen as soon as something is done to them."""
+    """Of more cards than a condition asks for ("if a creature is in play"), so many are chosen as soon as something is
+    done to them.
+    """
     if found > wanted:
         ctx.undecided[mention] = wanted
     else:
@@ -116,7 +120,10 @@ def _is(ctx: Context, condition: Condition) -> bool:
     found = selectors.members(ctx, node.cards)
     if not found:
         return isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO
-    wanted = tuple(replace(item, among=EVERYONE) if isinstance(item, WithExtreme) and item.among is None else item for item in node.filters)
+    wanted = tuple(
+        replace(item, among=EVERYONE) if isinstance(item, WithExtreme) and item.among is None else item
+        for item in node.filters
+    )
     tests = [selectors.passes_all(ctx, wanted, seen) for seen in found]
     if isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.ANY, QuantityKind.EXACTLY):
         return any(tests)
@@ -126,8 +133,14 @@ def _is(ctx: Context, condition: Condition) -> bool:
 
 
 def _looks_into_zone(node: Is) -> bool:
-    """Whether a condition asks if there are such cards in a zone ("if an enemy creature is in play", or said by a name): there may be none at all."""
-    asked = isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.THE, QuantityKind.EXACTLY, QuantityKind.AT_LEAST)
+    """Whether a condition asks if there are such cards in a zone ("if an enemy creature is in play", or said by a
+    name): there may be none at all.
+    """
+    asked = isinstance(node.cards, Select) and node.cards.quantity.kind in (
+        QuantityKind.THE,
+        QuantityKind.EXACTLY,
+        QuantityKind.AT_LEAST,
+    )
     return asked and any(isinstance(item, InZone) for item in node.filters)
 
 
@@ -159,7 +172,10 @@ def _is_haunted(ctx: Context, condition: Condition) -> bool:
 def _is_overwhelmed(ctx: Context, condition: Condition) -> bool:
     node = cast(IsOverwhelmed, condition)
     sides = ctx.game.board.players
-    return any(len(sides[1 - player].battleline) > len(sides[player].battleline) for player in players.players(ctx, node.player))
+    return any(
+        len(sides[1 - player].battleline) > len(sides[player].battleline)
+        for player in players.players(ctx, node.player)
+    )
 
 
 def _key_is_forged(ctx: Context, condition: Condition) -> bool:
@@ -199,7 +215,9 @@ def _share_attribute(ctx: Context, condition: Condition) -> bool:
 
 
 def _shares_with_another(ctx: Context, node: ShareAttribute, one: Seen, right: Cards) -> bool:
-    """Whether a card shares an attribute with one of the others; "another" is other than this one, and no card is compared with itself."""
+    """Whether a card shares an attribute with one of the others; "another" is other than this one, and no card is
+    compared with itself.
+    """
     if node.left.mention is not None:
         ctx.named_mentions[node.left.mention] = (one,)
     values = set(facts.shared_values(ctx.game, one, node.attribute))
@@ -234,17 +252,26 @@ def _not(ctx: Context, condition: Condition) -> bool:
     inner = cast(Not, condition).condition
     if isinstance(inner, Is) and not _looks_into_zone(inner) and not selectors.members(ctx, inner.cards):
         return False
-    if isinstance(inner, Happened) and isinstance(inner.event.cards, Ref) and not selectors.members(ctx, inner.event.cards):
+    if (
+        isinstance(inner, Happened)
+        and isinstance(inner.event.cards, Ref)
+        and not selectors.members(ctx, inner.event.cards)
+    ):
         return False
     return not holds(ctx, inner) and not is_of_nothing(ctx, inner)
 
 
 def is_of_nothing(ctx: Context, condition: Condition) -> bool:
-    """Whether a condition asks about a card that an instruction before would have named, had it been done ("you may reveal …"): it neither holds nor fails.
+    """Whether a condition asks about a card that an instruction before would have named, had it been done ("you may
+    reveal …"): it neither holds nor fails.
 
     A card that was looked for in vain is one that fails ("reveal the top card of your deck", with no deck)."""
     named = {node.mention for node in walk(condition) if isinstance(node, Mentionable)} | ctx.named_mentions.keys()
-    spoken_of = (node for node in walk(condition) if isinstance(node, Ref) and node.refers_to is not None and node.refers_to not in named)
+    spoken_of = (
+        node
+        for node in walk(condition)
+        if isinstance(node, Ref) and node.refers_to is not None and node.refers_to not in named
+    )
     return any(not selectors.members(ctx, ref) for ref in spoken_of)
 
 
@@ -293,4 +320,3 @@ CONDITIONS: dict[type[Condition], Callable[[Context, Condition], bool]] = {
     TideIs: _tide_is,
 }
 """How each kind of condition is judged."""
-

@@ -68,16 +68,19 @@ class Bindings:
 class Context:
     """One resolution of one ability.
 
-    `player` is "you", `card` the card that has the ability ("this creature"), `named` the card its own name means, `stay`
-    the stay of `card` when the resolution began. `mentions` are the cards spoken of so far; the `named_…` fields keep
-    what each mention that binding numbers turned out to be, `pinned_players` the player for whom "each player" is judged,
+    `player` is "you", `card` the card that has the ability ("this creature"), `named` the card its own name means,
+    `stay` the stay of `card` when the resolution began. `mentions` are the cards spoken of so far; the `named_…` fields
+    keep what each mention that binding numbers turned out to be, `pinned_players` the player for whom "each player" is
+    judged,
     `pinned` (by the identity of the phrase) the card chosen of which others are spoken of.
-    `origin` is where the card of an event pattern came from, while the pattern is compared; `exposed` are the cards revealed or looked at last,
-    `earlier` the board before the instructions that "if there was …" looks back on, `manner` how the cards enter play that
-    are being brought there. `undecided`: of a mention that a condition found more cards for than it asks for, how many are meant.
+    `origin` is where the card of an event pattern came from, while the pattern is compared; `exposed` are the cards
+    revealed or looked at last,
+    `earlier` the board before the instructions that "if there was …" looks back on, `manner` how the cards enter play
+    that are being brought there. `undecided`: of a mention that a condition found more cards for than it asks for, how
+    many are meant.
     `resolution` numbers this resolution as soon as it makes a lasting effect. `happened` is what it did ("this way"),
-    `chooser` is who is told to do what the text names no doer for, `done` whether the last instruction was done fully ("if you do"). The `chosen_…` fields
-    hold what was chosen or named.
+    `chooser` is who is told to do what the text names no doer for, `done` whether the last instruction was done fully
+    ("if you do"). The `chosen_…` fields hold what was chosen or named.
 
     There are many of them and most fields are never touched, so defaults lie on the class and containers are made when
     they are first asked for.
@@ -172,7 +175,9 @@ class Context:
         return state.host if state.zone == "upgrade" else self.card
 
     def mention(self, group: Group, number: int | None = None) -> Group:
-        """Remembers cards spoken of, so that "it" and "them" can mean them; `number` is the mention's as binding counts them."""
+        """Remembers cards spoken of, so that "it" and "them" can mean them; `number` is the mention's as binding counts
+        them.
+        """
         self.mentions.append(group)
         if number is not None:
             self.named_mentions[number] = group
@@ -188,7 +193,14 @@ class Context:
     def _past(self) -> tuple[tuple[int, Past], ...]:
         """What the instructions that later words speak of brought about."""
         result = [
-            (number, tuple((event.name, Seen(event.card, event.stay), event.done or event.amount) for event in events if event.card != NOBODY))
+            (
+                number,
+                tuple(
+                    (event.name, Seen(event.card, event.stay), event.done or event.amount)
+                    for event in events
+                    if event.card != NOBODY
+                ),
+            )
             for number, events in self.named_events.items()
         ]
         return tuple(sorted([*result, *self.past.items()]))

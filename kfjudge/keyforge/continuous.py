@@ -53,7 +53,9 @@ class View(Attributes):
         return line[place] if 0 <= place < len(line) else NOBODY
 
     def flanks(self, number: int) -> tuple[str, ...]:
-        """Which flanks the creature is on; a lone creature is on both, and a statement can count one as a flank creature."""
+        """Which flanks the creature is on; a lone creature is on both, and a statement can count one as a flank
+        creature.
+        """
         state = self.game.board.cards[number]
         if state.zone != "battleline":
             return ()
@@ -85,11 +87,24 @@ class View(Attributes):
         for text, origin, named in self.boxes.get(number, ()):
             if not wanted.isdisjoint(text.bold):
                 state = self.game.board.cards[number]
-                for ability in {id(ability): ability for name in wanted for ability in text.bold.get(name, ())}.values():
+                for ability in {
+                    id(ability): ability for name in wanted for ability in text.bold.get(name, ())
+                }.values():
                     key = (number, origin, id(ability), timing)
                     found.append(
                         Held(
-                            number, origin, state.controller, ability.effect, key, timing, None, named, None, state.stay, ability, text.x
+                            number,
+                            origin,
+                            state.controller,
+                            ability.effect,
+                            key,
+                            timing,
+                            None,
+                            named,
+                            None,
+                            state.stay,
+                            ability,
+                            text.x,
                         )
                     )
         if number in self.lent:

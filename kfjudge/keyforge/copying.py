@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def become_copy(ctx: Context, node: CopyOf) -> None:
-    """A card that enters play becomes a copy of the card that its player picks: of the base card only, with no counters, upgrades or
+    """A card that enters play becomes a copy of the card that its player picks: of the base card only, with no
+    counters, upgrades or
     bonuses. Raises `NotDecidable` if it keeps something other than its house."""
     game = ctx.game
     targets = selectors.members(ctx, node.cards)

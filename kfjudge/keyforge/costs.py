@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 def costs_of(game: Game, event: Event) -> list[tuple[Context, Effect]]:
-    """What must be done first for an event: by statements in play, and by the text of a card that is not in play yet."""
+    """What must be done first for an event: by statements in play, and by the text of a card that is not in play
+    yet.
+    """
     result: list[tuple[Context, Effect]] = []
     for stated in game.view.active(CostTo):
         node = stated.statement.node
@@ -33,7 +35,9 @@ def costs_of(game: Game, event: Event) -> list[tuple[Context, Effect]]:
             node = statement.node
             if isinstance(node, CostTo) and event.name in patterns.names_of(node.event.kind):
                 ctx = Context(game, event.player, event.card, event.card, event=event)
-                if patterns.fits(ctx, node.event, event) and all(conditions.holds(ctx, item) for item in statement.conditions):
+                if patterns.fits(ctx, node.event, event) and all(
+                    conditions.holds(ctx, item) for item in statement.conditions
+                ):
                     result.append((ctx, node.cost))
     return result
 
@@ -49,7 +53,9 @@ def _payable(ctx: Context, cost: Effect) -> bool:
         payer = players.player(ctx, cost.player)
         return ctx.game.board.players[payer].aember >= amounts.value(ctx, cost.amount)
     cards = getattr(cost, "cards", None)
-    return not isinstance(cards, Cards) or bool(selectors.members(ctx, cards, "hand" if type(cost).__name__ in HAND else None))
+    return not isinstance(cards, Cards) or bool(
+        selectors.members(ctx, cards, "hand" if type(cost).__name__ in HAND else None)
+    )
 
 
 HAND = frozenset(("Discard", "Archive", "Reveal"))

@@ -1,4 +1,6 @@
-"""Damage: one batch for everything that is dealt at once, each creature in four steps (Rulebook: Damage, timing chart)."""
+"""Damage: one batch for everything that is dealt at once, each creature in four steps (Rulebook: Damage, timing
+chart).
+"""
 
 from __future__ import annotations
 
@@ -24,10 +26,19 @@ IN_FIGHT = frozenset(("power", "splash-attack"))
 
 
 def hit(
-    target: Seen, amount: int, *, player: int, source: int = NOBODY, source_stay: int = -1, cause: str = "ability", poison: bool = False
+    target: Seen,
+    amount: int,
+    *,
+    player: int,
+    source: int = NOBODY,
+    source_stay: int = -1,
+    cause: str = "ability",
+    poison: bool = False,
 ) -> Event:
     """One portion of damage: `other` is the card that deals it (`NOBODY`: the game does)."""
-    event = Event("deal damage", player, target.card, source, amount, source=source, cause=cause, stay=target.stay, flag=poison)
+    event = Event(
+        "deal damage", player, target.card, source, amount, source=source, cause=cause, stay=target.stay, flag=poison
+    )
     event.other_stay = source_stay
     return event
 
@@ -80,7 +91,9 @@ def _changes(game: Game, event: Event) -> list[tuple[Context, DamageChange]]:
 
 
 def _following(game: Game, event: Event) -> list[Event]:
-    """What is dealt to other creatures as well because a statement says that they share this damage; it is the same instance, and goes no further."""
+    """What is dealt to other creatures as well because a statement says that they share this damage; it is the same
+    instance, and goes no further.
+    """
     copies: list[Event] = []
     for ctx, node in _changes(game, event):
         if node.also is None:
@@ -89,7 +102,14 @@ def _following(game: Game, event: Event) -> list[Event]:
         for seen in selectors.members(ctx, node.also):
             if seen.card != event.card and game.board.cards[seen.card].zone == "battleline":
                 copies.append(replace(event, card=seen.card, stay=seen.stay, amount=event.done, done=0))
-                game.step("damage", "damage-batch", "the {0} damage dealt to {1} is dealt to {2} as well", event.done, Card(event.card), Card(seen.card))
+                game.step(
+                    "damage",
+                    "damage-batch",
+                    "the {0} damage dealt to {1} is dealt to {2} as well",
+                    event.done,
+                    Card(event.card),
+                    Card(seen.card),
+                )
     return copies
 
 
@@ -99,7 +119,11 @@ def _attempt(game: Game, event: Event, attempts: list[Event]) -> None:
     if event.amount <= 0 or state.stay != event.stay or state.zone != "battleline":
         return
     game.count()
-    fitting = [item for item in game.tables.replacements(game, event) if item.key[:1] == ("attempt",) and item.key not in event.replaced_by]
+    fitting = [
+        item
+        for item in game.tables.replacements(game, event)
+        if item.key[:1] == ("attempt",) and item.key not in event.replaced_by
+    ]
     if fitting:
         chosen = game.choose_replacement(event, fitting)
         if chosen is not None:
@@ -137,23 +161,35 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
         game.board.set(number, armor_used=state.armor_used + armor)
         game.step("damage", "timing-damage-3", "the armor of {1} prevents {0} damage", armor, Card(number))
         amount -= armor
-        game.left.append(Event("prevent damage", state.controller, number, amount=armor, stay=state.stay, clock=game.board.clock))
+        game.left.append(
+            Event("prevent damage", state.controller, number, amount=armor, stay=state.stay, clock=game.board.clock)
+        )
     if amount <= 0:
         return
     event.amount = amount * _factor(game, event)
-    fitting = [item for item in game.tables.replacements(game, event) if item.key[:1] != ("attempt",) and item.key not in event.replaced_by]
+    fitting = [
+        item
+        for item in game.tables.replacements(game, event)
+        if item.key[:1] != ("attempt",) and item.key not in event.replaced_by
+    ]
     _land(game, event, fitting, landed)
 
 
 def _ignores_armor(game: Game, event: Event) -> bool:
-    """Whether the creature that deals power damage ignores armor, or one that ignores armor while attacking is dealt it."""
+    """Whether the creature that deals power damage ignores armor, or one that ignores armor while attacking is dealt
+    it.
+    """
     if event.pierces:
         return True
     if event.cause != "power" or event.other == NOBODY:
         return False
     attacking = game.fighting[0].card if game.fighting else NOBODY
     ignoring = (attacking, event.other) if event.card == attacking else (event.other,)
-    return any(stated.statement.node.what is Quality.ARMOR for number in ignoring for stated in game.view.about(Ignores, number))  # type: ignore[attr-defined]
+    return any(
+        stated.statement.node.what is Quality.ARMOR  # type: ignore[attr-defined]
+        for number in ignoring
+        for stated in game.view.about(Ignores, number)
+    )
 
 
 def _factor(game: Game, event: Event) -> int:
@@ -173,7 +209,11 @@ def _land(game: Game, event: Event, fitting: list[Replacement[Event]], landed: l
                 substitute.replaced_by = (*substitute.replaced_by, *event.replaced_by, chosen.key)
                 state = game.board.cards[substitute.card]
                 if substitute.amount > 0 and state.zone == "battleline" and not game.tables.forbids(game, substitute):
-                    more = [item for item in game.tables.replacements(game, substitute) if item.key not in substitute.replaced_by]
+                    more = [
+                        item
+                        for item in game.tables.replacements(game, substitute)
+                        if item.key not in substitute.replaced_by
+                    ]
                     _land(game, substitute, [item for item in more if item.key[:1] != ("attempt",)], landed)
             return
     state = game.board.cards[event.card]
@@ -195,7 +235,9 @@ def _doomed(game: Game, landed: list[Event]) -> list[Event]:
         poisoned = event.flag and event.done > 0
         if poisoned or state.damage >= view.power(number):
             cause = "fight" if event.cause in IN_FIGHT else "damage"
-            mark = Event("destroy", event.player, number, event.other, source=event.source, cause=cause, zone=state.zone)
+            mark = Event(
+                "destroy", event.player, number, event.other, source=event.source, cause=cause, zone=state.zone
+            )
             mark.other_stay = event.other_stay
             result[number] = mark
             if poisoned:

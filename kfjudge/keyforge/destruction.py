@@ -1,4 +1,6 @@
-"""Destruction as two events: the mark, and going to the discard pile; all "Destroyed:" abilities lie between (Rulebook: Destroyed)."""
+"""Destruction as two events: the mark, and going to the discard pile; all "Destroyed:" abilities lie between (Rulebook:
+Destroyed).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Batch:
-    """What is being destroyed together: the marks in order, the Destroyed: abilities still to be resolved, abilities that leave with their cards."""
+    """What is being destroyed together: the marks in order, the Destroyed: abilities still to be resolved, abilities
+    that leave with their cards.
+    """
 
     events: list[Event] = field(default_factory=list)
     pending: list[tuple[Held, Event]] = field(default_factory=list)
@@ -38,7 +42,10 @@ def destroy(
     game: Game, numbers: Sequence[int], *, player: int, source: int = NOBODY, cause: str = "", other: int = NOBODY
 ) -> list[Event]:
     """Destroys cards together. Returns the marks that were made; one that a replacement took off again is `undone`."""
-    events = [Event("destroy", player, number, other, source=source, cause=cause, zone=game.board.cards[number].zone) for number in numbers]
+    events = [
+        Event("destroy", player, number, other, source=source, cause=cause, zone=game.board.cards[number].zone)
+        for number in numbers
+    ]
     return destroy_events(game, events)
 
 
@@ -89,7 +96,9 @@ def says_instead(effect: Effect) -> bool:
 
 
 def _is_earned(effect: Effect) -> bool:
-    """Whether an ability first does something, and replaces the destruction only if that was done ("discard 2 cards. If you do, … instead")."""
+    """Whether an ability first does something, and replaces the destruction only if that was done ("discard 2 cards. If
+    you do, … instead").
+    """
     last = effect.effects[-1] if isinstance(effect, InOrder) and effect.effects else None
     return isinstance(last, If) and last.instead and last.refers_to is None
 
@@ -101,7 +110,10 @@ def is_invulnerable(game: Game, event: Event) -> bool:
     attacker = game.fighting[0].card if game.fighting else NOBODY
     if attacker == NOBODY or event.other != attacker:
         return True
-    return all(KeywordName.INVULNERABLE not in stated.statement.node.keywords for stated in game.view.about(Ignores, attacker))  # type: ignore[attr-defined]
+    return all(
+        KeywordName.INVULNERABLE not in stated.statement.node.keywords  # type: ignore[attr-defined]
+        for stated in game.view.about(Ignores, attacker)
+    )
 
 
 def _mark(game: Game, event: Event) -> bool:
@@ -130,7 +142,9 @@ def _mark(game: Game, event: Event) -> bool:
 
 
 def _work_off(game: Game, batch: Batch) -> None:
-    """Steps 2 and 3 until nothing marked is left: new marks join, and their abilities come before anything goes to a pile."""
+    """Steps 2 and 3 until nothing marked is left: new marks join, and their abilities come before anything goes to a
+    pile.
+    """
     gone = 0
     while True:
         while batch.pending:
@@ -156,14 +170,21 @@ def _work_off(game: Game, batch: Batch) -> None:
 def _keep_watchers(game: Game, batch: Batch, leaving: list[Event]) -> None:
     """Remembers who of those that leave now watches for destroyed cards."""
     gone = {event.card for event in leaving}
-    batch.watchers.extend(held for held in game.view.triggers.get(EventKind.DESTROY, ()) if held.card in gone and held.lasting is None)
+    batch.watchers.extend(
+        held for held in game.view.triggers.get(EventKind.DESTROY, ()) if held.card in gone and held.lasting is None
+    )
 
 
 def _tell_missed(game: Game, batch: Batch, happened: list[Event]) -> None:
-    """Says which abilities missed a destruction because their cards left at the same time (Rulebook: Destroyed, step 4)."""
+    """Says which abilities missed a destruction because their cards left at the same time (Rulebook: Destroyed, step
+    4).
+    """
     for held in batch.watchers:
         try:
-            seen = next((event for event in happened if event.card != held.card and game.tables.goes_off(game, held, event)), None)
+            seen = next(
+                (event for event in happened if event.card != held.card and game.tables.goes_off(game, held, event)),
+                None,
+            )
         except NotDecidable:
             continue
         if seen is not None:
@@ -172,7 +193,9 @@ def _tell_missed(game: Game, batch: Batch, happened: list[Event]) -> None:
 
 
 def _not_replaced(game: Game, batch: Batch, todo: list[Event]) -> list[Event]:
-    """The cards that really go; of several that something else happens to instead the active player says which comes next."""
+    """The cards that really go; of several that something else happens to instead the active player says which comes
+    next.
+    """
     leaving: list[Event] = []
     left = list(todo)
     while left:
@@ -180,7 +203,9 @@ def _not_replaced(game: Game, batch: Batch, todo: list[Event]) -> list[Event]:
         saved = [item for item in left if item.card in batch.instead and _still_marked(game, item)]
         if len(saved) > 1 and event in saved:
             options = tuple(AbilityName(item.card, place, "instead") for place, item in enumerate(saved))
-            picked = game.choose(game.board.active, "order", options, "Which is not destroyed first?", rule="destruction-replacement")
+            picked = game.choose(
+                game.board.active, "order", options, "Which is not destroyed first?", rule="destruction-replacement"
+            )
             event = saved[picked.index] if isinstance(picked, AbilityName) else event
         left.remove(event)
         if _still_marked(game, event) and not _replaced(game, batch, event):
@@ -199,15 +224,22 @@ def _resolve_next(game: Game, batch: Batch) -> None:
     """Resolves one Destroyed: ability; the active player says which comes next."""
     index = 0
     if len(batch.pending) > 1:
-        options = tuple(AbilityName(held.card, place, "destroyed", held.origin) for place, (held, _event) in enumerate(batch.pending))
-        picked = game.choose(game.board.active, "order", options, "Which Destroyed: ability comes next?", rule="destroyed-abilities")
+        options = tuple(
+            AbilityName(held.card, place, "destroyed", held.origin)
+            for place, (held, _event) in enumerate(batch.pending)
+        )
+        picked = game.choose(
+            game.board.active, "order", options, "Which Destroyed: ability comes next?", rule="destroyed-abilities"
+        )
         index = picked.index if isinstance(picked, AbilityName) else 0
     held, event = batch.pending.pop(index)
     game.tables.resolve(game, held, event)
 
 
 def _still_marked(game: Game, event: Event) -> bool:
-    """Whether the card is still in play with its mark; one that an ability moved elsewhere counts as destroyed all the same."""
+    """Whether the card is still in play with its mark; one that an ability moved elsewhere counts as destroyed all the
+    same.
+    """
     state = game.board.cards[event.card]
     event.clock = game.board.clock
     return state.stay == event.stay and state.tagged and state.in_play
@@ -216,7 +248,9 @@ def _still_marked(game: Game, event: Event) -> bool:
 def _replaced(game: Game, batch: Batch, event: Event) -> bool:
     """Whether an "instead" takes the mark off now (Rulebook: Replacement effects): then its text is done."""
     fitting = [item for item in game.tables.replacements(game, event) if item.key not in event.replaced_by]
-    fitting += [_own_instead(game, held) for held in batch.instead.get(event.card, ()) if _may_replace(game, held, event)]
+    fitting += [
+        _own_instead(game, held) for held in batch.instead.get(event.card, ()) if _may_replace(game, held, event)
+    ]
     earned = {held.key for held in batch.instead.get(event.card, ()) if _is_earned(held.effect)}
     if not fitting:
         return False
@@ -232,7 +266,9 @@ def _replaced(game: Game, batch: Batch, event: Event) -> bool:
     event.undone = True
     game.board.set(event.card, tagged=False)
     game.board.destroyed.discard(event.card)
-    game.step("replaced", "destruction-replacement", "{0} is not destroyed: something else happens instead", Card(event.card))
+    game.step(
+        "replaced", "destruction-replacement", "{0} is not destroyed: something else happens instead", Card(event.card)
+    )
     if chosen.key not in earned:
         chosen.apply(event)
     return True
@@ -257,8 +293,18 @@ def _may_replace(game: Game, held: Held, event: Event) -> bool:
 
 
 def _elsewhere(game: Game, event: Event) -> bool:
-    """Whether something happens instead of the card going from play to the discard pile; it is destroyed all the same."""
-    move = Event("put", event.player, event.card, zone=event.zone, to_zone="discard", to_player=game.board.cards[event.card].owner, stay=event.stay)
+    """Whether something happens instead of the card going from play to the discard pile; it is destroyed all the
+    same.
+    """
+    move = Event(
+        "put",
+        event.player,
+        event.card,
+        zone=event.zone,
+        to_zone="discard",
+        to_player=game.board.cards[event.card].owner,
+        stay=event.stay,
+    )
     fitting = game.tables.replacements(game, move)
     chosen = game.choose_replacement(move, fitting) if fitting else None
     if chosen is None:
@@ -292,7 +338,9 @@ def _in_pile_order(game: Game, leaving: list[Event]) -> list[Event]:
 
 
 def settle(game: Game) -> None:
-    """Creatures without power, or with damage at or above it, are destroyed before anything else (Rulebook: Power, Damage)."""
+    """Creatures without power, or with damage at or above it, are destroyed before anything else (Rulebook: Power,
+    Damage).
+    """
     board = game.board
     while True:
         view = game.view
@@ -309,7 +357,13 @@ def settle(game: Game) -> None:
             continue
         before = board.version
         events = [
-            Event("destroy", board.active, number, cause="zero-power" if view.power(number) == 0 else "damage", zone="battleline")
+            Event(
+                "destroy",
+                board.active,
+                number,
+                cause="zero-power" if view.power(number) == 0 else "damage",
+                zone="battleline",
+            )
             for number in doomed
         ]
         destroy_events(game, events, this_way=False)

@@ -1,4 +1,6 @@
-"""Entering play: under whose control, where, ready or exhausted, and all else that applies as a card enters (Rulebook: Enters play)."""
+"""Entering play: under whose control, where, ready or exhausted, and all else that applies as a card enters (Rulebook:
+Enters play).
+"""
 
 from __future__ import annotations
 
@@ -114,7 +116,9 @@ def enter(
     )
     for ctx, mention in entry.awaited:
         _now_known(ctx, mention, game.seen(number))
-    game.step("enter play", "enters-play", "{0} enters play under the control of {1}", Card(number), Who(entry.controller))
+    game.step(
+        "enter play", "enters-play", "{0} enters play under the control of {1}", Card(number), Who(entry.controller)
+    )
     for ctx, effect in entry.effects:
         from kfjudge.keyforge.effects import perform
 
@@ -162,7 +166,9 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
 
 
 def _copies(game: Game, number: int) -> None:
-    """A card that enters as a copy is one before all else: what the copied text says of entering holds for it (Rulebook: Copies)."""
+    """A card that enters as a copy is one before all else: what the copied text says of entering holds for it
+    (Rulebook: Copies).
+    """
     from kfjudge.keyforge.copying import become_copy
 
     text = game.text_of(game.view.face(number))
@@ -211,7 +217,10 @@ def _now_known(ctx: Context, mention: int, seen: Seen) -> None:
     awaiting = ctx.lasting
     assert isinstance(awaiting, Lasting)
     board = ctx.game.board
-    board.lasting = tuple(_speaking_of(effect, mention, seen) if effect.resolution == awaiting.resolution else effect for effect in board.lasting)
+    board.lasting = tuple(
+        _speaking_of(effect, mention, seen) if effect.resolution == awaiting.resolution else effect
+        for effect in board.lasting
+    )
     board.touch()
 
 
@@ -221,7 +230,9 @@ def _speaking_of(effect: Lasting, mention: int, seen: Seen) -> Lasting:
 
 
 def _is_meant(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool:
-    """Whether a statement about entering play speaks of the card; "the first creature played" counts the plays before it."""
+    """Whether a statement about entering play speaks of the card; "the first creature played" counts the plays before
+    it.
+    """
     cards = node.cards
     if isinstance(cards, Select):
         for item in cards.filters:
@@ -249,9 +260,13 @@ def _place(game: Game, number: int, entry: Entry) -> int:
         return len(line)
     if entry.flank == "center":
         return len(line) // 2
-    deploys = game.view.has(number, KeywordName.DEPLOY) and (entry.played_by != NOBODY or not game.older(Older.DEPLOY_WHEN_PLAYED))
+    deploys = game.view.has(number, KeywordName.DEPLOY) and (
+        entry.played_by != NOBODY or not game.older(Older.DEPLOY_WHEN_PLAYED)
+    )
     if entry.flank == "anywhere" or deploys:
-        picked = game.choose(game.board.active, "position", tuple(range(len(line) + 1)), "Where does it deploy?", rule="deploy")
+        picked = game.choose(
+            game.board.active, "position", tuple(range(len(line) + 1)), "Where does it deploy?", rule="deploy"
+        )
         return picked if isinstance(picked, int) else 0
     return choose_flank(game, entry.controller)
 
@@ -279,9 +294,16 @@ def enter_as_token(game: Game, number: int, player: int, states: Sequence[Status
 
 
 def make_token(
-    game: Game, player: int, states: Sequence[Status] = (), position: int | None = None, flank: str | None = None, number: int | None = None
+    game: Game,
+    player: int,
+    states: Sequence[Status] = (),
+    position: int | None = None,
+    flank: str | None = None,
+    number: int | None = None,
 ) -> Seen | None:
-    """The top card of the deck, or this card, becomes a token creature; without a reference card nothing is made (Rulebook: Token creatures)."""
+    """The top card of the deck, or this card, becomes a token creature; without a reference card nothing is made
+    (Rulebook: Token creatures).
+    """
     from kfjudge.keyforge import piles
 
     if game.board.players[player].token is None:
@@ -301,7 +323,9 @@ def make_token(
 
 
 def into_line(game: Game, number: int, place: int) -> None:
-    """An artifact goes to a place in its controller's battleline, where it is a creature (Rulebook: artifact turned creature)."""
+    """An artifact goes to a place in its controller's battleline, where it is a creature (Rulebook: artifact turned
+    creature).
+    """
     board = game.board
     side = board.players[board.cards[number].controller]
     side.artifacts.remove(number)

@@ -52,11 +52,12 @@ class Snapshot(NamedTuple):
 class Event:
     """Something that is about to happen, happens or has happened.
 
-    `name` is one of the event kinds of the card language, or one of the engine's own. `player` does it, `card` is what it
-    is done with or to (for reaping, fighting and capturing: who does it), `other` the second card (the creature fought,
-    the source of damage, the host). `source` is the card whose ability causes it, `cause` what kind of rule does ("fight",
-    "icon", "cost" ...). `detail` is the step, icon, key colour, counter name or house it is about. `snapshot` shows the
-    card as it was just before, if it left play; `done` how much of `amount` really happened; `pierces`: armor does not prevent it.
+    `name` is one of the event kinds of the card language, or one of the engine's own. `player` does it, `card` is what
+    it is done with or to (for reaping, fighting and capturing: who does it), `other` the second card (the creature
+    fought, the source of damage, the host). `source` is the card whose ability causes it, `cause` what kind of rule
+    does ("fight", "icon", "cost" ...). `detail` is the step, icon, key colour, counter name or house it is about.
+    `snapshot` shows the card as it was just before, if it left play; `done` how much of `amount` really happened;
+    `pierces`: armor does not prevent it.
     `logged` is how many records the turn's log had when this event was written down (0: it was not).
     """
 

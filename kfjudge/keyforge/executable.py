@@ -1,7 +1,8 @@
 """Which texts the engine can play: every node of the tree, with the values of its fields, has something that does it.
 
-In: the text of a card. Out: the obstacles, each with its reason and its place in the printed text; none means executable.
-A field that nothing here names stops a text as soon as it is used, so a node that grows is never half understood.
+In: the text of a card. Out: the obstacles, each with its reason and its place in the printed text; none means
+executable. A field that nothing here names stops a text as soon as it is used, so a node that grows is never half
+understood.
 """
 
 from __future__ import annotations
@@ -15,7 +16,16 @@ from kfjudge.language.nodes.amounts import Amount, AmountOfEvent
 from kfjudge.language.nodes.base import Attribute, Node, Span, Status
 from kfjudge.language.nodes.cards import Cards, Filter
 from kfjudge.language.nodes.conditions import Condition
-from kfjudge.language.nodes.effects import CaptureAember, ChoiceOf, DealDamage, DurationKind, Effect, ResolveAs, StealAember, TakeFrom
+from kfjudge.language.nodes.effects import (
+    CaptureAember,
+    ChoiceOf,
+    DealDamage,
+    DurationKind,
+    Effect,
+    ResolveAs,
+    StealAember,
+    TakeFrom,
+)
 from kfjudge.language.nodes.events import Event, EventKind
 from kfjudge.language.nodes.statics import Replaces
 from kfjudge.language.nodes.text import CardText
@@ -69,7 +79,9 @@ def _walk(node: Node) -> Iterator[Obstacle]:
                 yield Obstacle(f"nothing does {name} with the very amount of an event", node.span)
             if amounts.is_chosen(inner) and not isinstance(node, Effect | Amount):
                 yield Obstacle(f"nobody chooses how much {name} says", node.span)
-            if isinstance(inner, ResolveAs) and not (isinstance(node, Replaces) and all(event.kind is EventKind.RESOLVE_ICON for event in node.events)):
+            if isinstance(inner, ResolveAs) and not (
+                isinstance(node, Replaces) and all(event.kind is EventKind.RESOLVE_ICON for event in node.events)
+            ):
                 yield Obstacle("no bonus icon is resolved as another", node.span)
             if isinstance(inner, Node):
                 yield from _walk(inner)
@@ -120,7 +132,6 @@ FIELDS: dict[str, str] = {
     "Groups": "of size",
     "AmountIf": "condition then otherwise",
     # base
-
     # players
     "Player": "kind of of_player condition extreme counted",
     # amounts

@@ -64,7 +64,9 @@ def _turn_back(game: Game, effect: Lasting) -> None:
 
 
 def hold(game: Game) -> None:
-    """Cards change sides as long as a statement says who controls them, and go back when none does (Rulebook: Control)."""
+    """Cards change sides as long as a statement says who controls them, and go back when none does (Rulebook:
+    Control).
+    """
     board = game.board
     wanted: dict[int, int] = {}
     for stated in game.view.active(CountsAs):
@@ -82,7 +84,17 @@ def hold(game: Game) -> None:
                 continue  # a later effect has changed it since; the latest counts
             if game.emit(Event("take control", player, card)) and not held_now:
                 board.clock += 1
-                held = Lasting(board.clock, state.face, card, card, player, tied=(game.seen(card),), what="held", on=(game.seen(card),), value=before)
+                held = Lasting(
+                    board.clock,
+                    state.face,
+                    card,
+                    card,
+                    player,
+                    tied=(game.seen(card),),
+                    what="held",
+                    on=(game.seen(card),),
+                    value=before,
+                )
                 board.lasting = (*board.lasting, held)
                 board.touch()
     for effect in [item for item in board.lasting if item.what == "held"]:

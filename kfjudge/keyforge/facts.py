@@ -1,4 +1,6 @@
-"""What is true of a card as an effect remembers it: as it is, or as it last was in play (Rulebook: Movement between zones)."""
+"""What is true of a card as an effect remembers it: as it is, or as it last was in play (Rulebook: Movement between
+zones).
+"""
 
 from __future__ import annotations
 
@@ -25,9 +27,16 @@ def past(game: Game, seen: Seen) -> Snapshot | None:
 
 
 def recall(game: Game, record: Record) -> Seen:
-    """A card of this turn's log as an effect would remember it; what the log knows of it is kept for later questions."""
+    """A card of this turn's log as an effect would remember it; what the log knows of it is kept for later
+    questions.
+    """
     seen = Seen(record.card, record.stay)
-    if record.face is not None and record.card >= 0 and game.board.cards[record.card].stay != record.stay and seen not in game.memory:
+    if (
+        record.face is not None
+        and record.card >= 0
+        and game.board.cards[record.card].stay != record.stay
+        and seen not in game.memory
+    ):
         state = game.board.cards[record.card]
         game.memory[seen] = Snapshot(
             record.face,
@@ -109,7 +118,11 @@ def icons_of(game: Game, seen: Seen) -> tuple[str, ...]:
 def keywords_of(game: Game, seen: Seen) -> tuple[KeywordName, ...]:
     """The card's keywords, or what they last were."""
     snapshot = past(game, seen)
-    return tuple(KeywordName(name) for name in snapshot.keywords) if snapshot is not None else tuple(game.view.keywords(seen.card))
+    return (
+        tuple(KeywordName(name) for name in snapshot.keywords)
+        if snapshot is not None
+        else tuple(game.view.keywords(seen.card))
+    )
 
 
 def counters_of(game: Game, seen: Seen, counter: CounterName | None) -> int:
@@ -134,7 +147,9 @@ def attribute_of(game: Game, seen: Seen, attribute: Attribute) -> int:
 
 
 def base_value(game: Game, seen: Seen, what: str) -> int:
-    """The power or armor of a card without anything added: the printed one, or of what was no creature by print the one it last had."""
+    """The power or armor of a card without anything added: the printed one, or of what was no creature by print the one
+    it last had.
+    """
     face = game.view.known(seen.card)
     if face.type in (CREATURE, TOKEN_CREATURE):
         return (face.power if what == "power" else face.armor) or 0
@@ -179,7 +194,11 @@ def neighbors_of(game: Game, seen: Seen) -> tuple[Seen, ...]:
 def upgrades_of(game: Game, seen: Seen) -> tuple[Seen, ...]:
     """The upgrades attached to the card, or those it last had."""
     snapshot = past(game, seen)
-    return snapshot.upgrades if snapshot is not None else tuple(game.seen(number) for number in game.board.cards[seen.card].upgrades)
+    return (
+        snapshot.upgrades
+        if snapshot is not None
+        else tuple(game.seen(number) for number in game.board.cards[seen.card].upgrades)
+    )
 
 
 def last_neighbors_on(game: Game, seen: Seen, side: Direction) -> tuple[Seen, ...]:

@@ -1,4 +1,6 @@
-"""Fighting: choosing the attacked creature, the window before the fight, power damage, the window after it (Rulebook: Fight)."""
+"""Fighting: choosing the attacked creature, the window before the fight, power damage, the window after it (Rulebook:
+Fight).
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,12 @@ class KeywordHit:
     value: int
 
 
-def fight(game: Game, number: int, player: int, against: int = NOBODY, exhaust: bool = True, used: Event | None = None) -> bool:
-    """A fight from choosing the attacked creature on; False if there is none to attack. `used`: the use that it belongs to."""
+def fight(
+    game: Game, number: int, player: int, against: int = NOBODY, exhaust: bool = True, used: Event | None = None
+) -> bool:
+    """A fight from choosing the attacked creature on; False if there is none to attack. `used`: the use that it belongs
+    to.
+    """
     board = game.board
     if exhaust:
         game.emit(Event("exhaust", player, number, cause="use"))
@@ -47,7 +53,9 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
     board = game.board
     attacker, defender = game.seen(number), game.seen(against)
     game.step("fight", "timing-fight-2", "{0} attacks {1}", Card(number), Card(against))
-    elusive = game.view.has(against, KeywordName.ELUSIVE) and KeywordName.ELUSIVE not in legality.ignores(game, number, against)
+    elusive = game.view.has(against, KeywordName.ELUSIVE) and KeywordName.ELUSIVE not in legality.ignores(
+        game, number, against
+    )
     first = not board.cards[against].attacked
     board.set(against, attacked=True)
     outer, game.strikes = game.strikes, {}
@@ -70,9 +78,16 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
             else:
                 game.step("fight", "fight", "a creature is gone: there is no fight")
             if answers and not game.is_here(attacker):
-                game.step(NOT_DONE, "timing-fight-5", "{0} has not survived: its After Fight: ability does not resolve", Card(number))
+                game.step(
+                    NOT_DONE,
+                    "timing-fight-5",
+                    "{0} has not survived: its After Fight: ability does not resolve",
+                    Card(number),
+                )
             elif answers and not alive:
-                game.step(NOT_DONE, "fight", "{0} has not fought: its After Fight: ability does not resolve", Card(number))
+                game.step(
+                    NOT_DONE, "fight", "{0} has not fought: its After Fight: ability does not resolve", Card(number)
+                )
             fighting.clock = board.clock
             game.note([fighting])
             if board.cards[number].enrage and game.is_here(attacker):
@@ -81,7 +96,9 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
             windows.open_window(
                 game,
                 [fighting] if used is None else [fighting, used],
-                lambda: windows.bold_abilities(game, number, Timing.AFTER_FIGHT, fighting, attacker.stay) if alive else [],
+                lambda: (
+                    windows.bold_abilities(game, number, Timing.AFTER_FIGHT, fighting, attacker.stay) if alive else []
+                ),
             )
     finally:
         game.strikes = outer
@@ -96,18 +113,28 @@ def _event(game: Game, name: str, player: int, attacker: Seen, defender: Seen) -
 
 
 def _before(game: Game, attack: Event) -> None:
-    """The window before the fight: Before Fight:, assault, hazardous and what watches the attack, in the active player's order."""
+    """The window before the fight: Before Fight:, assault, hazardous and what watches the attack, in the active
+    player's order.
+    """
     attacker, defender = game.fighting
     view = game.view
     bold = windows.bold_abilities(game, attacker.card, Timing.BEFORE_FIGHT, attack, attacker.stay)
     waiting: list[KeywordHit] = []
     if view.value(attacker.card, KeywordName.ASSAULT):
-        waiting.append(KeywordHit(KeywordName.ASSAULT, attacker, defender, view.value(attacker.card, KeywordName.ASSAULT)))
-    if view.value(defender.card, KeywordName.HAZARDOUS) and KeywordName.HAZARDOUS not in legality.ignores(game, attacker.card, defender.card):
-        waiting.append(KeywordHit(KeywordName.HAZARDOUS, defender, attacker, view.value(defender.card, KeywordName.HAZARDOUS)))
+        waiting.append(
+            KeywordHit(KeywordName.ASSAULT, attacker, defender, view.value(attacker.card, KeywordName.ASSAULT))
+        )
+    if view.value(defender.card, KeywordName.HAZARDOUS) and KeywordName.HAZARDOUS not in legality.ignores(
+        game, attacker.card, defender.card
+    ):
+        waiting.append(
+            KeywordHit(KeywordName.HAZARDOUS, defender, attacker, view.value(defender.card, KeywordName.HAZARDOUS))
+        )
     used: set[object] = set()
     while True:
-        pending: list[tuple[object, windows.Pending | KeywordHit]] = [(hit_.keyword, hit_) for hit_ in waiting if hit_.keyword not in used]
+        pending: list[tuple[object, windows.Pending | KeywordHit]] = [
+            (hit_.keyword, hit_) for hit_ in waiting if hit_.keyword not in used
+        ]
         known = {item[0].key for item in bold}
         gained = windows.bold_abilities(game, attacker.card, Timing.BEFORE_FIGHT, attack, attacker.stay)
         bold.extend(item for item in gained if item[0].key not in known)
@@ -118,7 +145,11 @@ def _before(game: Game, attack: Event) -> None:
                 fighting = _event(game, "fight", attack.player, attacker, defender)
                 if held.key not in used and windows.goes_off(game, held, fighting, before_words):
                     pending.append((held.key, (held, fighting)))
-        pending.extend(((held.key, "attack"), (held, attack)) for held in windows.triggered(game, attack) if (held.key, "attack") not in used)
+        pending.extend(
+            ((held.key, "attack"), (held, attack))
+            for held in windows.triggered(game, attack)
+            if (held.key, "attack") not in used
+        )
         if not pending:
             return
         place = 0
@@ -126,10 +157,17 @@ def _before(game: Game, attack: Event) -> None:
             options = tuple(
                 AbilityName(item.source.card, index, item.keyword.value)
                 if isinstance(item, KeywordHit)
-                else AbilityName(item[0].card, index, item[0].timing.value if item[0].timing is not None else "before fight", item[0].origin)
+                else AbilityName(
+                    item[0].card,
+                    index,
+                    item[0].timing.value if item[0].timing is not None else "before fight",
+                    item[0].origin,
+                )
                 for index, (_key, item) in enumerate(pending)
             )
-            picked = game.choose(game.board.active, "order", options, "Which comes next, before the fight?", rule="timing-fight-3")
+            picked = game.choose(
+                game.board.active, "order", options, "Which comes next, before the fight?", rule="timing-fight-3"
+            )
             place = picked.index if isinstance(picked, AbilityName) else 0
         key, chosen = pending[place]
         used.add(key)
@@ -143,7 +181,13 @@ def _keyword_hit(game: Game, waiting: KeywordHit, player: int) -> None:
     """Assault and hazardous deal damage that is not power damage."""
     amount = game.view.value(waiting.source.card, waiting.keyword) if game.is_here(waiting.source) else waiting.value
     if amount and game.is_here(waiting.target):
-        game.step(waiting.keyword.value, waiting.keyword.value, "{0} deals {1} damage before the fight", Card(waiting.source.card), amount)
+        game.step(
+            waiting.keyword.value,
+            waiting.keyword.value,
+            "{0} deals {1} damage before the fight",
+            Card(waiting.source.card),
+            amount,
+        )
         deal(
             game,
             [
@@ -195,5 +239,9 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: boo
         if node.amount is None:
             return []
         amount = amounts.value(game.view.context(stated), node.amount)
-    poison = game.view.has(striker.card, KeywordName.POISON) and not (attacked and KeywordName.POISON in legality.ignores(game, target.card, striker.card))
-    return [hit(target, amount, player=player, source=striker.card, source_stay=striker.stay, cause="power", poison=poison)]
+    poison = game.view.has(striker.card, KeywordName.POISON) and not (
+        attacked and KeywordName.POISON in legality.ignores(game, target.card, striker.card)
+    )
+    return [
+        hit(target, amount, player=player, source=striker.card, source_stay=striker.stay, cause="power", poison=poison)
+    ]

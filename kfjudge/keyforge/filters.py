@@ -104,7 +104,9 @@ def _of_the_house(ctx: Context, item: Filter, seen: Seen) -> bool:
 
 
 def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
-    """The houses that a phrase means; of those that tie for the most (or fewest) creatures in play the active player chooses one."""
+    """The houses that a phrase means; of those that tie for the most (or fewest) creatures in play the active player
+    chooses one.
+    """
     board = ctx.game.board
     if node.house is HouseOf.ACTIVE:
         return tuple(house for house in (board.players[board.active].active_house,) if house)
@@ -129,7 +131,9 @@ def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
 
 def _of_chosen(ctx: Context, item: Filter, seen: Seen) -> bool:
     attribute = cast(OfChosen, item).attribute
-    return any(value in (CHOSEN[attribute](ctx), *ctx.also_chosen) for value in facts.shared_values(ctx.game, seen, attribute))
+    return any(
+        value in (CHOSEN[attribute](ctx), *ctx.also_chosen) for value in facts.shared_values(ctx.game, seen, attribute)
+    )
 
 
 def _chosen_house(ctx: Context) -> str | None:
@@ -230,7 +234,9 @@ def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
     else:
         meant = references.mentioned(ctx, node.refers_to) if node.refers_to is not None else (ctx.game.seen(ctx.host),)
     cards = ctx.game.board.cards
-    meant = tuple(ctx.game.seen(cards[other.card].host) if cards[other.card].zone == "upgrade" else other for other in meant)
+    meant = tuple(
+        ctx.game.seen(cards[other.card].host) if cards[other.card].zone == "upgrade" else other for other in meant
+    )
     gone = facts.past(ctx.game, seen)
     if gone is not None and any(other in gone.neighbors for other in meant):
         return True
@@ -269,21 +275,30 @@ def _needed(ctx: Context, others: Cards, count: int) -> int:
     quantity = others.quantity if isinstance(others, Select | OneOf) else None
     if quantity is not None and quantity.kind is QuantityKind.EACH:
         return max(count, 1)
-    if quantity is not None and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.AT_LEAST) and quantity.amount is not None:
+    if (
+        quantity is not None
+        and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.AT_LEAST)
+        and quantity.amount is not None
+    ):
         return max(amounts.value(ctx, quantity.amount), 1)
     return 1
 
 
 def _attached_to(ctx: Context, item: Filter, seen: Seen) -> bool:
     host = ctx.game.board.cards[seen.card].host
-    return any(other.card == host or seen in facts.upgrades_of(ctx.game, other) for other in selectors.members(ctx, cast(AttachedTo, item).to))
+    return any(
+        other.card == host or seen in facts.upgrades_of(ctx.game, other)
+        for other in selectors.members(ctx, cast(AttachedTo, item).to)
+    )
 
 
 def _under(ctx: Context, item: Filter, seen: Seen) -> bool:
     state = ctx.game.board.cards[seen.card]
     if cast(Under, item).grafted and state.facedown:
         return False
-    return state.zone == "under" and any(other.card == state.host for other in selectors.members(ctx, cast(Under, item).under))
+    return state.zone == "under" and any(
+        other.card == state.host for other in selectors.members(ctx, cast(Under, item).under)
+    )
 
 
 def _involved(ctx: Context, item: Filter, seen: Seen) -> bool:
@@ -336,7 +351,11 @@ def _line_of(ctx: Context, seen: Seen) -> Sequence[int]:
 def _beside(ctx: Context, node: InLine, seen: Seen) -> bool:
     line = _line_of(ctx, seen)
     for other in selectors.members(ctx, node.of) if line and node.of is not None else ():
-        if other.card in line and other.card != seen.card and (line.index(seen.card) < line.index(other.card)) == (node.side is Direction.LEFT):
+        if (
+            other.card in line
+            and other.card != seen.card
+            and (line.index(seen.card) < line.index(other.card)) == (node.side is Direction.LEFT)
+        ):
             return True
     return False
 
@@ -363,9 +382,15 @@ def _in_half(ctx: Context, node: InLine, seen: Seen) -> bool:
     picked = ctx.halves.get((id(node), state.controller))
     if picked is None:
         few = len(line) // 2
-        halves = [half for size in dict.fromkeys((few, len(line) - few)) for half in (tuple(line[:size]), tuple(line[size:]))]
-        places = ctx.game.choose(board.active, "half", tuple(dict.fromkeys(halves)), "Which half?", rule="battleline", ctx=ctx)
-        picked = ctx.halves[id(node), state.controller] = frozenset(ctx.game.seen(number) for number in cast(tuple[int, ...], places or ()))
+        halves = [
+            half for size in dict.fromkeys((few, len(line) - few)) for half in (tuple(line[:size]), tuple(line[size:]))
+        ]
+        places = ctx.game.choose(
+            board.active, "half", tuple(dict.fromkeys(halves)), "Which half?", rule="battleline", ctx=ctx
+        )
+        picked = ctx.halves[id(node), state.controller] = frozenset(
+            ctx.game.seen(number) for number in cast(tuple[int, ...], places or ())
+        )
     return seen in picked
 
 

@@ -43,7 +43,13 @@ ENDLESS = "the abilities go on without end, and no two rounds change the board a
 """What is said of a chain that does not end and is not a loop either."""
 
 
-CALLED = {"gain aember": "gaining æmber", "lose aember": "losing æmber", "steal": "stealing", "capture": "capturing", "deal damage": "damage"}
+CALLED = {
+    "gain aember": "gaining æmber",
+    "lose aember": "losing æmber",
+    "steal": "stealing",
+    "capture": "capturing",
+    "deal damage": "damage",
+}
 """What an event is called where something forbids it; the others by their names."""
 
 
@@ -56,9 +62,9 @@ class Options:
     """How a run is played.
 
     `order_piles`: ask in which order cards go to a discard pile together.
-    `collapse`: cards alike in every respect are one answer. `traced`: keep a trace. `ask_forced`: questions with a single
-    legal answer go to the decider too. `limit` is the number of events after
-    which a run counts as endless. `older` are the names of the points in which play follows an older version of the rules.
+    `collapse`: cards alike in every respect are one answer. `traced`: keep a trace. `ask_forced`: questions with a
+    single legal answer go to the decider too. `limit` is the number of events after which a run counts as endless.
+    `older` are the names of the points in which play follows an older version of the rules.
     """
 
     order_piles: bool = False
@@ -215,7 +221,9 @@ class Game:
         self._view: View | None = None
         self._view_version = -1
         self._alike: dict[int, Hashable] = {}
-        self.pipeline: Pipeline[Event] = Pipeline(self._forbids, self._replacements, self.choose_replacement, self.apply, self._answer)
+        self.pipeline: Pipeline[Event] = Pipeline(
+            self._forbids, self._replacements, self.choose_replacement, self.apply, self._answer
+        )
 
     # ── what is true ────────────────────────────────────────────────────────
 
@@ -243,7 +251,9 @@ class Game:
 
     @contextmanager
     def declared(self, attacker: Seen, defender: Seen) -> Iterator[None]:
-        """While one creature attacks another, or is asked about as if it did: what holds of attacking creatures holds of it for so long."""
+        """While one creature attacks another, or is asked about as if it did: what holds of attacking creatures holds
+        of it for so long.
+        """
         outer = self.fighting
         if outer == (attacker, defender):
             yield
@@ -413,7 +423,9 @@ class Game:
     # ── happening ───────────────────────────────────────────────────────────
 
     def emit(self, *events: Event) -> list[Event]:
-        """Lets events happen together: cannot, instead, apply, then what triggers on them. Returns those that happened."""
+        """Lets events happen together: cannot, instead, apply, then what triggers on them. Returns those that
+        happened.
+        """
         return self.pipeline.happen(events)
 
     def happen_quietly(self, events: Iterable[Event]) -> list[Event]:
@@ -519,7 +531,9 @@ class Game:
             self.tables.answer(self, happened)
 
     def settle(self) -> None:
-        """What follows from the board at once, before any ability: creatures without power or with enough damage are destroyed."""
+        """What follows from the board at once, before any ability: creatures without power or with enough damage are
+        destroyed.
+        """
         if self.settled != self.board.version:
             self.settled = self.board.version
             self.tables.settle(self)
@@ -531,8 +545,13 @@ class Game:
             if len(fitting) == 1:
                 chosen = fitting[0]
             else:
-                options = tuple(AbilityName(item.source if item.source is not None else NOBODY, index) for index, item in enumerate(fitting))
-                picked = self.choose(self.board.active, "order", options, "Which replacement comes first?", rule="replacement-effects")
+                options = tuple(
+                    AbilityName(item.source if item.source is not None else NOBODY, index)
+                    for index, item in enumerate(fitting)
+                )
+                picked = self.choose(
+                    self.board.active, "order", options, "Which replacement comes first?", rule="replacement-effects"
+                )
                 chosen = fitting[picked.index] if isinstance(picked, AbilityName) else fitting[0]
             if not chosen.optional or self._replaces(event, chosen.source):
                 return chosen
@@ -542,8 +561,12 @@ class Game:
     def _replaces(self, event: Event, source: int | None) -> bool:
         """Whether the active player wants what an optional "instead" says."""
         what = f"{event.detail} icon" if event.name == "resolve bonus icon" else CALLED.get(event.name, event.name)
-        question = f"Do this instead of the {what}?" if event.name == "resolve bonus icon" else f"Do this instead of {what}?"
-        return self.decide(Decision(self.board.active, "may", question, (True, False), source=source, rule="replacement-effects")) == (True,)
+        question = (
+            f"Do this instead of the {what}?" if event.name == "resolve bonus icon" else f"Do this instead of {what}?"
+        )
+        return self.decide(
+            Decision(self.board.active, "may", question, (True, False), source=source, rule="replacement-effects")
+        ) == (True,)
 
     def use_up(self, lasting: object | None) -> None:
         """Takes one use off a lasting effect that can be used only so often."""
@@ -551,7 +574,8 @@ class Game:
         if number is None or getattr(lasting, "left", None) is None:
             return
         self.board.lasting = tuple(
-            replace(other, left=other.left - 1) if other.number == number and other.left else other for other in self.board.lasting
+            replace(other, left=other.left - 1) if other.number == number and other.left else other
+            for other in self.board.lasting
         )
         self.board.touch()
 
@@ -591,7 +615,9 @@ def decline(decision: Decision) -> tuple[Hashable, ...] | None:
 
 @dataclass(frozen=True, slots=True)
 class AbilityName:
-    """An ability as an answer to "which next?": the card it belongs to, its place among those offered, and the card that gave it."""
+    """An ability as an answer to "which next?": the card it belongs to, its place among those offered, and the card
+    that gave it.
+    """
 
     card: int
     index: int

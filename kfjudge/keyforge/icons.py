@@ -33,7 +33,9 @@ def resolve_icons(game: Game, number: int, player: int, icons: tuple[str, ...], 
 
 
 def _waiting(game: Game, number: int, player: int) -> list[Held]:
-    """The effects that wait for the next card to be played and resolve its icons once more; icons resolved as if played count."""
+    """The effects that wait for the next card to be played and resolve its icons once more; icons resolved as if played
+    count.
+    """
     event = Event("play", player, number, stay=game.board.cards[number].stay, clock=game.board.clock)
     return [
         held
@@ -54,7 +56,9 @@ def _additional(game: Game, number: int, kind: str) -> int:
         if not isinstance(node, CountsOnceMore) or node.timing is not None:
             continue
         ctx = game.view.context(stated)
-        if (node.all_icons or node.icon is None or node.icon.value == kind) and selectors.matches(ctx, node.cards, game.seen(number)):
+        if (node.all_icons or node.icon is None or node.icon.value == kind) and selectors.matches(
+            ctx, node.cards, game.seen(number)
+        ):
             more += 1
             game.use_up(stated.lasting)
     return more
@@ -70,7 +74,14 @@ def resolve_icon(game: Game, number: int, player: int, kind: str) -> None:
 def apply_icon(game: Game, event: Event) -> bool:
     """The icon does what its kind does."""
     kind = event.detail
-    game.step("resolve bonus icon", f"{kind}-bonus-icon", "{0} resolves the {2} icon of {1}", Who(event.player), Card(event.card), SHOWN.get(kind, kind))
+    game.step(
+        "resolve bonus icon",
+        f"{kind}-bonus-icon",
+        "{0} resolves the {2} icon of {1}",
+        Who(event.player),
+        Card(event.card),
+        SHOWN.get(kind, kind),
+    )
     handler = ICONS.get(kind)
     if handler is not None:
         handler(game, event.card, event.player)
@@ -82,7 +93,9 @@ SHOWN = {"aember": "æmber"}
 
 
 def _as_another(game: Game, player: int, number: int, kind: str) -> str:
-    """The kind as which the icon is resolved: abilities that make it another, or allow it, may follow one upon the other."""
+    """The kind as which the icon is resolved: abilities that make it another, or allow it, may follow one upon the
+    other.
+    """
     from kfjudge.keyforge import replacement
 
     used: set[tuple[object, ...]] = set()
@@ -119,7 +132,9 @@ def _capture(game: Game, number: int, player: int) -> None:
 def _damage(game: Game, number: int, player: int) -> None:
     board = game.board
     targets = (*board.players[board.active].battleline, *board.players[1 - board.active].battleline)
-    picked = game.choose_cards(board.active, targets, 1, 1, "Deal 1 damage to which creature?", rule="damage-bonus-icon")
+    picked = game.choose_cards(
+        board.active, targets, 1, 1, "Deal 1 damage to which creature?", rule="damage-bonus-icon"
+    )
     deal(game, [hit(game.seen(target), 1, player=player, source=NOBODY, cause="icon") for target in picked])
 
 
@@ -128,14 +143,18 @@ def _draw(game: Game, number: int, player: int) -> None:
 
 
 def _discard(game: Game, number: int, player: int) -> None:
-    picked = game.choose_cards(game.board.active, game.board.players[player].hand, 1, 1, "Discard which card?", rule="discard-bonus-icon")
+    picked = game.choose_cards(
+        game.board.active, game.board.players[player].hand, 1, 1, "Discard which card?", rule="discard-bonus-icon"
+    )
     zones.move(game, picked, "discard", "discard", player=player, cause="icon")
 
 
 def _power(game: Game, number: int, player: int) -> None:
     board = game.board
     targets = (*board.players[board.active].battleline, *board.players[1 - board.active].battleline)
-    picked = game.choose_cards(board.active, targets, 1, 1, "Which creature gets the +1 power counter?", rule="power-bonus-icon")
+    picked = game.choose_cards(
+        board.active, targets, 1, 1, "Which creature gets the +1 power counter?", rule="power-bonus-icon"
+    )
     for target in picked:
         game.emit(Event("add counter", player, target, amount=1, cause="icon"))
 

@@ -57,7 +57,12 @@ def _spending(game: Game, player: int) -> Iterator[tuple[Context, MaySpend]]:
 
 def spendable(game: Game, player: int) -> list[int]:
     """The cards whose æmber the player may spend on keys."""
-    found = [seen.card for ctx, node in _spending(game, player) if node.on is not None for seen in selectors.members(ctx, node.on)]
+    found = [
+        seen.card
+        for ctx, node in _spending(game, player)
+        if node.on is not None
+        for seen in selectors.members(ctx, node.on)
+    ]
     return [number for number in dict.fromkeys(found) if game.board.cards[number].aember]
 
 
@@ -74,7 +79,12 @@ def other_pools(game: Game, player: int) -> list[tuple[int, int]]:
 
 def coins(game: Game, player: int) -> list[int]:
     """The cards that can themselves be spent as one æmber."""
-    found = [seen.card for ctx, node in _spending(game, player) if node.coins is not None for seen in selectors.members(ctx, node.coins)]
+    found = [
+        seen.card
+        for ctx, node in _spending(game, player)
+        if node.coins is not None
+        for seen in selectors.members(ctx, node.coins)
+    ]
     return list(dict.fromkeys(found))
 
 
@@ -90,7 +100,11 @@ def can_forge(game: Game, player: int, cost: int | None = None) -> bool:
     """Whether the player can pay for a key."""
     base = key_cost(game, player) if cost is None else cost
     there = means(game, player)
-    return any(there >= max(0, base + color_change(game, player, color)) for color in KEY_COLORS if color not in game.board.players[player].keys)
+    return any(
+        there >= max(0, base + color_change(game, player, color))
+        for color in KEY_COLORS
+        if color not in game.board.players[player].keys
+    )
 
 
 def forge(game: Game, player: int, cost: int, *, source: int = NOBODY, color: str = "") -> list[Event]:
@@ -106,7 +120,11 @@ def apply_forge(game: Game, event: Event) -> bool:
     player = event.player
     side = game.board.players[player]
     there = means(game, player)
-    costs = {color: max(0, event.amount + color_change(game, player, color)) for color in KEY_COLORS if color not in side.keys}
+    costs = {
+        color: max(0, event.amount + color_change(game, player, color))
+        for color in KEY_COLORS
+        if color not in side.keys
+    }
     open_colors = [color for color, cost in costs.items() if cost <= there]
     if not open_colors:
         return False
@@ -131,7 +149,9 @@ def apply_forge(game: Game, event: Event) -> bool:
 
 
 def _mix(game: Game, player: int, cost: int) -> dict[int, int]:
-    """How much of the cost comes from each card, and (under `-1 - player`) from each other pool, as the active player chooses."""
+    """How much of the cost comes from each card, and (under `-1 - player`) from each other pool, as the active player
+    chooses.
+    """
     board = game.board
     sources = [(number, number, board.cards[number].aember) for number in spendable(game, player)]
     sources += [(number, number, 1) for number in coins(game, player)]
@@ -143,7 +163,9 @@ def _mix(game: Game, player: int, cost: int) -> dict[int, int]:
         low, high = max(0, rest - later), min(there, rest)
         asking = Context(game, board.cards[number].controller, number, number) if number != NOBODY else None
         question = "How much of its æmber is spent?"
-        picked = game.choose(board.active, "number", tuple(range(low, high + 1)), question, rule="forge-from-cards", ctx=asking)
+        picked = game.choose(
+            board.active, "number", tuple(range(low, high + 1)), question, rule="forge-from-cards", ctx=asking
+        )
         mix[key] = mix.get(key, 0) + (picked if isinstance(picked, int) else low)
         rest -= mix[key]
     return mix

@@ -1,4 +1,6 @@
-"""Lasting effects: statements and abilities that hold for a time and outlive the card that made them (Rulebook: Lasting effects)."""
+"""Lasting effects: statements and abilities that hold for a time and outlive the card that made them (Rulebook: Lasting
+effects).
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
 
 FOREVER = 1_000_000
 THIS_USE, NEXT_USE = "this use", "next use"
-"""What `what` says of an effect that ends with the use going on, and of one that ends as soon as a card that it speaks of is used."""
+"""What `what` says of an effect that ends with the use going on, and of one that ends as soon as a card that it speaks
+of is used.
+"""
 NOTHING_BOUND = Bindings()
 
 
@@ -28,10 +32,10 @@ NOTHING_BOUND = Bindings()
 class Lasting:
     """A lasting effect on the board.
 
-    It works from turn `starts` to turn `ends` (both included; `before`: only until turn `ends` begins), in step `step` if
-    one is named, while every card of `tied` is still in the stay it was in, and while `condition` holds. `left` is how often
-    it may still be used (None: no limit). `value`: a number that the effect carries along. `resolution` is the same for
-    all that one resolution of an ability made.
+    It works from turn `starts` to turn `ends` (both included; `before`: only until turn `ends` begins), in step `step`
+    if one is named, while every card of `tied` is still in the stay it was in, and while `condition` holds. `left` is
+    how often it may still be used (None: no limit). `value`: a number that the effect carries along. `resolution` is
+    the same for all that one resolution of an ability made.
     """
 
     number: int
@@ -106,7 +110,6 @@ class Span:
     condition: Condition | None = None
 
 
-
 def next_turn_of(board: Board, player: int) -> int:
     """The number of `player`'s next turn. A turn that has not begun yet is the next one of its player."""
     if board.active == player:
@@ -115,7 +118,9 @@ def next_turn_of(board: Board, player: int) -> int:
 
 
 def before_extra_turn(effect: Lasting, turn: int) -> Lasting:
-    """The effect as turn `turn` turns out to be another turn of the player before: the two players' next turns have changed places."""
+    """The effect as turn `turn` turns out to be another turn of the player before: the two players' next turns have
+    changed places.
+    """
     places = {turn: turn + 1, turn + 1: turn}
     return replace(effect, starts=places.get(effect.starts, effect.starts), ends=places.get(effect.ends, effect.ends))
 

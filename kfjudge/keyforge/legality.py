@@ -1,4 +1,6 @@
-"""What is legal: playing, discarding, using, attacking, choosing a house (Rulebook: Restrictions, House requirement)."""
+"""What is legal: playing, discarding, using, attacking, choosing a house (Rulebook: Restrictions, House
+requirement).
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,18 @@ from kfjudge.language.nodes.base import KeywordName, Timing
 from kfjudge.language.nodes.cards import Cards, CardsFrom, InZone, InZones, OneOf, QuantityKind, Ref, Select
 from kfjudge.language.nodes.effects import UseKind
 from kfjudge.language.nodes.events import EventKind, WhichHouse
-from kfjudge.language.nodes.statics import Cannot, CopyOf, Ignores, KeywordCovers, MayPlayOrUse, Moment, Must, OnlyIf, Permitted, PlaysAs
+from kfjudge.language.nodes.statics import (
+    Cannot,
+    CopyOf,
+    Ignores,
+    KeywordCovers,
+    MayPlayOrUse,
+    Moment,
+    Must,
+    OnlyIf,
+    Permitted,
+    PlaysAs,
+)
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -36,9 +49,17 @@ class Refusal(NamedTuple):
 
 
 def why_not_play(
-    game: Game, player: int, number: int, *, by_effect: bool = False, as_type: str | None = None, attach_to: int = NOBODY
+    game: Game,
+    player: int,
+    number: int,
+    *,
+    by_effect: bool = False,
+    as_type: str | None = None,
+    attach_to: int = NOBODY,
 ) -> Refusal | None:
-    """Why a card cannot be played now; None if it can. `by_effect`: an ability plays it, so house and turn rules do not ask."""
+    """Why a card cannot be played now; None if it can. `by_effect`: an ability plays it, so house and turn rules do not
+    ask.
+    """
     state = game.board.cards[number]
     if as_type is None or as_type in (state.face.type, state.played_as):
         return _why_not_play(game, player, number, by_effect, as_type, attach_to)
@@ -49,7 +70,9 @@ def why_not_play(
         game.board.set(number, played_as=state.played_as)
 
 
-def _why_not_play(game: Game, player: int, number: int, by_effect: bool, as_type: str | None, attach_to: int) -> Refusal | None:
+def _why_not_play(
+    game: Game, player: int, number: int, by_effect: bool, as_type: str | None, attach_to: int
+) -> Refusal | None:
     """The same for a card that counts as the type it is to be played as."""
     board = game.board
     state = board.cards[number]
@@ -65,7 +88,9 @@ def _why_not_play(game: Game, player: int, number: int, by_effect: bool, as_type
     refusal = _own_restrictions(game, player, number)
     if refusal is not None:
         return refusal
-    event = Event("play", player, number, zone=state.zone, from_player=state.controller, cause="ability" if by_effect else "")
+    event = Event(
+        "play", player, number, zone=state.zone, from_player=state.controller, cause="ability" if by_effect else ""
+    )
     if game.tables.forbids(game, event) or only_if_forbids(game, event):
         return Refusal("an effect does not allow it to be played", "cannot")
     if uses_of_name(game, player, game.view.name(number)) >= SIX:
@@ -97,9 +122,15 @@ def _why_not_from_hand(game: Game, player: int, number: int) -> Refusal | None:
         return Refusal("an omega card has ended the step", "omega")
     allowed = permissions(game, player, number, "play")
     in_hand = state.zone == "hand" and state.controller == player
-    if not in_hand and not any(_reaches_out(node_of(item)) for item in allowed) and not _playable_elsewhere(game, player, number):
+    if (
+        not in_hand
+        and not any(_reaches_out(node_of(item)) for item in allowed)
+        and not _playable_elsewhere(game, player, number)
+    ):
         return Refusal("it is not in hand", "playing-cards")
-    counted = Older.FIRST_TURN_FIXED not in game.options.older and [item for item in allowed if limit(node_of(item)) is not None]
+    counted = Older.FIRST_TURN_FIXED not in game.options.older and [
+        item for item in allowed if limit(node_of(item)) is not None
+    ]
     if board.first_turn and in_hand and from_hand(game, player) >= 1 and not counted:
         return Refusal("only one card may be played or discarded on the first turn", "first-turn-rule")
     if is_of_active_house(game, player, number) or allowed:
@@ -116,7 +147,11 @@ def _playable_elsewhere(game: Game, player: int, number: int) -> bool:
     ctx = Context(game, player, number, number)
     for statement in text.statements:
         node = statement.node
-        if not isinstance(node, MayPlayOrUse) or Permitted.PLAY not in node.verbs or not isinstance(node.cards, CardsFrom):
+        if (
+            not isinstance(node, MayPlayOrUse)
+            or Permitted.PLAY not in node.verbs
+            or not isinstance(node.cards, CardsFrom)
+        ):
             continue
         if node.cards.zone.value == state.zone and all(conditions.holds(ctx, item) for item in statement.conditions):
             return True
@@ -150,7 +185,10 @@ def is_of_active_house(game: Game, player: int, number: int) -> bool:
 
 def from_hand(game: Game, player: int) -> int:
     """How many cards the player has played or discarded from hand this turn."""
-    return sum(record.player == player and record.name in ("play", "discard") and record.zone == "hand" for record in game.board.log[0])
+    return sum(
+        record.player == player and record.name in ("play", "discard") and record.zone == "hand"
+        for record in game.board.log[0]
+    )
 
 
 def something_done(game: Game, player: int) -> bool:
@@ -168,7 +206,12 @@ def uses_of_name(game: Game, player: int, name: str) -> int:
     """How often cards of a name were played and used this turn (Rulebook: Rule of Six)."""
     count = 0
     for record in game.board.log[0]:
-        if record.player == player and record.name in ("play", "use") and record.face is not None and record.face.name == name:
+        if (
+            record.player == player
+            and record.name in ("play", "use")
+            and record.face is not None
+            and record.face.name == name
+        ):
             count += 1
     return count
 
@@ -182,7 +225,11 @@ def _own_restrictions(game: Game, player: int, number: int) -> Refusal | None:
     for statement in text.statements:
         node = statement.node
         ctx.paragraph = statement.paragraph
-        about_playing = isinstance(node, OnlyIf | Cannot) and node.event.kind is EventKind.PLAY and isinstance(node.event.cards, Ref | None)
+        about_playing = (
+            isinstance(node, OnlyIf | Cannot)
+            and node.event.kind is EventKind.PLAY
+            and isinstance(node.event.cards, Ref | None)
+        )
         if not about_playing:
             continue
         if not all(conditions.holds(ctx, condition) for condition in statement.conditions):
@@ -209,7 +256,9 @@ def selectors_match_self(ctx: Context, node: OnlyIf, number: int) -> bool:
 
 
 def other_half(game: Game, number: int) -> int:
-    """The other half of a gigantic creature in the same player's hand, or `NOBODY`: both halves are played from hand."""
+    """The other half of a gigantic creature in the same player's hand, or `NOBODY`: both halves are played from
+    hand.
+    """
     state = game.board.cards[number]
     if state.partner != NOBODY:
         return state.partner
@@ -234,7 +283,9 @@ def models(game: Game, number: int, player: int) -> list[int] | None:
 
 
 def why_not_copy(game: Game, player: int, number: int, model: int) -> Refusal | None:
-    """Why the card cannot be played as a copy of another: what is asked of the copied card counts (Rulebook: Copies)."""
+    """Why the card cannot be played as a copy of another: what is asked of the copied card counts (Rulebook:
+    Copies).
+    """
     if KeywordName.ALPHA in game.view.keywords(model) and something_done(game, player):
         return Refusal("a card with alpha must come first in the step", "alpha")
     if uses_of_name(game, player, game.view.name(model)) >= SIX:
@@ -248,7 +299,9 @@ def types_to_play(game: Game, number: int) -> tuple[str, ...]:
     text = game.text_of(face)
     kinds = [face.type]
     if text is not None:
-        kinds.extend(statement.node.as_type.value for statement in text.statements if isinstance(statement.node, PlaysAs))
+        kinds.extend(
+            statement.node.as_type.value for statement in text.statements if isinstance(statement.node, PlaysAs)
+        )
     for stated in game.view.about(PlaysAs, number):
         kinds.append(stated.statement.node.as_type.value)  # type: ignore[attr-defined]
     return tuple(dict.fromkeys(kinds))
@@ -273,7 +326,11 @@ def _reaches_out(node: MayPlayOrUse) -> bool:
 def limit(node: MayPlayOrUse) -> Amount | None:
     """To how many cards a permission is limited; None: to none."""
     quantity = node.cards.quantity if isinstance(node.cards, Select | OneOf) else None
-    return quantity.amount if quantity is not None and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.UP_TO) else None
+    return (
+        quantity.amount
+        if quantity is not None and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.UP_TO)
+        else None
+    )
 
 
 def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> list[Stated]:
@@ -290,7 +347,11 @@ def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | 
             continue
         if not selectors.matches(ctx, node.cards, game.seen(number)):
             continue
-        if node.as_if is not None and node.as_if.house is not None and not _is_active(game, player, ctx, node.as_if.house):
+        if (
+            node.as_if is not None
+            and node.as_if.house is not None
+            and not _is_active(game, player, ctx, node.as_if.house)
+        ):
             continue
         most = limit(node)
         if most is not None and stated.lasting is None and times_used(game, stated) >= amounts.value(ctx, most):
@@ -314,11 +375,16 @@ def _covers(permitted: Permitted, verb: str, how: UseKind | None) -> bool:
 
 def times_used(game: Game, stated: Stated) -> int:
     """How often a constant permission was used this turn."""
-    return sum(record.name == "permission" and record.card == stated.card and record.detail == stated.node_name for record in game.board.log[0])
+    return sum(
+        record.name == "permission" and record.card == stated.card and record.detail == stated.node_name
+        for record in game.board.log[0]
+    )
 
 
 def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> None:
-    """A counted permission that covers the card is used up, even if the card is of the active house; the player picks which."""
+    """A counted permission that covers the card is used up, even if the card is of the active house; the player picks
+    which.
+    """
     counted = [item for item in permissions(game, player, number, verb, how) if limit(node_of(item)) is not None]
     if not counted:
         return
@@ -341,9 +407,18 @@ def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKi
 
 
 def why_not_use(
-    game: Game, player: int, number: int, how: UseKind, *, granted: bool = False, as_yours: bool = False, against: int = NOBODY
+    game: Game,
+    player: int,
+    number: int,
+    how: UseKind,
+    *,
+    granted: bool = False,
+    as_yours: bool = False,
+    against: int = NOBODY,
 ) -> Refusal | None:
-    """Why a card cannot be used so; None if it can. `granted`: an ability makes the use, so the house does not matter."""
+    """Why a card cannot be used so; None if it can. `granted`: an ability makes the use, so the house does not
+    matter.
+    """
     board = game.board
     state = board.cards[number]
     if state.zone not in ("battleline", "artifacts"):
@@ -371,7 +446,9 @@ def why_not_use(
 
 
 def as_if_own(game: Game, player: int, number: int, how: UseKind) -> bool:
-    """Whether a permission lets the player use a card of the other side as if it were the player's (Rulebook: As if it were yours)."""
+    """Whether a permission lets the player use a card of the other side as if it were the player's (Rulebook: As if it
+    were yours).
+    """
     nodes = (node_of(stated) for stated in permissions(game, player, number, "use", how))
     return any(node.as_if is not None and node.as_if.yours for node in nodes)
 
@@ -423,7 +500,12 @@ def allowed_uses(game: Game, number: int) -> tuple[UseKind, ...] | None:
         node = stated.statement.node
         assert isinstance(node, OnlyIf)
         kind = node.event.kind
-        if node.condition is not None or node.event.other is not None or kind not in (EventKind.REAP, EventKind.FIGHT) or node.event.cards is None:
+        if (
+            node.condition is not None
+            or node.event.other is not None
+            or kind not in (EventKind.REAP, EventKind.FIGHT)
+            or node.event.cards is None
+        ):
             continue
         if _speaks_of(game, stated, node.event.cards, number):
             use = UseKind.FIGHT if kind is EventKind.FIGHT else UseKind.REAP
@@ -434,7 +516,9 @@ def allowed_uses(game: Game, number: int) -> tuple[UseKind, ...] | None:
 def _speaks_of(game: Game, stated: Stated, cards: Cards, number: int) -> bool:
     """Whether a statement is about a card, and its conditions hold for it."""
     ctx = game.view.for_card(stated, number)
-    return selectors.matches(ctx, cards, game.seen(number)) and all(conditions.holds(ctx, item) for item in stated.statement.conditions)
+    return selectors.matches(ctx, cards, game.seen(number)) and all(
+        conditions.holds(ctx, item) for item in stated.statement.conditions
+    )
 
 
 def only_if_forbids(game: Game, event: Event) -> bool:
@@ -457,7 +541,9 @@ def must_fight(game: Game, player: int, number: int) -> bool:
     """Whether the creature has to fight when it is used, and can (Rulebook: Enrage)."""
     state = game.board.cards[number]
     bound = state.enrage or any(
-        node.event.kind is EventKind.FIGHT and node.event.cards is not None and _speaks_of(game, stated, node.event.cards, number)
+        node.event.kind is EventKind.FIGHT
+        and node.event.cards is not None
+        and _speaks_of(game, stated, node.event.cards, number)
         for node, stated in musts(game)
         if node.event.other is None
     )
@@ -487,12 +573,17 @@ def fight_targets(game: Game, player: int, number: int) -> list[int]:
         view = game.view
         sheltered = (
             not view.has(enemy, KeywordName.TAUNT)
-            and (any(view.has(neighbor, KeywordName.TAUNT) for neighbor in view.neighbors(enemy)) or _covered(game, enemy))
+            and (
+                any(view.has(neighbor, KeywordName.TAUNT) for neighbor in view.neighbors(enemy))
+                or _covered(game, enemy)
+            )
             and KeywordName.TAUNT not in ignores(game, number, enemy)
         )
         if sheltered:
             continue
-        event = Event("attack", player, number, enemy, stay=board.cards[number].stay, other_stay=board.cards[enemy].stay)
+        event = Event(
+            "attack", player, number, enemy, stay=board.cards[number].stay, other_stay=board.cards[enemy].stay
+        )
         fight = Event("fight", player, number, enemy, stay=board.cards[number].stay, other_stay=board.cards[enemy].stay)
         if game.tables.forbids(game, event) or game.tables.forbids(game, fight) or only_if_forbids(game, event):
             continue
@@ -516,7 +607,11 @@ def _must_be_fought(game: Game, number: int, enemy: int) -> bool:
             continue
         if event.kind is EventKind.BE_ATTACKED and _speaks_of(game, stated, event.cards, enemy):
             return True
-        attacks = event.kind in (EventKind.ATTACK, EventKind.FIGHT) and event.other is not None and _speaks_of(game, stated, event.cards, number)
+        attacks = (
+            event.kind in (EventKind.ATTACK, EventKind.FIGHT)
+            and event.other is not None
+            and _speaks_of(game, stated, event.cards, number)
+        )
         if attacks and event.other is not None and _is_among(game.view.for_card(stated, number), event.other, enemy):
             return True
     return False
@@ -532,7 +627,9 @@ def _covered(game: Game, enemy: int) -> bool:
         ctx = game.view.context(stated)
         for seen in selectors.members(ctx, node.cards):
             ctx.each = (seen,)
-            if game.view.has(seen.card, KeywordName.TAUNT) and any(other.card == enemy for other in selectors.members(ctx, node.to)):
+            if game.view.has(seen.card, KeywordName.TAUNT) and any(
+                other.card == enemy for other in selectors.members(ctx, node.to)
+            ):
                 return True
     return False
 
@@ -554,7 +651,9 @@ def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
 
 
 def ignores(game: Game, number: int, enemy: int) -> frozenset[KeywordName]:
-    """The keywords that a creature ignores when it attacks an enemy: it counts as attacking from the moment the attack is declared."""
+    """The keywords that a creature ignores when it attacks an enemy: it counts as attacking from the moment the attack
+    is declared.
+    """
     result: set[KeywordName] = set(game.ignoring.get(number, ()))
     if game.view.steady and not game.view.statements.get(Ignores):
         return frozenset(result)
@@ -563,7 +662,9 @@ def ignores(game: Game, number: int, enemy: int) -> frozenset[KeywordName]:
             node = stated.statement.node
             assert isinstance(node, Ignores)
             ctx = game.view.for_card(stated, number)
-            if _is_among(game.view.context(stated), node.cards, number) and all(conditions.holds(ctx, item) for item in stated.statement.conditions):
+            if _is_among(game.view.context(stated), node.cards, number) and all(
+                conditions.holds(ctx, item) for item in stated.statement.conditions
+            ):
                 result.update(node.keywords)
     return frozenset(result)
 
@@ -582,7 +683,9 @@ def uses_of(game: Game, player: int, number: int, *, granted: bool = False, as_y
 
 
 def house_options(game: Game, player: int) -> list[str]:
-    """The houses a player may choose: those of the identity card and of controlled cards, less what is forbidden; musts bind."""
+    """The houses a player may choose: those of the identity card and of controlled cards, less what is forbidden; musts
+    bind.
+    """
     board = game.board
     side = board.players[player]
     houses = list(side.houses)
@@ -590,7 +693,9 @@ def house_options(game: Game, player: int) -> list[str]:
         for house in game.view.houses(number):
             if house not in houses:
                 houses.append(house)
-    open_houses = [house for house in houses if not game.tables.forbids(game, Event("choose house", player, detail=house))]
+    open_houses = [
+        house for house in houses if not game.tables.forbids(game, Event("choose house", player, detail=house))
+    ]
     forced: list[str] = []
     for node, stated in musts(game):
         ctx = game.view.context(stated)
@@ -607,9 +712,9 @@ def house_options(game: Game, player: int) -> list[str]:
             forbidden = game.tables.forbids(game, Event("choose house", player, detail=wanted))
             if wanted in houses and forbidden and game.older(Older.NO_HOUSE_IF_MUST_IS_FORBIDDEN):
                 return []
-            named = wanted in open_houses or (wanted not in houses and not forbidden and game.older(Older.MUST_NAMES_ANY_HOUSE))
+            named = wanted in open_houses or (
+                wanted not in houses and not forbidden and game.older(Older.MUST_NAMES_ANY_HOUSE)
+            )
             if named and wanted not in forced:
                 forced.append(wanted)
     return forced or open_houses
-
-

@@ -31,7 +31,12 @@ def apply_move(game: Game, event: Event) -> bool:
 def apply_swap(game: Game, event: Event) -> bool:
     """Two creatures of one line trade places (Rulebook: Swap)."""
     one, other = game.board.cards[event.card], game.board.cards[event.other]
-    if one.zone != "battleline" or other.zone != "battleline" or one.controller != other.controller or event.card == event.other:
+    if (
+        one.zone != "battleline"
+        or other.zone != "battleline"
+        or one.controller != other.controller
+        or event.card == event.other
+    ):
         return False
     line = game.board.players[one.controller].battleline
     first, second = line.index(event.card), line.index(event.other)

@@ -1,9 +1,10 @@
 """Abilities that go round without end: recognized, told, and stopped (Rulebook: Infinite loops).
 
-A place in a run is passed again and again in a loop. It is the same place if the same ability is about to resolve while its
-last resolution is still going on (or the same step is taken again with nothing else pending), and the board has the same
-outline: everything but the amounts that may grow (æmber, chains, counters). A loop is one that came round with the same
-outline and the same growth, none of it negative. Whoever turns round differently has a chain that may end by itself.
+A place in a run is passed again and again in a loop. It is the same place if the same ability is about to resolve while
+its last resolution is still going on (or the same step is taken again with nothing else pending), and the board has the
+same outline: everything but the amounts that may grow (æmber, chains, counters). A loop is one that came round with the
+same outline and the same growth, none of it negative. Whoever turns round differently has a chain that may end by
+itself.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ Amounts = dict[tuple[str, int, str], int]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One passing of a place: the outline of the board, the amounts on it, how many questions had been asked and abilities begun."""
+    """One passing of a place: the outline of the board, the amounts on it, how many questions had been asked and
+    abilities begun.
+    """
 
     outline: Hashable
     amounts: Amounts
@@ -83,7 +86,8 @@ def outline_of(board: Board) -> tuple[Hashable, Amounts]:
 
 
 def enter(game: Game, key: Hashable, cards: Sequence[int] = (), *, may_grow: bool = True) -> bool:
-    """Something begins, perhaps inside its own last time: an ability resolves, or `cards` are destroyed. False if that goes round and stops here.
+    """Something begins, perhaps inside its own last time: an ability resolves, or `cards` are destroyed. False if that
+    goes round and stops here.
 
     `may_grow`: a loop that grows counts as one, because nothing in it looks at the amounts.
     """
@@ -114,7 +118,8 @@ def is_unchanged(game: Game, places: list[Place]) -> bool:
 
 
 def comes_round(game: Game, places: list[Place], cards: Iterable[int], may_grow: bool = True) -> bool:
-    """The run passes a place that it passed before (`places`, this one is added). False if it goes round without end and is stopped.
+    """The run passes a place that it passed before (`places`, this one is added). False if it goes round without end
+    and is stopped.
 
     `cards` are those whose abilities or destruction make up the last round.
     """
@@ -144,7 +149,9 @@ def comes_round(game: Game, places: list[Place], cards: Iterable[int], may_grow:
 
 
 def _goes_on_like(before: Place, after: Place, now: Place, last: Amounts) -> bool:
-    """Whether an earlier round was like the last one; where somebody chose in it (an order, a target), it may have grown otherwise."""
+    """Whether an earlier round was like the last one; where somebody chose in it (an order, a target), it may have
+    grown otherwise.
+    """
     if before.outline != now.outline:
         return False
     growth = _growth(before.amounts, after.amounts)
@@ -153,7 +160,11 @@ def _goes_on_like(before: Place, after: Place, now: Place, last: Amounts) -> boo
 
 def _growth(before: Amounts, after: Amounts) -> Amounts:
     """What has become more or less."""
-    return {key: after.get(key, 0) - before.get(key, 0) for key in {**before, **after} if after.get(key, 0) != before.get(key, 0)}
+    return {
+        key: after.get(key, 0) - before.get(key, 0)
+        for key in {**before, **after}
+        if after.get(key, 0) != before.get(key, 0)
+    }
 
 
 def _may_stop(decision: Decision) -> bool:
@@ -164,34 +175,63 @@ def _may_stop(decision: Decision) -> bool:
 # ── stopping ────────────────────────────────────────────────────────────────
 
 
-def _leave_off(game: Game, choices: list[Decision], places: list[Place], growth: Amounts, words: tuple[str, ...]) -> None:
-    """A player who chooses in each round to go on stops at some time: what they chose is declined when it comes up again."""
+def _leave_off(
+    game: Game, choices: list[Decision], places: list[Place], growth: Amounts, words: tuple[str, ...]
+) -> None:
+    """A player who chooses in each round to go on stops at some time: what they chose is declined when it comes up
+    again.
+    """
     if growth:
         _run(game, _named(game, (len(places), MANY), words), places, growth)
     each = ", ".join(words) or "nothing changes"
-    game.step("loop", "infinite-loops", "this can be done again as often as its player likes ({0} each time); here it is left off", each)
+    game.step(
+        "loop",
+        "infinite-loops",
+        "this can be done again as often as its player likes ({0} each time); here it is left off",
+        each,
+    )
     game.closed.update(decision.signature() for decision in choices)
 
 
-def _come_to_an_end(game: Game, cards: tuple[int, ...], places: list[Place], growth: Amounts, words: tuple[str, ...]) -> None:
-    """Nobody can stop it: the active player names a number of rounds, then the affected card goes to its owner's discard pile."""
+def _come_to_an_end(
+    game: Game, cards: tuple[int, ...], places: list[Place], growth: Amounts, words: tuple[str, ...]
+) -> None:
+    """Nobody can stop it: the active player names a number of rounds, then the affected card goes to its owner's
+    discard pile.
+    """
     if growth:
         rounds = _named(game, (*ROUNDS, MANY), words)
         _run(game, rounds, places, growth)
-        game.step("loop", "infinite-loops", "the abilities go round without end: they stop after round {0} ({1} each round)", rounds, ", ".join(words))
+        game.step(
+            "loop",
+            "infinite-loops",
+            "the abilities go round without end: they stop after round {0} ({1} each round)",
+            rounds,
+            ", ".join(words),
+        )
     else:
         game.step("loop", "infinite-loops", "the abilities go round without end and change nothing: they stop")
     there = [number for number in cards if game.board.cards[number].in_play]
     if game.older(Older.LOOPS_ONLY_STOP):
         game.spared.update(game.seen(number) for number in there)
         return
-    picked = game.choose_cards(game.board.active, there, 1, 1, "Which card of the loop goes to its owner's discard pile?", rule="infinite-loops")
+    picked = game.choose_cards(
+        game.board.active,
+        there,
+        1,
+        1,
+        "Which card of the loop goes to its owner's discard pile?",
+        rule="infinite-loops",
+    )
     zones.move(game, picked, "put", "discard", player=game.board.active, cause="loop")
 
 
 def _named(game: Game, options: tuple[int, ...], words: tuple[str, ...]) -> int:
     """The number of rounds that the active player names."""
-    question = f"The abilities go round without end ({', '.join(words)} each round). How many rounds ({MANY} stands for as many as needed)?"
+    question = (
+        f"The abilities go round without end ({', '.join(words)} each round). How many rounds ({MANY} stands for as"
+        " many as needed)?"
+    )
     picked = game.choose(game.board.active, "number", options, question, rule="infinite-loops")
     return picked if isinstance(picked, int) else options[0]
 
@@ -210,15 +250,24 @@ def _run(game: Game, rounds: int, places: list[Place], growth: Amounts) -> None:
             counters = {**dict(state.counters)}
             if kind == "counter":
                 counters[name] = counters.get(name, 0) + more
-            changes = {"on card": {"aember": state.aember + more}, "power": {"power_counters": state.power_counters + more}}
-            game.board.set(number, **changes.get(kind, {"counters": tuple(sorted((key, count) for key, count in counters.items() if count))}))
+            changes = {
+                "on card": {"aember": state.aember + more},
+                "power": {"power_counters": state.power_counters + more},
+            }
+            game.board.set(
+                number,
+                **changes.get(
+                    kind, {"counters": tuple(sorted((key, count) for key, count in counters.items() if count))}
+                ),
+            )
     game.board.touch()
 
 
 def _in_words(active: int, growth: Amounts) -> tuple[str, ...]:
     """The growth of one round, for people."""
     return tuple(
-        f"+{change} {WHAT.get(kind) or name}" + (("", " for the other player")[number != active] if kind in ("aember", "chains") else " on a card")
+        f"+{change} {WHAT.get(kind) or name}"
+        + (("", " for the other player")[number != active] if kind in ("aember", "chains") else " on a card")
         for (kind, number, name), change in growth.items()
     )
 

@@ -34,11 +34,21 @@ NAMES: dict[EventKind, tuple[str, ...]] = {
 """The engine's events that each kind of pattern listens to; without an entry it is the event of the same name."""
 
 
-BY_ICON = frozenset((EventKind.DEAL_DAMAGE, EventKind.CAPTURE, EventKind.GAIN_AEMBER, EventKind.DRAW, EventKind.DISCARD, EventKind.ADD_COUNTER))
+BY_ICON = frozenset(
+    (
+        EventKind.DEAL_DAMAGE,
+        EventKind.CAPTURE,
+        EventKind.GAIN_AEMBER,
+        EventKind.DRAW,
+        EventKind.DISCARD,
+        EventKind.ADD_COUNTER,
+    )
+)
 """The events that bonus icons bring about."""
 
 INTO = frozenset((EventKind.SHUFFLE, EventKind.PUT, EventKind.RETURN, EventKind.ARCHIVE))
 """The kinds whose zone is the one that cards go to; of the others it is where they come from."""
+
 
 def names_of(kind: EventKind) -> tuple[str, ...]:
     """The engine's events that a kind of pattern listens to."""
@@ -61,15 +71,21 @@ def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     """Whether an event is one of those that the pattern speaks of."""
     if event.name not in names_of(pattern.kind) or not _kind_fits(pattern, event):
         return False
-    subject, second = (event.card, event.other) if pattern.kind is not EventKind.BE_ATTACKED else (event.other, event.card)
+    subject, second = (
+        (event.card, event.other) if pattern.kind is not EventKind.BE_ATTACKED else (event.other, event.card)
+    )
     if pattern.kind in (EventKind.DESTROY, EventKind.PURGE) and second == NOBODY:
         second = event.source
     doer = event.player
     if pattern.player is not None and (doer == NOBODY or doer not in players.players(ctx, pattern.player)):
         return False
-    if pattern.cards is not None and not _fits_card(ctx, pattern, pattern.cards, event, subject, first=pattern.kind is not EventKind.BE_ATTACKED):
+    if pattern.cards is not None and not _fits_card(
+        ctx, pattern, pattern.cards, event, subject, first=pattern.kind is not EventKind.BE_ATTACKED
+    ):
         return False
-    if pattern.other is not None and not _fits_card(ctx, pattern, pattern.other, event, second, first=pattern.kind is EventKind.BE_ATTACKED):
+    if pattern.other is not None and not _fits_card(
+        ctx, pattern, pattern.other, event, second, first=pattern.kind is EventKind.BE_ATTACKED
+    ):
         return False
     if not _fits_rest(ctx, pattern, event):
         return False
@@ -83,7 +99,9 @@ def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
     """
     if pattern.mention is not None:
         ctx.named_events[pattern.mention] = [event]
-    first, second = (pattern.cards, pattern.other) if pattern.kind is not EventKind.BE_ATTACKED else (pattern.other, pattern.cards)
+    first, second = (
+        (pattern.cards, pattern.other) if pattern.kind is not EventKind.BE_ATTACKED else (pattern.other, pattern.cards)
+    )
     if first is not None and event.card != NOBODY:
         seen = Seen(event.card, _stay(ctx, event.card, event.stay))
         if not isinstance(first, Ref):
@@ -103,11 +121,19 @@ def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
 
 
 def spoken_of(pattern: Pattern, others: Sequence[Pattern]) -> Pattern:
-    """One of several patterns ("after a creature is stunned or enraged"), with the numbers by which later words mean what they all speak of."""
+    """One of several patterns ("after a creature is stunned or enraged"), with the numbers by which later words mean
+    what they all speak of.
+    """
     for other in others:
         for name in ("player", "cards", "other"):
             one, two = getattr(pattern, name), getattr(other, name)
-            if one is not None and two is not None and one.mention is None and two.mention is not None and replace(two, mention=None) == one:
+            if (
+                one is not None
+                and two is not None
+                and one.mention is None
+                and two.mention is not None
+                and replace(two, mention=None) == one
+            ):
                 pattern = replace(pattern, **{name: two})
     return pattern
 
@@ -131,7 +157,9 @@ def _kind_fits(pattern: Pattern, event: Event) -> bool:
         case EventKind.LOSE_AEMBER:
             return event.cause != "spend"
         case EventKind.SHUFFLE:
-            whole = pattern.player is not None and pattern.cards is None and pattern.zone_player is None  # "you shuffle your deck": no card goes into it
+            whole = (
+                pattern.player is not None and pattern.cards is None and pattern.zone_player is None
+            )  # "you shuffle your deck": no card goes into it
             return event.name == "shuffle deck" if whole else event.cause == "shuffle"
         case _:
             return True
@@ -167,11 +195,20 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
         whose = event.to_player if pattern.kind in INTO else event.from_player
         if whose not in players.players(ctx, pattern.zone_player):
             return False
-    if pattern.kind is EventKind.DISCARD and time_of(pattern) is not When.THIS_WAY and event.zone not in ("", "hand") and not _names_zone(pattern):
+    if (
+        pattern.kind is EventKind.DISCARD
+        and time_of(pattern) is not When.THIS_WAY
+        and event.zone not in ("", "hand")
+        and not _names_zone(pattern)
+    ):
         return False
     if pattern.step is not None and event.detail != STEPS[pattern.step.value]:
         return False
-    if pattern.icon is not None and event.detail != pattern.icon.value and not (event.cause == "icon" and pattern.kind in BY_ICON):
+    if (
+        pattern.icon is not None
+        and event.detail != pattern.icon.value
+        and not (event.cause == "icon" and pattern.kind in BY_ICON)
+    ):
         return False
     if pattern.color is not None and event.detail != pattern.color.value:
         return False
@@ -183,7 +220,11 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
         return False
     if pattern.keyword is not None and pattern.keyword.value not in (event.cause, event.detail):
         return False
-    if pattern.key_number is not None and len(ctx.game.board.players[event.player].keys) + (0 if event.done or event.clock else 1) != pattern.key_number:
+    if (
+        pattern.key_number is not None
+        and len(ctx.game.board.players[event.player].keys) + (0 if event.done or event.clock else 1)
+        != pattern.key_number
+    ):
         return False
     if pattern.side is not None and not ctx.game.view.on_flank(event.card, pattern.side):
         return False
@@ -221,7 +262,9 @@ def until(log: Sequence[Record], event: Event) -> Sequence[Record]:
 
 
 def _names_zone(pattern: Pattern) -> bool:
-    """Whether a pattern says where its cards come from; discarding is from hand if it does not (Rulebook: Discarding cards)."""
+    """Whether a pattern says where its cards come from; discarding is from hand if it does not (Rulebook: Discarding
+    cards).
+    """
     if pattern.from_zone is not None or not isinstance(pattern.cards, Select):
         return True
     return any(isinstance(item, InZone | AnyOf | Involved) for item in pattern.cards.filters)
@@ -237,7 +280,9 @@ def _ordinal(ctx: Context, pattern: Pattern, event: Event) -> int:
 
 
 def time_of(pattern: Pattern) -> When:
-    """The time a pattern speaks of when it looks back: without one, that of the instruction it is about, or the turn that it names."""
+    """The time a pattern speaks of when it looks back: without one, that of the instruction it is about, or the turn
+    that it names.
+    """
     if pattern.refers_to is not None:
         return When.THIS_WAY
     if pattern.when is not When.NOW:
@@ -256,7 +301,11 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     if when in (When.THIS_WAY, When.NOW):
         result: list[tuple[Seen, int]] = []
         source = ctx.happened
-        if pattern.refers_to is not None and pattern.refers_to in ctx.past and pattern.refers_to not in ctx.named_events:
+        if (
+            pattern.refers_to is not None
+            and pattern.refers_to in ctx.past
+            and pattern.refers_to not in ctx.named_events
+        ):
             names = names_of(pattern.kind)
             return [(seen, amount) for name, seen, amount in ctx.past[pattern.refers_to] if name in names]
         if pattern.refers_to is not None and pattern.refers_to in ctx.named_events:
@@ -291,13 +340,17 @@ def recorded(ctx: Context, pattern: Pattern) -> list[Record]:
 
 
 def involved(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
-    """The cards and amounts of the events that a phrase speaks of: of "the first creature you play each turn" that one alone."""
+    """The cards and amounts of the events that a phrase speaks of: of "the first creature you play each turn" that one
+    alone.
+    """
     found = history(ctx, pattern)
     return found if pattern.ordinal is None else found[pattern.ordinal - 1 : pattern.ordinal]
 
 
 def _lying_purged(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
-    """The cards purged, by an ability of the card that a pattern names, whenever that was, as far as they have been in the purged zone ever since."""
+    """The cards purged, by an ability of the card that a pattern names, whenever that was, as far as they have been in
+    the purged zone ever since.
+    """
     board = ctx.game.board
     lying = [ctx.game.seen(number) for side in board.players for number in side.pile("purged")]
     named = (seen for seen in lying if pattern.other is None or _purged_by(ctx, pattern, seen.card))
@@ -307,7 +360,9 @@ def _lying_purged(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
 def _purged_by(ctx: Context, pattern: Pattern, number: int) -> bool:
     """Whether the ability that purged a card was one of the card that a pattern names."""
     source = ctx.game.board.cards[number].purged_by
-    return pattern.other is not None and source != NOBODY and selectors.matches(ctx, pattern.other, ctx.game.seen(source))
+    return (
+        pattern.other is not None and source != NOBODY and selectors.matches(ctx, pattern.other, ctx.game.seen(source))
+    )
 
 
 def _last_turn(ctx: Context, pattern: Pattern) -> int:
@@ -356,20 +411,30 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
             facts.recall(ctx.game, record)
         if pattern.cards is not None:
             number = record.other if pattern.kind is EventKind.BE_ATTACKED else record.card
-            if number == NOBODY or not _fits_card(ctx, pattern, pattern.cards, event, number, first=number == record.card):
+            if number == NOBODY or not _fits_card(
+                ctx, pattern, pattern.cards, event, number, first=number == record.card
+            ):
                 continue
         if pattern.kind is EventKind.PURGE and pattern.other is not None:
             if not _purged_by(ctx, pattern, record.card):
                 continue
-        elif pattern.other is not None and (record.other == NOBODY or not selectors.matches(ctx, pattern.other, ctx.game.seen(record.other))):
+        elif pattern.other is not None and (
+            record.other == NOBODY or not selectors.matches(ctx, pattern.other, ctx.game.seen(record.other))
+        ):
             continue
         if pattern.from_zone is not None and record.zone not in ZONES[pattern.from_zone]:
             continue
-        if pattern.zone_player is not None and pattern.kind not in INTO and record.whose not in players.players(ctx, pattern.zone_player):
+        if (
+            pattern.zone_player is not None
+            and pattern.kind not in INTO
+            and record.whose not in players.players(ctx, pattern.zone_player)
+        ):
             continue
         if pattern.from_player is not None and record.whose not in players.players(ctx, pattern.from_player):
             continue
-        if isinstance(pattern.condition, IsTurnOf) and not conditions.is_time(ctx, pattern.condition, whose_turn, record.step):
+        if isinstance(pattern.condition, IsTurnOf) and not conditions.is_time(
+            ctx, pattern.condition, whose_turn, record.step
+        ):
             continue
         if pattern.icon is not None and record.detail != pattern.icon.value:
             continue
@@ -387,7 +452,9 @@ def has_happened(ctx: Context, pattern: Pattern) -> bool:
     """Whether enough of such events have happened: one, or the number the pattern compares with."""
     found = history(ctx, pattern)
     if found and pattern.cards is not None and pattern.cards.mention is not None:
-        ctx.named_mentions[pattern.cards.mention] = tuple(dict.fromkeys(seen for seen, _amount in found if seen.card != NOBODY))
+        ctx.named_mentions[pattern.cards.mention] = tuple(
+            dict.fromkeys(seen for seen, _amount in found if seen.card != NOBODY)
+        )
     if pattern.bound is not None:
         counted = sum(amount for _seen, amount in found) if pattern.kind in MEASURED else len(found)
         return amounts.within(ctx, counted, pattern.bound)
@@ -398,5 +465,7 @@ def has_happened(ctx: Context, pattern: Pattern) -> bool:
         return bool(found) and all(seen.card in met for seen in selectors.members(ctx, pattern.cards))
     if isinstance(pattern.cards, Select) and pattern.cards.quantity.amount is not None:
         met_cards = tuple({seen.card: seen for seen, _amount in found}.values())
-        return amounts.together(ctx, met_cards, pattern.cards.filters) >= amounts.value(ctx, pattern.cards.quantity.amount)
+        return amounts.together(ctx, met_cards, pattern.cards.filters) >= amounts.value(
+            ctx, pattern.cards.quantity.amount
+        )
     return bool(found)

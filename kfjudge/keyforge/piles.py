@@ -176,7 +176,9 @@ def hand_target(game: Game, player: int) -> int:
 
 
 def refill_hand(game: Game, player: int) -> None:
-    """Step 5: the number is fixed first; chains hold cards back, and one is shed only if a draw was prevented (Rulebook: Chains)."""
+    """Step 5: the number is fixed first; chains hold cards back, and one is shed only if a draw was prevented
+    (Rulebook: Chains).
+    """
     side = game.board.players[player]
     held_back = held_back_by_chains(side.chains)
     missing = hand_target(game, player) - len(side.hand)
@@ -205,7 +207,9 @@ def hold_back(game: Game, player: int, missing: int) -> int:
 
 
 def draw_until_full(game: Game, player: int, held_back: int) -> int:
-    """As older versions had it: after each card it is counted anew whether the hand is full. Returns how many were drawn."""
+    """As older versions had it: after each card it is counted anew whether the hand is full. Returns how many were
+    drawn.
+    """
     drawn = 0
     while len(game.board.players[player].hand) < hand_target(game, player) - held_back and draw(game, player, 1):
         drawn += 1

@@ -34,13 +34,18 @@ def play(
     state = board.cards[number]
     if as_type is None and by_effect:
         kinds = tuple(
-            kind for kind in legality.types_to_play(game, number) if legality.why_not_play(game, player, number, by_effect=True, as_type=kind) is None
+            kind
+            for kind in legality.types_to_play(game, number)
+            if legality.why_not_play(game, player, number, by_effect=True, as_type=kind) is None
         )
         if kinds:
             picked = game.choose(board.active, "type", kinds, "Play it as which type?", rule="playing-cards")
             as_type = str(picked)
     kind = as_type or game.view.type(number)
-    if legality.why_not_play(game, player, number, by_effect=by_effect, as_type=as_type, attach_to=attach_to) is not None:
+    if (
+        legality.why_not_play(game, player, number, by_effect=by_effect, as_type=as_type, attach_to=attach_to)
+        is not None
+    ):
         return False
     host = attach_to
     if kind == UPGRADE and host == NOBODY:
@@ -104,7 +109,9 @@ def _end_the_step(game: Game, number: int) -> None:
 
 
 def _model(game: Game, number: int, player: int, kind: str) -> int | None:
-    """The card that the card is played as a copy of; None if its text says nothing, -1 if that one may not be played now."""
+    """The card that the card is played as a copy of; None if its text says nothing, -1 if that one may not be played
+    now.
+    """
     options = legality.models(game, number, player)
     if options is None:
         return None
@@ -114,7 +121,9 @@ def _model(game: Game, number: int, player: int, kind: str) -> int | None:
     return model if legality.why_not_copy(game, player, number, model) is None else NOBODY
 
 
-def _bring_in(game: Game, number: int, player: int, kind: str, host: int, flank: str | None, position: int | None) -> list[Event] | None:
+def _bring_in(
+    game: Game, number: int, player: int, kind: str, host: int, flank: str | None, position: int | None
+) -> list[Event] | None:
     """Step 2: the card enters play, is attached, or (an action) waits in no pile."""
     board = game.board
     if kind == ACTION:
@@ -138,7 +147,9 @@ def _bring_in(game: Game, number: int, player: int, kind: str, host: int, flank:
 
 
 def join_halves(game: Game, number: int, partner: int) -> int:
-    """Both halves of a gigantic creature become one card in play (Rulebook: Gigantic); returns the one that stands for it."""
+    """Both halves of a gigantic creature become one card in play (Rulebook: Gigantic); returns the one that stands for
+    it.
+    """
     board = game.board
     board.lift(partner)
     board.set(partner, zone="merged", partner=number)

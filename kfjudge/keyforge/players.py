@@ -81,7 +81,9 @@ def _meant(ctx: Context, node: Player) -> tuple[int, ...]:
 
 
 def _of_these(ctx: Context, cards: Cards) -> Group:
-    """The cards whose owner or controller is meant; of several most powerful creatures the active player says which counts."""
+    """The cards whose owner or controller is meant; of several most powerful creatures the active player says which
+    counts.
+    """
     if ctx.clause is not None and isinstance(cards, Select) and cards.quantity.kind is QuantityKind.THE:
         from kfjudge.keyforge import choosing
 
@@ -108,7 +110,8 @@ def _kept(ctx: Context, node: Player, player: int) -> int:
 
 
 def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
-    """Each player that an instruction is for, one after the other; while it is a player's turn, "they" means that player.
+    """Each player that an instruction is for, one after the other; while it is a player's turn, "they" means that
+    player.
 
     What each of them picked is spoken of together afterwards ("those creatures").
     """
@@ -147,7 +150,11 @@ def is_haunted(game: Game, number: int) -> bool:
     for stated in game.view.active(CountsAs):
         node = stated.statement.node
         assert isinstance(node, CountsAs)
-        if node.what == InState(status=Status.HAUNTED) and node.player is not None and number in players(game.view.context(stated), node.player):
+        if (
+            node.what == InState(status=Status.HAUNTED)
+            and node.player is not None
+            and number in players(game.view.context(stated), node.player)
+        ):
             return True
     return False
 

@@ -1,4 +1,6 @@
-"""Prophecies: put on a side with a card beneath, fulfilled when their condition is met (Rulebook: Prophecy, Fulfill)."""
+"""Prophecies: put on a side with a card beneath, fulfilled when their condition is met (Rulebook: Prophecy,
+Fulfill).
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ def other_side(game: Game, number: int) -> int:
 
 
 def flip(game: Game, number: int) -> bool:
-    """The other side of an active prophecy is up and active from now on, with what lies beneath it (Rulebook: Flip, Prophecy)."""
+    """The other side of an active prophecy is up and active from now on, with what lies beneath it (Rulebook: Flip,
+    Prophecy).
+    """
     board = game.board
     state = board.cards[number]
     back = other_side(game, number)
@@ -55,7 +59,9 @@ def flip(game: Game, number: int) -> bool:
 
 
 def fulfill(game: Game, number: int) -> bool:
-    """Its cards are revealed, their Fate: abilities resolved in the active player's order, and the prophecy is inactive again."""
+    """Its cards are revealed, their Fate: abilities resolved in the active player's order, and the prophecy is inactive
+    again.
+    """
     board = game.board
     state = board.cards[number]
     if state.zone != "prophecies" or not state.active:

@@ -123,7 +123,9 @@ REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
     RefKind.DEFENDER: _defender,
     RefKind.OTHERS: lambda ctx, ref: ctx.others,
     RefKind.EACH_OF_THEM: _it,
-    RefKind.DESCRIBED: lambda ctx, ref: (ctx.described,) if ctx.described is not None else (ctx.each or (ctx.game.seen(ctx.named),)),
+    RefKind.DESCRIBED: lambda ctx, ref: (
+        (ctx.described,) if ctx.described is not None else (ctx.each or (ctx.game.seen(ctx.named),))
+    ),
     RefKind.NTH: _it,
     RefKind.UPGRADE: lambda ctx, ref: (ctx.game.seen(ctx.named),),
 }
@@ -137,13 +139,18 @@ def node_of_mention(ctx: Context, number: int) -> Node | None:
     known = ctx.game.tables.mentions
     found = known.get(id(ctx.paragraph))
     if found is None:
-        found = {node.mention: node for node in walk(ctx.paragraph) if isinstance(node, Mentionable) and node.mention is not None}
+        found = {
+            node.mention: node
+            for node in walk(ctx.paragraph)
+            if isinstance(node, Mentionable) and node.mention is not None
+        }
         known[id(ctx.paragraph)] = found
     return found.get(number)
 
 
 def unmet(ctx: Context, ref: Ref) -> Cards | None:
-    """The phrase that a reference speaks of across an alternative: it was not carried out ("…; otherwise, archive that card"), and the phrase still says
+    """The phrase that a reference speaks of across an alternative: it was not carried out ("…; otherwise, archive that
+    card"), and the phrase still says
     which cards are meant."""
     if ref.refers_to is None or ref.refers_to in ctx.named_mentions or ctx.paragraph is None:
         return None
@@ -151,7 +158,13 @@ def unmet(ctx: Context, ref: Ref) -> Cards | None:
     if not isinstance(meant, Cards) or isinstance(meant, Ref):
         return None
     for choice in walk(ctx.paragraph):
-        branches = (choice.then, choice.otherwise) if isinstance(choice, If) else choice.options if isinstance(choice, ChooseOne) else ()
+        branches = (
+            (choice.then, choice.otherwise)
+            if isinstance(choice, If)
+            else choice.options
+            if isinstance(choice, ChooseOne)
+            else ()
+        )
         where = [{node for node in walk(branch) if node in (meant, ref)} for branch in branches if branch is not None]
         if {meant} in where and {ref} in where:
             return meant

@@ -76,7 +76,9 @@ def _often_enough(game: Game, event: Event) -> bool:
             continue
         ctx.event = None
         records = patterns.records(ctx, node.event, game.board.log[0])
-        if isinstance(node.event.cards, Select) and any(isinstance(item, OneOfEach) for item in node.event.cards.filters):
+        if isinstance(node.event.cards, Select) and any(
+            isinstance(item, OneOfEach) for item in node.event.cards.filters
+        ):
             kind = game.view.type(event.card)
             records = [record for record in records if record.type == kind]
         if len(records) >= amounts.value(ctx, node.amount):
@@ -113,7 +115,9 @@ def _listens(node: Replaces, event: Event) -> bool:
 
 def _is_of(ctx: Context, node: Replaces, event: Event) -> bool:
     """Whether an event is one of those that a replacement is about."""
-    return any(event.name in patterns.names_of(pattern.kind) and patterns.fits(ctx, pattern, event) for pattern in node.events)
+    return any(
+        event.name in patterns.names_of(pattern.kind) and patterns.fits(ctx, pattern, event) for pattern in node.events
+    )
 
 
 def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
@@ -122,12 +126,27 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
     for stated in game.view.statements.get(Interrupts, ()):
         node = stated.statement.node
         assert isinstance(node, Interrupts)
-        if event.name in patterns.names_of(node.event.kind) and game.view.holds(stated) and patterns.fits(context(game, stated, event), node.event, event):
+        if (
+            event.name in patterns.names_of(node.event.kind)
+            and game.view.holds(stated)
+            and patterns.fits(context(game, stated, event), node.event, event)
+        ):
             result.append(Replacement(("instead", *stated.key), _Replacing(game, stated, node), stated.card, False))
     for stated, node in _fitting(game, event):
-        if node.ability is None and not isinstance(node.effect, ResolveAs) and (stated.key, event.card) not in game.replacing:
+        if (
+            node.ability is None
+            and not isinstance(node.effect, ResolveAs)
+            and (stated.key, event.card) not in game.replacing
+        ):
             kind = "attempt" if event.name == "deal damage" and not _works_on_landing(node.effect) else "instead"
-            result.append(Replacement((kind, *stated.key), _Replacing(game, stated, node), stated.card, node.optional and not asks_first(node)))
+            result.append(
+                Replacement(
+                    (kind, *stated.key),
+                    _Replacing(game, stated, node),
+                    stated.card,
+                    node.optional and not asks_first(node),
+                )
+            )
     return result
 
 
@@ -149,7 +168,11 @@ def _fitting(game: Game, event: Event) -> Iterator[tuple[Stated, Replaces]]:
 
 def resolved_as(game: Game, event: Event) -> list[tuple[Stated, Replaces, tuple[BonusIcon, ...]]]:
     """The statements by which a bonus icon is resolved as another, or may be, each with the kinds."""
-    return [(stated, node, node.effect.icons) for stated, node in _fitting(game, event) if isinstance(node.effect, ResolveAs)]
+    return [
+        (stated, node, node.effect.icons)
+        for stated, node in _fitting(game, event)
+        if isinstance(node.effect, ResolveAs)
+    ]
 
 
 def _works_on_landing(effect: Effect) -> bool:
@@ -159,11 +182,16 @@ def _works_on_landing(effect: Effect) -> bool:
 
 def _used_this_turn(game: Game, stated: Stated) -> bool:
     """Whether a replacement that works once each turn has been used."""
-    return any(record.name == "replaced" and record.card == stated.card and record.detail == stated.node_name for record in game.board.log[0])
+    return any(
+        record.name == "replaced" and record.card == stated.card and record.detail == stated.node_name
+        for record in game.board.log[0]
+    )
 
 
 def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
-    """Whether something else happens instead of the abilities with a lead-in of the event's card; the event itself takes place."""
+    """Whether something else happens instead of the abilities with a lead-in of the event's card; the event itself
+    takes place.
+    """
     for stated in game.view.statements.get(Replaces, ()):
         node = stated.statement.node
         assert isinstance(node, Replaces)
@@ -179,7 +207,9 @@ def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
 
 
 def asks_first(node: Replaces) -> bool:
-    """Whether an optional replacement begins with a choice of cards: then cards or none is the only question, and none leaves the event as it is."""
+    """Whether an optional replacement begins with a choice of cards: then cards or none is the only question, and none
+    leaves the event as it is.
+    """
     return node.optional and perform.asks_for_cards(node.effect)
 
 
@@ -225,7 +255,9 @@ class _Replacing:
         if isinstance(lasting, Lasting) and lasting.left is not None:
             game.use_up(lasting)
         first = ("constant-abilities", "{0}: its ability comes first")
-        rule, told = first if isinstance(node, Interrupts) else ("replacement-effects", "{0}: something happens instead")
+        rule, told = (
+            first if isinstance(node, Interrupts) else ("replacement-effects", "{0}: something happens instead")
+        )
         game.step("instead", rule, told, Card(self.stated.card))
 
     @contextmanager
@@ -243,7 +275,11 @@ class _Replacing:
 
 def _one_by_one(game: Game, event: Event) -> Sequence[Event]:
     """An event in parts of one æmber, or one damage, each; no more of them than the pool holds from which it comes."""
-    amount = event.amount if event.from_player == NOBODY or event.supply else min(event.amount, game.board.players[event.from_player].aember)
+    amount = (
+        event.amount
+        if event.from_player == NOBODY or event.supply
+        else min(event.amount, game.board.players[event.from_player].aember)
+    )
     return [replace(event, amount=1) for _point in range(amount)]
 
 

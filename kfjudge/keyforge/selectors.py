@@ -62,16 +62,25 @@ def _select_members(ctx: Context, cards: Cards, zone: Zone | None) -> Group:
     for item in node.filters:
         if isinstance(item, WithExtreme) and item.among is None:
             wanted = amounts.value(ctx, node.quantity.amount) if node.quantity.amount is not None else 1
-            found = tuple(seen for group in by_player(ctx, node, found) for seen in extremes(ctx.game, group, item, wanted))
+            found = tuple(
+                seen for group in by_player(ctx, node, found) for seen in extremes(ctx.game, group, item, wanted)
+            )
     return found
 
 
 def by_player(ctx: Context, node: Select, found: Group) -> list[Group]:
-    """The cards of a phrase as they are compared: "each player's most powerful creature" is one for each player, else all are one group."""
-    owner = next((item.by for item in node.filters if isinstance(item, Controlled) and item.by.kind is PlayerKind.EACH), None)
+    """The cards of a phrase as they are compared: "each player's most powerful creature" is one for each player, else
+    all are one group.
+    """
+    owner = next(
+        (item.by for item in node.filters if isinstance(item, Controlled) and item.by.kind is PlayerKind.EACH), None
+    )
     if owner is None:
         return [found]
-    return [tuple(seen for seen in found if facts.controller_of(ctx.game, seen) == player) for player in players.players(ctx, owner)]
+    return [
+        tuple(seen for seen in found if facts.controller_of(ctx.game, seen) == player)
+        for player in players.players(ctx, owner)
+    ]
 
 
 def _ref_members(ctx: Context, cards: Cards, zone: Zone | None) -> Group:
@@ -140,7 +149,9 @@ def _cards_from(ctx: Context, cards: Cards, zone: Zone | None) -> Group:
     owners = players.players(ctx, node.player) if node.player is not None else (0, 1)
     found = (seen.card for seen in members(ctx, node.cards, zone))
     return tuple(
-        ctx.game.seen(number) for number in found if board.cards[number].zone in ZONES[node.zone] and board.cards[number].controller in owners
+        ctx.game.seen(number)
+        for number in found
+        if board.cards[number].zone in ZONES[node.zone] and board.cards[number].controller in owners
     )
 
 
@@ -181,7 +192,9 @@ def passes_all(ctx: Context, wanted: tuple[Filter, ...], seen: Seen) -> bool:
 
 
 def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
-    """Where to look for the cards of a phrase: the zones it names, the cards an event was about, or the cards in play."""
+    """Where to look for the cards of a phrase: the zones it names, the cards an event was about, or the cards in
+    play.
+    """
     game = ctx.game
     board = game.board
     named: list[InZone] = []
@@ -227,9 +240,13 @@ def _named_zones(ctx: Context, named: list[InZone]) -> list[Seen]:
             result.extend(game.seen(number) for number in game.board.all_in_play())
             continue
         if item.zone is TextZone.UNDER:
-            result.extend(game.seen(card) for number in game.board.all_in_play() for card in game.board.cards[number].under)
+            result.extend(
+                game.seen(card) for number in game.board.all_in_play() for card in game.board.cards[number].under
+            )
             continue
-        who = players.players(ctx, item.player) if item.player is not None else (game.board.active, 1 - game.board.active)
+        who = (
+            players.players(ctx, item.player) if item.player is not None else (game.board.active, 1 - game.board.active)
+        )
         for player in who:
             side = game.board.players[player]
             if item.zone is TextZone.DECK and side.deck_unknown:
@@ -272,4 +289,6 @@ def extremes(game: Game, group: Group, node: WithExtreme, wanted: int) -> Group:
 def ranked(game: Game, group: Group, node: WithExtreme) -> list[tuple[int, Seen]]:
     """The group from the most extreme down; values are negated for "most"."""
     sign = -1 if node.extreme is Extreme.MOST else 1
-    return sorted(((sign * facts.attribute_of(game, seen, node.attribute), seen) for seen in group), key=lambda pair: pair[0])
+    return sorted(
+        ((sign * facts.attribute_of(game, seen, node.attribute), seen) for seen in group), key=lambda pair: pair[0]
+    )

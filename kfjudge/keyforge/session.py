@@ -1,7 +1,7 @@
 """Playing actions: legal or not, one way or every way.
 
-`perform` plays an action in a run. `play_out` explores one action from a board, `explore` a list of actions, merging equal
-boards between them. `legal_actions` lists what the active player may do.
+`perform` plays an action in a run. `play_out` explores one action from a board, `explore` a list of actions, merging
+equal boards between them. `legal_actions` lists what the active player may do.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ CHAINS_FOR_TIDE = 3
 
 
 def perform(game: Game, action: Action) -> None:
-    """Plays an action. Raises `NotLegal` if the rules do not allow it, `NotDecidable` if its outcome cannot be ruled on."""
+    """Plays an action. Raises `NotLegal` if the rules do not allow it, `NotDecidable` if its outcome cannot be ruled
+    on.
+    """
     if game.board.winner is not None:
         raise NotLegal("the game is over", rule="winning")
     game.settle()
@@ -75,7 +77,10 @@ def _play_card(game: Game, action: PlayCard) -> None:
     if as_type is not None and as_type not in kinds:
         raise NotLegal(f"it cannot be played as {as_type}", rule="playing-cards")
     if as_type is None and len(kinds) > 1:
-        kinds = tuple(kind for kind in kinds if legality.why_not_play(game, player, number, as_type=kind) is None) or kinds[:1]
+        kinds = (
+            tuple(kind for kind in kinds if legality.why_not_play(game, player, number, as_type=kind) is None)
+            or kinds[:1]
+        )
         as_type = str(game.choose(player, "type", kinds, "Play it as which type?", rule="playing-cards"))
     _refuse(legality.why_not_play(game, player, number, as_type=as_type, attach_to=action.attach))
     if action.position is not None and not game.view.has(number, KeywordName.DEPLOY):
@@ -105,7 +110,10 @@ def _use(game: Game, number: int, how: UseKind, against: int = NOBODY) -> None:
 def _use_action(game: Game, action: UseAction) -> None:
     """An Action: ability, or what a text lets its player do at will."""
     player = game.board.active
-    if at_will.has_any(game, action.card) and legality.why_not_use(game, player, action.card, UseKind.ACTION) is not None:
+    if (
+        at_will.has_any(game, action.card)
+        and legality.why_not_use(game, player, action.card, UseKind.ACTION) is not None
+    ):
         at_will.do(game, action.card, player)
     else:
         _use(game, action.card, UseKind.ACTION)
@@ -175,7 +183,9 @@ PERFORM: dict[type, Callable[..., None]] = {
 
 @dataclass(slots=True)
 class Leaf:
-    """Where a run of one action ended. `stopped`: the action was not legal; `undecided`: the rules at hand do not say."""
+    """Where a run of one action ended. `stopped`: the action was not legal; `undecided`: the rules at hand do not
+    say.
+    """
 
     board: Board
     steps: list[Step] = field(default_factory=list)
@@ -218,7 +228,9 @@ class Session:
             leaf.undecided = error
         return leaf
 
-    def play_out(self, board: Board, action: Action, policy: Callable[[], Policy] | None = None, limits: Limits | None = None) -> Exploration[Leaf]:
+    def play_out(
+        self, board: Board, action: Action, policy: Callable[[], Policy] | None = None, limits: Limits | None = None
+    ) -> Exploration[Leaf]:
         """Every different end of one action."""
 
         def run(decider: PathDecider) -> Leaf:
@@ -231,12 +243,16 @@ class Session:
         return exploring.explore(run, Leaf.key, policy, limits)
 
     def is_legal(self, board: Board, action: Action) -> NotLegal | None:
-        """Why an action is not legal on a board; None if it is. Raises `NotDecidable` if that depends on what is not known."""
+        """Why an action is not legal on a board; None if it is. Raises `NotDecidable` if that depends on what is not
+        known.
+        """
         leaf = self.run(board, action, PathDecider())
         return leaf.stopped
 
     def legal_actions(self, board: Board) -> list[Action]:
-        """What the active player may do: cards to play, discard and use, the tide, prophecies, ending or beginning the turn."""
+        """What the active player may do: cards to play, discard and use, the tide, prophecies, ending or beginning the
+        turn.
+        """
         if board.winner is not None:
             return []
         game = self.game(board.copy(), PathDecider())
@@ -261,9 +277,14 @@ class Session:
                         result.append(action(number))
             for number in (*board.players[1 - player].battleline, *board.players[1 - player].artifacts):
                 for how, action in USE_ACTIONS.items():
-                    if legality.as_if_own(game, player, number, how) and legality.why_not_use(game, player, number, how) is None:
+                    if (
+                        legality.as_if_own(game, player, number, how)
+                        and legality.why_not_use(game, player, number, how) is None
+                    ):
                         result.append(action(number))
-            standing = [number for number in (*side.battleline, *side.artifacts, *side.discard) if at_will.has_any(game, number)]
+            standing = [
+                number for number in (*side.battleline, *side.artifacts, *side.discard) if at_will.has_any(game, number)
+            ]
             result.extend(UseAction(number) for number in standing if at_will.offers(game, number, player))
             if board.tide_in_game and board.tide != player and not board.omega:
                 result.append(RaiseTide())

@@ -1,7 +1,7 @@
 """The texts of all cards in play and of the lasting effects, collected once and sorted by what they matter for.
 
-A statement may depend on attributes that others change; while an attribute is being computed (`busy`), a question for the
-same attribute is answered with the printed value.
+A statement may depend on attributes that others change; while an attribute is being computed (`busy`), a question for
+the same attribute is answered with the printed value.
 """
 
 from __future__ import annotations
@@ -20,7 +20,17 @@ from kfjudge.keyforge.lasting import Lasting
 from kfjudge.language.nodes.base import Timing
 from kfjudge.language.nodes.cards import Cards, Ref, RefKind
 from kfjudge.language.nodes.events import EventKind, TriggerWord
-from kfjudge.language.nodes.statics import Blank, CopyOf, GainsText, Keyword, Moment, PlaysAs, Quality, Static, TakesAfter
+from kfjudge.language.nodes.statics import (
+    Blank,
+    CopyOf,
+    GainsText,
+    Keyword,
+    Moment,
+    PlaysAs,
+    Quality,
+    Static,
+    TakesAfter,
+)
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -68,7 +78,9 @@ class Statements:
         self.effects = game.board.lasting
 
     def is_current(self) -> bool:
-        """Whether the texts collected are still those in play, so that only what was computed from them is out of date."""
+        """Whether the texts collected are still those in play, so that only what was computed from them is out of
+        date.
+        """
         board = self.game.board
         if not self.steady or self.effects is not board.lasting or self.built[0] != board.structure:
             return False
@@ -99,13 +111,28 @@ class Statements:
             for statement in lasting.statements:
                 if is_copying(statement.node) and lasting.works(board):
                     key = (lasting.number, id(statement))
-                    self._copy_by(Stated(lasting.card, lasting.card, lasting.player, statement, key, lasting.named, lasting, lasting.number))
+                    self._copy_by(
+                        Stated(
+                            lasting.card,
+                            lasting.card,
+                            lasting.player,
+                            statement,
+                            key,
+                            lasting.named,
+                            lasting,
+                            lasting.number,
+                        )
+                    )
         if self.copied:
             boxes = self._boxes(in_play)
         printed += boxes
         for number, text in boxes:
             if Blank in text.kinds:
-                blanks += (self._stated(number, number, statement) for statement in text.statements if type(statement.node) is Blank)
+                blanks += (
+                    self._stated(number, number, statement)
+                    for statement in text.statements
+                    if type(statement.node) is Blank
+                )
         for player in (board.active, 1 - board.active):
             for number in (*board.players[player].archon_powers, *board.players[player].prophecies):
                 state = cards[number]
@@ -137,12 +164,22 @@ class Statements:
                 self._add(number, number, text, granting, cards[number].since)
         done = 0
         while done < len(granting) and len(granting) < 400:
-            texts = next((place for place in range(done, len(granting)) if isinstance(granting[place].statement.node, GainsText)), done)
+            texts = next(
+                (
+                    place
+                    for place in range(done, len(granting))
+                    if isinstance(granting[place].statement.node, GainsText)
+                ),
+                done,
+            )
             granting[done], granting[texts] = granting[texts], granting[done]
             self._grant(granting[done], granting)
             done += 1
-        self.steady = not blanks and not self.copied and all(_is_fixed(stated) for stated in granting) and not any(
-            lasting.condition is not None for lasting in board.lasting
+        self.steady = (
+            not blanks
+            and not self.copied
+            and all(_is_fixed(stated) for stated in granting)
+            and not any(lasting.condition is not None for lasting in board.lasting)
         )
         self.changing = [stated for stated_list in self.statements.values() for stated in stated_list]
 
@@ -188,13 +225,25 @@ class Statements:
         player = self.game.board.cards[card].controller
         return Stated(card, origin, player, statement, (card, origin, id(statement)), named, None, since)
 
-    def _add(self, card: int, origin: int, text: Compiled, granting: list[Stated], since: int, named: int = NOBODY) -> None:
+    def _add(
+        self, card: int, origin: int, text: Compiled, granting: list[Stated], since: int, named: int = NOBODY
+    ) -> None:
         """Adds a text box that `card` has from `origin`."""
         state = self.game.board.cards[card]
         player, stay = state.controller, state.stay
         for statement in text.statements:
             for person in (0, 1) if statement.each_player is not None else (None,):
-                stated = Stated(card, origin, player, statement, (card, origin, id(statement), person), named, None, since, person=person)
+                stated = Stated(
+                    card,
+                    origin,
+                    player,
+                    statement,
+                    (card, origin, id(statement), person),
+                    named,
+                    None,
+                    since,
+                    person=person,
+                )
                 kind = type(statement.node)
                 self.statements[kind].append(stated)
                 if kind in GRANTING:
@@ -202,7 +251,20 @@ class Statements:
         if text.bold:
             self.boxes[card].append((text, origin, named))
         for goes in text.triggered:
-            held = Held(card, origin, player, goes.node.effect, (card, origin, id(goes)), None, goes, named, None, stay, goes.paragraph, text.x)
+            held = Held(
+                card,
+                origin,
+                player,
+                goes.node.effect,
+                (card, origin, id(goes)),
+                None,
+                goes,
+                named,
+                None,
+                stay,
+                goes.paragraph,
+                text.x,
+            )
             if goes.node.trigger.word is TriggerWord.HOLDS:
                 self.holding.append(held)
             for event in event_kinds(goes):
@@ -218,7 +280,19 @@ class Statements:
             self.statements[type(statement.node)].append(self._stated(number, number, statement))
         for goes in compiled.in_discard:
             key = (number, number, id(goes), state.stay)
-            held = Held(number, number, state.controller, goes.node.effect, key, None, goes, NOBODY, None, state.stay, goes.paragraph)
+            held = Held(
+                number,
+                number,
+                state.controller,
+                goes.node.effect,
+                key,
+                None,
+                goes,
+                NOBODY,
+                None,
+                state.stay,
+                goes.paragraph,
+            )
             for event in event_kinds(goes):
                 self.triggers[event].append(held)
 
@@ -227,7 +301,17 @@ class Statements:
         for statement in lasting.statements:
             for person in (0, 1) if statement.each_player is not None else (None,):
                 key = (lasting.number, id(statement), person)
-                stated = Stated(lasting.card, lasting.card, lasting.player, statement, key, lasting.named, lasting, lasting.number, person=person)
+                stated = Stated(
+                    lasting.card,
+                    lasting.card,
+                    lasting.player,
+                    statement,
+                    key,
+                    lasting.named,
+                    lasting,
+                    lasting.number,
+                    person=person,
+                )
                 kind = type(statement.node)
                 self.statements[kind].append(stated)
                 if kind in GRANTING:
@@ -237,7 +321,17 @@ class Statements:
         for goes in lasting.triggered:
             goes_key = (lasting.number, id(goes))
             held = Held(
-                lasting.card, lasting.card, lasting.player, goes.node.effect, goes_key, None, goes, lasting.named, lasting, 0, goes.paragraph
+                lasting.card,
+                lasting.card,
+                lasting.player,
+                goes.node.effect,
+                goes_key,
+                None,
+                goes,
+                lasting.named,
+                lasting,
+                0,
+                goes.paragraph,
             )
             for event in event_kinds(goes):
                 self.triggers[event].append(held)
@@ -263,7 +357,9 @@ class Statements:
                 for other in selectors.members(ctx, node.of):
                     self._grant_text_of(card, other, node.timing, granting, stated)
 
-    def _grant_text_of(self, card: int, other: Seen, timing: Timing | None, granting: list[Stated], stated: Stated) -> None:
+    def _grant_text_of(
+        self, card: int, other: Seen, timing: Timing | None, granting: list[Stated], stated: Stated
+    ) -> None:
         """Gives the text box of `other`, or its abilities with one lead-in, to `card`: its name then means `card`."""
         text = self.game.text_of(self.game.board.cards[other.card].face_in_play)
         if text is None:
@@ -276,7 +372,22 @@ class Statements:
         state = self.game.board.cards[card]
         for ability in text.bold.get(timing, ()):
             key = (card, stated.origin, id(ability), timing, other.card)
-            self.lent[card].append(Held(card, stated.origin, state.controller, ability.effect, key, timing, None, NOBODY, None, state.stay, ability, text.x))
+            self.lent[card].append(
+                Held(
+                    card,
+                    stated.origin,
+                    state.controller,
+                    ability.effect,
+                    key,
+                    timing,
+                    None,
+                    NOBODY,
+                    None,
+                    state.stay,
+                    ability,
+                    text.x,
+                )
+            )
 
     def face(self, number: int) -> CardFace:
         """The face that counts: of a token or copy in play the one it has become."""
@@ -332,13 +443,17 @@ class Statements:
             if cards is None:  # it speaks of a player
                 return stated.members
             if stated.statement.one_by_one:
-                stated.members = frozenset(seen.card for seen in self._here(ctx, cards) if self._holds_for(stated, ctx, cards, seen))
+                stated.members = frozenset(
+                    seen.card for seen in self._here(ctx, cards) if self._holds_for(stated, ctx, cards, seen)
+                )
             elif self.holds(stated):
                 stated.members = frozenset(seen.card for seen in self._here(ctx, cards))
         return stated.members
 
     def _here(self, ctx: Context, cards: Cards) -> list[Seen]:
-        """The cards of a phrase that have not moved since the statement was made of them: one that comes back is another card."""
+        """The cards of a phrase that have not moved since the statement was made of them: one that comes back is
+        another card.
+        """
         return [seen for seen in selectors.members(ctx, cards) if self.game.is_here(seen)]
 
     def _holds_for(self, stated: Stated, ctx: Context, cards: Cards, seen: Seen) -> bool:

@@ -89,7 +89,9 @@ def apply_add_counter(game: Game, event: Event) -> bool:
     if not state.in_play or event.amount <= 0:
         return False
     if event.detail:
-        counters = _with_counters(state.counters, event.detail, counters_on(state.counters, event.detail) + event.amount)
+        counters = _with_counters(
+            state.counters, event.detail, counters_on(state.counters, event.detail) + event.amount
+        )
         game.board.set(event.card, counters=counters)
         game.step("add counter", "counters", "{0} gets {1} {2} counters", Card(event.card), event.amount, event.detail)
     else:
@@ -108,7 +110,9 @@ def apply_remove_counter(game: Game, event: Event) -> bool:
         return False
     if event.detail:
         game.board.set(event.card, counters=_with_counters(state.counters, event.detail, there - event.amount))
-        game.step("remove counter", "counters", "{0} loses {1} {2} counters", Card(event.card), event.amount, event.detail)
+        game.step(
+            "remove counter", "counters", "{0} loses {1} {2} counters", Card(event.card), event.amount, event.detail
+        )
     else:
         game.board.set(event.card, power_counters=there - event.amount)
         game.step("remove counter", "power-counter", "{0} loses {1} +1 power counters", Card(event.card), event.amount)
@@ -125,7 +129,9 @@ def apply_move_damage(game: Game, event: Event) -> bool:
     game.board.set(event.card, damage=state.damage - event.amount)
     game.board.set(event.other, damage=game.board.cards[event.other].damage + event.amount)
     event.done = event.amount
-    game.step("move damage", "move", "{0} damage moves from {1} to {2}", event.amount, Card(event.card), Card(event.other))
+    game.step(
+        "move damage", "move", "{0} damage moves from {1} to {2}", event.amount, Card(event.card), Card(event.other)
+    )
     return True
 
 

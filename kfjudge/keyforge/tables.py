@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import aember, destruction, expiry, icons, keys, line, piles, replacement, statuses, windows, zones
+from kfjudge.keyforge import (
+    aember,
+    destruction,
+    expiry,
+    icons,
+    keys,
+    line,
+    piles,
+    replacement,
+    statuses,
+    windows,
+    zones,
+)
 from kfjudge.keyforge.abilities import Held
 from kfjudge.keyforge.context import Context
 from kfjudge.keyforge.continuous import make_view
@@ -78,7 +90,16 @@ EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
 }
 """How each instruction is done."""
 
-WATCHED = ("turn start", "turn end", "step start", "step end", "choose house", "flip", "prevent damage", "draw starting hands")
+WATCHED = (
+    "turn start",
+    "turn end",
+    "step start",
+    "step end",
+    "choose house",
+    "flip",
+    "prevent damage",
+    "draw starting hands",
+)
 
 APPLY: dict[str, Apply] = {
     **aember.APPLY,
@@ -94,7 +115,9 @@ APPLY: dict[str, Apply] = {
 
 
 def alike(game: Game, number: int) -> Hashable:
-    """Equal for cards that nothing tells apart: same state, same place where places matter, no effect that remembers one of them."""
+    """Equal for cards that nothing tells apart: same state, same place where places matter, no effect that remembers
+    one of them.
+    """
     card = game.board.cards[number]
     place: Hashable = None
     if card.zone in ("battleline", "discard", "under", "upgrade"):

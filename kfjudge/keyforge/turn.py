@@ -20,12 +20,16 @@ from kfjudge.language.nodes.statics import DoesInstead, Routine, SkipsStep
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
+
 def _skipped(game: Game, step: str) -> bool:
     """Whether the step is skipped, or something else is done in its place."""
     player = game.board.active
     if step in game.board.skipped:
         return True
-    if any(effect.what == "skip" and effect.skips == step and effect.value == player and effect.works(game.board) for effect in game.board.lasting):
+    if any(
+        effect.what == "skip" and effect.skips == step and effect.value == player and effect.works(game.board)
+        for effect in game.board.lasting
+    ):
         game.step("skip", "turn-sequence", "{0} skips the step: {1}", Who(player), step)
         return True
     for stated in game.view.active(SkipsStep):
@@ -40,7 +44,9 @@ def _skipped(game: Game, step: str) -> bool:
 
 
 def _otherwise(game: Game, player: int, kind: EventKind) -> tuple[Context, DoesInstead] | None:
-    """The statement that has the player do something else in place of what a step asks for, if the player likes where it is optional."""
+    """The statement that has the player do something else in place of what a step asks for, if the player likes where
+    it is optional.
+    """
     for stated in game.view.active(DoesInstead):
         node = stated.statement.node
         assert isinstance(node, DoesInstead)
@@ -72,7 +78,9 @@ def _enter(game: Game, step: str) -> None:
 
 
 def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bool | None = None) -> None:
-    """Start of turn, forge, choose a house, archives. What is given is no question; raises `NotLegal` for a house that cannot be chosen."""
+    """Start of turn, forge, choose a house, archives. What is given is no question; raises `NotLegal` for a house that
+    cannot be chosen.
+    """
     board = game.board
     player = board.active
     if board.step != "before":
@@ -86,7 +94,9 @@ def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bo
         game.emit(Event("step start", player, detail="forge"))
         for further in range(1 + piles.more_in_step(game, player, Routine.FORGE)):
             cost = keys.key_cost(game, player)
-            if not keys.can_forge(game, player, cost) or (further and not game.agrees(player, "Forge another key?", rule="step-1-forge")):
+            if not keys.can_forge(game, player, cost) or (
+                further and not game.agrees(player, "Forge another key?", rule="step-1-forge")
+            ):
                 break
             game.step("forge", "step-1-forge", "{0} has enough for a key", Who(player))
             keys.forge(game, player, cost, color=key)
@@ -113,7 +123,11 @@ def choose_house(game: Game, player: int, house: str | None) -> None:
         game.board.players[player].active_house = None
         game.step("choose house", "house-choice", "{0} has no house to choose", Who(player))
         return
-    picked = house if house is not None else str(game.choose(player, "house", options, "Which house is active?", rule="step-2-choose-house"))
+    picked = (
+        house
+        if house is not None
+        else str(game.choose(player, "house", options, "Which house is active?", rule="step-2-choose-house"))
+    )
     set_house(game, player, picked)
 
 
@@ -174,7 +188,9 @@ def finish_turn(game: Game) -> None:
     side.active_house = None
     board.first_turn = False
     board.next_turn()
-    skipped = next((effect for effect in board.lasting if effect.what == "skip turn" and effect.value == board.active), None)
+    skipped = next(
+        (effect for effect in board.lasting if effect.what == "skip turn" and effect.value == board.active), None
+    )
     if skipped is not None:
         game.spend(skipped)
         game.step("skip", "turn-sequence", "{0} skips the turn", Who(board.active))
@@ -203,7 +219,11 @@ def ready_cards(game: Game, player: int) -> None:
     instead = _otherwise(game, player, EventKind.READY)
     if instead is not None:
         ctx, node = instead
-        meant = {seen.card for seen in selectors.members(ctx, node.instead_of.cards)} if node.instead_of.cards is not None else set(left)
+        meant = (
+            {seen.card for seen in selectors.members(ctx, node.instead_of.cards)}
+            if node.instead_of.cards is not None
+            else set(left)
+        )
         replaced = [number for number in left if number in meant]
         entrenched = {number for number in replaced if _stays_exhausted(game, player, number)}
         if len(entrenched) < len(replaced):
@@ -220,7 +240,9 @@ def ready_cards(game: Game, player: int) -> None:
             continue
         if number in entrenched:
             continue
-        if game.view.has(number, KeywordName.ENTRENCH) and game.agrees(player, "Leave it exhausted?", rule="entrench", ctx=_asking(game, number)):
+        if game.view.has(number, KeywordName.ENTRENCH) and game.agrees(
+            player, "Leave it exhausted?", rule="entrench", ctx=_asking(game, number)
+        ):
             continue
         game.emit(Event("ready", player, number, cause="step"))
 
@@ -229,7 +251,9 @@ def _stays_exhausted(game: Game, player: int, number: int) -> bool:
     """Whether a card would not ready: something forbids it, or its controller leaves it entrenched."""
     if game.tables.forbids(game, Event("ready", player, number, cause="step")):
         return True
-    return game.view.has(number, KeywordName.ENTRENCH) and game.agrees(player, "Leave it exhausted?", rule="entrench", ctx=_asking(game, number))
+    return game.view.has(number, KeywordName.ENTRENCH) and game.agrees(
+        player, "Leave it exhausted?", rule="entrench", ctx=_asking(game, number)
+    )
 
 
 def _asking(game: Game, number: int) -> Context:

@@ -1,4 +1,6 @@
-"""Using cards: exhausting is part of it, then exactly one of reap, fight, Action:, Omni: (Rulebook: Using cards, timing chart)."""
+"""Using cards: exhausting is part of it, then exactly one of reap, fight, Action:, Omni: (Rulebook: Using cards, timing
+chart).
+"""
 
 from __future__ import annotations
 
@@ -32,12 +34,20 @@ def use(
     granted: bool = False,
     as_yours: bool = False,
 ) -> bool:
-    """Uses a card that may be used so; a stunned creature only loses its stun (Rulebook: Stun). False if the use is not legal."""
+    """Uses a card that may be used so; a stunned creature only loses its stun (Rulebook: Stun). False if the use is not
+    legal.
+    """
     if how is UseKind.USE:
         options = legality.uses_of(game, player, number, granted=granted, as_yours=as_yours)
         if not options:
             return False
-        picked = game.choose(game.board.active, "use", tuple(option.value for option in options), "How is it used?", rule="using-creatures")
+        picked = game.choose(
+            game.board.active,
+            "use",
+            tuple(option.value for option in options),
+            "How is it used?",
+            rule="using-creatures",
+        )
         how = UseKind(str(picked))
     if legality.why_not_use(game, player, number, how, granted=granted, as_yours=as_yours, against=against) is not None:
         return False
@@ -86,7 +96,9 @@ def _is_spent_by(game: Game, effect: Lasting, used: Event) -> bool:
     """Whether a use is the one of which an effect says what it cannot be."""
     ctx = Context(game, effect.player, effect.card, effect.named, event=used).recall(effect.bindings)
     told = [statement.node for statement in effect.statements]
-    return any(isinstance(one, Cannot) and patterns.fits(ctx, replace(one.event, kind=EventKind.USE), used) for one in told)
+    return any(
+        isinstance(one, Cannot) and patterns.fits(ctx, replace(one.event, kind=EventKind.USE), used) for one in told
+    )
 
 
 def reap(game: Game, number: int, player: int, against: int, as_yours: bool) -> bool:
@@ -100,7 +112,9 @@ def reap(game: Game, number: int, player: int, against: int, as_yours: bool) -> 
     game.emit(Event("gain aember", player, number, amount=1, cause="reap", source=number))
     reaping.clock = game.board.clock
     game.note([reaping])
-    windows.open_window(game, [reaping, used], lambda: windows.bold_abilities(game, number, Timing.AFTER_REAP, reaping, stay))
+    windows.open_window(
+        game, [reaping, used], lambda: windows.bold_abilities(game, number, Timing.AFTER_REAP, reaping, stay)
+    )
     return True
 
 
@@ -137,7 +151,11 @@ def _ability(game: Game, number: int, player: int, timing: Timing, as_yours: boo
         game.borrowed[number] = player
     try:
         windows.resolve(game, held, event)
-        if timing is Timing.ACTION and len(game.view.abilities(number, timing)) > 1 and game.older(Older.ALL_ACTION_ABILITIES):
+        if (
+            timing is Timing.ACTION
+            and len(game.view.abilities(number, timing)) > 1
+            and game.older(Older.ALL_ACTION_ABILITIES)
+        ):
             _resolve_the_others(game, number, held, event, player if as_yours else None)
     finally:
         game.borrowed.pop(number, None)
@@ -159,7 +177,20 @@ def _resolve_the_others(game: Game, number: int, done: Held, event: Event, playe
 
 def borrowed(held: Held, player: int) -> Held:
     """The ability as resolved by a player who does not control its card (Rulebook: As if it were yours)."""
-    return Held(held.card, held.origin, player, held.effect, held.key, held.timing, held.goes, held.named, held.lasting, held.stay, held.paragraph, held.x)
+    return Held(
+        held.card,
+        held.origin,
+        player,
+        held.effect,
+        held.key,
+        held.timing,
+        held.goes,
+        held.named,
+        held.lasting,
+        held.stay,
+        held.paragraph,
+        held.x,
+    )
 
 
 def pick_ability(game: Game, number: int, timing: Timing) -> Held | None:

@@ -1,7 +1,8 @@
 """Which patterns of events the engine can tell, by what asks for them.
 
-In: a pattern and the node it stands in. Out: why the engine cannot tell such events, or "". A trigger, a replacement or a prohibition looks at one event as it
-happens; a condition, a count or "the creature destroyed this way" looks back at many, and this turn's log knows less of each than the event itself did.
+In: a pattern and the node it stands in. Out: why the engine cannot tell such events, or "". A trigger, a replacement or
+a prohibition looks at one event as it happens; a condition, a count or "the creature destroyed this way" looks back at
+many, and this turn's log knows less of each than the event itself did.
 """
 
 from __future__ import annotations
@@ -15,7 +16,20 @@ from kfjudge.language.nodes.conditions import IsTurnOf
 from kfjudge.language.nodes.events import MEASURED, Event, EventKind, Trigger, TriggerWord, When
 from kfjudge.language.nodes.statics import DoesInstead, Must, OnlyIf
 
-PRESENT = frozenset(("Trigger", "Replaces", "DamageChange", "Interrupts", "CallOff", "Cannot", "Must", "OnlyIf", "CostTo", "DoesInstead"))
+PRESENT = frozenset(
+    (
+        "Trigger",
+        "Replaces",
+        "DamageChange",
+        "Interrupts",
+        "CallOff",
+        "Cannot",
+        "Must",
+        "OnlyIf",
+        "CostTo",
+        "DoesInstead",
+    )
+)
 """The nodes whose events are looked at one by one as they happen; the events of other nodes lie behind."""
 
 OF_TRIGGERS: dict[TriggerWord, frozenset[EventKind]] = {
@@ -56,7 +70,9 @@ def obstacle(pattern: Event, around: Node) -> str:
     present = type(around).__name__ in PRESENT
     counted = pattern.ordinal is not None or getattr(around, "ordinal", None) is not None
     timed = isinstance(pattern.condition, IsTurnOf)
-    if (counted or not (present or (pattern.when in (When.NOW, When.THIS_WAY) and not timed))) and not LOGGED.issuperset(patterns.names_of(pattern.kind)):
+    if (
+        counted or not (present or (pattern.when in (When.NOW, When.THIS_WAY) and not timed))
+    ) and not LOGGED.issuperset(patterns.names_of(pattern.kind)):
         return f"no log is kept of {pattern.kind.value}"
     if present:
         return _present(pattern, around)
@@ -80,7 +96,11 @@ def _present(pattern: Event, around: Node) -> str:
         return f"nothing makes {pattern.kind.value} a must"
     if isinstance(around, OnlyIf) and around.condition is not None and pattern.kind not in ONLY_IFS:
         return f"nothing asks when alone {pattern.kind.value} can be"
-    if isinstance(around, OnlyIf) and around.condition is None and pattern.kind not in (LIMITED if pattern.other is None else FIGHTS):
+    if (
+        isinstance(around, OnlyIf)
+        and around.condition is None
+        and pattern.kind not in (LIMITED if pattern.other is None else FIGHTS)
+    ):
         return f"nothing asks with what alone {pattern.kind.value} can be"
     if isinstance(around, DoesInstead) and (pattern.kind, around.step) not in ROUTINES:
         return f"nothing else can be done in place of {pattern.kind.value}"
@@ -95,13 +115,23 @@ def _present(pattern: Event, around: Node) -> str:
         return "nothing watches all ways out of a zone"
     quantity = pattern.cards.quantity if isinstance(pattern.cards, Select) else None
     if pattern.when is When.EACH_TURN and pattern.ordinal is None:
-        if isinstance(around, Trigger) and quantity is not None and quantity.kind in COUNTED and quantity.amount != Number(value=1):
+        if (
+            isinstance(around, Trigger)
+            and quantity is not None
+            and quantity.kind in COUNTED
+            and quantity.amount != Number(value=1)
+        ):
             return ""
         return "nothing waits for several events of a turn"
     if pattern.when in (When.LAST_TURN, When.EVER, When.THIS_STEP):
         return f"nothing waits for events of {pattern.when.value}"
     if pattern.bound is not None and pattern.kind not in MEASURED:
         return f"the amount of {pattern.kind.value} is no single event's"
-    if quantity is not None and quantity.amount is not None and quantity.amount != Number(value=1) and quantity.kind is not QuantityKind.UP_TO:
+    if (
+        quantity is not None
+        and quantity.amount is not None
+        and quantity.amount != Number(value=1)
+        and quantity.kind is not QuantityKind.UP_TO
+    ):
         return "nothing waits for several cards at once"
     return ""

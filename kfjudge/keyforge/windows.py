@@ -59,7 +59,9 @@ def context_of(game: Game, held: Held, event: Event | None) -> Context:
                 if pattern.mention is not None:
                     ctx.named_events[pattern.mention] = [event]
         if held.goes is not None:
-            listening = [pattern for pattern in held.goes.node.trigger.events if event.name in patterns.names_of(pattern.kind)]
+            listening = [
+                pattern for pattern in held.goes.node.trigger.events if event.name in patterns.names_of(pattern.kind)
+            ]
             if len(listening) > 1:
                 listening = [pattern for pattern in listening if patterns.fits(ctx, pattern, event)] or listening
             if listening:
@@ -77,7 +79,12 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
     if not loops.enter(game, mark):
         return ctx
     rule = RULES[held.timing] if held.timing is not None else "simultaneous-effects"
-    game.step("resolve ability", rule, LED[held.timing] if held.timing is not None else "{0}: its ability resolves", Card(held.card))
+    game.step(
+        "resolve ability",
+        rule,
+        LED[held.timing] if held.timing is not None else "{0}: its ability resolves",
+        Card(held.card),
+    )
     game.trace.depth += 1
     game.frames.append(ctx)
     try:
@@ -93,10 +100,16 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
 def answer(game: Game, events: list[Event]) -> None:
     """Opens the window after events, if anything triggers on them."""
     triggers = game.view.triggers
-    scraps = [event for event in events if event.name == "discard" and event.zone == "hand" and event.player == game.board.active]
+    scraps = [
+        event
+        for event in events
+        if event.name == "discard" and event.zone == "hand" and event.player == game.board.active
+    ]
     if scraps and any(scrap_abilities(game, event) for event in scraps):
         open_window(game, events, lambda: [item for event in scraps for item in scrap_abilities(game, event)])
-    elif any(parted(game, event) for event in events) or any(kind in triggers for event in events for kind in patterns.KINDS.get(event.name, ())):
+    elif any(parted(game, event) for event in events) or any(
+        kind in triggers for event in events for kind in patterns.KINDS.get(event.name, ())
+    ):
         open_window(game, events)
 
 
@@ -108,7 +121,9 @@ def between(game: Game, played: Event) -> None:
     used: set[object] = set()
     while True:
         pending = [
-            (held, played) for held in game.view.triggers.get(EventKind.PLAY, ()) if held.key not in used and goes_off(game, held, played, words)
+            (held, played)
+            for held in game.view.triggers.get(EventKind.PLAY, ())
+            if held.key not in used and goes_off(game, held, played, words)
         ]
         if not pending:
             return
@@ -118,15 +133,20 @@ def between(game: Game, played: Event) -> None:
 
 
 def scrap_abilities(game: Game, event: Event) -> list[Pending]:
-    """The Scrap: abilities of a card that the active player has discarded from hand (Rulebook: Scrap); they resolve in the pile."""
+    """The Scrap: abilities of a card that the active player has discarded from hand (Rulebook: Scrap); they resolve in
+    the pile.
+    """
     state = game.board.cards[event.card]
     if state.zone != "discard":
         return []
     return [(held, event) for held in text_abilities(game, event.card, Timing.SCRAP, state.controller)]
 
 
-def open_window(game: Game, events: Sequence[Event], bold: Callable[[], Iterable[Pending]] | None = None, first: str = "") -> None:
-    """Resolves what triggers on `events` together with bold abilities, until nothing is left that has not been resolved.
+def open_window(
+    game: Game, events: Sequence[Event], bold: Callable[[], Iterable[Pending]] | None = None, first: str = ""
+) -> None:
+    """Resolves what triggers on `events` together with bold abilities, until nothing is left that has not been
+    resolved.
 
     The list is drawn up anew after every ability, so one that only came to be inside the window still resolves in it; a
     card that entered play after the event does not see it.
@@ -175,7 +195,11 @@ def additional(game: Game, held: Held) -> int:
 def part(game: Game, number: int) -> None:
     """Keeps what a card in play says of its own leaving: it is there to see it (Rulebook: Leaves play)."""
     own = list(game.view.abilities(number, Timing.LEAVES_PLAY))
-    own += [held for held in game.view.triggers.get(EventKind.LEAVE_PLAY, ()) if held.lasting is None and held.card == number and _of_itself(held)]
+    own += [
+        held
+        for held in game.view.triggers.get(EventKind.LEAVE_PLAY, ())
+        if held.lasting is None and held.card == number and _of_itself(held)
+    ]
     if own:
         game.parting[game.seen(number)] = own
 
@@ -183,11 +207,15 @@ def part(game: Game, number: int) -> None:
 def _of_itself(held: Held) -> bool:
     """Whether an ability waits for its own card to leave play."""
     events = held.goes.node.trigger.events if held.goes is not None else ()
-    return any(isinstance(pattern.cards, Ref) and pattern.cards.kind in (RefKind.SELF, RefKind.HOST) for pattern in events)
+    return any(
+        isinstance(pattern.cards, Ref) and pattern.cards.kind in (RefKind.SELF, RefKind.HOST) for pattern in events
+    )
 
 
 def triggered(game: Game, event: Event) -> list[Held]:
-    """The abilities of cards in play and lasting effects that go off on an event, and those of a card that has just left play."""
+    """The abilities of cards in play and lasting effects that go off on an event, and those of a card that has just
+    left play.
+    """
     result = [held for held in parted(game, event) if held.goes is None or goes_off(game, held, event)]
     triggers = game.view.triggers
     cards = game.board.cards
@@ -212,7 +240,9 @@ def parted(game: Game, event: Event) -> list[Held]:
 
 
 def _came_later(state: CardState, number: int, event: Event) -> bool:
-    """Whether a card entered play after an event, so that it does not see it; a card sees its own entering, and no destruction before it."""
+    """Whether a card entered play after an event, so that it does not see it; a card sees its own entering, and no
+    destruction before it.
+    """
     if state.since <= event.clock or not state.in_play:
         return False
     return number != event.card or (event.name == "destroy" and state.stay != event.stay)
@@ -232,8 +262,15 @@ def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord]
     if trigger.word not in words:
         return False
     ctx = context_of(game, held, event)
-    fitting = [pattern for pattern in trigger.events if event.name in patterns.names_of(pattern.kind) and patterns.fits(ctx, pattern, event)]
-    if not any(pattern.when is not When.EACH_TURN or pattern.ordinal is not None or _completes(ctx, pattern, event) for pattern in fitting):
+    fitting = [
+        pattern
+        for pattern in trigger.events
+        if event.name in patterns.names_of(pattern.kind) and patterns.fits(ctx, pattern, event)
+    ]
+    if not any(
+        pattern.when is not When.EACH_TURN or pattern.ordinal is not None or _completes(ctx, pattern, event)
+        for pattern in fitting
+    ):
         return False
     if trigger.ordinal is not None:
         log = patterns.until(game.board.log[0], event)
@@ -245,11 +282,16 @@ def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord]
 
 
 def _completes(ctx: Context, pattern: Pattern, event: Event) -> bool:
-    """Whether with this event as many cards have met it as the text waits for in one turn ("after 4 friendly creatures are used in the same turn")."""
+    """Whether with this event as many cards have met it as the text waits for in one turn ("after 4 friendly creatures
+    are used in the same turn").
+    """
     cards = pattern.cards
     if not isinstance(cards, Select) or cards.quantity.amount is None:
         return True
-    seen = [(record.card, record.stay) for record in patterns.records(ctx, pattern, patterns.until(ctx.game.board.log[0], event))]
+    seen = [
+        (record.card, record.stay)
+        for record in patterns.records(ctx, pattern, patterns.until(ctx.game.board.log[0], event))
+    ]
     return seen.count(seen[-1]) == 1 and len(set(seen)) == amounts.value(ctx, cards.quantity.amount) if seen else False
 
 
@@ -258,7 +300,8 @@ def which_next(game: Game, pending: Sequence[Pending]) -> int:
     if len(pending) == 1:
         return 0
     options = tuple(
-        AbilityName(held.card, place, held.timing.value if held.timing is not None else "after", held.origin) for place, (held, _event) in enumerate(pending)
+        AbilityName(held.card, place, held.timing.value if held.timing is not None else "after", held.origin)
+        for place, (held, _event) in enumerate(pending)
     )
     picked = game.choose(game.board.active, "order", options, "Which ability comes next?", rule="simultaneous-effects")
     return picked.index if isinstance(picked, AbilityName) else 0
@@ -279,7 +322,9 @@ def settle(game: Game) -> None:
         if goes is None or goes.node.trigger.condition is None:
             continue
         ctx = context_of(game, held, None)
-        holds = conditions.holds(ctx, goes.node.trigger.condition) and all(conditions.holds(ctx, item) for item in goes.conditions)
+        holds = conditions.holds(ctx, goes.node.trigger.condition) and all(
+            conditions.holds(ctx, item) for item in goes.conditions
+        )
         if not holds:
             game.holding.discard(held.key)
         elif held.key not in game.holding:
@@ -295,7 +340,15 @@ def text_abilities(game: Game, number: int, timing: Timing, player: int) -> list
         return []
     return [
         Held(
-            number, number, player, ability.effect, (number, number, id(ability), timing), timing, stay=stay, paragraph=ability, x=text.x
+            number,
+            number,
+            player,
+            ability.effect,
+            (number, number, id(ability), timing),
+            timing,
+            stay=stay,
+            paragraph=ability,
+            x=text.x,
         )
         for ability in text.bold[timing]
     ]

@@ -15,7 +15,13 @@ ZONES: dict[Zone, tuple[str, ...]] = {
 }
 """The board's zones behind each zone of the card language."""
 
-STEPS = {"forge a key": "forge", "choose a house": "house", "play, discard, use": "main", "ready cards": "ready", "draw cards": "draw"}
+STEPS = {
+    "forge a key": "forge",
+    "choose a house": "house",
+    "play, discard, use": "main",
+    "ready cards": "ready",
+    "draw cards": "draw",
+}
 """The board's steps behind the steps that texts name."""
 
 HOUSES = (

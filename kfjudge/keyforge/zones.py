@@ -1,4 +1,6 @@
-"""Moving cards from zone to zone; leaving play is one mechanism for every way of leaving (Rulebook: Movement between zones)."""
+"""Moving cards from zone to zone; leaving play is one mechanism for every way of leaving (Rulebook: Movement between
+zones).
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,17 @@ def move_events(
     for number in numbers:
         state = game.board.cards[number]
         goal = to_player if to_player is not None else state.owner
-        event = Event(name, player, number, source=source, zone=state.zone, to_zone=to_zone, to_player=goal, cause=cause, position=position)
+        event = Event(
+            name,
+            player,
+            number,
+            source=source,
+            zone=state.zone,
+            to_zone=to_zone,
+            to_player=goal,
+            cause=cause,
+            position=position,
+        )
         event.from_player = state.controller
         event.stay = state.stay
         events.append(event)
@@ -117,12 +129,25 @@ def take_out(game: Game, event: Event) -> None:
     zone: Zone = event.to_zone  # type: ignore[assignment]
     leaving = state.zone in IN_PLAY
     creature = state.zone == "battleline"
-    aember, controller, upgrades, under, partner = state.aember, state.controller, state.upgrades, state.under, state.partner
+    aember, controller, upgrades, under, partner = (
+        state.aember,
+        state.controller,
+        state.upgrades,
+        state.under,
+        state.partner,
+    )
     board.lift(number)
     if aember:
         if creature:
             add_to_pool(game, 1 - controller, aember)
-            game.step("aember returned", "leaving-play", "the {0} æmber on {1} go to {2}", aember, Card(number), Who(1 - controller))
+            game.step(
+                "aember returned",
+                "leaving-play",
+                "the {0} æmber on {1} go to {2}",
+                aember,
+                Card(number),
+                Who(1 - controller),
+            )
         else:
             game.step("aember returned", "leaving-play", "the {0} æmber on {1} go to the supply", aember, Card(number))
     if event.to_player == NOBODY:
@@ -144,9 +169,13 @@ def take_out(game: Game, event: Event) -> None:
 
 
 def _discard_with_host(game: Game, number: int) -> None:
-    """An upgrade, or a card under another, goes to its owner's discard pile when its host leaves (Rulebook: Upgrades, Graft)."""
+    """An upgrade, or a card under another, goes to its owner's discard pile when its host leaves (Rulebook: Upgrades,
+    Graft).
+    """
     state = game.board.cards[number]
-    event = Event("leave play", state.controller, number, zone=state.zone, to_zone="discard", to_player=state.owner, cause="host")
+    event = Event(
+        "leave play", state.controller, number, zone=state.zone, to_zone="discard", to_player=state.owner, cause="host"
+    )
     if state.zone == "upgrade":
         remember(game, [event])
     take_out(game, event)

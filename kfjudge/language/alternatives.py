@@ -1,7 +1,7 @@
 """Which alternatives of the LALR grammar a text uses.
 
-The grammar says only where phrases begin and end, so its parse keeps no trace of most rules. Here every alternative gets a name of its own, and the tree
-consists of these names. For measuring: reading does not need it.
+The grammar says only where phrases begin and end, so its parse keeps no trace of most rules. Here every alternative
+gets a name of its own, and the tree consists of these names. For measuring: reading does not need it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """What has been mentioned, and which of it a reference can mean.
 
-In: an `Environment` that was filled in reading order, a reference. Out: the mention that is meant, or a reason why there is not exactly one. A reference
-looks back a clause at a time, nearest first, and takes the first clause that mentions anything it can mean by number and type. Within a clause the part
-before "and" is nearer than the subject, the subject nearer than the object, and both nearer than what stands inside other phrases; a card that is
-named ("~") is meant only if nothing else can be, for the text would have named it again. Two of equal standing are ambiguous.
+In: an `Environment` that was filled in reading order, a reference. Out: the mention that is meant, or a reason why
+there is not exactly one. A reference looks back a clause at a time, nearest first, and takes the first clause that
+mentions anything it can mean by number and type. Within a clause the part before "and" is nearer than the subject, the
+subject nearer than the object, and both nearer than what stands inside other phrases; a card that is named ("~") is
+meant only if nothing else can be, for the text would have named it again. Two of equal standing are ambiguous.
 """
 
 from __future__ import annotations
@@ -33,7 +34,16 @@ from kfjudge.language.nodes.cards import (
     Union,
     WholeZone,
 )
-from kfjudge.language.nodes.effects import CardByCard, ChoiceOf, ChooseThing, FightEachOther, MakeTokens, MoveCreature, Swap, Swapped
+from kfjudge.language.nodes.effects import (
+    CardByCard,
+    ChoiceOf,
+    ChooseThing,
+    FightEachOther,
+    MakeTokens,
+    MoveCreature,
+    Swap,
+    Swapped,
+)
 from kfjudge.language.nodes.events import EventKind
 from kfjudge.language.nodes.players import Player, PlayerKind
 
@@ -119,7 +129,9 @@ def cards_meant(ref: Ref, path: Path, env: Environment, controlled: bool = False
 
     A card out of play has no controller: "its controller" is of a card in play as long as one is spoken of."""
     if controlled:
-        meant = _cards_meant(ref, path, replace(env, mentions=[mention for mention in env.mentions if not _is_out_of_play(mention, env)]))
+        meant = _cards_meant(
+            ref, path, replace(env, mentions=[mention for mention in env.mentions if not _is_out_of_play(mention, env)])
+        )
         if isinstance(meant, Mention) or meant == AMBIGUOUS:
             return meant
     return _cards_meant(ref, path, env)
@@ -147,7 +159,11 @@ def _lies_out_of_play(cards: Node) -> bool:
         case OneOf(of=of):
             return _lies_out_of_play(of)
         case Select(filters=filters):
-            zones = [zone for one in filters for zone in ((one.zone,) if isinstance(one, InZone) else one.zones if isinstance(one, InZones) else ())]
+            zones = [
+                zone
+                for one in filters
+                for zone in ((one.zone,) if isinstance(one, InZone) else one.zones if isinstance(one, InZones) else ())
+            ]
             return bool(zones) and Zone.IN_PLAY not in zones
         case _:
             return False
@@ -160,7 +176,11 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
         return said
     for replacing, replaced in reversed(env.instead_of):
         if within(path, replacing):
-            clause = [mention for mention in reversed(env.mentions) if within(mention.path, replaced) and mention.kind is Kind.CARDS]
+            clause = [
+                mention
+                for mention in reversed(env.mentions)
+                if within(mention.path, replaced) and mention.kind is Kind.CARDS
+            ]
             meant = _one_of(_fitting(clause, ref, path, env), path, ref)
             if isinstance(meant, Mention):
                 return meant
@@ -171,7 +191,11 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
     for strictly in (True, False):
         for allowed in _PASSES if ref.type not in (None, CardType.CARD) else _PASSES[1:]:
             for clause in env.back(Kind.CARDS):
-                fitting = [mention for mention in _fitting(clause, ref, path, env, strictly) if allowed(ref, path, mention, env)]
+                fitting = [
+                    mention
+                    for mention in _fitting(clause, ref, path, env, strictly)
+                    if allowed(ref, path, mention, env)
+                ]
                 if fitting:
                     meant = _one_of(fitting, path, ref)
                     return AMBIGUOUS if isinstance(meant, Mention) and _has_a_rival(ref, path, meant, env) else meant
@@ -196,13 +220,16 @@ def _stated_of(path: Path, env: Environment) -> Mention | None:
     inner = [step for step in path[place + 1 :] if isinstance(step, str)]
     if path[-1] != "cards" or not {"static", "cards"}.issuperset(inner):
         return None
-    first = {(*path[: place + 1], 0, *wrapped, "cards") for wrapped in ((), ("static",), ("statics", 0), ("statics", 0, "static"))}
+    first = {
+        (*path[: place + 1], 0, *wrapped, "cards")
+        for wrapped in ((), ("static",), ("statics", 0), ("statics", 0, "static"))
+    }
     found = next((mention for mention in env.mentions if mention.path in first), None)
     return found or (_stated_of((*path[:place], "cards"), env) if "statics" in path[:place] else None)
 
 
 def _copying(path: Path, env: Environment) -> Mention | None:
-    """"Enters play as a copy of another creature, except it …" speaks of what enters."""
+    """ "Enters play as a copy of another creature, except it …" speaks of what enters."""
     if "keeps" not in path:
         return None
     copy = path[: path.index("keeps")]
@@ -230,7 +257,9 @@ def _exact(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
 
 
 def _plain(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
-    """Neither the card whose own name has just been said ("that creature" would be the name again) nor each of many in another clause."""
+    """Neither the card whose own name has just been said ("that creature" would be the name again) nor each of many in
+    another clause.
+    """
     return not (ref.type is not None and _is_self(mention.node)) and (ref.plural or not _scattered(path, mention, env))
 
 
@@ -243,9 +272,15 @@ _PASSES = (_exact, _plain, _any)
 
 
 def _scattered(path: Path, mention: Mention, env: Environment) -> bool:
-    """Each of many: "it" is one of them only in their own sentence ("destroy each upgrade and archive it"), or where one goes through them one by one."""
+    """Each of many: "it" is one of them only in their own sentence ("destroy each upgrade and archive it"), or where
+    one goes through them one by one.
+    """
     node = mention.node
-    if not isinstance(node, (Select, OneOf)) or node.quantity.kind is not QuantityKind.EACH or mention.clause == env.clause:
+    if (
+        not isinstance(node, (Select, OneOf))
+        or node.quantity.kind is not QuantityKind.EACH
+        or mention.clause == env.clause
+    ):
         return False
     if _sentence_around(path, mention, env) is not None:
         return False
@@ -253,27 +288,48 @@ def _scattered(path: Path, mention: Mention, env: Environment) -> bool:
 
 
 def _sentence_around(path: Path, mention: Mention, env: Environment) -> Path | None:
-    """The sentence in which each of many has something done to it and is spoken of again, in words that speak of nothing else in that sentence."""
+    """The sentence in which each of many has something done to it and is spoken of again, in words that speak of
+    nothing else in that sentence.
+    """
     if mention.role is Role.INSIDE or mention.path[:-1] in env.rounds:
         return None
     around = next((one for one in env.sentences if within(path, one) and within(mention.path, one)), None)
-    if around is None or any(within(words, mention.path) and within(meant, around) for words, meant in env.targets.items()):
+    if around is None or any(
+        within(words, mention.path) and within(meant, around) for words, meant in env.targets.items()
+    ):
         return None
     return around
 
 
 def _has_a_rival(ref: Ref, path: Path, meant: Mention, env: Environment) -> bool:
-    """Whether each of many is meant where the same sentence has named a single card before them, which could be meant just as well."""
-    if not isinstance(meant.node, (Select, OneOf)) or meant.node.quantity.kind is not QuantityKind.EACH or ref.plural or meant.clause == env.clause:
+    """Whether each of many is meant where the same sentence has named a single card before them, which could be meant
+    just as well.
+    """
+    if (
+        not isinstance(meant.node, (Select, OneOf))
+        or meant.node.quantity.kind is not QuantityKind.EACH
+        or ref.plural
+        or meant.clause == env.clause
+    ):
         return False
     around = _sentence_around(path, meant, env)
-    before = [mention for clause in env.back(Kind.CARDS) for mention in clause if mention.clause < meant.clause] if around is not None else []
-    named = [one for one in before if around is not None and within(one.path, around) and one.role is not Role.INSIDE and not _is_self(one.node)]
+    before = (
+        [mention for clause in env.back(Kind.CARDS) for mention in clause if mention.clause < meant.clause]
+        if around is not None
+        else []
+    )
+    named = [
+        one
+        for one in before
+        if around is not None and within(one.path, around) and one.role is not Role.INSIDE and not _is_self(one.node)
+    ]
     return any(_plain(ref, path, one, env) for one in _fitting(named, ref, path, env))
 
 
 def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, strictly: bool = True) -> list[Mention]:
-    """What a reference can mean of a clause; not `strictly`: of an alternative too ("if …, play the card; otherwise, archive that card")."""
+    """What a reference can mean of a clause; not `strictly`: of an alternative too ("if …, play the card; otherwise,
+    archive that card").
+    """
     return [
         mention
         for mention in clause
@@ -285,7 +341,9 @@ def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, stri
 
 
 def visible(path: Path, other: Path) -> bool:
-    """Whether what stands at `other` can be spoken of at `path`: it does not contain it, and is no alternative to it ("otherwise", another option)."""
+    """Whether what stands at `other` can be spoken of at `path`: it does not contain it, and is no alternative to it
+    ("otherwise", another option).
+    """
     if within(path, other):
         return False
     for place, (one, two) in enumerate(zip(path, other, strict=False)):
@@ -300,22 +358,36 @@ def _beside(path: Path, other: Path) -> bool:
 
 
 def _gathered(path: Path, mention: Mention, env: Environment) -> bool:
-    """"Put a creature into your archives for each key. If those creatures …": one each time, several in the end; so with what each player picks."""
+    """ "Put a creature into your archives for each key. If those creatures …": one each time, several in the end; so
+    with what each player picks.
+    """
     if any(within(mention.path, (*around, "effect")) and not within(path, around) for around in env.rounds):
         return True
     doer = env.at((*mention.path[:-1], "player"))
-    return doer is not None and isinstance(doer.node, Player) and doer.node.kind is PlayerKind.EACH and not within(path, mention.path[:-1])
+    return (
+        doer is not None
+        and isinstance(doer.node, Player)
+        and doer.node.kind is PlayerKind.EACH
+        and not within(path, mention.path[:-1])
+    )
 
 
 def _in_turn(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
-    """"Cannot be used to fight friendly creatures unless the friendly creature has taunt": each of them, at its turn, within one statement."""
-    return bool(ref.filters) and not ref.plural and any(within(path, around) and within(mention.path, around) for around in env.loops)
+    """ "Cannot be used to fight friendly creatures unless the friendly creature has taunt": each of them, at its turn,
+    within one statement.
+    """
+    return (
+        bool(ref.filters)
+        and not ref.plural
+        and any(within(path, around) and within(mention.path, around) for around in env.loops)
+    )
 
 
 def _made_by_loop(path: Path, mention: Mention, env: Environment) -> bool:
-    """"Make a token creature for each æmber on that creature" does not speak of the one made."""
+    """ "Make a token creature for each æmber on that creature" does not speak of the one made."""
     return isinstance(mention.node, MakeTokens) and any(
-        within(mention.path, (*around, "effect")) and within(path, around) and not within(path, (*around, "effect")) for around in env.loops
+        within(mention.path, (*around, "effect")) and within(path, around) and not within(path, (*around, "effect"))
+        for around in env.loops
     )
 
 
@@ -330,10 +402,19 @@ def _one_of(fitting: list[Mention], path: Path, ref: Ref) -> Choice:
         if not group:
             continue
         best = min(mention.role for mention in group)
-        if best is Role.INSIDE and group is others and named and min(mention.role for mention in named) is not Role.INSIDE:
+        if (
+            best is Role.INSIDE
+            and group is others
+            and named
+            and min(mention.role for mention in named) is not Role.INSIDE
+        ):
             continue
         top = list({mention.path: mention for mention in group if mention.role is best}.values())
-        whole = [mention for mention in top if not any(mention is not other and within(mention.path, other.path) for other in top)]
+        whole = [
+            mention
+            for mention in top
+            if not any(mention is not other and within(mention.path, other.path) for other in top)
+        ]
         if len(whole) == 1 or all(_is_self(mention.node) for mention in whole):
             return whole[0]
         picked = [mention for mention in whole if isinstance(mention.node, (Select, TopOf, OneOf))]
@@ -346,7 +427,9 @@ def _is_self(node: Node) -> bool:
 
 
 def _same_list(path: Path, other: Path) -> bool:
-    """Whether a mention is an earlier member of the list that the reference stands in: "a creature and each of its neighbors"."""
+    """Whether a mention is an earlier member of the list that the reference stands in: "a creature and each of its
+    neighbors".
+    """
     for place in range(min(len(path), len(other)) - 1):
         if path[place] != other[place]:
             return False
@@ -357,11 +440,20 @@ def _same_list(path: Path, other: Path) -> bool:
 
 def before_in_list(path: Path, env: Environment) -> Mention | None:
     """The nearest member of the list in which a phrase stands that is named before it."""
-    return next((mention for mention in reversed(env.mentions) if mention.kind is Kind.CARDS and _same_list(path, mention.path)), None)
+    return next(
+        (
+            mention
+            for mention in reversed(env.mentions)
+            if mention.kind is Kind.CARDS and _same_list(path, mention.path)
+        ),
+        None,
+    )
 
 
 def _may_mean(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
-    """Whether a reference can mean a mention, by number, type and what it is said to be; `gathered`: the mention is of several in the end."""
+    """Whether a reference can mean a mention, by number, type and what it is said to be; `gathered`: the mention is of
+    several in the end.
+    """
     cards = mention.node
     if isinstance(cards, WholeZone):
         return ref.plural or (ref.type is None and ref.kind is RefKind.IT)
@@ -371,12 +463,16 @@ def _may_mean(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
         return False
     kind = _type_of(cards)
     if ref.type not in (None, CardType.CARD) and kind not in (None, CardType.CARD, ref.type):
-        return ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE and _numbers_agree(ref, mention, gathered)
+        return (
+            ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE and _numbers_agree(ref, mention, gathered)
+        )
     return _numbers_agree(ref, mention, gathered)
 
 
 def _is_said(one: Filter, cards: Node) -> bool:
-    """Whether a phrase says of its cards what a reference repeats; "that neighbor" was said to be a neighbor, whosesoever."""
+    """Whether a phrase says of its cards what a reference repeats; "that neighbor" was said to be a neighbor,
+    whosesoever.
+    """
     if isinstance(cards, OneOf):
         return _is_said(one, cards.of)
     said = getattr(cards, "filters", ())
@@ -409,7 +505,8 @@ def _type_of(cards: Node) -> CardType | None:
 
 
 _PLURAL = re.compile(r"[^/@>]*(-pl(-\d+)?($|[/@>])|-any(-\d+)?/1)")
-"""The forms of phrases and quantities that are plural: the ids of their frames end so, or say that the noun was plural."""
+"""The forms of phrases and quantities that are plural: the ids of their frames end so, or say that the noun was plural.
+"""
 
 
 def _plural(cards: Node) -> bool | None:
@@ -442,7 +539,9 @@ def _plural(cards: Node) -> bool | None:
 
 
 def left_out(phrase: Select, filters: tuple[Filter, ...], path: Path, env: Environment) -> Mention | None:
-    """What "another creature" is other than: cards of the same description mentioned before it; None: the card that has the text."""
+    """What "another creature" is other than: cards of the same description mentioned before it; None: the card that has
+    the text.
+    """
     wanted = [one for one in filters if not isinstance(one, Other)]
     for clause in env.back(Kind.CARDS):
         for mention in clause:
@@ -453,7 +552,11 @@ def left_out(phrase: Select, filters: tuple[Filter, ...], path: Path, env: Envir
                 continue
             if node.quantity.kind not in (QuantityKind.EXACTLY, QuantityKind.THE, QuantityKind.UP_TO):
                 continue
-            if _alike(node.type, phrase.type) and all(one in node.filters for one in wanted) and not _opposed(node.filters, filters):
+            if (
+                _alike(node.type, phrase.type)
+                and all(one in node.filters for one in wanted)
+                and not _opposed(node.filters, filters)
+            ):
                 whole = env.at(mention.path[:-2]) if mention.path[-2:-1] == ("parts",) else None
                 return whole if whole is not None and not within(path, whole.path) else mention
     return None
@@ -505,25 +608,56 @@ def nearest(kind: Kind, path: Path, env: Environment, fits: Callable[[Mention], 
     for clause in env.back(kind):
         fitting = [mention for mention in clause if visible(path, mention.path) and fits(mention)]
         if fitting:
-            whole = [mention for mention in fitting if not any(mention is not other and within(mention.path, other.path) for other in fitting)]
+            whole = [
+                mention
+                for mention in fitting
+                if not any(mention is not other and within(mention.path, other.path) for other in fitting)
+            ]
             return whole[0]
     return None
 
 
 DOES: dict[EventKind, tuple[str, ...]] = {
     EventKind.DESTROY: ("Destroy", "Sacrifice", "DealDamage", "FightEachOther", "Use"),
-    EventKind.DISCARD: ("Discard",), EventKind.PURGE: ("Purge",),
-    EventKind.REVEAL: ("Reveal", "LookAt", "Search"), EventKind.RETURN: ("ReturnToHand", "PutInto"), EventKind.EXHAUST: ("Exhaust",),
-    EventKind.SACRIFICE: ("Sacrifice", "Destroy"), EventKind.ARCHIVE: ("Archive", "PutInto"), EventKind.SHUFFLE: ("ShuffleInto",),
-    EventKind.HEAL: ("Heal",), EventKind.PLAY: ("PlayCards",), EventKind.LOSE_AEMBER: ("LoseAember",), EventKind.STEAL: ("StealAember",),
-    EventKind.CAPTURE: ("CaptureAember",), EventKind.PAY: ("PayAember",), EventKind.GAIN_AEMBER: ("GainAember",), EventKind.MOVE_AEMBER: ("MoveAember",),
-    EventKind.DEAL_DAMAGE: ("DealDamage",), EventKind.STUN: ("Stun",), EventKind.UNSTUN: ("Unstun",), EventKind.WARD: ("Ward",), EventKind.EXALT: ("Exalt",),
-    EventKind.READY: ("Ready",), EventKind.DRAW: ("Draw",), EventKind.PUT: ("PutInto", "PutIntoPlay", "PlaceUnder", "ReturnToHand", "Search"),
-    EventKind.ENTER_PLAY: ("MakeTokens", "PutIntoPlay", "PlayCards"), EventKind.MAKE_TOKEN: ("MakeTokens",),
-    EventKind.REMOVE_COUNTER: ("RemoveCounters",), EventKind.ADD_COUNTER: ("AddCounters",), EventKind.MOVE: ("MoveCreature",),
-    EventKind.SWAP: ("Swap",), EventKind.FORGE: ("ForgeKey",), EventKind.UNFORGE: ("UnforgeKey",), EventKind.FIGHT: ("Use",),
-    EventKind.REAP: ("Use",), EventKind.USE: ("Use",), EventKind.ATTACH: ("Attach",), EventKind.GRAFT: ("Graft",), EventKind.TAKE_CONTROL: ("TakeControl",),
-}  # fmt: skip
+    EventKind.DISCARD: ("Discard",),
+    EventKind.PURGE: ("Purge",),
+    EventKind.REVEAL: ("Reveal", "LookAt", "Search"),
+    EventKind.RETURN: ("ReturnToHand", "PutInto"),
+    EventKind.EXHAUST: ("Exhaust",),
+    EventKind.SACRIFICE: ("Sacrifice", "Destroy"),
+    EventKind.ARCHIVE: ("Archive", "PutInto"),
+    EventKind.SHUFFLE: ("ShuffleInto",),
+    EventKind.HEAL: ("Heal",),
+    EventKind.PLAY: ("PlayCards",),
+    EventKind.LOSE_AEMBER: ("LoseAember",),
+    EventKind.STEAL: ("StealAember",),
+    EventKind.CAPTURE: ("CaptureAember",),
+    EventKind.PAY: ("PayAember",),
+    EventKind.GAIN_AEMBER: ("GainAember",),
+    EventKind.MOVE_AEMBER: ("MoveAember",),
+    EventKind.DEAL_DAMAGE: ("DealDamage",),
+    EventKind.STUN: ("Stun",),
+    EventKind.UNSTUN: ("Unstun",),
+    EventKind.WARD: ("Ward",),
+    EventKind.EXALT: ("Exalt",),
+    EventKind.READY: ("Ready",),
+    EventKind.DRAW: ("Draw",),
+    EventKind.PUT: ("PutInto", "PutIntoPlay", "PlaceUnder", "ReturnToHand", "Search"),
+    EventKind.ENTER_PLAY: ("MakeTokens", "PutIntoPlay", "PlayCards"),
+    EventKind.MAKE_TOKEN: ("MakeTokens",),
+    EventKind.REMOVE_COUNTER: ("RemoveCounters",),
+    EventKind.ADD_COUNTER: ("AddCounters",),
+    EventKind.MOVE: ("MoveCreature",),
+    EventKind.SWAP: ("Swap",),
+    EventKind.FORGE: ("ForgeKey",),
+    EventKind.UNFORGE: ("UnforgeKey",),
+    EventKind.FIGHT: ("Use",),
+    EventKind.REAP: ("Use",),
+    EventKind.USE: ("Use",),
+    EventKind.ATTACH: ("Attach",),
+    EventKind.GRAFT: ("Graft",),
+    EventKind.TAKE_CONTROL: ("TakeControl",),
+}
 """Which instructions bring an event about."""
 
 
@@ -544,11 +678,17 @@ def done_this_way(kind: EventKind, path: Path, env: Environment) -> Mention | No
 
 
 def done_before(kind: EventKind, path: Path, env: Environment) -> Mention | None:
-    """The instruction before that brings such an event about; None if no instruction does, or if an event that sets an ability off is nearer."""
+    """The instruction before that brings such an event about; None if no instruction does, or if an event that sets an
+    ability off is nearer.
+    """
     for mention in reversed(env.mentions):
         if not visible(path, mention.path):
             continue
-        if mention.kind is Kind.EVENT and mention.path[-2:-1] == ("events",) and getattr(mention.node, "kind", None) is kind:
+        if (
+            mention.kind is Kind.EVENT
+            and mention.path[-2:-1] == ("events",)
+            and getattr(mention.node, "kind", None) is kind
+        ):
             return None
         if _brings_about(mention, kind):
             return mention
@@ -557,4 +697,6 @@ def done_before(kind: EventKind, path: Path, env: Environment) -> Mention | None
 
 def _brings_about(mention: Mention, kind: EventKind) -> bool:
     """Whether what was mentioned is an instruction that does this."""
-    return mention.kind is Kind.EFFECT and (type(mention.node).__name__ in DOES.get(kind, ()) or _does_it_on(mention.node, kind))
+    return mention.kind is Kind.EFFECT and (
+        type(mention.node).__name__ in DOES.get(kind, ()) or _does_it_on(mention.node, kind)
+    )

@@ -1,7 +1,8 @@
 """References bound: which mention each of them means, as numbers in the tree.
 
-In: a tree as built. Out: `Bound`: the tree with mentions numbered and every reference pointing at one, what its conditions govern inside them (`reach`), or
-the references that have no candidate or several. What a reference means is found by reading the paragraph (`referring`).
+In: a tree as built. Out: `Bound`: the tree with mentions numbered and every reference pointing at one, what its
+conditions govern inside them (`reach`), or the references that have no candidate or several. What a reference means is
+found by reading the paragraph (`referring`).
 """
 
 from __future__ import annotations
@@ -42,13 +43,19 @@ def bind(text: CardText) -> Bound:
 
 
 def _shared(root: Node, path: Path) -> Iterator[Path]:
-    """Where else a phrase stands that several options share ("ready or exhaust a creature"): one mention, whichever is chosen."""
+    """Where else a phrase stands that several options share ("ready or exhaust a creature"): one mention, whichever is
+    chosen.
+    """
     phrase = at(root, path)
     for place, step in enumerate(path):
         if step == "options" and phrase.span[0] >= 0:
             for number, option in enumerate(at(root, path[: place + 1])):
                 if number != path[place + 1]:
-                    yield from (found for found, node in _walk(option, (*path[: place + 1], number)) if node == phrase and node.span == phrase.span)
+                    yield from (
+                        found
+                        for found, node in _walk(option, (*path[: place + 1], number))
+                        if node == phrase and node.span == phrase.span
+                    )
 
 
 def _walk(node: Node, path: Path) -> Iterator[tuple[Path, Node]]:
@@ -58,7 +65,9 @@ def _walk(node: Node, path: Path) -> Iterator[tuple[Path, Node]]:
         yield from _walk(child, (*path, *inner))
 
 
-def _numbered(value: Any, path: Path, targets: dict[Path, Path], numbers: dict[Path, int], unbound: list[Unbound]) -> Any:
+def _numbered(
+    value: Any, path: Path, targets: dict[Path, Path], numbers: dict[Path, int], unbound: list[Unbound]
+) -> Any:
     """The tree again with `mention` and `refers_to` filled in."""
     if isinstance(value, tuple):
         return tuple(_numbered(item, (*path, place), targets, numbers, unbound) for place, item in enumerate(value))
@@ -72,7 +81,9 @@ def _numbered(value: Any, path: Path, targets: dict[Path, Path], numbers: dict[P
     for name in part_names(type(value)):
         old = getattr(value, name)
         new = _numbered(old, (*path, name), targets, numbers, unbound)
-        if new is not old and not (isinstance(old, tuple) and all(one is two for one, two in zip(old, new, strict=True))):
+        if new is not old and not (
+            isinstance(old, tuple) and all(one is two for one, two in zip(old, new, strict=True))
+        ):
             changes[name] = new
     if path in numbers:
         changes["mention"] = numbers[path]

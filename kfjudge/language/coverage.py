@@ -1,12 +1,14 @@
-"""The ladder over a card list: how many wordings and cards are lexed, parsed, rebuilt, bound and executable, and what blocks the rest.
+"""The ladder over a card list: how many wordings and cards are lexed, parsed, rebuilt, bound and executable, and what
+blocks the rest.
 
-In: cards as the importers store them (`id`, `name`, `traits`, `printings` with `text` and `sets`), in any number. Out: a `Coverage`, and `report`, the
-object of `kfjudge coverage --json`. A card counts at a rung when all its wordings do. A fixed part of the cards is set aside for checking: they count, but
-what blocks them is not shown unless asked for.
+In: cards as the importers store them (`id`, `name`, `traits`, `printings` with `text` and `sets`), in any number. Out:
+a `Coverage`, and `report`, the object of `kfjudge coverage --json`. A card counts at a rung when all its wordings do. A
+fixed part of the cards is set aside for checking: they count, but what blocks them is not shown unless asked for.
 
-Three kinds of parts make up the language: the alternatives of the LALR grammar, the frames, and the kinds of nodes, each of which has its handler in the
-engine. For each part the cards are counted that use it; one that a single card uses is named. Two lists are allowed to change what is printed, the reminders
-and the misprints; the cards are named that have something of them.
+Three kinds of parts make up the language: the alternatives of the LALR grammar, the frames, and the kinds of nodes,
+each of which has its handler in the engine. For each part the cards are counted that use it; one that a single card
+uses is named. Two lists are allowed to change what is printed, the reminders and the misprints; the cards are named
+that have something of them.
 """
 
 from __future__ import annotations
@@ -56,12 +58,18 @@ class Parts:
 
     def report(self) -> dict[str, Any]:
         """The JSON object of one kind of parts."""
-        return {"total": self.total, "used": len(self.users), "single": {name: next(iter(self.users[name])) for name in self.single()}}
+        return {
+            "total": self.total,
+            "used": len(self.users),
+            "single": {name: next(iter(self.users[name])) for name in self.single()},
+        }
 
 
 @dataclass(slots=True)
 class Listed:
-    """A closed list of what is set aside or put right before reading: how many rows it has, and the cards that have something of it."""
+    """A closed list of what is set aside or put right before reading: how many rows it has, and the cards that have
+    something of it.
+    """
 
     rows: int = 0
     cards: set[str] = field(default_factory=set)
@@ -98,7 +106,9 @@ class Coverage:
             "cards": _counts(self.cards),
             "aside": _counts(self.aside),
             "sets": {code: _counts(counts) for code, counts in self.sets.items()},
-            "blocking": [{"sentence": block.sentence, "cards": len(block.cards), "reason": block.reason} for block in blocks],
+            "blocking": [
+                {"sentence": block.sentence, "cards": len(block.cards), "reason": block.reason} for block in blocks
+            ],
             "alternatives": self.alternatives.report(),
             "frames": {**self.frames.report(), "shared": self.shared()},
             "handlers": self.handlers.report(),
@@ -113,7 +123,9 @@ class Coverage:
         return sum(len(parts.single()) for parts in kinds) / (sum(parts.total for parts in kinds) or 1)
 
     def shared(self) -> int:
-        """How many wordings are rebuilt without a frame that only one card uses: what would still be read of a card that had never been seen."""
+        """How many wordings are rebuilt without a frame that only one card uses: what would still be read of a card
+        that had never been seen.
+        """
         single = set(self.frames.single())
         return sum(single.isdisjoint(frames) for frames in self.read)
 
@@ -135,10 +147,14 @@ def measure(
     show_aside: bool = False,
     each: Callable[[Mapping[str, Any], str, Reading], None] | None = None,
 ) -> Coverage:
-    """Reads every wording of every card. `executable` says whether a bound text can be played; without it none counts as such."""
+    """Reads every wording of every card. `executable` says whether a bound text can be played; without it none counts
+    as such.
+    """
     known = list(cards)
     loaded = base or language()
-    lexicon = loaded.lexicon.with_cards((str(card["name"]) for card in known), (trait for card in known for trait in card.get("traits") or ()))
+    lexicon = loaded.lexicon.with_cards(
+        (str(card["name"]) for card in known), (trait for card in known for trait in card.get("traits") or ())
+    )
     reader = Language(lexicon, loaded.parser, loaded.table)
     alternatives = Alternatives(lexicon)
     found = Coverage(
@@ -210,7 +226,9 @@ def _card(
         if reading.decline is not None and (show_aside or not aside):
             decline = reading.decline
             key = (decline.reason, decline.words.lower())
-            block = found.blocks.setdefault(key, Block(decline.sentence or decline.words, f"{decline.reason} (at “{decline.words}”)"))
+            block = found.blocks.setdefault(
+                key, Block(decline.sentence or decline.words, f"{decline.reason} (at “{decline.words}”)")
+            )
             block.cards.add(name)
     if reached:
         found.cards.update(set.intersection(*reached))

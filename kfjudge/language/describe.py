@@ -1,8 +1,8 @@
 """What an understood text means, in plain English.
 
-In: a bound tree, the card's title. Out: lines for people: when each ability works, and the text with every reference spelled out in brackets ("that
-creature [an enemy creature]"), icons as words, the card's title for itself, and a note where the rules fill in what the text leaves out. Decides
-nothing; raises nothing for a tree that `read_text` made.
+In: a bound tree, the card's title. Out: lines for people: when each ability works, and the text with every reference
+spelled out in brackets ("that creature [an enemy creature]"), icons as words, the card's title for itself, and a note
+where the rules fill in what the text leaves out. Decides nothing; raises nothing for a tree that `read_text` made.
 """
 
 from __future__ import annotations
@@ -28,11 +28,18 @@ from kfjudge.language.tokens import join
 from kfjudge.language.trees import walk
 
 _WHEN = {
-    Timing.PLAY: "when it is played", Timing.AFTER_REAP: "after it reaps", Timing.BEFORE_REAP: "before it reaps",
-    Timing.AFTER_FIGHT: "after it fights, if it survives", Timing.BEFORE_FIGHT: "before it fights", Timing.ACTION: "as its action",
-    Timing.OMNI: "as its action, whatever house is active", Timing.DESTROYED: "when it is destroyed", Timing.LEAVES_PLAY: "when it leaves play",
-    Timing.SCRAP: "when it is discarded from hand", Timing.FATE: "when the prophecy above it is fulfilled",
-}  # fmt: skip
+    Timing.PLAY: "when it is played",
+    Timing.AFTER_REAP: "after it reaps",
+    Timing.BEFORE_REAP: "before it reaps",
+    Timing.AFTER_FIGHT: "after it fights, if it survives",
+    Timing.BEFORE_FIGHT: "before it fights",
+    Timing.ACTION: "as its action",
+    Timing.OMNI: "as its action, whatever house is active",
+    Timing.DESTROYED: "when it is destroyed",
+    Timing.LEAVES_PLAY: "when it leaves play",
+    Timing.SCRAP: "when it is discarded from hand",
+    Timing.FATE: "when the prophecy above it is fulfilled",
+}
 
 _VALUED = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 
@@ -47,7 +54,9 @@ def describe(text: CardText, table: Table, lexicon: Lexicon, *, name: str = "") 
 
 
 def describe_stored(tree: Any, *, name: str = "") -> list[str]:
-    """The same for a tree as it is kept: JSON. Loads the frames, not the parser. Raises `WrongInput` for JSON that is no card text."""
+    """The same for a tree as it is kept: JSON. Loads the frames, not the parser. Raises `WrongInput` for JSON that is
+    no card text.
+    """
     from kfjudge.language.frames.load import load_table
     from kfjudge.language.lexicon import base_lexicon
     from kfjudge.language.serial import from_json
@@ -62,7 +71,10 @@ def _paragraph(paragraph: Paragraph, renderer: Renderer, name: str) -> list[str]
         case KeywordLine(keywords=keywords):
             return [f"It has {' and '.join(_keyword(one) for one in keywords)}."]
         case Enhance(icons=icons):
-            return [f"Before the game {len(icons)} bonus icon{'s' * (len(icons) > 1)} of it went onto other cards of its deck."]
+            return [
+                f"Before the game {len(icons)} bonus icon{'s' * (len(icons) > 1)} of it went onto other cards of its"
+                " deck."
+            ]
         case BoldAbility(timings=timings):
             when = " and ".join(_WHEN[timing] for timing in timings)
             return [f"{when[0].upper()}{when[1:]}:", *_told(paragraph, renderer, name)]
@@ -114,7 +126,10 @@ class _Speaker(Renderer):
         words = self._meaning(meant)
         if words and words != said.words:
             meaning = join(words)
-            said.words = [*said.words, f"[{meaning[0].lower()}{meaning[1:]}]" if words[0] not in ("A", "D") else f"[{meaning}]"]
+            said.words = [
+                *said.words,
+                f"[{meaning[0].lower()}{meaning[1:]}]" if words[0] not in ("A", "D") else f"[{meaning}]",
+            ]
         return said
 
     def _meaning(self, meant: Node) -> list[str]:
@@ -152,14 +167,23 @@ def _capturing(node: Node, exposed: bool) -> str:
     assert isinstance(node, CaptureAember)
     if node.cards is not None:
         return ""
-    return "the card itself captures, from its controller's opponent" if node.from_player is None else "the card itself captures"
+    return (
+        "the card itself captures, from its controller's opponent"
+        if node.from_player is None
+        else "the card itself captures"
+    )
 
 
 def _undefined(node: Node, exposed: bool) -> str:
     return "X is what the text says it is, else 0" if isinstance(node, Variable) else ""
 
 
-_NOTES: dict[type[Node], Callable[[Node, bool], str]] = {Discard: _from_hand, Archive: _from_hand, CaptureAember: _capturing, Variable: _undefined}
+_NOTES: dict[type[Node], Callable[[Node, bool], str]] = {
+    Discard: _from_hand,
+    Archive: _from_hand,
+    CaptureAember: _capturing,
+    Variable: _undefined,
+}
 
 
 def _notes(paragraph: Paragraph) -> list[str]:

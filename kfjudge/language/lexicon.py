@@ -1,7 +1,7 @@
 """The words of card text: their classes and inflections, houses, traits, counters, card names, reminders and misprints.
 
-In: the data files of `grammar/keyforge/lexicon/`, and the names and traits of imported cards. Out: a `Lexicon`, never changed
-afterwards; `with_cards` gives a larger one. Raises `WrongSetup` when the packaged data cannot be read.
+In: the data files of `grammar/keyforge/lexicon/`, and the names and traits of imported cards. Out: a `Lexicon`, never
+changed afterwards; `with_cards` gives a larger one. Raises `WrongSetup` when the packaged data cannot be read.
 """
 
 from __future__ import annotations
@@ -14,9 +14,28 @@ from kfjudge.errors import WrongSetup
 from kfjudge.paths import grammar
 
 CLASSES = (
-    "article", "determiner", "number", "ordinal", "pronoun", "subordinator", "preposition", "conjunction", "modal", "be", "have", "do", "not",
-    "relative", "adverb", "adjective", "color", "noun", "verb", "keyword", "counter",
-)  # fmt: skip
+    "article",
+    "determiner",
+    "number",
+    "ordinal",
+    "pronoun",
+    "subordinator",
+    "preposition",
+    "conjunction",
+    "modal",
+    "be",
+    "have",
+    "do",
+    "not",
+    "relative",
+    "adverb",
+    "adjective",
+    "color",
+    "noun",
+    "verb",
+    "keyword",
+    "counter",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +123,22 @@ class Lexicon:
         return found
 
     def _name_at(self, text: str, start: int, first: str, own: str) -> tuple[str, str] | None:
-        """The title that begins at a place, whose first word in lower case is `first`: the words there, and the title."""
-        candidates = [*self._names_by_word.get(first, ()), *(self._names_by_word.get(first[:-1], ()) if first.endswith("s") else ())]
+        """The title that begins at a place, whose first word in lower case is `first`: the words there, and the
+        title.
+        """
+        candidates = [
+            *self._names_by_word.get(first, ()),
+            *(self._names_by_word.get(first[:-1], ()) if first.endswith("s") else ()),
+        ]
         if own and own not in candidates and own.lower().startswith(first):
             candidates.append(own)
         if not candidates:
             return None
-        begins = start == 0 or text[start - 1] == "\n" or bool(re.search(r"[.:\u201c!?] ?$", text[max(0, start - 3) : start]))
+        begins = (
+            start == 0
+            or text[start - 1] == "\n"
+            or bool(re.search(r"[.:\u201c!?] ?$", text[max(0, start - 3) : start]))
+        )
         for name in sorted(candidates, key=len, reverse=True):
             piece = text[start : start + len(name)]
             if piece != name and not (piece.lower() == name.lower() and " " in name and name == own):
@@ -154,7 +182,15 @@ def plain(name: str) -> str:
     return name.strip()
 
 
-_PLAIN = (("\u2019", "'"), ("\u2018", "'"), ("\u2011", "-"), ("\u2010", "-"), ("\u201c", '"'), ("\u201d", '"'), ("\u00a0", " "))
+_PLAIN = (
+    ("\u2019", "'"),
+    ("\u2018", "'"),
+    ("\u2011", "-"),
+    ("\u2010", "-"),
+    ("\u201c", '"'),
+    ("\u201d", '"'),
+    ("\u00a0", " "),
+)
 
 
 def fold(name: str) -> str:

@@ -1,8 +1,8 @@
 """The nearest sentence that is understood, for a text that is not.
 
-In: a declined sentence, the language. Out: a sentence near to it that is read whole, or "". First the sentence itself with one word changed to what
-was expected there or to a word spelled like it; else the most similar of the identity lines
-(`tests/cards/identity/*.txt`, our own sentences, which travel inside the wheel).
+In: a declined sentence, the language. Out: a sentence near to it that is read whole, or "". First the sentence itself
+with one word changed to what was expected there or to a word spelled like it; else the most similar of the identity
+lines (`tests/cards/identity/*.txt`, our own sentences, which travel inside the wheel).
 """
 
 from __future__ import annotations

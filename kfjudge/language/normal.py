@@ -1,9 +1,10 @@
 """The normal form of a text: what two wordings of one meaning have in common.
 
-In: an understood tree. Out: a tree without what is only a matter of how the text is set: keyword lines in order, abilities with several lead-ins one by
-one, statements of one paragraph one by one, sentences and clauses in one row, conditions in one list wherever they stood, what is chosen only to be
-spoken of in the next words named by these, mentions numbered anew. Wordings are equal in meaning as far as the language can tell if their normal forms
-are equal; nothing that the rules tell apart is made equal ("sacrifice" and "destroy" stay two things).
+In: an understood tree. Out: a tree without what is only a matter of how the text is set: keyword lines in order,
+abilities with several lead-ins one by one, statements of one paragraph one by one, sentences and clauses in one row,
+conditions in one list wherever they stood, what is chosen only to be spoken of in the next words named by these,
+mentions numbered anew. Wordings are equal in meaning as far as the language can tell if their normal forms are equal;
+nothing that the rules tell apart is made equal ("sacrifice" and "destroy" stay two things).
 """
 
 from __future__ import annotations
@@ -14,7 +15,17 @@ from typing import Any, cast
 
 from kfjudge.language.nodes.amounts import CountOf, Number
 from kfjudge.language.nodes.base import KeywordName, Node, Zone
-from kfjudge.language.nodes.cards import Controlled, InZone, Quantity, QuantityKind, Ref, RefKind, Select, Union, says_where
+from kfjudge.language.nodes.cards import (
+    Controlled,
+    InZone,
+    Quantity,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    Union,
+    says_where,
+)
 from kfjudge.language.nodes.conditions import And, Compare, Condition, Exists
 from kfjudge.language.nodes.effects import (
     AddCounters,
@@ -75,7 +86,11 @@ def _paragraph(paragraph: Paragraph) -> list[Paragraph]:
                 for one in _apart(_plain(part)):
                     plain = _finished(one)
                     versatile = isinstance(plain, MayPlayOrUse) and replace(plain, player=None) == _VERSATILE
-                    found.append(KeywordLine(keywords=(Keyword(name=KeywordName.VERSATILE),)) if versatile else ConstantAbility(parts=(plain,)))
+                    found.append(
+                        KeywordLine(keywords=(Keyword(name=KeywordName.VERSATILE),))
+                        if versatile
+                        else ConstantAbility(parts=(plain,))
+                    )
             return found
         case _:
             return [paragraph]
@@ -84,8 +99,12 @@ def _paragraph(paragraph: Paragraph) -> list[Paragraph]:
 def _finished(value: Any) -> Any:
     """A part of a paragraph in normal form, with the mentions that are spoken of numbered in order."""
     plain = _plain(value)
-    opponents = {node.mention for node in walk(plain) if isinstance(node, Player) and replace(node, mention=None) == _OPPONENT}
-    plain = _with(plain, lambda node: _OPPONENT if isinstance(node, Player) and node.refers_to in opponents - {None} else node)
+    opponents = {
+        node.mention for node in walk(plain) if isinstance(node, Player) and replace(node, mention=None) == _OPPONENT
+    }
+    plain = _with(
+        plain, lambda node: _OPPONENT if isinstance(node, Player) and node.refers_to in opponents - {None} else node
+    )
     return _renumbered(plain)
 
 
@@ -125,15 +144,20 @@ def _row(node: Node) -> Node:
 
 
 def _named_by(chosen: Choose, effect: Effect) -> Effect | None:
-    """"Choose a creature. Stun it": the instruction with the phrase itself in place of the reference with which it begins; None where it does not, where
-    somebody else chooses than does it, or where the phrase would mean cards of the hand by itself ("archive a creature")."""
+    """ "Choose a creature. Stun it": the instruction with the phrase itself in place of the reference with which it
+    begins; None where it does not, where
+    somebody else chooses than does it, or where the phrase would mean cards of the hand by itself ("archive a
+    creature").
+    """
     cards = chosen.cards
     about = getattr(effect, "cards", None)
     first = about.parts[0] if isinstance(about, Union) else about
     number = getattr(cards, "mention", None)
     if number is None or not isinstance(first, Ref) or first.refers_to != number or first.filters:
         return None
-    if getattr(effect, "player", YOU) != chosen.player or not (says_where(cards) or isinstance(effect, _ON_CARDS_IN_PLAY)):
+    if getattr(effect, "player", YOU) != chosen.player or not (
+        says_where(cards) or isinstance(effect, _ON_CARDS_IN_PLAY)
+    ):
         return None
     if isinstance(about, Union):
         return replace(effect, cards=replace(about, parts=(cards, *about.parts[1:])))  # type: ignore[call-arg]
@@ -157,7 +181,7 @@ def _together(conditions: list[Condition]) -> Condition | None:
 
 
 def _under_all(node: Node) -> Node:
-    """"During your turn, while …": one statement under all of its conditions."""
+    """ "During your turn, while …": one statement under all of its conditions."""
     outer = cast(While, node)
     inner = outer.statics[0] if len(outer.statics) == 1 else None
     if outer.otherwise is None and isinstance(inner, While) and inner.otherwise is None:
@@ -168,7 +192,7 @@ def _under_all(node: Node) -> Node:
 
 
 def _counted(node: Node) -> Node:
-    """"There are 3 or more" and "the number of … is 3 or more"."""
+    """ "There are 3 or more" and "the number of … is 3 or more"."""
     exists = cast(Exists, node)
     if exists.bound is None or exists.player is not None or not isinstance(exists.cards, Select):
         return exists
@@ -187,27 +211,54 @@ def _archived(node: Node) -> Node:
     """Into its owner's archives is where a card is archived."""
     put = cast(PutInto, node)
     whose = put.zone_player
-    if put.zone is not Zone.ARCHIVES or whose is None or whose.kind is not PlayerKind.OWNER or not isinstance(put.cards, Select) or not says_where(put.cards):
+    if (
+        put.zone is not Zone.ARCHIVES
+        or whose is None
+        or whose.kind is not PlayerKind.OWNER
+        or not isinstance(put.cards, Select)
+        or not says_where(put.cards)
+    ):
         return put
     of = whose.of
-    if not isinstance(of, Ref) or of.refers_to is None or of.refers_to != put.cards.mention or put != PutInto(
-        cards=put.cards, zone=put.zone, zone_player=whose, player=put.player, mention=put.mention
+    if (
+        not isinstance(of, Ref)
+        or of.refers_to is None
+        or of.refers_to != put.cards.mention
+        or put != PutInto(cards=put.cards, zone=put.zone, zone_player=whose, player=put.player, mention=put.mention)
     ):
         return put
     return Archive(cards=put.cards, player=put.player, mention=put.mention)
 
 
 def _whose(node: Node) -> Node:
-    """"Their owners" are the owner of each."""
+    """ "Their owners" are the owner of each."""
     player = cast(Player, node)
     if player.kind in (PlayerKind.OWNER, PlayerKind.CONTROLLER) and isinstance(player.of, Ref) and player.of.plural:
         return replace(player, of=replace(player.of, plural=False))
     return player
 
 
-_ON_CARDS_IN_PLAY = (Destroy, Sacrifice, Ready, Exhaust, Stun, Unstun, Ward, Enrage, Exalt, DealDamage, Heal, CaptureAember, AddCounters, TakeControl, Use)
+_ON_CARDS_IN_PLAY = (
+    Destroy,
+    Sacrifice,
+    Ready,
+    Exhaust,
+    Stun,
+    Unstun,
+    Ward,
+    Enrage,
+    Exalt,
+    DealDamage,
+    Heal,
+    CaptureAember,
+    AddCounters,
+    TakeControl,
+    Use,
+)
 _OPPONENT = Player(kind=PlayerKind.OPPONENT)
-_VERSATILE = MayPlayOrUse(verbs=(Permitted.USE,), cards=Ref(kind=RefKind.SELF), as_if=AsIf(house=WhichHouse(active=True)))
+_VERSATILE = MayPlayOrUse(
+    verbs=(Permitted.USE,), cards=Ref(kind=RefKind.SELF), as_if=AsIf(house=WhichHouse(active=True))
+)
 """What the keyword stands for (Rulebook: Versatile)."""
 
 
@@ -215,12 +266,16 @@ def _described(node: Node) -> Node:
     """A phrase without saying the same thing twice ("each friendly creature you control")."""
     select = cast(Select, node)
     said = any(isinstance(one, Controlled) for one in select.filters)
-    kept = (one for one in select.filters if not said or one != InZone(zone=Zone.IN_PLAY))  # what is controlled is in play
+    kept = (
+        one for one in select.filters if not said or one != InZone(zone=Zone.IN_PLAY)
+    )  # what is controlled is in play
     return replace(select, filters=tuple(dict.fromkeys(kept)))
 
 
 def _whoever(node: Node) -> Node:
-    """What sets an ability off happens to any such card, by any player: "a creature", "each creature", "after a key is forged"."""
+    """What sets an ability off happens to any such card, by any player: "a creature", "each creature", "after a key is
+    forged".
+    """
     trigger = cast(Trigger, node)
     events = tuple(map(_any_such, trigger.events))
     said = events[0].condition if len(events) == 1 else None
@@ -243,12 +298,16 @@ _ANY = (Quantity(kind=QuantityKind.EACH), Quantity(kind=QuantityKind.EXACTLY, am
 
 
 def _from_hand(node: Node) -> Node:
-    """Cards are discarded and archived from the player's hand, whether it is said or not (Rulebook: Archive, Discard)."""
+    """Cards are discarded and archived from the player's hand, whether it is said or not (Rulebook: Archive,
+    Discard).
+    """
     effect = cast("Archive | Discard", node)
     if not isinstance(effect.cards, Select):
         return effect
     said = InZone(zone=Zone.HAND, player=effect.player)
-    return replace(effect, cards=replace(effect.cards, filters=tuple(one for one in effect.cards.filters if one != said)))
+    return replace(
+        effect, cards=replace(effect.cards, filters=tuple(one for one in effect.cards.filters if one != said))
+    )
 
 
 def _just_done(node: Node) -> Node:
@@ -258,9 +317,18 @@ def _just_done(node: Node) -> Node:
 
 
 _SHAPES: dict[type[Node], Callable[[Node], Node]] = {
-    Sequence: _row, Select: _described, Trigger: _whoever, Archive: _from_hand, Discard: _from_hand, While: _under_all, Exists: _counted,
-    PutInto: _archived, Player: _whose, ForEach: _for_each, Event: _just_done,
-}  # fmt: skip
+    Sequence: _row,
+    Select: _described,
+    Trigger: _whoever,
+    Archive: _from_hand,
+    Discard: _from_hand,
+    While: _under_all,
+    Exists: _counted,
+    PutInto: _archived,
+    Player: _whose,
+    ForEach: _for_each,
+    Event: _just_done,
+}
 """How nodes of a class look in normal form."""
 
 
@@ -286,11 +354,11 @@ def _renumbered(value: Any) -> Any:
                 continue
             old = getattr(item, name)
             if name in _BINDING:
-                changes[name] = numbers.setdefault(old, len(numbers) + 1) if old is not None and old in spoken_of else None
+                changes[name] = (
+                    numbers.setdefault(old, len(numbers) + 1) if old is not None and old in spoken_of else None
+                )
             else:
                 changes[name] = again(old)
         return replace(item, **changes)
 
     return again(value)
-
-

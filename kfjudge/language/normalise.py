@@ -1,8 +1,10 @@
 """Prepares printed card text for reading, reversibly.
 
-In: a card text as printed or typed. Out: `Prepared`: the same text with one spelling for icons, quotes, dashes and spaces, the card's own name as
-`~`, reminders set aside, one ability, keyword or option a line, and capitals only where a sentence, a name, a house or a trait asks for them; with
-the edits that give the printed text back byte for byte. Raises nothing: what it does not know it leaves as it is.
+In: a card text as printed or typed. Out: `Prepared`: the same text with one spelling for icons, quotes, dashes and
+spaces, the card's own name as
+`~`, reminders set aside, one ability, keyword or option a line, and capitals only where a sentence, a name, a house or
+a trait asks for them; with the edits that give the printed text back byte for byte. Raises nothing: what it does not
+know it leaves as it is.
 """
 
 from __future__ import annotations
@@ -50,22 +52,36 @@ _SPACES = re.compile("[\u00a0\u2007\u202f\u2009\u200a\t]")
 _HYPHENS = re.compile("[\u2010\u2011\u00ad]")
 _MINUS = re.compile("[\u2012\u2013\u2014\u2212](?=\\d)")
 _APOSTROPHE = re.compile("(?<=[A-Za-z\u00c0-\u017f0-9.~])[\u2019\u2018\u02bc`](?=s\\b|[a-z]|[ ,])")
-_DOUBLE = re.compile("[\u201c\u201d\u201e\u201f\u00ab\u00bb\"]|\u2018\u2018|\u2019\u2019")
-_STEP_NAME = re.compile("[\u201c\u201d\"\u2018\u2019']([a-z][a-z ,]*?)[\u201c\u201d\"\u2018\u2019'](?= steps?\\b)|[\u201c\"]([a-z ]+ steps?\\.?)[\u201d\"]")
+_DOUBLE = re.compile('[\u201c\u201d\u201e\u201f\u00ab\u00bb"]|\u2018\u2018|\u2019\u2019')
+_STEP_NAME = re.compile(
+    '[\u201c\u201d"\u2018\u2019\']([a-z][a-z ,]*?)[\u201c\u201d"\u2018\u2019\'](?= steps?\\b)|[\u201c"]([a-z ]+'
+    ' steps?\\.?)[\u201d"]'
+)
 _TAGGED_ICON = re.compile(r"<([AD])>")
-_NUMBERED_WORD = re.compile(r"(?<![\w+-])(\d+|X) ?(?:\u00e6mber|aember|amber|\u00e6|\u00c6mber|\u00c6|Aember|Amber)(?![\w-])")
-_WORD_AEMBER = re.compile(r"(?<![\w-])(?:\u00e6mber|aember|amber|\u00c6mber|\u00e6|\u00c6|Aember|Amber)(?![\w\u2019'-])")
+_NUMBERED_WORD = re.compile(
+    r"(?<![\w+-])(\d+|X) ?(?:\u00e6mber|aember|amber|\u00e6|\u00c6mber|\u00c6|Aember|Amber)(?![\w-])"
+)
+_WORD_AEMBER = re.compile(
+    r"(?<![\w-])(?:\u00e6mber|aember|amber|\u00c6mber|\u00e6|\u00c6|Aember|Amber)(?![\w\u2019'-])"
+)
 _NUMBERED_DAMAGE = re.compile(r"(?<![\w+-])(\d+|X) damage\b(?! counter)")
 _LOWER_ICON = re.compile(r"(?<![\w])([+-]?\d+) ?([ad])(?=[ ,.;:\u201d\"]|$)")
 _SPACED_ICON = re.compile("(?<![\\w])([+-]?\\d+) ([AD])\\b(?=[ .,;:\u201d]|$)")
 _ENHANCE = re.compile(r"(?im)(?:^|(?<=[.] ))enhance ([^.\n]*)(?:\.|$)")
-_ENHANCED_BY = re.compile(r"<([AD])>|PT|[ADR](?![a-z])|pt(?=(?:[adr]|pt)*\b)|[adr](?=(?:[adr]|pt)*\b)|[A-Za-z]+|.", re.DOTALL)
+_ENHANCED_BY = re.compile(
+    r"<([AD])>|PT|[ADR](?![a-z])|pt(?=(?:[adr]|pt)*\b)|[adr](?=(?:[adr]|pt)*\b)|[A-Za-z]+|.", re.DOTALL
+)
 _GLUED_ICON = re.compile(r"(?<=[a-z])(?=A\b(?! ?card))")
 
-_HEADER_WORD = r"(?:Play|Action|Omni|Reap|Fight|After Reap|After Fight|Before Reap|Before Fight|Destroyed|Leaves Play|Scrap|Fate)"
+_HEADER_WORD = (
+    r"(?:Play|Action|Omni|Reap|Fight|After Reap|After Fight|Before Reap|Before Fight|Destroyed|Leaves Play|Scrap|Fate)"
+)
 HEADER = re.compile(rf"(?i){_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*:")
 _LATE_HEADER = re.compile(rf"(?i)(?<=[.\u201d)])[ ]*\n?(?={_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*:)")
-_TIMING_NAME = re.compile(rf"[\u201c\u201d\"\u2018\u2019']?\b({_HEADER_WORD}):[\u201c\u201d\"\u2018\u2019']?(?= (?:ability|abilities|effects?)\b)")
+_TIMING_NAME = re.compile(
+    rf"[\u201c\u201d\"\u2018\u2019']?\b({_HEADER_WORD}):[\u201c\u201d\"\u2018\u2019']?(?="
+    r" (?:ability|abilities|effects?)\b)"
+)
 """A lead-in that is only named: a creature with a “Play:” ability."""
 _KEYWORD = (
     r"(?:Alpha|Deploy|Elusive|Entrench|Invulnerable|Omega|Poison|Skirmish|Taunt|Treachery|Versatile|"
@@ -74,7 +90,9 @@ _KEYWORD = (
 _KEYWORD_STOP = re.compile(rf"(?im)(^{_KEYWORD}\.)[ ]*(?=[^\s\u201d])")
 _KEYWORD_LIST = re.compile(rf"(?im)^{_KEYWORD}(?:, {_KEYWORD})+(?:\.|$)")
 _BROKEN_LINE = re.compile(r"(?<![.:\u201d)\n!?]) *\n *(?=[^\n\u2022A-Z]|[A-Z]\b)(?!\u2022)")
-_GOES_ON = re.compile(r"(?i)(?<=\.)\n ?(?=(?:If (?:that|those) (?:card|creature|artifact)s?|If you do|Otherwise|It|They)\b)")
+_GOES_ON = re.compile(
+    r"(?i)(?<=\.)\n ?(?=(?:If (?:that|those) (?:card|creature|artifact)s?|If you do|Otherwise|It|They)\b)"
+)
 """A line that speaks of the one before it is a part of the same ability."""
 _GAINS_LINE = re.compile(r"(?<=gains:)\n(?=\u201c)|(?<=gain:)\n(?=\u201c)")
 _OR_COMMA = re.compile(", or,(?= for each )")
@@ -88,7 +106,10 @@ _HEADER_GLUED = re.compile(rf"(?i)((?:^|(?<=\u201c)){_HEADER_WORD}(?: ?/ ?{_HEAD
 _CAPITAL_WORD = re.compile(r"(?<!\d)(?<!\d )\b[A-Z\u00c6]+\b|(?<=\d )[A-Z\u00c6]{2,}\b")
 """A word of a text all in capitals; an A after a number is the icon."""
 _CANNOT = re.compile("(?i)\\bcan['\u2019]t\\b")
-_NUMBER_WORDS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)}
+_NUMBER_WORDS = {
+    word: number
+    for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)
+}
 _WORD_OF_NUMBER = re.compile(rf"(?i)\b(?:{'|'.join(_NUMBER_WORDS)})(?= (?:\u00e6mber|aember|amber)\b)")
 _HEADER_DASH = re.compile(rf"(?im)^({_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*)(?: - ?|- )(?=\w)")
 _SPLASH_ATTACK = re.compile(r"(?i)(?<=\bsplash) (?=attack\b)")
@@ -102,7 +123,9 @@ def prepare(text: str, *, name: str, lexicon: Lexicon) -> Prepared:
     """`text` made ready to be read; `name` is the card's title ("" if the text is nobody's)."""
     work = Rewriter(text)
     for wrong, right in lexicon.misprints_of(name):
-        at = re.compile(rf"\A{re.escape(wrong[1:])}" if wrong.startswith("^") else re.escape(wrong))  # "^": where the text begins
+        at = re.compile(
+            rf"\A{re.escape(wrong[1:])}" if wrong.startswith("^") else re.escape(wrong)
+        )  # "^": where the text begins
         work.sub(at, right.removeprefix("^").replace("\\", r"\\"), "misprint")
     _spaces_and_marks(work)
     _typed(work, name)
@@ -127,12 +150,18 @@ def _spaces_and_marks(work: Rewriter) -> None:
 
 
 def _typed(work: Rewriter, name: str) -> None:
-    """What people type and no card prints: all in capitals, "can't", numbers as words, a dash after a lead-in, options in one line. Not in the title."""
+    """What people type and no card prints: all in capitals, "can't", numbers as words, a dash after a lead-in, options
+    in one line. Not in the title.
+    """
     own = re.compile(re.escape(plain(name)), re.IGNORECASE) if name else None
 
     def put(pattern: re.Pattern[str], new: Callable[[re.Match[str]], str], kind: str) -> None:
         titles = [found.span() for found in own.finditer(plain(work.text))] if own is not None else []
-        work.sub(pattern, lambda found: None if any(start <= found.start() < end for start, end in titles) else new(found), kind)
+        work.sub(
+            pattern,
+            lambda found: None if any(start <= found.start() < end for start, end in titles) else new(found),
+            kind,
+        )
 
     if work.text.isupper() and _CAPITAL_WORD.search(work.text):
         put(_CAPITAL_WORD, lambda found: found.group().lower(), "case")
@@ -144,7 +173,9 @@ def _typed(work: Rewriter, name: str) -> None:
 
 
 def _odd_name(work: Rewriter, name: str) -> None:
-    """Puts `~` early for a title that has an icon's word or quotation marks in it, before those are taken for what they are elsewhere."""
+    """Puts `~` early for a title that has an icon's word or quotation marks in it, before those are taken for what they
+    are elsewhere.
+    """
     own = plain(name)
     if not re.search('["\u00c6\u00e6]|\\b[Aa]e?mber\\b', own):
         return
@@ -232,8 +263,6 @@ def _names(work: Rewriter, name: str, lexicon: Lexicon) -> list[str]:
             work.replace(start, end, new, "name")
     work.sub(re.compile(rf"(?<={SELF})'(?= )"), "'s", "quote")  # a title that ends in s
     return sorted(others)
-
-
 
 
 def _reminders(work: Rewriter, lexicon: Lexicon) -> None:

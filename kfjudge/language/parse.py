@@ -1,7 +1,7 @@
 """The LALR(1) parse: where paragraphs, sentences and noun phrases of a text begin and end.
 
-In: tagged tokens. Out: `Phrases`, or `Stop` with the first token that no sentence goes on with and what could have stood there.
-The tables are built once and kept in the user's cache, written atomically.
+In: tagged tokens. Out: `Phrases`, or `Stop` with the first token that no sentence goes on with and what could have
+stood there. The tables are built once and kept in the user's cache, written atomically.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ class Phrases:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The parse ends at token `at` (the number of tokens: at the end); `expected` are tags of words that could go on."""
+    """The parse ends at token `at` (the number of tokens: at the end); `expected` are tags of words that could go
+    on.
+    """
 
     at: int
     expected: tuple[str, ...]
@@ -45,7 +47,9 @@ def letters(tokens: list[Token]) -> str:
 
 
 class Parser:
-    """The grammar, ready to parse. Texts of the same word classes have the same phrases: those parsed last are remembered."""
+    """The grammar, ready to parse. Texts of the same word classes have the same phrases: those parsed last are
+    remembered.
+    """
 
     __slots__ = ("_lark", "_remembered")
 
@@ -114,7 +118,9 @@ def load_parser() -> Parser:
 
 
 def _keep(parser: Lark, path: Path) -> None:
-    """Writes the tables beside the old ones and renames them into place; a cache that cannot be written is done without."""
+    """Writes the tables beside the old ones and renames them into place; a cache that cannot be written is done
+    without.
+    """
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
     except OSError:

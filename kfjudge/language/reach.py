@@ -1,12 +1,17 @@
-"""How far a condition reaches, and how parts are rounded: what before it in its sentence, and which sentences after it, are done only if it holds.
+"""How far a condition reaches, and how parts are rounded: what before it in its sentence, and which sentences after it,
+are done only if it holds.
 
 In: a bound paragraph, its clauses and sentences side by side. Out: the paragraph with what each "If" governs inside it.
-- A condition at the end of a list governs the list, as one before it does: "gain 1A and draw a card if you are haunted". It governs no more than what follows
-  the last "then", "but" or semicolon, and the last instruction alone if it asks about what the others name, do or change ("stun a creature and ward it if
-  it is damaged", "gain 2A and draw a card if you have 3A or more"), or if that one goes back to them ("gain 1A and repeat the preceding effect if …").
-- A sentence that speaks of something mentioned only inside an "If" before it belongs behind what that "If" governs: "If you are haunted, choose a creature.
-  Stun it." stuns nothing if you are not, and an "Otherwise" that follows in such a sentence is not done either. What stands between the two belongs
-  there as well, and so does what finishes the sentence before: shuffling the deck that was searched, what holds "while under your control".
+- A condition at the end of a list governs the list, as one before it does: "gain 1A and draw a card if you are
+  haunted". It governs no more than what follows
+  the last "then", "but" or semicolon, and the last instruction alone if it asks about what the others name, do or
+  change ("stun a creature and ward it if it is damaged", "gain 2A and draw a card if you have 3A or more"), or if that
+  one goes back to them ("gain 1A and repeat the preceding effect if …").
+- A sentence that speaks of something mentioned only inside an "If" before it belongs behind what that "If" governs: "If
+  you are haunted, choose a creature.
+  Stun it." stuns nothing if you are not, and an "Otherwise" that follows in such a sentence is not done either. What
+  stands between the two belongs there as well, and so does what finishes the sentence before: shuffling the deck that
+  was searched, what holds "while under your control".
 - How parts are rounded is said at the end of a list for all its halves and thirds.
 The rows that are made so keep in their form how they are printed: `printed` gives the tree back as it was read.
 """
@@ -21,18 +26,42 @@ from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.match import CHAIN_SEPARATORS
 from kfjudge.language.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, PoolOf
 from kfjudge.language.nodes.base import Form, Node, Rounding, Zone
-from kfjudge.language.nodes.cards import Controlled, InZone, Other, Quantity, QuantityKind, Ref, RefKind, Union, WholeZone
+from kfjudge.language.nodes.cards import (
+    Controlled,
+    InZone,
+    Other,
+    Quantity,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Union,
+    WholeZone,
+)
 from kfjudge.language.nodes.conditions import CanForge, Did, Exists, Is, IsHaunted, IsOverwhelmed, KeyIsForged, TideIs
-from kfjudge.language.nodes.effects import Effect, If, Instead, Lasting, Repeat, Search, Sequence, ShuffleDeck, TakeControl
+from kfjudge.language.nodes.effects import (
+    Effect,
+    If,
+    Instead,
+    Lasting,
+    Repeat,
+    Search,
+    Sequence,
+    ShuffleDeck,
+    TakeControl,
+)
 from kfjudge.language.nodes.events import Event
 from kfjudge.language.nodes.players import YOU, Player, PlayerKind
 from kfjudge.language.nodes.statics import While
 from kfjudge.language.trees import start_of, walk, with_parts
 
 REACHED = Form("reached")
-"""The form of a row that begins with what a condition governs in its own sentence and goes on with the sentences that belong to it."""
+"""The form of a row that begins with what a condition governs in its own sentence and goes on with the sentences that
+belong to it.
+"""
 LISTED = "listed/"
-"""The form of a list that the condition at its end governs begins so; how its members are joined follows, as in a chain."""
+"""The form of a list that the condition at its end governs begins so; how its members are joined follows, as in a
+chain.
+"""
 EACH_TIME = "each time "
 """The form of a half or third begins so if how it is rounded is said later in its list."""
 BODY = Form("body")
@@ -61,8 +90,17 @@ def _printed(value: Any) -> Any:
         return replace(node, rounding=Rounding.UNSAID, form=Form(node.form.removeprefix(EACH_TIME)))
     if isinstance(node, If) and _is_listed(node.then):
         row = cast(Sequence, node.then)
-        return replace(row, effects=(*row.effects[:-1], replace(node, then=row.effects[-1])), form=Form(row.form.replace(LISTED, CHAIN)))
-    if isinstance(node, Sequence) and node.form.startswith(CHAIN) and isinstance(value.effects[-1], If) and _is_listed(value.effects[-1].then):
+        return replace(
+            row,
+            effects=(*row.effects[:-1], replace(node, then=row.effects[-1])),
+            form=Form(row.form.replace(LISTED, CHAIN)),
+        )
+    if (
+        isinstance(node, Sequence)
+        and node.form.startswith(CHAIN)
+        and isinstance(value.effects[-1], If)
+        and _is_listed(value.effects[-1].then)
+    ):
         last = cast(Sequence, node.effects[-1])
         joined = ".".join((*_joined(node), *_joined(last)))
         return replace(node, effects=(*node.effects[:-1], *last.effects), form=Form(CHAIN + joined))
@@ -84,11 +122,17 @@ def _apart(effect: Effect) -> Effect:
     found = tuple(sentence for one in row for sentence in _sentences(one))
     if len(found) == len(row):
         return effect
-    return replace(effect, effects=found) if isinstance(effect, Sequence) and effect.form == BODY else Sequence(effects=found, form=BODY)
+    return (
+        replace(effect, effects=found)
+        if isinstance(effect, Sequence) and effect.form == BODY
+        else Sequence(effects=found, form=BODY)
+    )
 
 
 def _sentences(effect: Effect) -> tuple[Effect, ...]:
-    """The sentences in which an instruction is printed: itself, or the "If" without what stands in later sentences, and those."""
+    """The sentences in which an instruction is printed: itself, or the "If" without what stands in later sentences, and
+    those.
+    """
     match effect:
         case If(otherwise=None, then=Sequence(form=form) as row) if form == REACHED:
             first, *rest = (sentence for one in row.effects for sentence in _sentences(one))
@@ -125,7 +169,9 @@ def _reached(value: Any) -> Any:
 
 
 def _rounded(row: Tree, members: tuple[Node, ...]) -> Tree:
-    """A list with its halves and thirds rounded as the last of them is said to be; what says for itself how it is rounded is left alone."""
+    """A list with its halves and thirds rounded as the last of them is said to be; what says for itself how it is
+    rounded is left alone.
+    """
     parts = [node for node in walk(members) if _is_part(node)]
     said = parts[-1].rounding if parts else Rounding.UNSAID
     if said is Rounding.UNSAID or all(part.rounding is not Rounding.UNSAID for part in parts):
@@ -142,13 +188,17 @@ def _round(value: Any, said: Rounding) -> Any:
 
 
 def _is_part(node: Any) -> TypeGuard[Half | Quantity]:
-    return isinstance(node, Half) or (isinstance(node, Quantity) and node.kind in (QuantityKind.HALF, QuantityKind.THIRD))
+    return isinstance(node, Half) or (
+        isinstance(node, Quantity) and node.kind in (QuantityKind.HALF, QuantityKind.THIRD)
+    )
 
 
 def _list(row: Sequence) -> Effect:
     """A list of instructions, the condition at its end around what it governs."""
     last = row.effects[-1]
-    if not isinstance(last, If) or last.instead or not 0 <= last.span[0] == start_of(last.then):  # "…, and if you are haunted, draw a card"
+    if (
+        not isinstance(last, If) or last.instead or not 0 <= last.span[0] == start_of(last.then)
+    ):  # "…, and if you are haunted, draw a card"
         return row
     joined = _joined(row)
     first = max((place for place, number in enumerate(joined, 1) if number in APART), default=0)
@@ -158,9 +208,19 @@ def _list(row: Sequence) -> Effect:
         return row
     if any(isinstance(node, Repeat) for node in walk(last.then)):
         return row
-    inner = Sequence(effects=(*governed, last.then), form=Form(LISTED + ".".join(joined[first:])), span=(governed[0].span[0], last.then.span[1]))
-    made = replace(last, then=inner if first else replace(inner, mention=row.mention), span=(inner.span[0], last.span[1]))
-    return made if not first else replace(row, effects=(*row.effects[:first], made), form=Form(CHAIN + ".".join(joined[:first])))
+    inner = Sequence(
+        effects=(*governed, last.then),
+        form=Form(LISTED + ".".join(joined[first:])),
+        span=(governed[0].span[0], last.then.span[1]),
+    )
+    made = replace(
+        last, then=inner if first else replace(inner, mention=row.mention), span=(inner.span[0], last.span[1])
+    )
+    return (
+        made
+        if not first
+        else replace(row, effects=(*row.effects[:first], made), form=Form(CHAIN + ".".join(joined[:first])))
+    )
 
 
 def _may_change(governed: tuple[Effect, ...], condition: Node) -> bool:
@@ -190,13 +250,37 @@ def _changed_by(asked: Node) -> frozenset[str]:
             return frozenset()
 
 
-_CHANGE_PLAY = frozenset((
-    "Destroy", "Sacrifice", "DealDamage", "FightEachOther", "PlayCards", "PutIntoPlay", "ReturnToPlay", "ReturnToHand", "Purge", "ShuffleInto", "MakeTokens",
-    "TakeControl", "GiveControl",
-))  # fmt: skip
-_MOVE_CARDS = frozenset(("Draw", "Refill", "Discard", "CardByCard", "Archive", "TakeArchives", "PutInto", "PlaceUnder", "Search"))
+_CHANGE_PLAY = frozenset(
+    (
+        "Destroy",
+        "Sacrifice",
+        "DealDamage",
+        "FightEachOther",
+        "PlayCards",
+        "PutIntoPlay",
+        "ReturnToPlay",
+        "ReturnToHand",
+        "Purge",
+        "ShuffleInto",
+        "MakeTokens",
+        "TakeControl",
+        "GiveControl",
+    )
+)
+_MOVE_CARDS = frozenset(
+    ("Draw", "Refill", "Discard", "CardByCard", "Archive", "TakeArchives", "PutInto", "PlaceUnder", "Search")
+)
 _CHANGE_KEYS = frozenset(("ForgeKey", "UnforgeKey"))
-_MOVE_AEMBER = _CHANGE_KEYS | {"GainAember", "LoseAember", "StealAember", "CaptureAember", "PayAember", "SpendAember", "PutAember", "MoveAember"}
+_MOVE_AEMBER = _CHANGE_KEYS | {
+    "GainAember",
+    "LoseAember",
+    "StealAember",
+    "CaptureAember",
+    "PayAember",
+    "SpendAember",
+    "PutAember",
+    "MoveAember",
+}
 
 
 def _row(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -213,7 +297,9 @@ def _row(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 
 def _governed(effect: Effect) -> Effect | None:
-    """The last thing that a sentence makes depend on its condition; what happens "instead" is only another way to do what stands before."""
+    """The last thing that a sentence makes depend on its condition; what happens "instead" is only another way to do
+    what stands before.
+    """
     match effect:
         case If(instead=False) if not isinstance(effect.then, Instead):
             return effect.then if effect.otherwise is None else effect.otherwise
@@ -228,7 +314,9 @@ def _end_of_reach(governed: Effect, effects: tuple[Effect, ...], place: int) -> 
     inside = mentions(governed)
     end = place + 1
     for later in range(place + 1, len(effects)):
-        if inside & references(effects[later]) or (later == end and _finishes(effects[later], (governed, *effects[place + 1 : later]))):
+        if inside & references(effects[later]) or (
+            later == end and _finishes(effects[later], (governed, *effects[place + 1 : later]))
+        ):
             end = later + 1
             inside = inside.union(*map(mentions, effects[place + 1 : end]))
     return end
@@ -244,15 +332,23 @@ def _behind(effect: Effect, later: tuple[Effect, ...]) -> Effect:
 
 
 def _finishes(effect: Effect, before: tuple[Effect, ...]) -> bool:
-    """Whether a sentence only finishes what those before it do: shuffles the deck that was searched, or says what holds under the control taken."""
+    """Whether a sentence only finishes what those before it do: shuffles the deck that was searched, or says what holds
+    under the control taken.
+    """
     while isinstance(effect, Sequence) and len(effect.effects) == 1:
         effect = effect.effects[0]
     match effect:
         case ShuffleDeck(deck_of=whose):
-            return any(isinstance(node, Search) and Zone.DECK in node.zones and node.zone_player == whose for node in walk(before))
+            return any(
+                isinstance(node, Search) and Zone.DECK in node.zones and node.zone_player == whose
+                for node in walk(before)
+            )
         case Lasting(effects=(While(condition=condition, statics=statics),)) if condition == UNDER_YOUR_CONTROL:
             taken = [node.cards for node in walk(before) if isinstance(node, TakeControl)]
-            return any({getattr(cards, "mention", None), getattr(cards, "refers_to", None)} & _spoken_of(statics) for cards in taken)
+            return any(
+                {getattr(cards, "mention", None), getattr(cards, "refers_to", None)} & _spoken_of(statics)
+                for cards in taken
+            )
         case _:
             return False
 
@@ -266,15 +362,24 @@ def _spoken_of(statics: tuple[Node, ...]) -> set[int | None]:
 
 def mentions(tree: Node) -> frozenset[int]:
     """The numbers of what is mentioned in a tree; "your opponent" is the same player wherever that is said."""
-    said = (node for node in walk(tree) if not (isinstance(node, Player) and node.kind in (PlayerKind.YOU, PlayerKind.OPPONENT)))
+    said = (
+        node
+        for node in walk(tree)
+        if not (isinstance(node, Player) and node.kind in (PlayerKind.YOU, PlayerKind.OPPONENT))
+    )
     return frozenset(number for node in said if (number := getattr(node, "mention", None)) is not None)
 
 
 def references(tree: Node, asking: bool = False) -> frozenset[int]:
-    """The numbers of the cards, players and amounts that a tree cannot do without; `asking`: and of what "if you do" and "this way" ask, whether it was
+    """The numbers of the cards, players and amounts that a tree cannot do without; `asking`: and of what "if you do"
+    and "this way" ask, whether it was
     done. "Another creature" is one even if there is none that it is other than."""
     left_out = Other if asking else (*_ASKING, Other)
-    return frozenset(number for node in walk(tree) if not isinstance(node, left_out) and (number := getattr(node, "refers_to", None)) is not None)
+    return frozenset(
+        number
+        for node in walk(tree)
+        if not isinstance(node, left_out) and (number := getattr(node, "refers_to", None)) is not None
+    )
 
 
 _ASKING = (Did, Event, If, Instead)

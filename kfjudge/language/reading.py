@@ -1,7 +1,8 @@
 """Reads a card text, whole or not at all.
 
-In: a text, the card's title, a lexicon. Out: a `Reading`: the tree, or a `Decline` that says which words stop it and what was expected.
-Text goes prepared, tagged, parsed, framed, rebuilt and bound; `rung` says how far it came. Raises nothing for text of any kind.
+In: a text, the card's title, a lexicon. Out: a `Reading`: the tree, or a `Decline` that says which words stop it and
+what was expected. Text goes prepared, tagged, parsed, framed, rebuilt and bound; `rung` says how far it came. Raises
+nothing for text of any kind.
 """
 
 from __future__ import annotations
@@ -26,13 +27,16 @@ from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, join, tokenise
 
 REMEMBERED = 64
-"""How many understood texts are kept: a card often has several printings that come to the same once they are prepared."""
+"""How many understood texts are kept: a card often has several printings that come to the same once they are prepared.
+"""
 LONGEST = 6000
 """Longer texts are declined unread: no card comes near it, and nobody should wait for them."""
 
 
 class Rung(StrEnum):
-    """How far a text comes: its words are known, its sentences parse, its meaning gives the text back, what it refers to is found."""
+    """How far a text comes: its words are known, its sentences parse, its meaning gives the text back, what it refers
+    to is found.
+    """
 
     NONE = "none"
     LEXED = "lexed"
@@ -47,7 +51,9 @@ class Rung(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Why a text is not understood. `start` and `end` are offsets in the text as given, `line` its line, `caret` that line with a mark under the place."""
+    """Why a text is not understood. `start` and `end` are offsets in the text as given, `line` its line, `caret` that
+    line with a mark under the place.
+    """
 
     reason: str
     start: int
@@ -63,7 +69,9 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What came of a text: `ast` if it was understood (rung BOUND), else `decline`. `rebuilt` is the text written from the tree, if it came that far."""
+    """What came of a text: `ast` if it was understood (rung BOUND), else `decline`. `rebuilt` is the text written from
+    the tree, if it came that far.
+    """
 
     rung: Rung
     prepared: Prepared
@@ -116,11 +124,15 @@ class Language:
         phrases = self.parser.parse(tokens)
         if isinstance(phrases, Stop):
             start, end = _place(tokens, phrases.at, prepared)
-            return _declined(Rung.LEXED, prepared, tokens, "no sentence goes on like this", start, end, phrases.expected)
+            return _declined(
+                Rung.LEXED, prepared, tokens, "no sentence goes on like this", start, end, phrases.expected
+            )
         try:
             return self._mean(prepared, tokens, phrases, name)
         except TooInvolved:
-            return _declined(Rung.PARSED, prepared, tokens, "the text is too involved to be read", 0, len(prepared.text))
+            return _declined(
+                Rung.PARSED, prepared, tokens, "the text is too involved to be read", 0, len(prepared.text)
+            )
 
     def _mean(self, prepared: Prepared, tokens: list[Token], phrases: Phrases, name: str) -> Reading:
         builder = Builder(tokens, prepared.places, self.table)
@@ -130,7 +142,9 @@ class Language:
             matcher = Matcher(tokens, phrases, self.table)
             matcher.texts()
             start, end = _place(tokens, matcher.far, prepared)
-            return _declined(Rung.PARSED, prepared, tokens, "no frame covers these words", start, end, tuple(sorted(matcher.wanted)))
+            return _declined(
+                Rung.PARSED, prepared, tokens, "no frame covers these words", start, end, tuple(sorted(matcher.wanted))
+            )
         exact: list[tuple[Found, CardText]] = []
         rebuilt: list[str] = []
         for way, node in found:
@@ -142,8 +156,13 @@ class Language:
                 exact.append((way, node))
         if not exact:
             text = rebuilt[0]
-            at = next((place for place, (one, two) in enumerate(zip(text, prepared.text, strict=False)) if one != two), min(len(text), len(prepared.text)))
-            found_text = _declined(Rung.PARSED, prepared, tokens, "the meaning does not give these words back", at, at + 1)
+            at = next(
+                (place for place, (one, two) in enumerate(zip(text, prepared.text, strict=False)) if one != two),
+                min(len(text), len(prepared.text)),
+            )
+            found_text = _declined(
+                Rung.PARSED, prepared, tokens, "the meaning does not give these words back", at, at + 1
+            )
             return Reading(Rung.PARSED, prepared, None, found_text.decline, text)
         first_way, meant = exact[0]
         other = next((node for _, node in exact if node != meant), None)
@@ -163,7 +182,9 @@ class Language:
         return Reading(Rung.BOUND, prepared, bound.text, None, prepared.text, frames)
 
     def helped(self, reading: Reading) -> Reading:
-        """The reading with the nearest understood sentence in its decline. Takes longer than reading: for people, not for lists."""
+        """The reading with the nearest understood sentence in its decline. Takes longer than reading: for people, not
+        for lists.
+        """
         if reading.decline is None:
             return reading
         from kfjudge.language.nearest import nearest
@@ -171,7 +192,9 @@ class Language:
         return replace(reading, decline=replace(reading.decline, nearest=nearest(reading.decline, self)))
 
     def rebuild(self, node: CardText, *, name: str = "") -> str:
-        """The prepared text that a tree says of the card `name`, written from its JSON without places; "" if no frame says it."""
+        """The prepared text that a tree says of the card `name`, written from its JSON without places; "" if no frame
+        says it.
+        """
         try:
             return join(Renderer(self.table, self.lexicon).text(from_json(to_json(node, spans=False))), name=name)
         except Unsayable:
@@ -208,7 +231,13 @@ def _label(value: object) -> str:
 
 
 def _declined(
-    rung: Rung, prepared: Prepared, tokens: list[Token], reason: str, start: int, end: int, expected: tuple[str, ...] = ()
+    rung: Rung,
+    prepared: Prepared,
+    tokens: list[Token],
+    reason: str,
+    start: int,
+    end: int,
+    expected: tuple[str, ...] = (),
 ) -> Reading:
     places = prepared.places
     first, last = places[min(start, len(places) - 1)], places[min(end, len(places) - 1)]
@@ -218,7 +247,13 @@ def _declined(
 
 
 def _decline(
-    prepared: Prepared, reason: str, first: int, last: int, line: int, expected: tuple[str, ...] = (), sentence: str = ""
+    prepared: Prepared,
+    reason: str,
+    first: int,
+    last: int,
+    line: int,
+    expected: tuple[str, ...] = (),
+    sentence: str = "",
 ) -> Decline:
     printed = prepared.printed
     first = max(first, 0)
@@ -231,7 +266,9 @@ def _decline(
 
 def _sentence(text: str, at: int) -> str:
     begin = max(text.rfind(mark, 0, at) for mark in ("\n", ". ", ": ", "\u201c"))
-    end = min((found for found in (text.find(mark, at) for mark in (".", "\n", "\u201d")) if found >= 0), default=len(text))
+    end = min(
+        (found for found in (text.find(mark, at) for mark in (".", "\n", "\u201d")) if found >= 0), default=len(text)
+    )
     return text[begin + 1 : end + 1].strip()
 
 
@@ -244,12 +281,16 @@ def _base() -> Language:
 
 
 def language(lexicon: Lexicon | None = None) -> Language:
-    """The language over a lexicon (the packaged one, if none is given). Raises `WrongSetup` when packaged data is damaged."""
+    """The language over a lexicon (the packaged one, if none is given). Raises `WrongSetup` when packaged data is
+    damaged.
+    """
     base = _base()
     return base if lexicon is None else Language(lexicon, base.parser, base.table)
 
 
 def read_text(text: str, *, name: str = "", lexicon: Lexicon | None = None) -> Reading:
-    """Reads one card text. `name` is the card's title; `lexicon` one with imported cards' names. Raises `WrongSetup` only."""
+    """Reads one card text. `name` is the card's title; `lexicon` one with imported cards' names. Raises `WrongSetup`
+    only.
+    """
     reader = language(lexicon)
     return reader.helped(reader.read(text, name=name))

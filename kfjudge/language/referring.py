@@ -1,7 +1,8 @@
 """What "it", "they", "that creature", "another", "that much", "this way", "if you do" and "instead" speak of.
 
-In: a paragraph as built. Out: for every reference the place of what it means, or the references that have no candidate or several. A paragraph is read from
-first word to last with one explicit `Environment` of what has been mentioned; quoted text starts anew. How a reference finds what it means is in
+In: a paragraph as built. Out: for every reference the place of what it means, or the references that have no candidate
+or several. A paragraph is read from first word to last with one explicit `Environment` of what has been mentioned;
+quoted text starts anew. How a reference finds what it means is in
 `antecedents`. A reference that opens a sentence may speak of what follows ("while it is damaged, ~ gains …").
 Rulebook: "If you do", "This way", "Instead".
 """
@@ -33,7 +34,17 @@ from kfjudge.language.antecedents import (
 )
 from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.sense import several
-from kfjudge.language.nodes.amounts import Amount, AtMost, CountOf, CountOfAttribute, CountOfEvents, Number, PoolOf, ThatMuch, Variable
+from kfjudge.language.nodes.amounts import (
+    Amount,
+    AtMost,
+    CountOf,
+    CountOfAttribute,
+    CountOfEvents,
+    Number,
+    PoolOf,
+    ThatMuch,
+    Variable,
+)
 from kfjudge.language.nodes.amounts import Bound as NumberBound
 from kfjudge.language.nodes.base import Node, Timing
 from kfjudge.language.nodes.cards import (
@@ -53,7 +64,17 @@ from kfjudge.language.nodes.cards import (
     Union,
     With,
 )
-from kfjudge.language.nodes.conditions import Compare, Condition, Did, Happened, Is, IsTurnOf, NthTime, OfPlayer, ShareAttribute
+from kfjudge.language.nodes.conditions import (
+    Compare,
+    Condition,
+    Did,
+    Happened,
+    Is,
+    IsTurnOf,
+    NthTime,
+    OfPlayer,
+    ShareAttribute,
+)
 from kfjudge.language.nodes.effects import (
     Attach,
     CaptureAember,
@@ -97,7 +118,11 @@ def children(value: Node) -> list[tuple[Path, Any]]:
     parts: list[tuple[int, int, Path, Any]] = []
     for number, name in enumerate(part_names(type(value))):
         inner = getattr(value, name)
-        items = [((name, place), item) for place, item in enumerate(inner)] if isinstance(inner, tuple) else [((name,), inner)]
+        items = (
+            [((name, place), item) for place, item in enumerate(inner)]
+            if isinstance(inner, tuple)
+            else [((name,), inner)]
+        )
         for path, item in items:
             if isinstance(item, Node):
                 start = start_of(item)
@@ -108,7 +133,9 @@ def children(value: Node) -> list[tuple[Path, Any]]:
 
 
 PAIRS: dict[type[Node], str] = {Swap: "right", FightEachOther: "right", MoveCreature: "place.by"}
-"""Instructions that name two cards, of which later words can speak together ("these creatures"), and the field of the second."""
+"""Instructions that name two cards, of which later words can speak together ("these creatures"), and the field of the
+second.
+"""
 
 
 def _names_two(node: Node) -> bool:
@@ -134,14 +161,18 @@ def _role(parent: Node, name: str, role: Role) -> Role:
         return role
     if isinstance(parent, PoolOf) or (isinstance(parent, Compare) and name == "left"):
         return role if isinstance(parent, PoolOf) else Role.SUBJECT
-    if isinstance(parent, (Filter, Amount, NumberBound, Quantity, Player)) or (isinstance(parent, Event) and role is Role.INSIDE):
+    if isinstance(parent, (Filter, Amount, NumberBound, Quantity, Player)) or (
+        isinstance(parent, Event) and role is Role.INSIDE
+    ):
         return Role.INSIDE
     if isinstance(parent, Compare):
         return Role.INSIDE
     if isinstance(parent, _CLAUSES):
         if name in _DOERS:
             return Role.SUBJECT
-        doing = isinstance(parent, (Static, Condition, CaptureAember)) or (isinstance(parent, Event) and parent.player is None)
+        doing = isinstance(parent, (Static, Condition, CaptureAember)) or (
+            isinstance(parent, Event) and parent.player is None
+        )
         return Role.SUBJECT if name == "cards" and doing else Role.OBJECT
     return Role.OBJECT
 
@@ -156,13 +187,17 @@ class Reader:
     open: list[tuple[Ref | Player, Path, tuple[int, int], str]] = field(default_factory=list)
     """References that found nothing before them."""
     said: dict[tuple[type[Node], tuple[int, int]], Path] = field(default_factory=dict)
-    """From the place of a reference to its path: a subject that later clauses share stands in the tree once for each of them."""
+    """From the place of a reference to its path: a subject that later clauses share stands in the tree once for each of
+    them.
+    """
     place: tuple[int, int] = (-1, -1)
 
     def read(self) -> None:
         self._visit(self.paragraph, (), Role.OBJECT)
         for ref, path, place, reason in self.open:
-            target = self._after(path, Kind.CARDS if isinstance(ref, Ref) else Kind.PLAYER) or (self._controlled(path) if isinstance(ref, Player) else None)
+            target = self._after(path, Kind.CARDS if isinstance(ref, Ref) else Kind.PLAYER) or (
+                self._controlled(path) if isinstance(ref, Player) else None
+            )
             if target is None:
                 self.unbound.append(Unbound(f"{_name(ref)} {reason}", *place))
             else:
@@ -178,14 +213,23 @@ class Reader:
         found = [
             mention
             for mention in self.env.mentions
-            if mention.kind is kind and within(mention.path, outer) and not within(mention.path, opening) and mention.role is Role.SUBJECT
+            if mention.kind is kind
+            and within(mention.path, outer)
+            and not within(mention.path, opening)
+            and mention.role is Role.SUBJECT
         ]
         return found[0] if len({str(mention.node) for mention in found}) == 1 else None
 
     def _controlled(self, path: Path) -> Mention | None:
-        """Where no player was named "they" are who controls the cards that do it: "each capture 1 from their opponent"."""
+        """Where no player was named "they" are who controls the cards that do it: "each capture 1 from their
+        opponent".
+        """
         for mention in reversed(self.env.mentions):
-            if mention.kind is Kind.CARDS and mention.role is Role.SUBJECT and path[: len(mention.path) - 1] == mention.path[:-1]:
+            if (
+                mention.kind is Kind.CARDS
+                and mention.role is Role.SUBJECT
+                and path[: len(mention.path) - 1] == mention.path[:-1]
+            ):
                 return mention
         return None
 
@@ -208,9 +252,13 @@ class Reader:
             if fits(node):
                 bind_it(self, node, path)
         for inner, child in children(node):
-            if isinstance(node, CardByCard) and inner[0] == "until":  # the card with which it ends is nearer than those before
+            if (
+                isinstance(node, CardByCard) and inner[0] == "until"
+            ):  # the card with which it ends is nearer than those before
                 self.env.clause += 1
-            only_counted = isinstance(node, (CountOf, CountOfAttribute, NthTime)) or (counted and isinstance(node, Event))
+            only_counted = isinstance(node, (CountOf, CountOfAttribute, NthTime)) or (
+                counted and isinstance(node, Event)
+            )
             self._visit(child, (*path, *inner), _role(node, str(inner[0]), role), only_counted)
         if isinstance(node, AttachOnly):  # no card is meant by what alone could be the host
             self.env.mentions = [mention for mention in self.env.mentions if not within(mention.path, (*path, "to"))]
@@ -226,7 +274,9 @@ class Reader:
             self._typed(node, path, clause)
         if isinstance(node, OfPlayer):  # "they" is that player, whomever the condition compares them with
             self.env.clause += 1
-            self.env.mentions.append(Mention((*path, "player"), node.player, Kind.PLAYER, self.env.clause, Role.SUBJECT))
+            self.env.mentions.append(
+                Mention((*path, "player"), node.player, Kind.PLAYER, self.env.clause, Role.SUBJECT)
+            )
         if isinstance(node, Is | ShareAttribute):
             self._said_of(node, path, clause)
         if isinstance(node, MakeTokens) or _names_two(node):
@@ -235,14 +285,18 @@ class Reader:
             self.env.mentions.append(Mention(path, node, Kind.PLAYER, clause, Role.OBJECT))
 
     def _typed(self, node: Is, path: Path, clause: int) -> None:
-        """"If it is a creature" makes it a creature for what follows."""
+        """ "If it is a creature" makes it a creature for what follows."""
         target = self.env.targets.get((*path, "cards"))
         for one in node.filters:
             if target is not None and isinstance(one, OfType) and len(one.types) == 1:
-                self.env.mentions.append(Mention(target, Ref(kind=RefKind.IT, type=one.types[0]), Kind.CARDS, clause, Role.SUBJECT))
+                self.env.mentions.append(
+                    Mention(target, Ref(kind=RefKind.IT, type=one.types[0]), Kind.CARDS, clause, Role.SUBJECT)
+                )
 
     def _said_of(self, node: Is | ShareAttribute, path: Path, clause: int) -> None:
-        """What a condition is about is nearer to what follows than what it is compared with: "if it has more power than ~, stun it"."""
+        """What a condition is about is nearer to what follows than what it is compared with: "if it has more power than
+        ~, stun it".
+        """
         about, name = (node.cards, "cards") if isinstance(node, Is) else (node.left, "left")
         target = self.env.targets.get((*path, name))
         meant = next((mention.node for mention in self.env.mentions if mention.path == target), None)
@@ -252,7 +306,9 @@ class Reader:
     # ── one kind of reference each ──────────────────────────────────────────
 
     def _said_before(self, node: Node, path: Path) -> bool:
-        """Whether a reference is the very words of one before it, whose meaning it then has: "that player pays their opponent 1 and draws a card"."""
+        """Whether a reference is the very words of one before it, whose meaning it then has: "that player pays their
+        opponent 1 and draws a card".
+        """
         first = self.said.setdefault((type(node), node.span), path) if node.span[0] >= 0 else path
         if first != path and first in self.env.targets:
             self.env.targets[path] = self.env.targets[first]
@@ -281,16 +337,25 @@ class Reader:
         self._settle(ref, path, AMBIGUOUS if self._in_one_branch(ref, path, choice, controlled) else choice)
 
     def _in_one_branch(self, ref: Ref, path: Path, choice: Choice, controlled: bool) -> bool:
-        """Whether what is meant is named in one alternative and something else in the other: "either ready a creature or stun an artifact. Destroy it"."""
+        """Whether what is meant is named in one alternative and something else in the other: "either ready a creature
+        or stun an artifact. Destroy it".
+        """
         if isinstance(choice, str):
             return False
         for place, step in enumerate(choice.path):
             whole, branch = choice.path[:place], choice.path[: place + 1 + (step == "options")]
             if step not in BRANCHES or within(path, whole):
                 continue
-            rest = replace(self.env, mentions=[mention for mention in self.env.mentions if not within(mention.path, branch)])
+            rest = replace(
+                self.env, mentions=[mention for mention in self.env.mentions if not within(mention.path, branch)]
+            )
             other = cards_meant(ref, path, rest, controlled)
-            if isinstance(other, Mention) and within(other.path, whole) and other.path[place] in BRANCHES and other.node.span != choice.node.span:
+            if (
+                isinstance(other, Mention)
+                and within(other.path, whole)
+                and other.path[place] in BRANCHES
+                and other.node.span != choice.node.span
+            ):
                 return True
         return False
 
@@ -300,7 +365,9 @@ class Reader:
         choice = player_meant(path, self.env)
         if isinstance(choice, str) and choice.startswith("means no player"):
             bearers = cards_meant(THEY, path, self.env, True) if path[-1] == "of_player" else choice
-            if isinstance(bearers, Mention):  # "they each capture 1 from their opponent": each card's controller is meant
+            if isinstance(
+                bearers, Mention
+            ):  # "they each capture 1 from their opponent": each card's controller is meant
                 self._settle(node, path, bearers)
                 return
             self.open.append((cast(Player, node), path, self._place_of(node), choice))
@@ -313,13 +380,30 @@ class Reader:
         def fits(mention: Mention) -> bool:
             return not isinstance(mention.node, ThatMuch) and (around is None or not within(mention.path, around))
 
-        chosen = nearest(Kind.EFFECT, path, self.env, lambda mention: isinstance(mention.node, ChooseThing) and mention.node.of is ChoiceOf.NUMBER)
+        chosen = nearest(
+            Kind.EFFECT,
+            path,
+            self.env,
+            lambda mention: isinstance(mention.node, ChooseThing) and mention.node.of is ChoiceOf.NUMBER,
+        )
         if chosen is not None:  # a number is chosen only to be spoken of again
             self._settle(node, path, chosen)
             return
-        found = nearest(Kind.AMOUNT, path, self.env, lambda mention: fits(mention) and (mention.role is not Role.INSIDE or self._is_measured(mention)))
+        found = nearest(
+            Kind.AMOUNT,
+            path,
+            self.env,
+            lambda mention: fits(mention) and (mention.role is not Role.INSIDE or self._is_measured(mention)),
+        )
         if found is not None and isinstance(found.node, AtMost):  # how much was done, and not how much could be
-            found = next((mention for mention in self.env.mentions if mention.kind is Kind.EFFECT and mention.path == found.path[:-1]), found)
+            found = next(
+                (
+                    mention
+                    for mention in self.env.mentions
+                    if mention.kind is Kind.EFFECT and mention.path == found.path[:-1]
+                ),
+                found,
+            )
         done = nearest(Kind.EFFECT, path, self.env, fits) or nearest(Kind.EVENT, path, self.env, fits)
         if found is None or (done is not None and done.clause > found.clause):
             found = done
@@ -328,7 +412,11 @@ class Reader:
     def _is_measured(self, mention: Mention) -> bool:
         """Whether an amount is what a condition asks of a card: "if it has 2 or more A on it, gain that much"."""
         measured = at(self.paragraph, mention.path[:-1])
-        return isinstance(measured, With) and mention.path[-1] == "of" and isinstance(at(self.paragraph, mention.path[:-3]), Is)
+        return (
+            isinstance(measured, With)
+            and mention.path[-1] == "of"
+            and isinstance(at(self.paragraph, mention.path[:-3]), Is)
+        )
 
     def bind_did(self, node: Node, path: Path) -> None:
         """The instruction before, never what depends on the answer: "lose 1A and draw a card if you do"."""
@@ -340,7 +428,11 @@ class Reader:
         """The instruction before, or the event that the surrounding trigger or lead-in says would happen.
 
         "Destroyed: Discard 2 cards. If you do, heal it instead": what has been done is not what is replaced."""
-        done = nearest(Kind.EFFECT, path, self.env, lambda mention: True) if isinstance(node, If) and isinstance(node.condition, Did) else None
+        done = (
+            nearest(Kind.EFFECT, path, self.env, lambda mention: True)
+            if isinstance(node, If) and isinstance(node.condition, Did)
+            else None
+        )
         for mention in reversed(self.env.mentions):
             if done is not None and within(mention.path, done.path):
                 continue
@@ -351,9 +443,9 @@ class Reader:
         event = next((mention for mention in reversed(self.env.mentions) if mention.kind is Kind.EVENT), None)
         if event is not None:
             self.env.targets[path] = event.path
-        elif not (isinstance(self.paragraph, BoldAbility) and Timing.DESTROYED in self.paragraph.timings) and not _enclosing(
-            path, self.paragraph, Replaces
-        ):
+        elif not (
+            isinstance(self.paragraph, BoldAbility) and Timing.DESTROYED in self.paragraph.timings
+        ) and not _enclosing(path, self.paragraph, Replaces):
             self._settle(node, path, "replaces nothing that stands before it")
 
     def bind_this_way(self, node: Node, path: Path) -> None:
@@ -365,10 +457,17 @@ class Reader:
             self._settle(node, path, f"nothing before it makes cards {event.kind.value}")
 
     def bind_past(self, node: Node, path: Path) -> None:
-        """What is said to have happened, at no time that is named, after an instruction of the same ability that does it, happened by that instruction:
-        "discard 2 cards. If you discarded an action card, …". What a card is said to have done ("all cards purged by ~") it may have done before."""
+        """What is said to have happened, at no time that is named, after an instruction of the same ability that does
+        it, happened by that instruction:
+        "discard 2 cards. If you discarded an action card, …". What a card is said to have done ("all cards purged by
+        ~") it may have done before.
+        """
         event = cast(Event, node)
-        if not isinstance(at(self.paragraph, path[:-1]), _LOOKING_BACK) or isinstance(event.condition, IsTurnOf) or event.other is not None:
+        if (
+            not isinstance(at(self.paragraph, path[:-1]), _LOOKING_BACK)
+            or isinstance(event.condition, IsTurnOf)
+            or event.other is not None
+        ):
             return
         found = done_before(event.kind, path, self.env)
         if found is None or not within(path, _enclosing(found.path, self.paragraph, Triggered) or ()):
@@ -382,11 +481,17 @@ class Reader:
         self._settle(node, path, done_this_way(EventKind.FORGE, path, self.env) or "means no key forged before it")
 
     def bind_chosen(self, node: Node, path: Path) -> None:
-        chosen = [mention for mention in self.env.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, Choose)]
+        chosen = [
+            mention for mention in self.env.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, Choose)
+        ]
         if chosen:
             self.env.targets[path] = (*chosen[-1].path, "cards")
             return
-        picked = [mention for mention in self.env.mentions if mention.kind is Kind.CARDS and isinstance(mention.node, (Select, OneOf))]
+        picked = [
+            mention
+            for mention in self.env.mentions
+            if mention.kind is Kind.CARDS and isinstance(mention.node, (Select, OneOf))
+        ]
         if picked:
             self.env.targets[path] = picked[-1].path
             return
@@ -395,14 +500,20 @@ class Reader:
     def bind_nth(self, node: Node, path: Path) -> None:
         """ "The second creature": of those that the clauses before are about, in the order in which they were named."""
         place = cast(Ref, node).ordinal or 1
-        named = [mention for mention in self.env.mentions if isinstance(mention.node, Select) and mention.role is not Role.INSIDE]
+        named = [
+            mention
+            for mention in self.env.mentions
+            if isinstance(mention.node, Select) and mention.role is not Role.INSIDE
+        ]
         if len(named) >= place:
             self.env.targets[path] = named[place - 1].path
         else:
             self._settle(node, path, "means nothing mentioned before it")
 
     def bind_alike(self, node: Node, path: Path) -> None:
-        """ "A card of the same house" is like the card spoken of before it; several that are chosen together are like each other."""
+        """ "A card of the same house" is like the card spoken of before it; several that are chosen together are like
+        each other.
+        """
         around = _enclosing(path, self.paragraph, Select)
         if around is None or not several(at(self.paragraph, around).quantity):
             self._settle(node, path, cards_meant(Ref(kind=RefKind.IT), (*path, "other"), self.env, False))
@@ -411,12 +522,18 @@ class Reader:
         for place, one in enumerate(node.filters):
             if isinstance(one, Other) and one.than is None:
                 compared = self._beside(path, ShareAttribute, "right", "left")
-                found = compared or left_out(node, node.filters, path, self.env) or self._beside(path, Attach, "to", "cards")
+                found = (
+                    compared
+                    or left_out(node, node.filters, path, self.env)
+                    or self._beside(path, Attach, "to", "cards")
+                )
                 if found is not None:
                     self.env.targets[*path, "filters", place] = found.path
 
     def _beside(self, path: Path, holder: type[Node], name: str, other: str) -> Mention | None:
-        """What "another" is other than by the clause it stands in: what it is compared with, or the upgrade that is moved (and so its host)."""
+        """What "another" is other than by the clause it stands in: what it is compared with, or the upgrade that is
+        moved (and so its host).
+        """
         if path[-1] != name or not isinstance(at(self.paragraph, path[:-1]), holder):
             return None
         beside = (*path[:-1], other)
@@ -424,7 +541,9 @@ class Reader:
         return None if found is None or found.node == Ref(kind=RefKind.SELF) else found
 
     def _bind_neighbor(self, node: Select, path: Path) -> None:
-        """"A creature and each neighbor": of the creature that stands before in the list; elsewhere of the creature that has the ability."""
+        """ "A creature and each neighbor": of the creature that stands before in the list; elsewhere of the creature
+        that has the ability.
+        """
         for place, one in enumerate(node.filters):
             if isinstance(one, NeighborOf) and one.of is None:
                 found = before_in_list(path, self.env)
@@ -465,7 +584,7 @@ def _mentioned_as(node: Node, role: Role) -> Kind | None:
 
 
 def _is_opening_only(node: Node) -> bool:
-    """"Then, …" around an instruction: what is spoken of later is the instruction itself."""
+    """ "Then, …" around an instruction: what is spoken of later is the instruction itself."""
     return isinstance(node, Sequence) and len(node.effects) == 1
 
 
@@ -489,7 +608,10 @@ def _enclosing(path: Path, root: Node, kind: type[Node] | tuple[type[Node], ...]
 
 
 _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], None]], ...] = (
-    (lambda node: isinstance(node, Ref) and node.kind in (RefKind.IT, RefKind.EACH_OF_THEM, RefKind.OTHERS), Reader.bind_cards),
+    (
+        lambda node: isinstance(node, Ref) and node.kind in (RefKind.IT, RefKind.EACH_OF_THEM, RefKind.OTHERS),
+        Reader.bind_cards,
+    ),
     (lambda node: isinstance(node, Player) and node.kind is PlayerKind.THAT_PLAYER, Reader.bind_player),
     (lambda node: isinstance(node, ThatMuch), Reader.bind_amount),
     (lambda node: isinstance(node, Did), Reader.bind_did),

@@ -73,7 +73,9 @@ class Rewriter:
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A changed text and its original. `bounds`: for every offset of the changed text (and its end), the offset in the original."""
+    """A changed text and its original. `bounds`: for every offset of the changed text (and its end), the offset in the
+    original.
+    """
 
     text: str
     original: str
@@ -88,7 +90,12 @@ class Rewritten:
         starts = sorted(self.kinds)
         at, source = 0, 0
         while at < len(text) or source < len(original):
-            if at < len(text) and bounds[at] == source and bounds[at + 1] == source + 1 and text[at] == original[source]:
+            if (
+                at < len(text)
+                and bounds[at] == source
+                and bounds[at + 1] == source + 1
+                and text[at] == original[source]
+            ):
                 at += 1
                 source += 1
                 continue

@@ -1,6 +1,7 @@
 """Nodes as JSON and back.
 
-In and out: nodes and plain JSON values. `{"node": "DealDamage", …}` leaves out what equals its default; enumerations are their values.
+In and out: nodes and plain JSON values. `{"node": "DealDamage", …}` leaves out what equals its default; enumerations
+are their values.
 `from_json(to_json(node)) == node`, forms and spans included. Raises `WrongInput` for JSON that is no node.
 """
 

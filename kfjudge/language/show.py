@@ -62,7 +62,11 @@ def tree(value: Any, name: str = "", depth: int = 0) -> list[str]:
     if not isinstance(value, Node):
         return [lead + (str(value.value) if isinstance(value, enum.Enum) else str(value))]
     initial = defaults(type(value))
-    shown = [field for field in field_names(type(value)) if field not in _HIDDEN and getattr(value, field) != initial.get(field)]
+    shown = [
+        field
+        for field in field_names(type(value))
+        if field not in _HIDDEN and getattr(value, field) != initial.get(field)
+    ]
     simple = [field for field in shown if not isinstance(getattr(value, field), (Node, tuple))]
     line = lead + type(value).__name__
     if simple:

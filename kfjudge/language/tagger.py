@@ -1,7 +1,7 @@
 """Gives each word its class in its place: noun or verb, opener or preposition, list comma or clause comma.
 
-In: tokens. Out: the same tokens with `tag` set to a key of `tokens.CODE`. Looks a word or two to each side, and to the end of the
-sentence for phrases that stand before a comma. Raises nothing.
+In: tokens. Out: the same tokens with `tag` set to a key of `tokens.CODE`. Looks a word or two to each side, and to the
+end of the sentence for phrases that stand before a comma. Raises nothing.
 """
 
 from __future__ import annotations
@@ -12,17 +12,55 @@ from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.tokens import Token
 
 _SIMPLE = {
-    "article": "determiner", "number": "modifier", "ordinal": "modifier", "pronoun": "pronoun", "preposition": "preposition",
-    "conjunction": "conjunction", "modal": "auxiliary", "be": "auxiliary", "have": "auxiliary", "do": "auxiliary", "not": "auxiliary",
-    "relative": "relative", "adverb": "adverb", "adjective": "modifier", "color": "modifier", "noun": "noun", "keyword": "noun", "counter": "noun",
-    "determiner": "determiner", "subordinator": "subordinator",
-}  # fmt: skip
+    "article": "determiner",
+    "number": "modifier",
+    "ordinal": "modifier",
+    "pronoun": "pronoun",
+    "preposition": "preposition",
+    "conjunction": "conjunction",
+    "modal": "auxiliary",
+    "be": "auxiliary",
+    "have": "auxiliary",
+    "do": "auxiliary",
+    "not": "auxiliary",
+    "relative": "relative",
+    "adverb": "adverb",
+    "adjective": "modifier",
+    "color": "modifier",
+    "noun": "noun",
+    "keyword": "noun",
+    "counter": "noun",
+    "determiner": "determiner",
+    "subordinator": "subordinator",
+}
 _BREAKS = frozenset(("paragraph", "header", "bullet", "stop", "open quote", "colon"))
 _NOMINAL = frozenset(("determiner", "modifier", "noun", "pronoun"))
-_FRONTING = frozenset((
-    "for", "at", "during", "until", "on", "after", "before", "while", "if", "when", "whenever", "unless", "instead", "each", "from", "in",
-    "with", "otherwise", "then", "once", "as", "the",
-))  # fmt: skip
+_FRONTING = frozenset(
+    (
+        "for",
+        "at",
+        "during",
+        "until",
+        "on",
+        "after",
+        "before",
+        "while",
+        "if",
+        "when",
+        "whenever",
+        "unless",
+        "instead",
+        "each",
+        "from",
+        "in",
+        "with",
+        "otherwise",
+        "then",
+        "once",
+        "as",
+        "the",
+    )
+)
 _LISTED = frozenset(("action", "artifact", "creature", "upgrade", "ready", "elusive", "skirmish", "taunt"))
 
 
@@ -60,7 +98,9 @@ def _keyword_lines(tokens: list[Token], lexicon: Lexicon) -> None:
             follows = [later.tag for later in tokens[place + 1 : place + 3]]
             if follows[:1] == ["stop"]:
                 token.tag, fresh = "keyword line", True
-            elif follows == ["modifier", "stop"] and (tokens[place + 1].number is not None or tokens[place + 1].word == "X"):
+            elif follows == ["modifier", "stop"] and (
+                tokens[place + 1].number is not None or tokens[place + 1].word == "X"
+            ):
                 token.tag = tokens[place + 1].tag = "keyword line"
                 fresh = True
                 start = place + 2
@@ -69,7 +109,9 @@ def _keyword_lines(tokens: list[Token], lexicon: Lexicon) -> None:
 def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
     token = tokens[place]
     before = tokens[place - 1] if place else None
-    if token.word in ("then", "or") and (before is None or before.tag in _BREAKS or (before.tag in ("conjunction", "comma") and token.word == "then")):
+    if token.word in ("then", "or") and (
+        before is None or before.tag in _BREAKS or (before.tag in ("conjunction", "comma") and token.word == "then")
+    ):
         return "adverb"
     after = tokens[place + 1] if place + 1 < len(tokens) else None
     if token.trait:
@@ -100,7 +142,11 @@ def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
 
 def _verb_tag(token: Token, lexicon: Lexicon) -> str:
     forms = lexicon.verbs[lexicon.verb_of[token.word]]
-    return "participle" if token.word == forms.ing or (token.word == forms.participle and token.word != forms.base) else "verb"
+    return (
+        "participle"
+        if token.word == forms.ing or (token.word == forms.participle and token.word != forms.base)
+        else "verb"
+    )
 
 
 def _refine(tag: str, token: Token, after: Token | None, lexicon: Lexicon) -> str:
@@ -111,14 +157,24 @@ def _refine(tag: str, token: Token, after: Token | None, lexicon: Lexicon) -> st
 
 
 def _qualifies(after: Token | None, lexicon: Lexicon) -> bool:
-    """Whether a word that can be noun or modifier is said of the next one: not of a verb, and a number begins a phrase of its own."""
-    return after is not None and after.number is None and _may_be_nominal(after, lexicon) and not _is_only_verb(after, lexicon)
+    """Whether a word that can be noun or modifier is said of the next one: not of a verb, and a number begins a phrase
+    of its own.
+    """
+    return (
+        after is not None
+        and after.number is None
+        and _may_be_nominal(after, lexicon)
+        and not _is_only_verb(after, lexicon)
+    )
 
 
 def _may_be_nominal(token: Token, lexicon: Lexicon) -> bool:
     if token.tag in _NOMINAL or token.house or token.trait or token.name:
         return True
-    return bool(lexicon.classes.get(token.word, frozenset()) & {"noun", "adjective", "color", "number", "ordinal", "keyword", "counter"})
+    return bool(
+        lexicon.classes.get(token.word, frozenset())
+        & {"noun", "adjective", "color", "number", "ordinal", "keyword", "counter"}
+    )
 
 
 def _is_only_verb(token: Token, lexicon: Lexicon) -> bool:
@@ -126,15 +182,30 @@ def _is_only_verb(token: Token, lexicon: Lexicon) -> bool:
 
 
 _PREFERRED = (
-    "determiner", "preposition", "subordinator", "relative", "adverb", "adjective", "number", "ordinal", "pronoun", "conjunction", "noun", "verb",
-)  # fmt: skip
+    "determiner",
+    "preposition",
+    "subordinator",
+    "relative",
+    "adverb",
+    "adjective",
+    "number",
+    "ordinal",
+    "pronoun",
+    "conjunction",
+    "noun",
+    "verb",
+)
 """Which class a word takes that could be several and of which the neighbors do not decide."""
-_FRESH = frozenset(("stop", "adverb", "auxiliary", "header", "comma", "conjunction", "open quote", "bullet", "paragraph"))
+_FRESH = frozenset(
+    ("stop", "adverb", "auxiliary", "header", "comma", "conjunction", "open quote", "bullet", "paragraph")
+)
 _MOSTLY_NOUNS = frozenset(("damage", "ward", "stun", "loss"))
 _ABILITY_WORDS = frozenset(("play", "fight", "reap", "action", "scrap", "destroyed", "fate"))
 _ICON_KINDS = frozenset(("capture", "draw", "discard", "power"))
 _BEFORE_NOUNS = frozenset(("bonus", "draw", "play", "action", "key", "A", "D"))
-_TAKE_NOUNS = frozenset(("has", "have", "resolve", "lose", "loses", "take", "gain", "gains", "pay", "remove", "control"))
+_TAKE_NOUNS = frozenset(
+    ("has", "have", "resolve", "lose", "loses", "take", "gain", "gains", "pay", "remove", "control")
+)
 _READY_FOLLOWS = frozenset(("it", "and", "~", "each", "a", "this", "that", "them", "up", "cards"))
 
 
@@ -164,7 +235,11 @@ def _reads_as_noun(token: Token, before: Token | None, last: str, after: Token |
 
 def _stands_alone(before: Token, after: Token | None) -> bool:
     """Whether "each", "that" or a number before a word is a phrase of its own: "each captures a …", "1 of which …"."""
-    return after is not None and after.tag == "determiner" and (before.word in ("that", "each") or before.number is not None)
+    return (
+        after is not None
+        and after.tag == "determiner"
+        and (before.word in ("that", "each") or before.number is not None)
+    )
 
 
 def _noun_after_noun(token: Token, before: Token | None, after: Token | None, lexicon: Lexicon) -> bool:
@@ -180,7 +255,10 @@ def _participle_or_adjective(token: Token, before: str, last: str, after: Token 
             return "verb"
         if last in _FRESH and token.word != "own":
             verb = after is not None and (
-                after.tag in ("determiner", "conjunction") or after.number is not None or bool(after.name) or after.word in _READY_FOLLOWS
+                after.tag in ("determiner", "conjunction")
+                or after.number is not None
+                or bool(after.name)
+                or after.word in _READY_FOLLOWS
             )
             return "verb" if verb else "modifier"
         if token.word == "ready" and last == "pronoun" and before in ("you", "they"):
@@ -253,7 +331,9 @@ def _lists(tokens: list[Token]) -> None:
         if [later.word for later in tokens[end : end + 2]] == ["but", "before"]:
             token.tag = "list comma"
             continue
-        if not _member(tokens, place - 1) or not _member(tokens, end + (tokens[end].tag == "conjunction" if end < len(tokens) else 0)):
+        if not _member(tokens, place - 1) or not _member(
+            tokens, end + (tokens[end].tag == "conjunction" if end < len(tokens) else 0)
+        ):
             continue
         token.tag = "list comma"
         if tokens[end].tag == "conjunction":

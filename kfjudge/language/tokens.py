@@ -1,7 +1,7 @@
 """Prepared text as words.
 
-In: prepared text. Out: `Token`s with their places, and back: `join` writes words as prepared text. Unknown words are found
-here and named, never guessed.
+In: prepared text. Out: `Token`s with their places, and back: `join` writes words as prepared text. Unknown words are
+found here and named, never guessed.
 """
 
 from __future__ import annotations
@@ -12,17 +12,43 @@ from dataclasses import dataclass
 from kfjudge.language.lexicon import Lexicon
 
 CODE = {
-    "paragraph": "/", "header": "h", "bullet": "*", "keyword line": "k", "enhance": "e", "icon": "i",
-    "stop": ".", "comma": ",", "list comma": ";", "colon": ":", "open quote": "<", "close quote": ">", "open": "(", "close": ")",
-    "opener": "s", "subordinator": "w", "determiner": "d", "modifier": "a", "noun": "n", "pronoun": "p", "verb": "v", "participle": "t",
-    "auxiliary": "x", "preposition": "o", "conjunction": "&", "adverb": "b", "relative": "r", "possessive": "'",
-}  # fmt: skip
+    "paragraph": "/",
+    "header": "h",
+    "bullet": "*",
+    "keyword line": "k",
+    "enhance": "e",
+    "icon": "i",
+    "stop": ".",
+    "comma": ",",
+    "list comma": ";",
+    "colon": ":",
+    "open quote": "<",
+    "close quote": ">",
+    "open": "(",
+    "close": ")",
+    "opener": "s",
+    "subordinator": "w",
+    "determiner": "d",
+    "modifier": "a",
+    "noun": "n",
+    "pronoun": "p",
+    "verb": "v",
+    "participle": "t",
+    "auxiliary": "x",
+    "preposition": "o",
+    "conjunction": "&",
+    "adverb": "b",
+    "relative": "r",
+    "possessive": "'",
+}
 """The word classes of the grammar and the letter that stands for each in what Lark reads."""
 
 
 @dataclass(slots=True)
 class Token:
-    """A word: `word` as patterns spell it (lower case, "a" for "an"), `tag` its class in this place (set by the tagger)."""
+    """A word: `word` as patterns spell it (lower case, "a" for "an"), `tag` its class in this place (set by the
+    tagger).
+    """
 
     word: str
     surface: str
@@ -59,11 +85,32 @@ _TOKEN = re.compile(
     r"|(?P<other>.)"
 )
 _PUNCTUATION = {
-    ".": "stop", ",": "comma", ":": "colon", "\u201c": "open quote", "\u201d": "close quote", "(": "open", ")": "close", ";": "comma", "/": "list comma",
-}  # fmt: skip
+    ".": "stop",
+    ",": "comma",
+    ":": "colon",
+    "\u201c": "open quote",
+    "\u201d": "close quote",
+    "(": "open",
+    ")": "close",
+    ";": "comma",
+    "/": "list comma",
+}
 _BEFORE_SENTENCES = frozenset(("paragraph", "header", "bullet", "stop", "open quote"))
 _AEMBER_FIRST = re.compile(r" (?:that|stolen|captured|gained|lost|on|in|cannot|would|bonus|is|equal)\b")
-_NUMBERS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12}
+_NUMBERS = {
+    "zero": 0,
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "twelve": 12,
+}
 
 
 def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
@@ -78,7 +125,17 @@ def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
         if title is not None:
             end, name = title
             plural = text[end : end + 1] == "s" and not text[end + 1 : end + 2].isalnum()
-            tokens.append(Token(text[at:end] + ("s" if plural else ""), text[at:end], at, end + plural, "noun", name=name, plural=plural))
+            tokens.append(
+                Token(
+                    text[at:end] + ("s" if plural else ""),
+                    text[at:end],
+                    at,
+                    end + plural,
+                    "noun",
+                    name=name,
+                    plural=plural,
+                )
+            )
             at, fresh = end + plural, False
             continue
         found = _TOKEN.match(text, at)
@@ -89,8 +146,15 @@ def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
             assert word is not None
             kind, piece, end = "word", word.group(), at + word.end()
         token = _token(kind, piece, at, end, text, lexicon)
-        if piece == "A" and token is not None and (not tokens or tokens[-1].tag in _BEFORE_SENTENCES) and not _AEMBER_FIRST.match(text, end):
-            token = Token("a", piece, at, end)  # the article: an icon does not begin a sentence unless a verb or "that" follows
+        if (
+            piece == "A"
+            and token is not None
+            and (not tokens or tokens[-1].tag in _BEFORE_SENTENCES)
+            and not _AEMBER_FIRST.match(text, end)
+        ):
+            token = Token(
+                "a", piece, at, end
+            )  # the article: an icon does not begin a sentence unless a verb or "that" follows
         if token is None and kind != "space" and unknown is None:
             unknown = Unknown(piece, at, end)
         if token is not None:
@@ -144,11 +208,15 @@ def _word(piece: str, start: int, end: int, lexicon: Lexicon) -> Token | None:
             return token
     if low not in lexicon.classes and low != "an":
         return None
-    return Token("a" if low == "an" else low, piece, start, end, number=_NUMBERS.get(low), counter=low in lexicon.counters)
+    return Token(
+        "a" if low == "an" else low, piece, start, end, number=_NUMBERS.get(low), counter=low in lexicon.counters
+    )
 
 
 def join(words: list[str], *, name: str = "") -> str:
-    """Words as prepared text: spaces, "an" before vowels (of `name` where "~" stands for it), capitals where sentences begin."""
+    """Words as prepared text: spaces, "an" before vowels (of `name` where "~" stands for it), capitals where sentences
+    begin.
+    """
     parts: list[str] = []
     begins = True
     glue = True
@@ -162,7 +230,13 @@ def join(words: list[str], *, name: str = "") -> str:
             shown = shown[0].upper() + shown[1:]
         elif begins and shown == "A":
             shown = "A"
-        stuck = glue or word in _NO_SPACE_BEFORE or word == "/" or (word in ("A", "D") and _counts(previous)) or (word == "'s")
+        stuck = (
+            glue
+            or word in _NO_SPACE_BEFORE
+            or word == "/"
+            or (word in ("A", "D") and _counts(previous))
+            or (word == "'s")
+        )
         if word == "'s" and previous.endswith("s") and not previous.endswith("ss"):
             shown = "'"
         parts.append(shown if stuck else " " + shown)
@@ -182,4 +256,8 @@ def _counts(word: str) -> bool:
 
 def _vowel(word: str) -> bool:
     first = word[:1].lower()
-    return (first in "aeiou" and bool(first) and not word.startswith(("use", "one", "unique"))) or word in ("8", "11", "18")
+    return (first in "aeiou" and bool(first) and not word.startswith(("use", "one", "unique"))) or word in (
+        "8",
+        "11",
+        "18",
+    )

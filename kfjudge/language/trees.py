@@ -1,7 +1,8 @@
 """Trees of nodes: what every reader of a tree asks of it.
 
-In: a node, or a tuple as nodes hold them. Out: its parts, all nodes below it field by field, or the same tree with parts changed. Quoted text (`CardText` in
-a field) counts its mentions anew, so `walk` and `with_parts` do not go into it.
+In: a node, or a tuple as nodes hold them. Out: its parts, all nodes below it field by field, or the same tree with
+parts changed. Quoted text (`CardText` in a field) counts its mentions anew, so `walk` and `with_parts` do not go into
+it.
 """
 
 from __future__ import annotations
@@ -68,7 +69,9 @@ def with_parts(value: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def start_of(value: Any) -> int:
-    """Where a value begins in the printed text; nodes that a frame made whole have no place of their own and take that of their parts."""
+    """Where a value begins in the printed text; nodes that a frame made whole have no place of their own and take that
+    of their parts.
+    """
     if isinstance(value, tuple):
         places = [place for place in map(start_of, value) if place >= 0]
         return min(places, default=-1)

@@ -37,11 +37,15 @@ def _outcome(outcome: OutcomeRuling) -> dict[str, Any]:
     return {
         "choices": list(outcome.choices),
         "paths": outcome.paths,
-        "stopped": None if stopped is None else {"action": stopped.action, "reason": stopped.reason, "rule": stopped.rule},
+        "stopped": None
+        if stopped is None
+        else {"action": stopped.action, "reason": stopped.reason, "rule": stopped.rule},
         "undecided": outcome.undecided or None,
         "state": outcome.state,
         "changes": list(outcome.changes),
-        "trace": [{"event": step.event, "rule": step.rule, "text": step.text, "depth": step.depth} for step in outcome.trace],
+        "trace": [
+            {"event": step.event, "rule": step.rule, "text": step.text, "depth": step.depth} for step in outcome.trace
+        ],
     }
 
 
@@ -53,7 +57,8 @@ def _claim(claim: ClaimRuling) -> dict[str, Any]:
         "holds": claim.holds,
         "because": [{"rule": reason.rule, "text": reason.text} for reason in claim.because],
         "depends_on": [
-            {"by": item.by, "question": item.question, "rule": item.rule, "answers": dict(item.answers)} for item in claim.depends_on
+            {"by": item.by, "question": item.question, "rule": item.rule, "answers": dict(item.answers)}
+            for item in claim.depends_on
         ],
         "undecided": claim.undecided or None,
         "before": claim.before or None,

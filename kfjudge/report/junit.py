@@ -39,7 +39,9 @@ def _suite(root: ET.Element, ruling: Ruling) -> None:
     for claim in ruling.claims:
         case = ET.SubElement(suite, "testcase", classname=_clean(ruling.file), name=_clean(claim.says or "a claim"))
         if claim.exit_code == FAILS:
-            ET.SubElement(case, "failure", message=f"{claim.verdict}, expected {claim.expect}").text = _clean(_why(claim))
+            ET.SubElement(case, "failure", message=f"{claim.verdict}, expected {claim.expect}").text = _clean(
+                _why(claim)
+            )
         elif claim.exit_code == UNDECIDED:
             ET.SubElement(case, "error", message="undecided", type="undecided").text = _clean(claim.undecided)
 

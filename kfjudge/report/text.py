@@ -62,7 +62,10 @@ class TextReport:
         total = len(ruling.outcomes)
         for stopped, count in ruling.stopped:
             where = "in every outcome" if count == total else f"in {count} of {total} outcomes"
-            lines += ["", self.paint("bad", "Not legal: ") + self._wrapped(f"{stopped.action}, {where}. {stopped.reason}", 11)]
+            lines += [
+                "",
+                self.paint("bad", "Not legal: ") + self._wrapped(f"{stopped.action}, {where}. {stopped.reason}", 11),
+            ]
             lines.append(self._cited(stopped.rule, 11))
         return lines
 
@@ -103,7 +106,10 @@ class TextReport:
             for reason in claim.because:
                 lines += ["   - " + self._wrapped(reason.text, 5), self._cited(reason.rule, 5)]
             for item in claim.depends_on:
-                lines += ["   " + self._wrapped(f"It depends on {_whose(item.by)}: {item.question}", 3), self._cited(item.rule, 5)]
+                lines += [
+                    "   " + self._wrapped(f"It depends on {_whose(item.by)}: {item.question}", 3),
+                    self._cited(item.rule, 5),
+                ]
                 lines += ["     " + self._wrapped(f"{answer}: {verdict}", 7) for answer, verdict in item.answers]
         return ["", self.paint("bold", "Why"), *lines[1:]] if lines else []
 
@@ -156,12 +162,18 @@ class TextReport:
     # ── lines ───────────────────────────────────────────────────────────────
 
     def _cited(self, rule: str, indent: int) -> str:
-        return " " * indent + self.paint("dim", f"[{self.cite(rule)}]") if rule else " " * indent + self.paint("dim", "[no rule cited]")
+        return (
+            " " * indent + self.paint("dim", f"[{self.cite(rule)}]")
+            if rule
+            else " " * indent + self.paint("dim", "[no rule cited]")
+        )
 
     def _wrapped(self, text: str, indent: int = 0) -> str:
         """`text` folded to the width, its later lines indented."""
         room = max(30, self.width - indent)
-        return textwrap.fill(" ".join(text.split()), room, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+        return textwrap.fill(
+            " ".join(text.split()), room, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
+        )
 
 
 def together(choices: Sequence[str]) -> list[str]:
@@ -198,10 +210,23 @@ def suite(rulings: list[Ruling], wrong: list[tuple[str, str]], paint: Paint = pl
         counts[ruling.exit_code] += 1
         if ruling.exit_code:
             word = "does not hold" if ruling.exit_code == 1 else "undecided"
-            lines.append(f"{paint('bad' if ruling.exit_code == 1 else 'unsure', word)}: {ruling.file} ({ruling.title}, rules {ruling.rules})")
-            lines += [f"    {claim.verdict} (expected {claim.expect}): {claim.says}" for claim in ruling.claims if claim.holds is False]
-            lines += [f"    {reason}" for reason in dict.fromkeys(claim.undecided for claim in ruling.claims if claim.undecided)]
+            lines.append(
+                f"{paint('bad' if ruling.exit_code == 1 else 'unsure', word)}: {ruling.file} ({ruling.title}, rules"
+                f" {ruling.rules})"
+            )
+            lines += [
+                f"    {claim.verdict} (expected {claim.expect}): {claim.says}"
+                for claim in ruling.claims
+                if claim.holds is False
+            ]
+            lines += [
+                f"    {reason}"
+                for reason in dict.fromkeys(claim.undecided for claim in ruling.claims if claim.undecided)
+            ]
     lines += [f"{paint('bad', 'wrong file')}: {message}" for _file, message in wrong]
     names = {0: "hold", 1: "do not hold", 3: "undecided", 2: "wrong files"}
-    lines.append(f"{sum(counts.values())} scenarios: " + ", ".join(f"{counts[code]} {names[code]} (exit {code})" for code in names))
+    lines.append(
+        f"{sum(counts.values())} scenarios: "
+        + ", ".join(f"{counts[code]} {names[code]} (exit {code})" for code in names)
+    )
     return "\n".join(lines)

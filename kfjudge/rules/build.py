@@ -1,4 +1,5 @@
-"""Building the index: YAML and imports in, one SQLite file with full text out, written beside its place and moved there whole.
+"""Building the index: YAML and imports in, one SQLite file with full text out, written beside its place and moved there
+whole.
 
 Only this module writes the index; it uses sqlite-utils. `library` and `search` read it with the standard library alone.
 """
@@ -38,7 +39,8 @@ MOST_NAMES = 3
 def build(path: Path, stamp: str) -> None:
     """Write the index to `path` in one step, marked with `stamp`.
 
-    Raises `OSError` when the place cannot be written. What is wrong with data or imports is left out and noted in the index, where
+    Raises `OSError` when the place cannot be written. What is wrong with data or imports is left out and noted in the
+    index, where
     `kfjudge doctor` finds it: one damaged file must not keep a judge from an answer.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -67,7 +69,11 @@ def build(path: Path, stamp: str) -> None:
 def _fill(db: sqlite_utils.Database, stamp: str) -> None:
     problems: list[Problem] = []
     taken_in = list(imports.load_all(problems))
-    shelves = [read_shelf(folder, problems) for folder in sorted(packaged("rules_data").iterdir()) if (folder / "versions.yaml").is_file()]
+    shelves = [
+        read_shelf(folder, problems)
+        for folder in sorted(packaged("rules_data").iterdir())
+        if (folder / "versions.yaml").is_file()
+    ]
     if not shelves:
         raise WrongSetup(f"{packaged('rules_data')} holds no rules data")
     facts = _cards(shelves, taken_in, problems)
@@ -84,10 +90,14 @@ def _fill(db: sqlite_utils.Database, stamp: str) -> None:
         "names": f"{zlib.crc32(repr(sorted((card.name, card.traits) for card in facts.values())).encode()):08x}",
         "problems": json.dumps([str(problem) for problem in problems]),
     }
-    _table(db, "meta", ({"key": key, "value": value} for key, value in meta.items()), {"key": str, "value": str}, pk="key")
+    _table(
+        db, "meta", ({"key": key, "value": value} for key, value in meta.items()), {"key": str, "value": str}, pk="key"
+    )
 
 
-def _table(db: sqlite_utils.Database, name: str, rows: Iterable[Row], columns: dict[str, Any], pk: str | None = None) -> None:
+def _table(
+    db: sqlite_utils.Database, name: str, rows: Iterable[Row], columns: dict[str, Any], pk: str | None = None
+) -> None:
     """Make a table with these columns and fill it."""
     db.table(name).create(columns, pk=pk)
     db.table(name).insert_all(rows, batch_size=200)
@@ -95,7 +105,14 @@ def _table(db: sqlite_utils.Database, name: str, rows: Iterable[Row], columns: d
 
 def _versions(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
     rows = (
-        {"game": shelf.game, "place": place, "label": item.label, "date": item.date, "sets": json.dumps(item.sets), "note": item.note}
+        {
+            "game": shelf.game,
+            "place": place,
+            "label": item.label,
+            "date": item.date,
+            "sets": json.dumps(item.sets),
+            "note": item.note,
+        }
         for shelf in shelves
         for place, item in enumerate(shelf.versions.all)
     )
@@ -103,7 +120,9 @@ def _versions(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
 
 
 def _cards(shelves: list[Shelf], taken_in: list[imports.Import], problems: list[Problem]) -> dict[str, CardFacts]:
-    """Every known card by id: shipped ones, then imported ones over them, a card of several lists with all its wordings; errata are ours."""
+    """Every known card by id: shipped ones, then imported ones over them, a card of several lists with all its
+    wordings; errata are ours.
+    """
     order = [code for shelf in shelves for version in shelf.versions.all for code in version.sets]
     facts: dict[str, CardFacts] = {}
     errata: dict[str, CardFacts] = {}
@@ -168,7 +187,22 @@ def _passages(db: sqlite_utils.Database, taken_in: list[imports.Import]) -> None
         for imported in taken_in
         for place, passage in enumerate(imported.passages)
     )
-    text = ("import", "id", "entry", "game", "title", "text", "document", "version", "section", "number", "parents", "children", "links", "examples")
+    text = (
+        "import",
+        "id",
+        "entry",
+        "game",
+        "title",
+        "text",
+        "document",
+        "version",
+        "section",
+        "number",
+        "parents",
+        "children",
+        "links",
+        "examples",
+    )
     _table(db, "passages", rows, {"place": int, **dict.fromkeys(text, str)})
     db.table("passages").create_index(["entry"])
     db.table("passages").create_index(["number"])
@@ -177,7 +211,11 @@ def _passages(db: sqlite_utils.Database, taken_in: list[imports.Import]) -> None
 def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf]) -> None:
     """The entries, the exact terms that name them, and their full text."""
     by_game = {shelf.game: shelf.versions for shelf in shelves}
-    talk = {(shelf.game, entry): said for shelf in shelves for entry, said in load_talk(packaged("rules_data", shelf.game)).items()}
+    talk = {
+        (shelf.game, entry): said
+        for shelf in shelves
+        for entry, said in load_talk(packaged("rules_data", shelf.game)).items()
+    }
     rows: list[Row] = []
     terms: list[Row] = []
     said: list[Row] = []
@@ -195,7 +233,9 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
                 "title": entry.title,
                 "text": entry.text,
                 "short": entry.short,
-                "citations": json.dumps([[c.document, c.version, c.section] for c in entry.citations], ensure_ascii=False),
+                "citations": json.dumps(
+                    [[c.document, c.version, c.section] for c in entry.citations], ensure_ascii=False
+                ),
                 "since": entry.since,
                 "until": entry.until,
                 "since_place": since,
@@ -209,7 +249,11 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
                 "topic": entry.topic,
             }
         )
-        for term, rank in {fold.key(entry.id): 2, **dict.fromkeys(map(fold.key, entry.aliases), 1), fold.key(entry.title): 0}.items():
+        for term, rank in {
+            fold.key(entry.id): 2,
+            **dict.fromkeys(map(fold.key, entry.aliases), 1),
+            fold.key(entry.title): 0,
+        }.items():
             terms.append({"key": term, "stem": fold.stems(term), "entry": number, "rank": rank})
         phrases = talk.get((entry.game, entry.history), ())
         said += [{"stem": fold.stems(phrase), "entry": number} for phrase in phrases]
@@ -243,7 +287,13 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
     db.table("terms").create_index(["stem"])
     _table(db, "talk", said, {"stem": str, "entry": int})
     db.table("talk").create_index(["stem"])
-    _table(db, "texts", texts, {"rowid": int, "title": str, "aliases": str, "cards": str, "talk": str, "body": str}, pk="rowid")
+    _table(
+        db,
+        "texts",
+        texts,
+        {"rowid": int, "title": str, "aliases": str, "cards": str, "talk": str, "body": str},
+        pk="rowid",
+    )
     db.table("texts").enable_fts(["title", "aliases", "cards", "talk", "body"], fts_version="FTS5", tokenize="porter")
 
 
@@ -275,20 +325,31 @@ def _card_table(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries:
         }
         for number, card in enumerate(facts.values(), 1)
     ]
-    _table(db, "cards", rows, {"rowid": int, **dict.fromkeys(("id", "folded", "key", "name", "facts"), str)}, pk="rowid")
+    _table(
+        db, "cards", rows, {"rowid": int, **dict.fromkeys(("id", "folded", "key", "name", "facts"), str)}, pk="rowid"
+    )
     db.table("cards").create_index(["id"], unique=True)
     db.table("cards").create_index(["folded"])
     db.table("cards").create_index(["key"])
     named: dict[str, list[str]] = {}
     for row in rows:
         named.setdefault(row["key"], []).append(row["id"])
-    links = [{"entry": entry.id, "card": ident} for entry in entries for name in entry.cards for ident in named.get(fold.key(name), ())]
+    links = [
+        {"entry": entry.id, "card": ident}
+        for entry in entries
+        for name in entry.cards
+        for ident in named.get(fold.key(name), ())
+    ]
     _table(db, "entry_cards", links, {"entry": str, "card": str})
     db.table("entry_cards").create_index(["card"])
     _mechanics(db, facts, entries)
     _card_words(db, facts, entries)
     texts = (
-        {"rowid": number, "name": _searchable(card.name), "body": _searchable(card.wordings[-1].text if card.wordings else "")}
+        {
+            "rowid": number,
+            "name": _searchable(card.name),
+            "body": _searchable(card.wordings[-1].text if card.wordings else ""),
+        }
         for number, card in enumerate(facts.values(), 1)
     )
     _table(db, "card_texts", texts, {"rowid": int, "name": str, "body": str}, pk="rowid")
@@ -300,11 +361,20 @@ def _mechanics(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: 
 
     A term that more than a fifth of the cards use says nothing about a card and is left out.
     """
-    terms = {term: entry.id for entry in entries if entry.kind == "glossary" and entry.until is None for term in _terms_of(entry)}
+    terms = {
+        term: entry.id
+        for entry in entries
+        if entry.kind == "glossary" and entry.until is None
+        for term in _terms_of(entry)
+    }
     found: dict[str, set[str]] = {}
     for card in facts.values():
         tokens = [fold.singular(word) for wording in card.wordings[-1:] for word in fold.words(wording.text)]
-        phrases = {" ".join(tokens[start : start + length]) for length in (1, 2, 3, 4) for start in range(len(tokens) - length + 1)}
+        phrases = {
+            " ".join(tokens[start : start + length])
+            for length in (1, 2, 3, 4)
+            for start in range(len(tokens) - length + 1)
+        }
         found[card.id] = {terms[phrase] for phrase in phrases if phrase in terms}
     shared = Counter(entry for named in found.values() for entry in named)
     rows = (
@@ -319,7 +389,13 @@ def _mechanics(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: 
 
 def _card_words(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry]) -> None:
     """Words that stand for a card by themselves ("Gabos"): in few names, and in no entry that is not about cards."""
-    general = {fold.base(word) for entry in entries if not entry.cards for text in (entry.title, entry.text, *entry.aliases) for word in fold.words(text)}
+    general = {
+        fold.base(word)
+        for entry in entries
+        if not entry.cards
+        for text in (entry.title, entry.text, *entry.aliases)
+        for word in fold.words(text)
+    }
     cards: dict[str, set[str]] = {}
     names: dict[str, set[str]] = {}
     for card in facts.values():
@@ -345,7 +421,9 @@ def _terms_of(entry: Entry) -> set[str]:
 
 
 def _synonyms(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
-    """What players say and the words the rules use for it, and what shows that a question belongs elsewhere; both by their stems."""
+    """What players say and the words the rules use for it, and what shows that a question belongs elsewhere; both by
+    their stems.
+    """
     said: dict[tuple[str, str], list[str]] = {}
     elsewhere: list[Row] = []
     for shelf in shelves:
@@ -353,8 +431,13 @@ def _synonyms(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
         for phrase, means in load_synonyms(folder).items():
             known = said.setdefault((shelf.game, fold.stems(phrase)), [])
             known.extend(text for text in means if text not in known)
-        elsewhere += [{"game": shelf.game, "phrase": phrase, "hint": hint} for phrase, hint in load_elsewhere(folder).items()]
-    rows = ({"game": game, "stem": stem, "means": json.dumps(means, ensure_ascii=False)} for (game, stem), means in said.items())
+        elsewhere += [
+            {"game": shelf.game, "phrase": phrase, "hint": hint} for phrase, hint in load_elsewhere(folder).items()
+        ]
+    rows = (
+        {"game": game, "stem": stem, "means": json.dumps(means, ensure_ascii=False)}
+        for (game, stem), means in said.items()
+    )
     _table(db, "synonyms", rows, {"game": str, "stem": str, "means": str})
     db.table("synonyms").create_index(["stem"])
     _table(db, "elsewhere", elsewhere, {"game": str, "phrase": str, "hint": str})
@@ -369,7 +452,12 @@ def _vocabulary(db: sqlite_utils.Database) -> None:
     for row in db["card_texts"].rows:
         counts.update(dict.fromkeys(row["name"].split(), 0))
     keys = [row["key"].rstrip(":") for row in db["terms"].rows]
-    terms = {word: 1 for key in keys for word in key.split()} | dict.fromkeys((key for key in keys if " " not in key), 2)
-    rows = ({"word": word, "stem": fold.stem(word), "entries": count, "term": terms.get(word, 0)} for word, count in sorted(counts.items()))
+    terms = {word: 1 for key in keys for word in key.split()} | dict.fromkeys(
+        (key for key in keys if " " not in key), 2
+    )
+    rows = (
+        {"word": word, "stem": fold.stem(word), "entries": count, "term": terms.get(word, 0)}
+        for word, count in sorted(counts.items())
+    )
     _table(db, "vocabulary", rows, {"word": str, "stem": str, "entries": int, "term": int}, pk="word")
     db.table("vocabulary").create_index(["stem"])

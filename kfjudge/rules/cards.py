@@ -57,7 +57,9 @@ class CardFacts:
         return max(found, key=lambda item: versions.place(item.since), default=None)
 
     def text(self, versions: Versions, at: str) -> str:
-        """The text in force at version `at`: its erratum, else the newest printing known by then, else the oldest printing."""
+        """The text in force at version `at`: its erratum, else the newest printing known by then, else the oldest
+        printing.
+        """
         erratum = self.erratum(versions, at)
         if erratum is not None:
             return erratum.text
@@ -86,7 +88,11 @@ class CardFacts:
                     "text": item.text,
                     "since": item.since,
                     "until": item.until,
-                    "citation": {"document": item.citation.document, "version": item.citation.version, "section": item.citation.section},
+                    "citation": {
+                        "document": item.citation.document,
+                        "version": item.citation.version,
+                        "section": item.citation.section,
+                    },
                     "note": item.note,
                 }
                 for item in self.errata
@@ -108,7 +114,8 @@ def from_json(data: Mapping[str, Any]) -> CardFacts:
         icons=tuple(data["icons"]),
         wordings=tuple(Wording(item["text"], tuple(item["sets"])) for item in data["wordings"]),
         errata=tuple(
-            Erratum(item["text"], item["since"], item["until"], Citation(**item["citation"]), item["note"]) for item in data["errata"]
+            Erratum(item["text"], item["since"], item["until"], Citation(**item["citation"]), item["note"])
+            for item in data["errata"]
         ),
         source=data["source"],
     )
@@ -125,13 +132,16 @@ def from_card_list(data: Mapping[str, Any], source: str) -> CardFacts:
         power=data.get("power"),
         armor=data.get("armor"),
         icons=tuple(data.get("icons") or ()) or ("aember",) * (data.get("amber") or 0),
-        wordings=tuple(Wording(item.get("text") or "", tuple(item.get("sets") or ())) for item in data.get("printings") or ()),
+        wordings=tuple(
+            Wording(item.get("text") or "", tuple(item.get("sets") or ())) for item in data.get("printings") or ()
+        ),
         source=source,
     )
 
 
 def merged(one: CardFacts, other: CardFacts, order: Sequence[str]) -> CardFacts:
-    """One card out of two lists: the facts of the list with more wordings (what it lacks from the other), and every wording of both, oldest
+    """One card out of two lists: the facts of the list with more wordings (what it lacks from the other), and every
+    wording of both, oldest
     set first by `order`."""
     first, second = (one, other) if len(one.wordings) >= len(other.wordings) else (other, one)
     texts: dict[str, list[str]] = {}
@@ -139,7 +149,9 @@ def merged(one: CardFacts, other: CardFacts, order: Sequence[str]) -> CardFacts:
         sets = texts.setdefault(wording.text, [])
         sets.extend(code for code in wording.sets if code not in sets)
     place = {code: number for number, code in enumerate(order)}
-    wordings = [Wording(text, tuple(sorted(sets, key=lambda code: place.get(code, len(place))))) for text, sets in texts.items()]
+    wordings = [
+        Wording(text, tuple(sorted(sets, key=lambda code: place.get(code, len(place))))) for text, sets in texts.items()
+    ]
     wordings.sort(key=lambda wording: min((place.get(code, len(place)) for code in wording.sets), default=len(place)))
     return replace(
         first,

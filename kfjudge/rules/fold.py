@@ -8,7 +8,22 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "`": "'", "´": "'", "–": "-", "—": "-", "‑": "-", "æ": "ae", "œ": "oe", "ø": "o"})
+_QUOTES = str.maketrans(
+    {
+        "’": "'",
+        "‘": "'",
+        "“": '"',
+        "”": '"',
+        "`": "'",
+        "´": "'",
+        "–": "-",
+        "—": "-",
+        "‑": "-",
+        "æ": "ae",
+        "œ": "oe",
+        "ø": "o",
+    }
+)
 _WORD = re.compile(r"\d+(?:\.[0-9a-z]+)+|[a-z0-9+]+")
 _IRREGULAR = {
     "dies": "die",
@@ -134,7 +149,9 @@ def singular(word: str) -> str:
 
 
 def key(text: str) -> str:
-    """What exact questions are compared by: folded words in the singular, articles and hyphens gone; "Play:" keeps its colon."""
+    """What exact questions are compared by: folded words in the singular, articles and hyphens gone; "Play:" keeps its
+    colon.
+    """
     found = [singular(word) for word in words(text)]
     while len(found) > 1 and found[0] in {"the", "a", "an"}:
         del found[0]

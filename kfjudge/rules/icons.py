@@ -1,6 +1,8 @@
-"""Card text for people: icons, which card lists write in several ways, as words. Only for showing; the text itself stays as it is.
+"""Card text for people: icons, which card lists write in several ways, as words. Only for showing; the text itself
+stays as it is.
 
-In: a text as printed. Out: the same with `<A>`, `1A` and the private letters of later lists as Æ, damage, draw and so on.
+In: a text as printed. Out: the same with `<A>`, `1A` and the private letters of later lists as Æ, damage, draw and so
+on.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ def readable(text: str) -> str:
     plain = text.replace("\x0b", "\n").replace("\r", "\n")
     plain = _COUNTED.sub(lambda found: _counted(found.group(1), _NAMES[found.group(2)]), plain)
     plain = _BARE.sub(lambda found: _NAMES[found.group(1)], plain)
-    plain = re.sub("(\\d)([\ue000-\uf8ff])", lambda found: _counted(found.group(1), _LETTERS.get(found.group(2), "")), plain)
+    plain = re.sub(
+        "(\\d)([\ue000-\uf8ff])", lambda found: _counted(found.group(1), _LETTERS.get(found.group(2), "")), plain
+    )
     plain = _PRIVATE.sub(lambda found: f" {_LETTERS.get(found.group(), '')} ", plain)
     return "\n".join(re.sub(r" +([.,;:])", r"\1", " ".join(line.split())) for line in plain.split("\n"))
 

@@ -1,7 +1,9 @@
-"""A judge's own documents as they lie in the data folder: one JSON file an import, replaced atomically, versioned side by side.
+"""A judge's own documents as they lie in the data folder: one JSON file an import, replaced atomically, versioned side
+by side.
 
-In: what an importer read (`Import`). Out: the stored imports, which the index is built from. Two imports at once both survive,
-because each writes only its own file; a file that cannot be read is reported by `load_all` and never stops a lookup.
+In: what an importer read (`Import`). Out: the stored imports, which the index is built from. Two imports at once both
+survive, because each writes only its own file; a file that cannot be read is reported by `load_all` and never stops a
+lookup.
 """
 
 from __future__ import annotations
@@ -26,9 +28,10 @@ FORMAT = 1
 class Passage:
     """One passage of an imported document, in the document's own words.
 
-    `entry` is the id of our entry it is the official wording of; without one the passage is found as a record of its own.
-    `number` is a rule number (626.1.d) where the document has them; `parents` the numbers above it, outermost first; `children`
-    those below; `links` rule numbers or passage ids it refers to; `examples` its examples.
+    `entry` is the id of our entry it is the official wording of; without one the passage is found as a record of its
+    own.
+    `number` is a rule number (626.1.d) where the document has them; `parents` the numbers above it, outermost first;
+    `children` those below; `links` rule numbers or passage ids it refers to; `examples` its examples.
     """
 
     id: str
@@ -49,8 +52,9 @@ class Passage:
 class Import:
     """One imported file: what it is, its version, and what was read from it.
 
-    `kind` is rulebook, rules, chart or cards; `document` the title that citations show; `cards` are card records in the format of
-    a card list (id, name, type, houses, traits, power, armor, amber, printings); `sets` the codes of its card sets, oldest first.
+    `kind` is rulebook, rules, chart or cards; `document` the title that citations show; `cards` are card records in the
+    format of a card list (id, name, type, houses, traits, power, armor, amber, printings); `sets` the codes of its card
+    sets, oldest first.
     `reader` tells which importers read it.
     """
 
@@ -81,7 +85,8 @@ def files() -> list[Path]:
 def save(imported: Import) -> Path:
     """Store an import, replacing the one with the same id in one step. Raises `WrongSetup` if that cannot be done.
 
-    What is there is untouched until the new file is whole and on the disk; an import that is broken off leaves nothing behind.
+    What is there is untouched until the new file is whole and on the disk; an import that is broken off leaves nothing
+    behind.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9._-]*", imported.id):
         raise ValueError(f"not an import id: {imported.id!r}")

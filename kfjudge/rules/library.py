@@ -69,7 +69,9 @@ class Library:
     def versions(self, game: str = "keyforge") -> Versions:
         """The rules versions of a game, oldest first."""
         rows = self.db.execute("SELECT label, date, sets, note FROM versions WHERE game = ? ORDER BY place", (game,))
-        return Versions(RulesVersion(row["label"], row["date"], tuple(json.loads(row["sets"])), row["note"]) for row in rows)
+        return Versions(
+            RulesVersion(row["label"], row["date"], tuple(json.loads(row["sets"])), row["note"]) for row in rows
+        )
 
     def entry(self, ident: str) -> Entry:
         """The entry with this id. Raises `NothingFound`."""
@@ -79,7 +81,9 @@ class Library:
         return entry_of(row)
 
     def entries(self, where: str = "1", arguments: Iterable[Any] = (), order: str = "rowid") -> Iterator[Entry]:
-        """Entries by a condition of ours over the columns of `entries` (never a user's text: that goes into `arguments`)."""
+        """Entries by a condition of ours over the columns of `entries` (never a user's text: that goes into
+        `arguments`).
+        """
         for row in self.db.execute(f"SELECT * FROM entries WHERE {where} ORDER BY {order}", tuple(arguments)):
             yield entry_of(row)
 
@@ -88,10 +92,17 @@ class Library:
         return list(self.entries("history = ?", (history,), "since_place"))
 
     def official(self, ident: str) -> list[dict[str, Any]]:
-        """The imported official wordings of an entry: text, document, version and section, in order of date; versions nobody knows yet last."""
+        """The imported official wordings of an entry: text, document, version and section, in order of date; versions
+        nobody knows yet last.
+        """
         rows = self.db.execute("SELECT * FROM passages WHERE entry = ? ORDER BY place", (ident,)).fetchall()
-        places = {(row["game"], row["label"]): row["place"] for row in self.db.execute("SELECT game, label, place FROM versions")}
-        return [dict(row) for row in sorted(rows, key=lambda row: places.get((row["game"], row["version"]), len(places)))]
+        places = {
+            (row["game"], row["label"]): row["place"]
+            for row in self.db.execute("SELECT game, label, place FROM versions")
+        }
+        return [
+            dict(row) for row in sorted(rows, key=lambda row: places.get((row["game"], row["version"]), len(places)))
+        ]
 
     def rulings(self, card_id: str) -> list[Entry]:
         """Every entry that names the card, as rulings and errata first."""
@@ -105,7 +116,9 @@ class Library:
 
     def mechanics(self, card_id: str, limit: int = 8) -> list[str]:
         """The ids of the entries for the terms in a card's text, those that few cards share first."""
-        rows = self.db.execute("SELECT entry FROM mechanics WHERE card = ? ORDER BY cards, entry LIMIT ?", (card_id, limit))
+        rows = self.db.execute(
+            "SELECT entry FROM mechanics WHERE card = ? ORDER BY cards, entry LIMIT ?", (card_id, limit)
+        )
         return [str(row["entry"]) for row in rows]
 
     # Cards
@@ -120,7 +133,9 @@ class Library:
     def cards_named(self, name: str) -> list[CardFacts]:
         """The cards whose name, folded, is `name`: usually one, more where cards share a title, none if unknown."""
         rows = self.db.execute("SELECT facts FROM cards WHERE folded = ? ORDER BY id", (fold.fold(name),)).fetchall()
-        rows = rows or self.db.execute("SELECT facts FROM cards WHERE key = ? ORDER BY id", (fold.key(name),)).fetchall()
+        rows = (
+            rows or self.db.execute("SELECT facts FROM cards WHERE key = ? ORDER BY id", (fold.key(name),)).fetchall()
+        )
         return [_facts(row) for row in rows]
 
     def find_card(self, name: str) -> CardFacts:
@@ -157,7 +172,9 @@ class Library:
         from rapidfuzz import fuzz, process
 
         rows = self.db.execute("SELECT DISTINCT key, name FROM cards").fetchall()
-        found = process.extract(fold.key(name), [row["key"] for row in rows], scorer=fuzz.WRatio, limit=limit, score_cutoff=60)
+        found = process.extract(
+            fold.key(name), [row["key"] for row in rows], scorer=fuzz.WRatio, limit=limit, score_cutoff=60
+        )
         return [rows[place]["name"] for _, _, place in found]
 
     def all_cards(self) -> Iterator[CardFacts]:
@@ -212,7 +229,8 @@ def entry_of(row: sqlite3.Row) -> Entry:
 def open_library() -> Library:
     """The index, up to date: rebuilt first if the packaged data or the imports have changed.
 
-    Where the cache cannot be written or read, the index goes to a temporary folder. Raises `WrongSetup` if neither works.
+    Where the cache cannot be written or read, the index goes to a temporary folder. Raises `WrongSetup` if neither
+    works.
     """
     stamp = fingerprint()
     path = index_path()

@@ -2,7 +2,8 @@
 
 In: the folder of a game. Out: a `Shelf`. Raises `WrongFile` with every problem found, not only the first.
 
-An entries file is a mapping with optional defaults (`kind`, `since`, `topic`, `status`) and a list `entries`. A citation is written
+An entries file is a mapping with optional defaults (`kind`, `since`, `topic`, `status`) and a list `entries`. A
+citation is written
 `DOCUMENT VERSION / SECTION / ...`, for example `rulebook 18.4 / Glossary / Ward`.
 """
 
@@ -85,7 +86,9 @@ def _versions(path: Path, top: Path, problems: list[Problem]) -> Versions:
         if any(version.label == other.label for other in found):
             item.report(item.node, f"the version {version.label} stands here twice")
         if found and version.date < found[-1].date:
-            item.report(item.node, f"the version {version.label} is out of order: {version.date} is before {found[-1].date}")
+            item.report(
+                item.node, f"the version {version.label} is out of order: {version.date} is before {found[-1].date}"
+            )
         found.append(version)
     if not found:
         problems.append(Problem("no versions", _name(path, top)))
@@ -100,7 +103,9 @@ def _documents(path: Path, top: Path, problems: list[Problem]) -> dict[str, Docu
     found: dict[str, Document] = {}
     data = yamlfile.read(path, problems, _name(path, top))
     for item in data.mappings("documents") if data else ():
-        document = Document(item.required("id"), item.required("title"), item.texts("versions"), frozenset(item.texts("sections")))
+        document = Document(
+            item.required("id"), item.required("title"), item.texts("versions"), frozenset(item.texts("sections"))
+        )
         item.close()
         found[document.id] = document
     if data:
@@ -167,7 +172,9 @@ def _first_sentence(text: str) -> str:
 def _choice(item: Mapping, key: str, default: str, allowed: tuple[str, ...]) -> str:
     value = item.text(key) or default
     if value not in allowed:
-        item.report(item.keys.get(key, item.node), f"{key!r} is {value or 'missing'!r}, not one of {', '.join(allowed)}")
+        item.report(
+            item.keys.get(key, item.node), f"{key!r} is {value or 'missing'!r}, not one of {', '.join(allowed)}"
+        )
         return allowed[0]
     return value
 
@@ -177,7 +184,9 @@ def _version(item: Mapping, key: str, default: str, shelf: Shelf) -> str | None:
     if not value:
         return None
     if value not in shelf.versions:
-        item.report(item.keys.get(key, item.node), f"{key!r} names the unknown version {value!r}", shelf.versions.labels)
+        item.report(
+            item.keys.get(key, item.node), f"{key!r} names the unknown version {value!r}", shelf.versions.labels
+        )
         return None
     return value
 
@@ -196,7 +205,11 @@ def citation(value: str, node: yaml.Node, item: Mapping, shelf: Shelf) -> Citati
     if match["version"] not in document.versions:
         item.report(node, f"{document.title} has no version {match['version']!r} here", document.versions)
     if document.sections and section not in document.sections and section.split(" / ")[0] not in document.sections:
-        item.report(node, f"{document.title} has no section {section!r}", get_close_matches(section, sorted(document.sections), 2))
+        item.report(
+            node,
+            f"{document.title} has no section {section!r}",
+            get_close_matches(section, sorted(document.sections), 2),
+        )
     return Citation(document.title, match["version"], section.replace(" / ", ": "))
 
 
@@ -209,9 +222,13 @@ def _check_links(shelf: Shelf, problems: list[Problem]) -> None:
         for other in entry.see_also:
             if other not in known:
                 nearest = tuple(get_close_matches(other, sorted(known), 2))
-                problems.append(Problem(f"{entry.id!r} refers to {other!r}, which does not exist", file, line, 0, nearest))
+                problems.append(
+                    Problem(f"{entry.id!r} refers to {other!r}, which does not exist", file, line, 0, nearest)
+                )
         if entry.history not in known:
-            problems.append(Problem(f"{entry.id!r} belongs to the history {entry.history!r}, which is no entry", file, line))
+            problems.append(
+                Problem(f"{entry.id!r} belongs to the history {entry.history!r}, which is no entry", file, line)
+            )
         for term in {fold.key(entry.title), *map(fold.key, entry.aliases), fold.key(entry.id)}:
             owners.setdefault(term, []).append(entry)
     for term, entries in owners.items():

@@ -1,7 +1,9 @@
-"""Numbered rules as they are looked up: the rule of a number, what stands above and below it, and the contradictions it is part of.
+"""Numbered rules as they are looked up: the rule of a number, what stands above and below it, and the contradictions it
+is part of.
 
-In: an open library and a number such as 626.1.d. Out: the entry that answers, and a `Numbered` view of it. Imported core rules come before
-our own words, newer ones before older; a number nobody has leads to the nearest one above it. Standard library only.
+In: an open library and a number such as 626.1.d. Out: the entry that answers, and a `Numbered` view of it. Imported
+core rules come before our own words, newer ones before older; a number nobody has leads to the nearest one above it.
+Standard library only.
 """
 
 from __future__ import annotations
@@ -23,7 +25,9 @@ GAME = "riftbound"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One rule beside the one that was asked for: the id of its record, its number, its heading (or how it begins), and its text."""
+    """One rule beside the one that was asked for: the id of its record, its number, its heading (or how it begins), and
+    its text.
+    """
 
     ident: str
     number: str
@@ -34,7 +38,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Official:
-    """The official wording of one of our entries: the document, its version, and the rules that the entry is about, with those below."""
+    """The official wording of one of our entries: the document, its version, and the rules that the entry is about,
+    with those below.
+    """
 
     document: str
     version: str
@@ -43,7 +49,9 @@ class Official:
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A numbered rule in its place. `imported`: it is an imported rule and not an entry of ours; `ours` is our entry about it."""
+    """A numbered rule in its place. `imported`: it is an imported rule and not an entry of ours; `ours` is our entry
+    about it.
+    """
 
     number: str
     parents: tuple[Line, ...]
@@ -70,7 +78,8 @@ def upwards(number: str) -> Iterable[str]:
 
 
 def find(library: Library, number: str, version: str | None = None) -> Entry | None:
-    """The record of a number: of the imported rules of `version` (default: the newest imported), else our entry about it or what is above it.
+    """The record of a number: of the imported rules of `version` (default: the newest imported), else our entry about
+    it or what is above it.
 
     Where rules are imported, a number they do not have does not exist, and nothing stands in for it.
     """
@@ -90,7 +99,9 @@ def nearest(library: Library, number: str) -> list[str]:
     if above is None:
         return []
     row = _passage(library, above, None)
-    beside = [ident.removeprefix(f"{row['import']}.") for ident in json.loads(row["children"])] if row is not None else []
+    beside = (
+        [ident.removeprefix(f"{row['import']}.") for ident in json.loads(row["children"])] if row is not None else []
+    )
     return [above, *beside][:4]
 
 
@@ -98,7 +109,12 @@ def _imported(library: Library, version: str | None) -> bool:
     """Whether numbered rules (of this version) are imported at all."""
     condition = "AND version = ?" if version is not None else ""
     arguments = (GAME,) if version is None else (GAME, version)
-    return library.db.execute(f"SELECT 1 FROM passages WHERE game = ? AND number IS NOT NULL {condition} LIMIT 1", arguments).fetchone() is not None
+    return (
+        library.db.execute(
+            f"SELECT 1 FROM passages WHERE game = ? AND number IS NOT NULL {condition} LIMIT 1", arguments
+        ).fetchone()
+        is not None
+    )
 
 
 def view(library: Library, entry: Entry) -> Numbered | None:
@@ -120,7 +136,14 @@ def view(library: Library, entry: Entry) -> Numbered | None:
         )
     children = tuple(_lines(library, row["import"], json.loads(row["children"])))
     number = str(row["number"])
-    ours = next((found for at in upwards(number) if (found := _ours(library, at)) is not None and found.since == row["version"]), None)
+    ours = next(
+        (
+            found
+            for at in upwards(number)
+            if (found := _ours(library, at)) is not None and found.since == row["version"]
+        ),
+        None,
+    )
     return Numbered(
         number=number,
         parents=tuple(_by_number(library, row["import"], json.loads(row["parents"]))),
@@ -145,8 +168,8 @@ def _passage(library: Library, number: str, version: str | None) -> sqlite3.Row 
 def _ours(library: Library, number: str) -> Entry | None:
     """Our entry that has this number among its names."""
     rows = library.db.execute(
-        "SELECT entries.* FROM terms JOIN entries ON entries.rowid = terms.entry WHERE terms.key = ? AND entries.game = ? AND entries.topic NOT IN "
-        "(SELECT DISTINCT import FROM passages)",
+        "SELECT entries.* FROM terms JOIN entries ON entries.rowid = terms.entry WHERE terms.key = ? AND entries.game ="
+        " ? AND entries.topic NOT IN (SELECT DISTINCT import FROM passages)",
         (number, GAME),
     ).fetchall()
     return entry_of(rows[0]) if rows else None
@@ -161,7 +184,9 @@ def _lines(library: Library, imported: str, idents: Iterable[str]) -> Iterable[L
 
 def _by_number(library: Library, imported: str, numbers: Iterable[str]) -> Iterable[Line]:
     for number in numbers:
-        row = library.db.execute("SELECT * FROM passages WHERE number = ? AND import = ?", (number, imported)).fetchone()
+        row = library.db.execute(
+            "SELECT * FROM passages WHERE number = ? AND import = ?", (number, imported)
+        ).fetchone()
         if row is not None:
             yield _line(row)
 
@@ -180,8 +205,14 @@ def _numbers(section: str) -> list[str]:
 
 
 def _official(library: Library, entry: Entry, cited: list[str]) -> Iterable[Official]:
-    """The imported rules that an entry of ours is about: by its numbers in the version it was written for, by its title in any other."""
-    found = library.db.execute("SELECT import, document, version FROM passages WHERE game = ? AND number IS NOT NULL GROUP BY import ORDER BY version", (GAME,))
+    """The imported rules that an entry of ours is about: by its numbers in the version it was written for, by its title
+    in any other.
+    """
+    found = library.db.execute(
+        "SELECT import, document, version FROM passages WHERE game = ? AND number IS NOT NULL GROUP BY import ORDER BY"
+        " version",
+        (GAME,),
+    )
     for imported, document, version in found.fetchall():
         if version == entry.since:
             tops = _span(library, imported, cited)
@@ -197,7 +228,9 @@ def _official(library: Library, entry: Entry, cited: list[str]) -> Iterable[Offi
 def _span(library: Library, imported: str, cited: list[str]) -> list[str]:
     """The cited numbers; where a citation is a span such as 701-705, every number without dots in it."""
     if len(cited) == 2 and all("." not in number for number in cited):
-        rows = library.db.execute("SELECT number FROM passages WHERE import = ? AND number BETWEEN ? AND ? ORDER BY place", (imported, *cited)).fetchall()
+        rows = library.db.execute(
+            "SELECT number FROM passages WHERE import = ? AND number BETWEEN ? AND ? ORDER BY place", (imported, *cited)
+        ).fetchall()
         return [str(row["number"]) for row in rows if "." not in str(row["number"])]
     return cited
 
@@ -205,10 +238,13 @@ def _span(library: Library, imported: str, cited: list[str]) -> list[str]:
 def _subtree(library: Library, imported: str, top: str) -> Iterable[Line]:
     """A rule and those below it by number, in their order."""
     rows = library.db.execute(
-        "SELECT * FROM passages WHERE import = ? AND (number = ? OR number LIKE ? || '.%') ORDER BY place", (imported, top, top)
+        "SELECT * FROM passages WHERE import = ? AND (number = ? OR number LIKE ? || '.%') ORDER BY place",
+        (imported, top, top),
     ).fetchall()
     for row in rows:
-        yield Line(row["id"], str(row["number"]), str(row["title"]), str(row["text"]), tuple(json.loads(row["examples"])))
+        yield Line(
+            row["id"], str(row["number"]), str(row["title"]), str(row["text"]), tuple(json.loads(row["examples"]))
+        )
 
 
 def _disputes(library: Library, numbers: Iterable[str], version: str | None = None) -> Iterable[Entry]:
@@ -224,4 +260,3 @@ def _disputes(library: Library, numbers: Iterable[str], version: str | None = No
 
 def _related(one: str, other: str) -> bool:
     return one == other or one.startswith(f"{other}.") or other.startswith(f"{one}.")
-

@@ -1,6 +1,7 @@
 """Taking a question apart: the cards and terms it names, its words with their spelling put right, what synonyms add.
 
-In: a query that is no exact term. Out: a `Question` for `ranking`. rapidfuzz is imported here and nowhere else in a lookup.
+In: a query that is no exact term. Out: a `Question` for `ranking`. rapidfuzz is imported here and nowhere else in a
+lookup.
 """
 
 from __future__ import annotations
@@ -32,12 +33,16 @@ PART_OF_NAME = 0.6
 NUMBER = 0.4
 UNKNOWN = 0.75
 """What a word that no entry uses counts against the best a word can count."""
-_STOP = """a about actually all also am an and any anyway are as at be because been being both but by can could did do does done else even ever every
-    for from get go got had has have he her here him his how i if im in into is it its ive just know let like me my need no not now of off oh ok
-    on one only or our out own please put really say says she should so some someone something stuff such sure tell than that thats the their
-    them then there these they thing think this those to too two up us use very want wants was way we well were what whats when where which
-    while who whose why will with would yes yet you your happen happens mean means rule rules dont doesnt didnt cant wont isnt card player
-    still after before against during question exactly work works supposed allowed possible same time turn anyone anything without"""
+_STOP = """
+    a about actually all also am an and any anyway are as at be because been being both but by can could did do
+    does done else even ever every for from get go got had has have he her here him his how i if im in into is
+    it its ive just know let like me my need no not now of off oh ok on one only or our out own please put
+    really say says she should so some someone something stuff such sure tell than that thats the their them
+    then there these they thing think this those to too two up us use very want wants was way we well were what
+    whats when where which while who whose why will with would yes yet you your happen happens mean means rule
+    rules dont doesnt didnt cant wont isnt card player still after before against during question exactly work
+    works supposed allowed possible same time turn anyone anything without
+"""
 _WORDING = "say says said reads read errata erratum wording reworded printed printing text changed current"
 WORDING = frozenset(_WORDING.split())
 """Words of questions for what a card says."""
@@ -49,7 +54,8 @@ STOP = frozenset(fold.base(word) for word in _STOP.split())
 
 @dataclass(slots=True)
 class Word:
-    """A word to look for: how much it counts, which places of the question it stands for (several for a word that a phrase adds), and
+    """A word to look for: how much it counts, which places of the question it stands for (several for a word that a
+    phrase adds), and
     whether that is what was typed, and not a guess at a misspelling."""
 
     text: str
@@ -62,9 +68,10 @@ class Word:
 class Question:
     """A question taken apart.
 
-    `words` are those to look for; `tells` is how much each place of the question tells that is not an empty word; `mentions` are phrases (as
-    stems) that may be terms, with how much they tell; `cards` are ids of cards it names, 1.0 for a whole name; `near` are entries whose term the whole query
-    misspells; `nearest` are terms to name if nothing answers; `hint` says where to look if it is not about the rules of play;
+    `words` are those to look for; `tells` is how much each place of the question tells that is not an empty word;
+    `mentions` are phrases (as stems) that may be terms, with how much they tell; `cards` are ids of cards it names, 1.0
+    for a whole name; `near` are entries whose term the whole query misspells; `nearest` are terms to name if nothing
+    answers; `hint` says where to look if it is not about the rules of play;
     `wording`: it asks what a card says.
     """
 
@@ -78,8 +85,12 @@ class Question:
     wording: bool = False
 
 
-def prepare(library: Library, query: str, where: str, arguments: Sequence[object], cores: Sequence[str] = ()) -> Question:
-    """Take `query` apart within the entries that `where` admits. `cores` are what it asks for without the words of asking."""
+def prepare(
+    library: Library, query: str, where: str, arguments: Sequence[object], cores: Sequence[str] = ()
+) -> Question:
+    """Take `query` apart within the entries that `where` admits. `cores` are what it asks for without the words of
+    asking.
+    """
     near, nearest = _near_terms(library, [query[: 4 * LONGEST_TERM], *cores], where, arguments)
     asked = Question(near=near, nearest=nearest)
     tokens = fold.words(query)[:MOST_WORDS]
@@ -110,7 +121,10 @@ class Vocabulary:
             return
         self._asked |= wanted
         marks = ",".join("?" * len(wanted))
-        rows = self.library.db.execute(f"SELECT word, stem, entries FROM vocabulary WHERE word IN ({marks}) OR stem IN ({marks})", (*wanted, *wanted))
+        rows = self.library.db.execute(
+            f"SELECT word, stem, entries FROM vocabulary WHERE word IN ({marks}) OR stem IN ({marks})",
+            (*wanted, *wanted),
+        )
         for row in rows:
             if row["word"] not in self.usual:
                 self.usual[row["word"]] = row["entries"]
@@ -139,22 +153,31 @@ def phrases(tokens: Sequence[str], longest: int = LONGEST_PHRASE) -> Iterable[tu
             yield start, start + length
 
 
-def _near_terms(library: Library, queries: Sequence[str], where: str, arguments: Sequence[object]) -> tuple[list[tuple[str, float]], list[str]]:
-    """Entries whose term one of the whole queries almost is, best first; and the titles of the nearest terms, for a message."""
+def _near_terms(
+    library: Library, queries: Sequence[str], where: str, arguments: Sequence[object]
+) -> tuple[list[tuple[str, float]], list[str]]:
+    """Entries whose term one of the whole queries almost is, best first; and the titles of the nearest terms, for a
+    message.
+    """
     asked = {key: query for query in queries if 0 < len(key := fold.key(query)) <= LONGEST_TERM}
     if not asked:
         return [], []
     rows = library.db.execute(
-        f"SELECT terms.key AS key, entries.id AS id, entries.title AS title FROM terms JOIN entries ON entries.rowid = terms.entry WHERE {where}",
+        "SELECT terms.key AS key, entries.id AS id, entries.title AS title FROM terms JOIN entries ON entries.rowid ="
+        f" terms.entry WHERE {where}",
         tuple(arguments),
     ).fetchall()
     keys = [row["key"] for row in rows]
     scores: dict[int, float] = {}
     shortest = min(map(len, asked))
-    for spelled in {form for key, query in asked.items() for form in (key, fold.plain(query).strip(), key.removesuffix("s"))}:
+    for spelled in {
+        form for key, query in asked.items() for form in (key, fold.plain(query).strip(), key.removesuffix("s"))
+    }:
         for _, score, place in process.extract(spelled, keys, scorer=fuzz.ratio, limit=8, score_cutoff=NEAREST):
             scores[place] = max(scores.get(place, 0.0), score)
-        for _, likeness, place in process.extract(spelled, keys, scorer=OSA.normalized_similarity, limit=8, score_cutoff=NEAREST / 100):
+        for _, likeness, place in process.extract(
+            spelled, keys, scorer=OSA.normalized_similarity, limit=8, score_cutoff=NEAREST / 100
+        ):
             scores[place] = max(scores.get(place, 0.0), 100 * likeness)
     near: dict[str, float] = {}
     nearest: dict[str, None] = {}
@@ -226,7 +249,9 @@ def _elsewhere(library: Library, tokens: Sequence[str], shortest: int = 1) -> st
     if not wanted:
         return ""
     marks = ",".join("?" * len(wanted))
-    row = library.db.execute(f"SELECT hint FROM elsewhere WHERE phrase IN ({marks}) ORDER BY rowid LIMIT 1", tuple(wanted)).fetchone()
+    row = library.db.execute(
+        f"SELECT hint FROM elsewhere WHERE phrase IN ({marks}) ORDER BY rowid LIMIT 1", tuple(wanted)
+    ).fetchone()
     return str(row["hint"]) if row else ""
 
 
@@ -274,16 +299,24 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
 
 
 def _spelled(library: Library, word: str) -> tuple[str | None, int]:
-    """The word of the entries that `word` misspells and by how many letters: of equals that of a term, then the more usual one; None if it is
+    """The word of the entries that `word` misspells and by how many letters: of equals that of a term, then the more
+    usual one; None if it is
     near none. A word of four letters is only taken for a term, or with two of its letters turned around."""
     if len(word) < 4 or any(letter.isdigit() for letter in word):
         return None, 0
     rows = library.db.execute(
-        "SELECT word, entries, term FROM vocabulary WHERE length(word) BETWEEN ? AND ? AND substr(word, 1, 1) IN (?, ?)",
+        "SELECT word, entries, term FROM vocabulary WHERE length(word) BETWEEN ? AND ? AND substr(word, 1, 1) IN"
+        " (?, ?)",
         (len(word) - 2, len(word) + 2, word[0], word[1]),
     ).fetchall()
-    known = {row["word"]: (-row["term"], -row["entries"]) for row in rows if len(word) > 4 or row["term"] == 2 or sorted(row["word"]) == sorted(word)}
-    found = process.extract(word, list(known), scorer=OSA.distance, limit=8, score_cutoff=1 if len(word) < LONG_WORD else 2)
+    known = {
+        row["word"]: (-row["term"], -row["entries"])
+        for row in rows
+        if len(word) > 4 or row["term"] == 2 or sorted(row["word"]) == sorted(word)
+    }
+    found = process.extract(
+        word, list(known), scorer=OSA.distance, limit=8, score_cutoff=1 if len(word) < LONG_WORD else 2
+    )
     found = [hit for hit in found if hit[1] == 1 or len(word) > LONG_WORD or known[hit[0]][0] < 0]
     if not found:
         return None, 0

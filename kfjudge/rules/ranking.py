@@ -1,9 +1,10 @@
 """Ranking: which entries answer a question in words, and how well. One score over all kinds.
 
-In: a `Question` taken apart. Out: ids of entries with scores between 0 and 1, best first. Four things are added up: full text (BM25 over title,
-aliases, cards, talk and body, word by word, so that a word of the question counts more than one that a synonym added), terms that the question
-names whole, phrases in which players talk about the entry, and cards: an entry about a card that is named counts more, one about
-other cards counts less. Standard library only; what a user typed reaches full text search only as quoted words.
+In: a `Question` taken apart. Out: ids of entries with scores between 0 and 1, best first. Four things are added up:
+full text (BM25 over title, aliases, cards, talk and body, word by word, so that a word of the question counts more than
+one that a synonym added), terms that the question names whole, phrases in which players talk about the entry, and
+cards: an entry about a card that is named counts more, one about other cards counts less. Standard library only; what a
+user typed reaches full text search only as quoted words.
 """
 
 from __future__ import annotations
@@ -47,7 +48,14 @@ class Weights:
     """What is added if the title of a ruling begins with the card that the question names first."""
     together: float = 0.6
     """The share of a score that depends on how much of the question the entry covers."""
-    kinds: tuple[tuple[str, float], ...] = (("glossary", 1.0), ("rule", 1.05), ("timing", 0.85), ("faq", 0.8), ("errata", 0.6), ("card", 0.7))
+    kinds: tuple[tuple[str, float], ...] = (
+        ("glossary", 1.0),
+        ("rule", 1.05),
+        ("timing", 0.85),
+        ("faq", 0.8),
+        ("errata", 0.6),
+        ("card", 0.7),
+    )
     enough: float = 0.3
     """The share of what the question's words tell that the best entry must cover, or nothing answers."""
     plenty: float = 0.6
@@ -74,7 +82,9 @@ class Candidate:
     about: bool = False
 
 
-def rank(library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights = DEFAULT) -> list[tuple[str, float]]:
+def rank(
+    library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights = DEFAULT
+) -> list[tuple[str, float]]:
     """Ids of entries with scores, best first. `where` is a condition of ours over `entries` with its `arguments`."""
     found: dict[str, Candidate] = {}
     _full_text(library, question, where, arguments, weights, found)
@@ -84,7 +94,9 @@ def rank(library: Library, question: Question, where: str, arguments: Sequence[o
     about_cards = {row["entry"] for row in library.db.execute("SELECT DISTINCT entry FROM entry_cards")}
     ruled = any(candidate.about for candidate in found.values())
     for candidate in found.values():
-        candidate.score *= kinds.get(candidate.kind, 1.0) * (weights.beside_card if ruled and not candidate.about else 1.0)
+        candidate.score *= kinds.get(candidate.kind, 1.0) * (
+            weights.beside_card if ruled and not candidate.about else 1.0
+        )
         if candidate.kind == "faq" and not candidate.about and candidate.id in about_cards:
             candidate.score *= weights.other_card
         if candidate.kind == "errata" and candidate.about and question.wording:
@@ -93,11 +105,17 @@ def rank(library: Library, question: Question, where: str, arguments: Sequence[o
     if not question.cards and not _enough(question, found, weights):
         return []
     ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
-    return [(candidate.id, round(candidate.score / (candidate.score + 10.0), 4)) for candidate in ranked if candidate.score > 0]
+    return [
+        (candidate.id, round(candidate.score / (candidate.score + 10.0), 4))
+        for candidate in ranked
+        if candidate.score > 0
+    ]
 
 
 def rank_cards(library: Library, query: str) -> list[tuple[str, float]]:
-    """Ids of cards whose names and newest texts hold the words of `query`, with scores; those with all of its words first."""
+    """Ids of cards whose names and newest texts hold the words of `query`, with scores; those with all of its words
+    first.
+    """
     words = list(dict.fromkeys(fold.base(word) for word in fold.words(query)[:MOST_WORDS]))
     for join in (" AND ", " OR "):
         match = join.join(f'"{word}"' for word in words)
@@ -115,7 +133,8 @@ def rank_cards(library: Library, query: str) -> list[tuple[str, float]]:
 def _enough(question: Question, found: dict[str, Candidate], weights: Weights) -> bool:
     """Whether one of the best entries covers enough of what the question tells, or nothing should be answered.
 
-    One usual word in common is not enough: the entry shares two words with the question, or is named by it, or there is little else in it.
+    One usual word in common is not enough: the entry shares two words with the question, or is named by it, or there is
+    little else in it.
     """
     for candidate in sorted(found.values(), key=lambda candidate: -candidate.score)[:5]:
         share = _share(question, candidate, weights)
@@ -134,7 +153,12 @@ def _share(question: Question, candidate: Candidate, weights: Weights) -> float:
 
 
 def _full_text(
-    library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights, found: dict[str, Candidate]
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    weights: Weights,
+    found: dict[str, Candidate],
 ) -> None:
     """BM25 of each word alone; it adds up over the words of a question."""
     columns = f"{weights.title}, {weights.aliases}, {weights.cards}, {weights.talk}, {weights.body}"
@@ -150,14 +174,22 @@ def _full_text(
             (candidate.covered if word.sure else candidate.guessed).update(word.places)
 
 
-def _terms(library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights, found: dict[str, Candidate]) -> None:
+def _terms(
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    weights: Weights,
+    found: dict[str, Candidate],
+) -> None:
     """Terms that the question names whole, and phrases in which players talk: the longer, the more."""
     if not question.mentions:
         return
     marks = ",".join("?" * len(question.mentions))
     for table, weight in (("terms", weights.term), ("talk", weights.phrase)):
         rows = library.db.execute(
-            f"""SELECT DISTINCT entries.id AS id, entries.kind AS kind, {table}.stem AS stem FROM {table} JOIN entries ON entries.rowid = {table}.entry
+            f"""SELECT DISTINCT entries.id AS id, entries.kind AS kind, {table}.stem AS stem
+                FROM {table} JOIN entries ON entries.rowid = {table}.entry
                 WHERE {table}.stem IN ({marks}) AND {where}""",
             (*question.mentions, *arguments),
         ).fetchall()
@@ -168,14 +200,23 @@ def _terms(library: Library, question: Question, where: str, arguments: Sequence
             candidate.named = candidate.named or tells >= weights.telling
 
 
-def _cards(library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights, found: dict[str, Candidate]) -> None:
+def _cards(
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    weights: Weights,
+    found: dict[str, Candidate],
+) -> None:
     """Entries about the cards that the question names, and the mechanics in those cards' texts."""
     first: list[str] | None = None
     if len(question.cards) > 1:
         first = fold.words(library.card(next(iter(question.cards))).name)
     for card, share in question.cards.items():
         rows = library.db.execute(
-            f"SELECT id, kind, title FROM entries WHERE id IN (SELECT entry FROM entry_cards WHERE card = ?) AND {where}", (card, *arguments)
+            "SELECT id, kind, title FROM entries WHERE id IN (SELECT entry FROM entry_cards WHERE card = ?) AND"
+            f" {where}",
+            (card, *arguments),
         )
         for row in rows:
             candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))

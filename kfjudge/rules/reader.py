@@ -1,6 +1,8 @@
-"""Reading card texts through the store: a text that was read before is not parsed again, and the parser is not even imported.
+"""Reading card texts through the store: a text that was read before is not parsed again, and the parser is not even
+imported.
 
-In: cards of a library. Out: `Stored` readings. The language is loaded with the titles and traits of all known cards when a text must be read.
+In: cards of a library. Out: `Stored` readings. The language is loaded with the titles and traits of all known cards
+when a text must be read.
 """
 
 from __future__ import annotations
@@ -62,7 +64,11 @@ class CardReader:
         language = self.language
         reading = language.read(text, name=name)
         stored = stored_of(reading)
-        return stored if reading.ast is None else replace(stored, told=tuple(describe(reading.ast, language.table, language.lexicon, name=name)))
+        return (
+            stored
+            if reading.ast is None
+            else replace(stored, told=tuple(describe(reading.ast, language.table, language.lexicon, name=name)))
+        )
 
 
 def stored_of(reading: Reading) -> Stored:

@@ -1,8 +1,9 @@
-"""How card texts were understood, kept so that no command reads a known text again: a small SQLite file in the user's cache.
+"""How card texts were understood, kept so that no command reads a known text again: a small SQLite file in the user's
+cache.
 
-In: readings as JSON values (this module knows no language). Out: the same, by card name and text. The file's name carries a stamp of the
-grammar, the language and the card names known, so a change of any of them begins a new file. A store that cannot be read or written
-is as good as an empty one: texts are then read anew.
+In: readings as JSON values (this module knows no language). Out: the same, by card name and text. The file's name
+carries a stamp of the grammar, the language and the card names known, so a change of any of them begins a new file. A
+store that cannot be read or written is as good as an empty one: texts are then read anew.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ FORMAT = 2
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """One reading: how far it came (`rung`), its tree as JSON if it was understood and what it means as lines for people, else why not."""
+    """One reading: how far it came (`rung`), its tree as JSON if it was understood and what it means as lines for
+    people, else why not.
+    """
 
     rung: str
     ast: Any = None
@@ -41,7 +44,9 @@ class Stored:
 
 
 def language_stamp(library: Library) -> str:
-    """A stamp of everything a reading depends on: grammar and lexicon files, the language's modules, the known names and traits."""
+    """A stamp of everything a reading depends on: grammar and lexicon files, the language's modules, the known names
+    and traits.
+    """
     stamp = zlib.crc32(library.meta("names").encode(), FORMAT)
     package = Path(__file__).parent.parent / "language"
     for root in (grammar(), package):
@@ -65,12 +70,21 @@ class ReadingStore:
     def get(self, name: str, text: str) -> Stored | None:
         """The reading of a card's text, or None if it is not kept."""
         try:
-            row = self._reader().execute("SELECT rung, ast, decline, told FROM readings WHERE key = ?", (_key(name, text),)).fetchone()
+            row = (
+                self._reader()
+                .execute("SELECT rung, ast, decline, told FROM readings WHERE key = ?", (_key(name, text),))
+                .fetchone()
+            )
         except sqlite3.Error:
             return None
         if row is None:
             return None
-        return Stored(row[0], json.loads(row[1]) if row[1] else None, json.loads(row[2]) if row[2] else None, tuple(json.loads(row[3])))
+        return Stored(
+            row[0],
+            json.loads(row[1]) if row[1] else None,
+            json.loads(row[2]) if row[2] else None,
+            tuple(json.loads(row[3])),
+        )
 
     def count(self) -> int:
         """How many readings are kept."""
@@ -81,14 +95,20 @@ class ReadingStore:
 
     def put(self, readings: Iterable[tuple[str, str, Stored]]) -> None:
         """Keep readings of (name, text). Does nothing where the cache cannot be written."""
-        rows = [(_key(name, text), item.rung, _dump(item.ast), _dump(item.decline), _dump(item.told)) for name, text, item in readings]
+        rows = [
+            (_key(name, text), item.rung, _dump(item.ast), _dump(item.decline), _dump(item.told))
+            for name, text, item in readings
+        ]
         if not rows:
             return
         self.close()
         with contextlib.suppress(sqlite3.Error, OSError):
             fresh = not self.path.exists()
             with contextlib.closing(sqlite3.connect(self.path, timeout=10)) as db, db:
-                db.execute("CREATE TABLE IF NOT EXISTS readings (key TEXT PRIMARY KEY, rung TEXT, ast TEXT, decline TEXT, told TEXT)")
+                db.execute(
+                    "CREATE TABLE IF NOT EXISTS readings (key TEXT PRIMARY KEY, rung TEXT, ast TEXT, decline TEXT, told"
+                    " TEXT)"
+                )
                 db.executemany("INSERT OR REPLACE INTO readings VALUES (?, ?, ?, ?, ?)", rows)
             if fresh:
                 self._forget_others()
@@ -106,7 +126,10 @@ class ReadingStore:
 
     def _forget_others(self) -> None:
         """Delete the readings of older stamps, keeping the two newest of them for other installations."""
-        others = sorted((path for path in self.path.parent.glob("readings-*.sqlite3") if path != self.path), key=lambda path: path.stat().st_mtime)
+        others = sorted(
+            (path for path in self.path.parent.glob("readings-*.sqlite3") if path != self.path),
+            key=lambda path: path.stat().st_mtime,
+        )
         for path in others[:-2]:
             with contextlib.suppress(OSError):
                 path.unlink()

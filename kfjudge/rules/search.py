@@ -1,7 +1,7 @@
 """Finding what a player asks for: exact first, then misspelled, then in words.
 
-In: a query as typed, of any length and content. Out: an `Answer`. The standard library does it all, except that rapidfuzz is
-imported when nothing is exact.
+In: a query as typed, of any length and content. Out: an `Answer`. The standard library does it all, except that
+rapidfuzz is imported when nothing is exact.
 """
 
 from __future__ import annotations
@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 LONGEST_NUMBER = 40
 LEADS = re.compile(
-    r"^(?:(?:please )?(?:what(?:'?s| is| are| does| do)|define|explain|tell me about|how (?:does|do|is|are)|show(?: me)?|look up"
+    r"^(?:(?:please )?(?:what(?:'?s| is| are| does| do)|define|explain|tell me about|how (?:does|do|is|are)|show(?:"
+    r" me)?|look up"
     r"|(?:the )?(?:meaning|definition|rules?) (?:of|for|on|about))) (?:(?:the|a|an) )?",
     re.IGNORECASE,
 )
-TAILS = re.compile(r" (?:means?|works?|do|does|keyword|ability|abilities|rules?|exactly|again|please|(?:in|for) keyforge)$", re.IGNORECASE)
+TAILS = re.compile(
+    r" (?:means?|works?|do|does|keyword|ability|abilities|rules?|exactly|again|please|(?:in|for) keyforge)$",
+    re.IGNORECASE,
+)
 HOUSES = {"staralliance": "Star Alliance", "thetide": "no house"}
 KIND_ORDER = {"glossary": 0, "rule": 1, "timing": 2, "errata": 3, "faq": 4, "card": 5}
 
@@ -39,7 +43,8 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a query found. `exact`: the query is a term, a number or a card's name. `nearest` are terms near it, if nothing answers, and
+    """What a query found. `exact`: the query is a term, a number or a card's name. `nearest` are terms near it, if
+    nothing answers, and
     `hint` says where else to look."""
 
     query: str
@@ -78,7 +83,9 @@ class Scope:
 
 
 def search(library: Library, query: str, scope: Scope | None = None, limit: int = 5) -> Answer:
-    """The best answers to `query` in `scope`: an exact one alone, otherwise at most `limit`. Raises `WrongName` for an unknown version."""
+    """The best answers to `query` in `scope`: an exact one alone, otherwise at most `limit`. Raises `WrongName` for an
+    unknown version.
+    """
     scope = scope or Scope()
     versions = library.versions()
     numbered = _numbered(library, query, scope, versions)
@@ -96,8 +103,11 @@ def search(library: Library, query: str, scope: Scope | None = None, limit: int 
 
 
 def _numbered(library: Library, query: str, scope: Scope, versions: Versions) -> Answer | None:
-    """The rule whose number the whole query is: only Riftbound's rules have numbers, so that none is mistaken for anything else. For a
-    number that the imported rules do not have, the numbers near it; None where the query is no number or nothing is known of numbers."""
+    """The rule whose number the whole query is: only Riftbound's rules have numbers, so that none is mistaken for
+    anything else. For a
+    number that the imported rules do not have, the numbers near it; None where the query is no number or nothing is
+    known of numbers.
+    """
     if not any(letter.isdigit() for letter in query[:LONGEST_NUMBER]):
         return None
     from kfjudge.rules import numbers
@@ -114,7 +124,9 @@ def _numbered(library: Library, query: str, scope: Scope, versions: Versions) ->
 
 
 def _cores(query: str) -> list[str]:
-    """What a query asks for without the words of asking: "what is ward", "how does the ward keyword work" ask for ward."""
+    """What a query asks for without the words of asking: "what is ward", "how does the ward keyword work" ask for
+    ward.
+    """
     plain = query.strip().rstrip("?!. ")
     core = LEADS.sub("", plain)
     found = [core]
@@ -189,7 +201,13 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
 
     if scope.kind == "card":
         cards = ranking.rank_cards(library, query)[:limit]
-        return Answer(query, False, tuple(Hit(card_entry(library, library.card(ident), versions, scope.rules), score) for ident, score in cards))
+        return Answer(
+            query,
+            False,
+            tuple(
+                Hit(card_entry(library, library.card(ident), versions, scope.rules), score) for ident, score in cards
+            ),
+        )
     where, arguments = scope.condition(versions, scope.game or "keyforge")
     asked = question.prepare(library, query, where, arguments, _cores(query))
     if asked.hint and not asked.near:

@@ -1,8 +1,9 @@
-"""What players say: for the rules' words (`synonyms.yaml`), about what an entry decides (`talk.yaml`), and about something else (`elsewhere.yaml`).
+"""What players say: for the rules' words (`synonyms.yaml`), about what an entry decides (`talk.yaml`), and about
+something else (`elsewhere.yaml`).
 
-In: the folder of a game. Out: folded phrases with the rules' words they stand for; phrases by entry; phrases with a hint where to look. A
-group `{say: [...], mean: [...]}` maps each phrase under `say` to the words under `mean`; under `talk` stand the ids of entries, each with
-phrases. Raises `WrongFile`.
+In: the folder of a game. Out: folded phrases with the rules' words they stand for; phrases by entry; phrases with a
+hint where to look. A group `{say: [...], mean: [...]}` maps each phrase under `say` to the words under `mean`; under
+`talk` stand the ids of entries, each with phrases. Raises `WrongFile`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A `Referee` over the KeyForge engine: the lines of `do` as actions of the engine.
 
-In: `Act` values. Out: what the engine makes of them, or `NotLegal` with the rule. Names that fit several cards are settled by where the action takes its
-card from; if that leaves more than one, the file is wrong.
+In: `Act` values. Out: what the engine makes of them, or `NotLegal` with the rule. Names that fit several cards are
+settled by where the action takes its card from; if that leaves more than one, the file is wrong.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ class KeyForge:
 
     def start(self, board: Board, decider: Decider, scenario: Scenario, version: str) -> Game:
         """A game on `board`. The order within discard piles is asked only where an exact list of a pile is claimed."""
-        return Game(board, decider, self.tables, Options(order_piles=reads_piles(scenario), older=older_behavior(version)))
+        return Game(
+            board, decider, self.tables, Options(order_piles=reads_piles(scenario), older=older_behavior(version))
+        )
 
     def perform(self, game: Game, act: Act, scenario: Scenario) -> None:
         """Does what a line of `do` says."""
@@ -66,13 +68,26 @@ class KeyForge:
         match act.verb:
             case "play":
                 card = chosen.one(act.card, lambda number: _in_hand(board, number, player))
-                host = NOBODY if act.other is None else chosen.one(act.other, lambda number: board.cards[number].zone == "battleline")
+                host = (
+                    NOBODY
+                    if act.other is None
+                    else chosen.one(act.other, lambda number: board.cards[number].zone == "battleline")
+                )
                 return PlayCard(card, act.flank, act.position, host, act.type)
             case "discard":
                 return DiscardCard(chosen.one(act.card, lambda number: _in_hand(board, number, player)))
             case "prophecy":
-                card = chosen.one(act.card, lambda number: board.cards[number].zone == "prophecies" and board.cards[number].controller == player)
-                under = NOBODY if act.other is None else chosen.one(act.other, lambda number: _in_hand(board, number, player))
+                card = chosen.one(
+                    act.card,
+                    lambda number: (
+                        board.cards[number].zone == "prophecies" and board.cards[number].controller == player
+                    ),
+                )
+                under = (
+                    NOBODY
+                    if act.other is None
+                    else chosen.one(act.other, lambda number: _in_hand(board, number, player))
+                )
                 return PlaceProphecy(card, under)
             case "fight":
                 card = chosen.one(act.card, lambda number: _on_table(board, number, player))
@@ -105,11 +120,16 @@ def _on_table(board: Board, number: int, player: int) -> bool:
 
 
 def _begin(game: Game, act: Act) -> Action:
-    """The beginning of a turn. A house that may be one of those nobody told is taken at its word or, where all are known, refused by the engine."""
+    """The beginning of a turn. A house that may be one of those nobody told is taken at its word or, where all are
+    known, refused by the engine.
+    """
     house = None if act.house is None else house_slug(act.house)
     side = game.board.players[game.board.active]
     if house is not None and len(side.houses) < 3 and house not in side.houses and not _seen(game, house):
-        raise NotDecidable(f"whether {house_name(house_of_slug(house))} is a house of the player is not known ('houses' is left out)", rule="house-choice")
+        raise NotDecidable(
+            f"whether {house_name(house_of_slug(house))} is a house of the player is not known ('houses' is left out)",
+            rule="house-choice",
+        )
     return BeginTurn(house, act.key or "", act.archives)
 
 
@@ -139,4 +159,13 @@ class _Chooser:
         if not there:
             raise NotLegal(f"no {ref.text} lies where the action takes it from", rule="playing-cards")
         line, column = ref.place
-        raise WrongFile([Problem(f"{ref.text!r} fits {len(there)} cards at that point; give them labels with 'as'", self.scenario.file, line, column)])
+        raise WrongFile(
+            [
+                Problem(
+                    f"{ref.text!r} fits {len(there)} cards at that point; give them labels with 'as'",
+                    self.scenario.file,
+                    line,
+                    column,
+                )
+            ]
+        )

@@ -1,7 +1,8 @@
 """The answers a file gives in `choose`, as the policy of an exploration: what they fix is not tried otherwise.
 
-Answers are used in the order in which questions come up. A question of nature takes only `{random: NAME}`; any other answer goes on to the
-next question of a player. A line of play in which the next answer is not legal is none that the file speaks of: it is left out and counted.
+Answers are used in the order in which questions come up. A question of nature takes only `{random: NAME}`; any other
+answer goes on to the next question of a player. A line of play in which the next answer is not legal is none that the
+file speaks of: it is left out and counted.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ _LISTED = 12
 
 @dataclass(slots=True)
 class Record:
-    """What became of each answer over all runs: whether a question met it, whether it was legal, and what would have been."""
+    """What became of each answer over all runs: whether a question met it, whether it was legal, and what would have
+    been.
+    """
 
     met: set[int] = field(default_factory=set)
     legal: set[int] = field(default_factory=set)
@@ -56,7 +59,10 @@ class Record:
             line, column = answer.place
             if place in self.met:
                 allowed = tuple(self.allowed.get(place, ()))
-                message = f"the answer {answer.text!r} is not legal to {self.questions.get(place, 'the question')!r}; legal: {', '.join(allowed)}"
+                message = (
+                    f"the answer {answer.text!r} is not legal to {self.questions.get(place, 'the question')!r}; legal:"
+                    f" {', '.join(allowed)}"
+                )
                 found.append(Problem(message, file, line, column))
                 break
             found.append(Problem(f"no question ever used the answer {answer.text!r}", file, line, column))
@@ -66,7 +72,9 @@ class Record:
 class GivenAnswers:
     """The policy of one run: what the file answers is fixed, everything else is tried."""
 
-    def __init__(self, given: Sequence[GivenAnswer], matches: Matches, describe: Describe, record: Record, state: State = (0, ())) -> None:
+    def __init__(
+        self, given: Sequence[GivenAnswer], matches: Matches, describe: Describe, record: Record, state: State = (0, ())
+    ) -> None:
         self.given = given
         self.matches = matches
         self.describe = describe
@@ -126,7 +134,12 @@ class GivenAnswers:
 
     def _fitting(self, decision: Decision, words: Sequence[AnswerWord]) -> list[Answer]:
         """The legal answers that `words` mean."""
-        if len(words) == 1 and words[0].truth is False and decision.minimum == 0 and not self._options(words[0], decision):
+        if (
+            len(words) == 1
+            and words[0].truth is False
+            and decision.minimum == 0
+            and not self._options(words[0], decision)
+        ):
             return [()] if decision.allows(()) else []
         found: dict[Answer, None] = {}
         for picked in _assignments([self._options(word, decision) for word in words], decision.repeated):

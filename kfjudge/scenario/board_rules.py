@@ -1,4 +1,5 @@
-"""Boards that cannot be: what the printed facts alone rule out. What needs computed power or armor is checked once the board stands (`setup`).
+"""Boards that cannot be: what the printed facts alone rule out. What needs computed power or armor is checked once the
+board stands (`setup`).
 
 In: a scenario as read. Out: problems at the reader, each at the place of what is wrong.
 """
@@ -13,8 +14,25 @@ from kfjudge.scenario.names import is_half
 from kfjudge.scenario.source import Reader
 from kfjudge.scenario.words import IN_PLAY, PLAYERS
 
-_ONLY_IN_PLAY = ("damage", "aember", "power_counters", "armor_used", "counters", "ward", "stun", "enrage", "exhausted", "attacked", "token")
-_WORDS = {"power_counters": "power counters", "armor_used": "used armor", "exhausted": "an exhausted state", "attacked": "a spent elusive"}
+_ONLY_IN_PLAY = (
+    "damage",
+    "aember",
+    "power_counters",
+    "armor_used",
+    "counters",
+    "ward",
+    "stun",
+    "enrage",
+    "exhausted",
+    "attacked",
+    "token",
+)
+_WORDS = {
+    "power_counters": "power counters",
+    "armor_used": "used armor",
+    "exhausted": "an exhausted state",
+    "attacked": "a spent elusive",
+}
 _ON_CREATURES = ("damage", "power_counters", "armor_used", "stun", "enrage", "attacked")
 _SPEAKS = (*IN_PLAY, "archon powers")
 _MAIN_DECK = ("creature", "artifact", "action", "upgrade")
@@ -34,7 +52,10 @@ def _tides(scenario: Scenario, reader: Reader) -> None:
         reader.report(opponent.where("tide"), f"the tide cannot be {me.tide} for both players")
     for one, other in ((me, opponent), (opponent, me)):
         if one.tide != "neutral" and other.tide == "neutral" and "tide" in other.places:
-            reader.report(other.where("tide"), f"the tide is neutral for both players or for none; for the other player it is {one.tide}")
+            reader.report(
+                other.where("tide"),
+                f"the tide is neutral for both players or for none; for the other player it is {one.tide}",
+            )
 
 
 def _zone_and_type(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
@@ -48,7 +69,9 @@ def _zone_and_type(card: PlacedCard, scenario: Scenario, reader: Reader) -> None
         if card.zone != "battleline":
             return
         if facts.type not in _MAIN_DECK:
-            reader.report(card.place, f"{facts.name} is {_a(facts.type)}; only a card of a deck can be a token creature")
+            reader.report(
+                card.place, f"{facts.name} is {_a(facts.type)}; only a card of a deck can be a token creature"
+            )
         return
     if not _fits(facts, card.zone):
         reader.report(card.place, f"{facts.name} is {_a(facts.type)} and cannot lie {_place(card)}{_hint(facts)}")
@@ -101,7 +124,10 @@ def _out_of_play(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
     if "upgrades" in card.places or ("under" in card.places and card.zone != "prophecies"):
         for key in ("upgrades", "under"):
             if key in card.places:
-                reader.report(card.where(key), f"{card.name} is out of play; nothing lies {'on' if key == 'upgrades' else 'under'} it")
+                reader.report(
+                    card.where(key),
+                    f"{card.name} is out of play; nothing lies {'on' if key == 'upgrades' else 'under'} it",
+                )
 
 
 def _types_and_counters(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
@@ -118,11 +144,18 @@ def _types_and_counters(card: PlacedCard, scenario: Scenario, reader: Reader) ->
 
 
 def _damage(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
-    """Damage at or above printed power, where no text in play speaks of power; the rest is checked on the standing board."""
+    """Damage at or above printed power, where no text in play speaks of power; the rest is checked on the standing
+    board.
+    """
     facts = card.token or card.facts
     if not card.damage or card.zone != "battleline" or facts is None or facts.power is None:
         return
-    texts = [wording.text for other in scenario.cards if other.zone in _SPEAKS and other.facts for wording in (other.token or other.facts).wordings]
+    texts = [
+        wording.text
+        for other in scenario.cards
+        if other.zone in _SPEAKS and other.facts
+        for wording in (other.token or other.facts).wordings
+    ]
     power = facts.power + card.power_counters
     if card.damage >= power and not any("power" in text.lower() for text in texts):
         reader.report(card.where("damage"), damage_problem(card.name, power, card.damage))
@@ -146,7 +179,9 @@ def _halves(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
 def _shares(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
     """Cards in hand, deck, discard pile, archives and purged zone belong to that player, archives apart."""
     if card.zone in ("hand", "deck", "discard", "purged") and card.owner != card.side:
-        reader.report(card.where("owner"), f"{card.name} belongs to {PLAYERS[card.owner]}; it cannot lie {_place(card)}")
+        reader.report(
+            card.where("owner"), f"{card.name} belongs to {PLAYERS[card.owner]}; it cannot lie {_place(card)}"
+        )
 
 
 def _a(kind: str) -> str:

@@ -1,7 +1,8 @@
-"""What a version of the rules means for play: the older behaviors in force, and what is still played by the newest rules.
+"""What a version of the rules means for play: the older behaviors in force, and what is still played by the newest
+rules.
 
-In: `rules_data/keyforge/play.yaml` and a version. Out: switches for the engine, and sentences for `assumed`. Read only where a version other than the
-newest is asked for.
+In: `rules_data/keyforge/play.yaml` and a version. Out: switches for the engine, and sentences for `assumed`. Read only
+where a version other than the newest is asked for.
 """
 
 from __future__ import annotations
@@ -59,7 +60,9 @@ def in_force(version: str) -> tuple[Point, ...]:
         return ()
     data = yaml.safe_load((rules_data() / "versions.yaml").read_text(encoding="utf-8"))
     versions = Versions(RulesVersion(item["label"], str(item["date"])) for item in data["versions"])
-    return tuple(point for point in all_points() if point.until is not None and versions.holds(point.since, point.until, version))
+    return tuple(
+        point for point in all_points() if point.until is not None and versions.holds(point.since, point.until, version)
+    )
 
 
 @cache
@@ -69,7 +72,9 @@ def older_behavior(version: str) -> frozenset[Older]:
 
 
 def assumed_of(version: str, cited: Collection[str]) -> list[tuple[str, str, str]]:
-    """What is played by the newest rules although another version was asked for: as a whole, and each point that the `cited` entries are about."""
+    """What is played by the newest rules although another version was asked for: as a whole, and each point that the
+    `cited` entries are about.
+    """
     points = in_force(version)
     if not points:
         return []

@@ -1,6 +1,7 @@
 """Whether a claim holds at the end of a line of play.
 
-In: a claim, the game as it stands, and what the questions offered that came up. Out: True, False, or None where nobody can say, with the reason.
+In: a claim, the game as it stands, and what the questions offered that came up. Out: True, False, or None where nobody
+can say, with the reason.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ from kfjudge.scenario.words import PLAYERS, ZONES
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a claim comes to at one end, why nothing can be said if so, and which of the things that must hold is the first that does not (-1: another part)."""
+    """What a claim comes to at one end, why nothing can be said if so, and which of the things that must hold is the
+    first that does not (-1: another part).
+    """
 
     truth: Truth
     why: str = ""
@@ -116,7 +119,9 @@ def _equals(value: object, check: Check) -> bool:
 
 
 def _zone_holds(wanted: NamedCards, zone: str, player: int, game: Game, scenario: Scenario) -> bool:
-    """Whether a zone holds exactly these cards, or at least these. Order counts in battleline, deck and discard pile."""
+    """Whether a zone holds exactly these cards, or at least these. Order counts in battleline, deck and discard
+    pile.
+    """
     there = pile(game, player, cast(Zone, zone))
     names = wanted.names
     if zone == "deck":
@@ -129,12 +134,16 @@ def _zone_holds(wanted: NamedCards, zone: str, player: int, game: Game, scenario
 
 
 def deck_in_order(game: Game, player: int, wanted: NamedCards) -> list[int]:
-    """The known cards of a deck, top first. Where a shuffle has left the order open, nature decides it for an exact list."""
+    """The known cards of a deck, top first. Where a shuffle has left the order open, nature decides it for an exact
+    list.
+    """
     side = game.board.players[player]
     if side.ordered is not None and not wanted.least:
         top_of(game, player, "deck", len(wanted.names))
         if side.deck_unknown:
-            raise NotDecidable(f"the order of the shuffled deck of {PLAYERS[player]} is not known", rule="hidden-information")
+            raise NotDecidable(
+                f"the order of the shuffled deck of {PLAYERS[player]} is not known", rule="hidden-information"
+            )
     return [*side.deck, *side.below]
 
 
@@ -150,7 +159,10 @@ def _all_found(refs: Sequence[CardRef], there: Sequence[int], game: Game) -> boo
     if not refs:
         return True
     first, rest = refs[0], refs[1:]
-    return any(_is(first, number, game) and _all_found(rest, [other for other in there if other != number], game) for number in there)
+    return any(
+        _is(first, number, game) and _all_found(rest, [other for other in there if other != number], game)
+        for number in there
+    )
 
 
 # ── questions ───────────────────────────────────────────────────────────────

@@ -73,7 +73,14 @@ class ClaimReader:
             self.reader.report(node, "'then' is empty")
         return tuple(checks)
 
-    def _fields(self, node: yaml.Node, subject: str | CardRef, what: str, vocabulary: dict[str, FieldReader], checks: list[Check]) -> None:
+    def _fields(
+        self,
+        node: yaml.Node,
+        subject: str | CardRef,
+        what: str,
+        vocabulary: dict[str, FieldReader],
+        checks: list[Check],
+    ) -> None:
         fields = self.reader.mapping(node, what, vocabulary)
         if not fields and isinstance(node, yaml.MappingNode) and not node.value:
             self.reader.report(node, f"{what} is empty")
@@ -85,7 +92,7 @@ class ClaimReader:
         """A number or a comparison."""
         match = _COMPARE.fullmatch(node.value.strip()) if isinstance(node, yaml.ScalarNode) else None
         if match is None:
-            self.reader.report(node, f"{what} must be a number or a comparison such as \">= 3\"")
+            self.reader.report(node, f'{what} must be a number or a comparison such as ">= 3"')
             return None
         return Compare(_OPERATORS.get(match[1], match[1]), int(match[2]))
 
@@ -184,7 +191,11 @@ def _names(claims: ClaimReader, node: yaml.Node, what: str, least: bool) -> Want
 
 def _unknown(node: yaml.Node) -> CardRef | None:
     """A card nobody can see, in a list of cards."""
-    return CardRef("unknown", place_of(node)) if isinstance(node, yaml.ScalarNode) and folded(node.value) == "unknown" else None
+    return (
+        CardRef("unknown", place_of(node))
+        if isinstance(node, yaml.ScalarNode) and folded(node.value) == "unknown"
+        else None
+    )
 
 
 _PLAYER_FIELDS: dict[str, FieldReader] = {

@@ -45,7 +45,9 @@ class Faces:
     _made: dict[tuple[str, str, str | None, str | None], CardFace] = field(default_factory=dict)
 
     def face(self, facts: CardFacts | None, house: str | None = None, half: str | None = None) -> CardFace:
-        """The face of a card; `house` settles which of its houses a reprinted card belongs to, `half` makes it half a gigantic creature."""
+        """The face of a card; `house` settles which of its houses a reprinted card belongs to, `half` makes it half a
+        gigantic creature.
+        """
         if facts is None:
             return UNKNOWN
         text = facts.text(self.versions, self.version)

@@ -1,7 +1,8 @@
 """Judging a scenario: its board is set up, played through, and every claim gets its verdict.
 
-In: a scenario, a rules version, the faces of its cards and a referee. Out: a `Ruling`. Raises `WrongFile` where the file is wrong in a way that only
-play shows: damage at or above power, more armor used than there is, an answer that is never legal.
+In: a scenario, a rules version, the faces of its cards and a referee. Out: a `Ruling`. Raises `WrongFile` where the
+file is wrong in a way that only play shows: damage at or above power, more armor used than there is, an answer that is
+never legal.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ LEGAL_BY = {
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A ruling, and what became of the answers of the file: an answer is wrong only if no rules version had a use for it."""
+    """A ruling, and what became of the answers of the file: an answer is wrong only if no rules version had a use for
+    it.
+    """
 
     ruling: Ruling
     answers: Record
@@ -88,7 +91,10 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
 
     notes: list[str] = []
     if played.answers.left_out:
-        notes.append(f"{played.answers.left_out} lines of play are left out because an answer under 'choose' is not legal in them")
+        notes.append(
+            f"{played.answers.left_out} lines of play are left out because an answer under 'choose' is not legal in"
+            " them"
+        )
     ruling = Ruling(
         title=scenario.title,
         source=scenario.source,
@@ -100,7 +106,9 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
         assumed=tuple(dict.fromkeys(assumed)),
         not_understood=_not_understood(board, played.ends),
         outcomes=tuple(_outcome(end, speaker, before, look(end)) for end in played.ends),
-        claims=tuple(_claim(place, claim, played, Telling(speaker, owners, look)) for place, claim in enumerate(scenario.claims)),
+        claims=tuple(
+            _claim(place, claim, played, Telling(speaker, owners, look)) for place, claim in enumerate(scenario.claims)
+        ),
         notes=tuple(notes),
     )
     return Judged(ruling, played.answers, played.complete)
@@ -140,12 +148,21 @@ def standing_problems(scenario: Scenario, game: Game) -> list[Problem]:
             armor = game.view.armor(card.number)
             if card.armor_used > armor:
                 line, column = card.where("armor_used")
-                problems.append(Problem(f"{card.name} has {armor} armor; {card.armor_used} of it cannot be used", scenario.file, line, column))
+                problems.append(
+                    Problem(
+                        f"{card.name} has {armor} armor; {card.armor_used} of it cannot be used",
+                        scenario.file,
+                        line,
+                        column,
+                    )
+                )
     return problems
 
 
 def _assume_houses(scenario: Scenario, board: Board) -> list[tuple[str, str, str]]:
-    """Houses taken for granted where a house is chosen and the file does not say which a player has: `board` gets them."""
+    """Houses taken for granted where a house is chosen and the file does not say which a player has: `board` gets
+    them.
+    """
     assumed: list[tuple[str, str, str]] = []
     player = scenario.active
     for act in (*scenario.acts, *(claim.can for claim in scenario.claims if claim.can is not None)):
@@ -154,13 +171,30 @@ def _assume_houses(scenario: Scenario, board: Board) -> list[tuple[str, str, str
         side = board.players[player]
         if act.verb != "begin turn" or scenario.players[player].houses_given:
             continue
-        if act in scenario.acts and act.house is not None and len(side.houses) < 3 and house_slug(act.house) not in side.houses:
+        if (
+            act in scenario.acts
+            and act.house is not None
+            and len(side.houses) < 3
+            and house_slug(act.house) not in side.houses
+        ):
             side.houses = (*side.houses, house_slug(act.house))
         names = " and ".join(house_name(house_of_slug(house)) for house in side.houses) or "none is known"
-        assumed.append((f"the houses of {PLAYERS[player]}", names, "'houses' is left out; these are those of the player's cards and choices"))
+        assumed.append(
+            (
+                f"the houses of {PLAYERS[player]}",
+                names,
+                "'houses' is left out; these are those of the player's cards and choices",
+            )
+        )
     for side_number, setup in enumerate(scenario.players):
         if setup.keys_counted:
-            assumed.append((f"the forged keys of {PLAYERS[side_number]}", ", ".join(board.players[side_number].keys), "only their number is given"))
+            assumed.append(
+                (
+                    f"the forged keys of {PLAYERS[side_number]}",
+                    ", ".join(board.players[side_number].keys),
+                    "only their number is given",
+                )
+            )
     return assumed
 
 
@@ -238,13 +272,19 @@ _HIDEABLE = frozenset(("key_cost", "power", "armor", "armor_left"))
 
 
 def _differences(old: dict[str, Any], new: dict[str, Any], known: frozenset[str] = frozenset()) -> str:
-    """The fields that differ, as `aember 3, keys [red]`. A card that has moved says only what it is now; `known` fields go without saying."""
+    """The fields that differ, as `aember 3, keys [red]`. A card that has moved says only what it is now; `known` fields
+    go without saying.
+    """
     moved = old.get("zone") != new.get("zone")
     keys = new if moved else dict.fromkeys((*new, *old))
     parts: list[str] = []
     for key in keys:
         value = new.get(key, PLAIN.get(key))
-        if key not in _LATER | known and old.get(key, PLAIN.get(key)) != value and not (value is None and key in _HIDEABLE):
+        if (
+            key not in _LATER | known
+            and old.get(key, PLAIN.get(key)) != value
+            and not (value is None and key in _HIDEABLE)
+        ):
             parts.append(f"{key.replace('_', ' ')} {_said(value)}")
     return ", ".join(parts)
 
@@ -280,7 +320,11 @@ def _claim(place: int, claim: Claim, played: Played, telling: Telling) -> ClaimR
         says=claim.says,
         verdict=verdict,
         expect=claim.expect,
-        because=reasons or tuple(Reason(item.rule, f"a decision, not the steps, makes the difference: {item.question}") for item in depends[:1]),
+        because=reasons
+        or tuple(
+            Reason(item.rule, f"a decision, not the steps, makes the difference: {item.question}")
+            for item in depends[:1]
+        ),
         depends_on=depends,
         undecided=_why_undecided(place, played) if verdict == "undecided" else "",
         before=_judged_before(claim, played.ends),
@@ -308,7 +352,9 @@ def _because(
         return (Reason(LEGAL_BY[claim.can.verb], f"{claim.can.text} is legal"),)
     decisive = failing if verdict == "never" else holding
     if decisive is not None and decisive.stopped is not None and verdict in ("always", "never"):
-        first.append(Reason(decisive.stopped.rule, f"{decisive.stopped.action} is not legal: {decisive.stopped.reason}"))
+        first.append(
+            Reason(decisive.stopped.rule, f"{decisive.stopped.action} is not legal: {decisive.stopped.reason}")
+        )
     speaker = telling.speaker
     failed = _failed(place, claim, failing) if verdict == "never" else None
     steps = because(

@@ -1,6 +1,7 @@
 """Lasting effects that still run when a scenario begins (`lasting:`).
 
-The card's ability is resolved on a copy of the board, at the time at which it was played; of all that it does only the lasting effects are kept.
+The card's ability is resolved on a copy of the board, at the time at which it was played; of all that it does only the
+lasting effects are kept.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ TIMINGS = (
 
 
 def lay_lasting(board: Board, face: CardFace, player: int, start: Callable[[Board], Game]) -> None:
-    """Adds to `board` the lasting effects of a card that `player` used: this turn if it is theirs, else on their last turn.
+    """Adds to `board` the lasting effects of a card that `player` used: this turn if it is theirs, else on their last
+    turn.
 
     Raises `NotDecidable` if the text is not understood or makes no lasting effect.
     """

@@ -1,7 +1,7 @@
 """Reading scenario files: everything that can be said of them before anything is played.
 
-In: a path and the card library. Out: scenarios. Raises `WrongFile` with every problem of the file: unknown and doubled keys, wrong types,
-unknown and ambiguous names, and boards that cannot be.
+In: a path and the card library. Out: scenarios. Raises `WrongFile` with every problem of the file: unknown and doubled
+keys, wrong types, unknown and ambiguous names, and boards that cannot be.
 """
 
 from __future__ import annotations
@@ -95,7 +95,8 @@ def read_scenario(node: yaml.Node, reader: Reader, library: CardLibrary, version
     _active_house(entries, scenario, reader, things, len(reader.problems) == before)
     check_board(scenario, reader)
     scenario.assumed.extend(
-        ("card name", known.misspelled[name], f"{name!r} is written; this is the nearest card") for name in sorted(known.misspelled)
+        ("card name", known.misspelled[name], f"{name!r} is written; this is the nearest card")
+        for name in sorted(known.misspelled)
     )
     return scenario
 
@@ -111,7 +112,9 @@ def _version(node: yaml.Node, reader: Reader, versions: Versions) -> str | None:
         return None
 
 
-def _script(entries: dict[str, yaml.Node], scenario: Scenario, reader: Reader, things: TableReader, table: OnTheTable) -> None:
+def _script(
+    entries: dict[str, yaml.Node], scenario: Scenario, reader: Reader, things: TableReader, table: OnTheTable
+) -> None:
     """The lines of `do`, `choose` and `claims`."""
     script = ScriptReader(reader, table, things)
     if "do" in entries:
@@ -151,8 +154,14 @@ def _own_card(node: yaml.Node, things: TableReader) -> None:
         if key in entries:
             found = [things.house(item, repr(key)) for item in reader.one_or_more(entries[key])]
             houses.extend(house for house in found if house is not None and house not in houses)
-    traits = [reader.text(item, "a trait") for item in reader.one_or_more(entries["traits"])] if "traits" in entries else []
-    icons = [icon for item in reader.items(entries["icons"], "'icons'") for icon in things.icon(item, "'icons'")] if "icons" in entries else []
+    traits = (
+        [reader.text(item, "a trait") for item in reader.one_or_more(entries["traits"])] if "traits" in entries else []
+    )
+    icons = (
+        [icon for item in reader.items(entries["icons"], "'icons'") for icon in things.icon(item, "'icons'")]
+        if "icons" in entries
+        else []
+    )
     numbers = _Numbers(**{key: reader.number(entries[key], repr(key)) for key in ("power", "armor") if key in entries})
     text = _own_text(entries["text"], reader) if "text" in entries else ""
     ident = reader.text(entries["id"], "'id'") if "id" in entries else None
@@ -201,7 +210,11 @@ def _houses_of_cards(cards: list[PlacedCard], side: int) -> tuple[str, ...]:
     """The houses of a player's own cards in file order, as many as an identity card has."""
     found: list[str] = []
     for card in cards:
-        if card.owner == side and card.facts is not None and card.facts.type not in ("prophecy", "archon power", "token creature"):
+        if (
+            card.owner == side
+            and card.facts is not None
+            and card.facts.type not in ("prophecy", "archon power", "token creature")
+        ):
             house = card.house or (card.facts.houses[0] if len(card.facts.houses) == 1 else None)
             if house is not None and house not in found:
                 found.append(house)
@@ -209,23 +222,31 @@ def _houses_of_cards(cards: list[PlacedCard], side: int) -> tuple[str, ...]:
 
 
 def _own_house(card: PlacedCard, facts: CardFacts, owner: PlayerSetup, scenario: Scenario) -> str:
-    """Which of its houses a card reprinted in another house belongs to: its owner's only matching one, else the newest."""
+    """Which of its houses a card reprinted in another house belongs to: its owner's only matching one, else the
+    newest.
+    """
     matching = [house for house in facts.houses if house in owner.houses]
     if len(matching) == 1:
         return matching[0]
     newest = facts.houses[-1]
     what = f"the house of {card.label or facts.name}"
-    scenario.assumed.append((what, house_name(newest), "it was printed in several; this is the newest ('house' settles it)"))
+    scenario.assumed.append(
+        (what, house_name(newest), "it was printed in several; this is the newest ('house' settles it)")
+    )
     return newest
 
 
-def _active_house(entries: dict[str, yaml.Node], scenario: Scenario, reader: Reader, things: TableReader, sound: bool) -> None:
+def _active_house(
+    entries: dict[str, yaml.Node], scenario: Scenario, reader: Reader, things: TableReader, sound: bool
+) -> None:
     """`house`, or the house of the first card acted with if only one fits."""
     if "house" in entries:
         if not is_null(entries["house"]):
             scenario.house = things.house(entries["house"], "'house'")
         if not scenario.begun and scenario.house is not None:
-            scenario.assumed.append(("the active house", "none yet", "the first action begins the turn; 'house' has no effect"))
+            scenario.assumed.append(
+                ("the active house", "none yet", "the first action begins the turn; 'house' has no effect")
+            )
             scenario.house = None
         return
     if not scenario.begun or not sound:
@@ -235,9 +256,14 @@ def _active_house(entries: dict[str, yaml.Node], scenario: Scenario, reader: Rea
         scenario.house = fitting[0]
         scenario.assumed.append(("the active house", house_name(fitting[0]), "the house of the first card acted with"))
     elif fitting:
-        reader.report(scenario.place, f"'house' is missing, and the first card acted with fits {' and '.join(map(house_name, fitting))}")
+        reader.report(
+            scenario.place,
+            f"'house' is missing, and the first card acted with fits {' and '.join(map(house_name, fitting))}",
+        )
     else:
-        reader.report(scenario.place, "'house' (the active house) is missing, and no card is acted with that would say it")
+        reader.report(
+            scenario.place, "'house' (the active house) is missing, and no card is acted with that would say it"
+        )
 
 
 def _first_house(scenario: Scenario) -> tuple[str, ...]:

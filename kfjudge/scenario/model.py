@@ -1,6 +1,8 @@
-"""What a scenario file says, as values: cards and players as they lie, actions, answers and claims, each with its place in the file.
+"""What a scenario file says, as values: cards and players as they lie, actions, answers and claims, each with its place
+in the file.
 
-Cards of the file are numbered in the order in which they are read; a `CardRef` is a name as written with the numbers it may mean.
+Cards of the file are numbered in the order in which they are read; a `CardRef` is a name as written with the numbers it
+may mean.
 """
 
 from __future__ import annotations
@@ -15,7 +17,9 @@ ME, OPPONENT = 0, 1
 
 
 class CardRef(NamedTuple):
-    """A card named in the file: the words, where they stand, and the numbers of the cards of this file that they fit."""
+    """A card named in the file: the words, where they stand, and the numbers of the cards of this file that they
+    fit.
+    """
 
     text: str
     place: Place
@@ -24,7 +28,9 @@ class CardRef(NamedTuple):
 
 @dataclass(slots=True)
 class PlacedCard:
-    """A card as it lies before the first action. `facts` is None for a card nobody can see. `host` is the number of the card it is on or under."""
+    """A card as it lies before the first action. `facts` is None for a card nobody can see. `host` is the number of the
+    card it is on or under.
+    """
 
     number: int
     facts: CardFacts | None
@@ -156,7 +162,9 @@ Wanted = Compare | NamedCards | CardRef | tuple[str, ...] | tuple[tuple[str, Com
 
 
 class Check(NamedTuple):
-    """One thing that must hold: `subject` is "me", "opponent", "game" or a card, `field` a word of the vocabulary of `then`."""
+    """One thing that must hold: `subject` is "me", "opponent", "game" or a card, `field` a word of the vocabulary of
+    `then`.
+    """
 
     subject: str | CardRef
     field: str
@@ -203,7 +211,9 @@ class Running(NamedTuple):
 
 @dataclass(slots=True)
 class Scenario:
-    """A whole scenario. `rules` is None for the newest version; `house` is None where the turn has not begun; `alone`: its file holds no other."""
+    """A whole scenario. `rules` is None for the newest version; `house` is None where the turn has not begun; `alone`:
+    its file holds no other.
+    """
 
     file: str
     place: Place

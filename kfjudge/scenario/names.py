@@ -136,7 +136,9 @@ def nearest_names(name: str, names: Iterable[str], limit: int = 3) -> list[str]:
     from rapidfuzz import fuzz, process
 
     choices = list(dict.fromkeys(names))
-    ranked = process.extract(fold.key(name), [fold.key(other) for other in choices], scorer=fuzz.WRatio, limit=limit, score_cutoff=50)
+    ranked = process.extract(
+        fold.key(name), [fold.key(other) for other in choices], scorer=fuzz.WRatio, limit=limit, score_cutoff=50
+    )
     return [choices[place] for _key, _score, place in ranked]
 
 
@@ -163,7 +165,9 @@ class OnTheTable:
                 self.titles.setdefault(fold.fold(card.facts.name), []).append(card.number)
 
     def fits(self, name: str) -> tuple[int, ...]:
-        """The numbers of the cards that `name` fits: the labelled one, else those with the title, else those nearly so called."""
+        """The numbers of the cards that `name` fits: the labelled one, else those with the title, else those nearly so
+        called.
+        """
         folded = fold.fold(name)
         if folded in self.labels:
             return (self.labels[folded],)
@@ -183,7 +187,9 @@ class OnTheTable:
         """The same for a name already read."""
         found = self.fits(name)
         if not found:
-            self.reader.report(place, f"no card of this scenario is called {name!r}", nearest_names(name, self._names()))
+            self.reader.report(
+                place, f"no card of this scenario is called {name!r}", nearest_names(name, self._names())
+            )
             return None
         return CardRef(name, place, found)
 
@@ -199,7 +205,11 @@ class OnTheTable:
         whole = one_of_halves(ref.cards, self.cards)
         if whole is not None:
             return CardRef(ref.text, ref.place, (whole,))
-        self.reader.report(ref.place, f"{ref.text!r} fits {len(ref.cards)} cards of this scenario; give them labels with 'as'", self._several(ref))
+        self.reader.report(
+            ref.place,
+            f"{ref.text!r} fits {len(ref.cards)} cards of this scenario; give them labels with 'as'",
+            self._several(ref),
+        )
         return None
 
     def _several(self, ref: CardRef) -> list[str]:

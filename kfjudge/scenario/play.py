@@ -1,7 +1,7 @@
 """Playing a scenario through: one line of play for each way to choose that the file leaves open.
 
-In: a scenario, its board and a referee. Out: every different end, each with what every claim comes to there, and the graph of choices between. Lines that
-meet in equal boards after an action are played on as one.
+In: a scenario, its board and a referee. Out: every different end, each with what every claim comes to there, and the
+graph of choices between. Lines that meet in equal boards after an action are played on as one.
 """
 
 from __future__ import annotations
@@ -39,19 +39,31 @@ SHARE, LAST_SHARE = 0.5, 0.85
 BEYOND = 0.25
 """The part of all the time that judging the ends may take on top."""
 IN_ORDER = 0.8
-"""The part of an action's time in which answers are tried in order; the rest is for lines picked at random, if there are too many."""
+"""The part of an action's time in which answers are tried in order; the rest is for lines picked at random, if there
+are too many.
+"""
 SEED = 1
 WIDEST = 256
 """Of so many answers to one question a random one is picked."""
 PROBE = Limits(runs=400, leaves=400, seconds=5.0)
 """How far a `can` claim looks for a way to do what it asks."""
-ENGINE_ERRORS = (ArithmeticError, AssertionError, AttributeError, KeyError, IndexError, NotImplementedError, TypeError, ValueError)
+ENGINE_ERRORS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    KeyError,
+    IndexError,
+    NotImplementedError,
+    TypeError,
+    ValueError,
+)
 """What an engine that fails raises. A line of play that it fails on is undecided, never wrong."""
 
 
 @dataclass(slots=True, eq=False)
 class Stand:
-    """Where lines of play stand between two actions: the board, how far the answers are used up, what was offered, and how they came here.
+    """Where lines of play stand between two actions: the board, how far the answers are used up, what was offered, and
+    how they came here.
 
     `trails` and `steps` are those of the first line that came here, `paths` counts all of them.
     """
@@ -80,7 +92,9 @@ class Stand:
 
 @dataclass(slots=True)
 class Played:
-    """Every end that was found, the graph of choices before them, and what became of the answers of the file. `cut_off` names the limit reached."""
+    """Every end that was found, the graph of choices before them, and what became of the answers of the file. `cut_off`
+    names the limit reached.
+    """
 
     ends: list[Stand]
     root: Node
@@ -156,7 +170,9 @@ class Play:
         return list(reached.values())
 
     def _sample(self, play: Callable[[PathDecider], Stand], stand: Stand, budget: _Budget) -> list[Outcome[Stand]]:
-        """Lines of play picked at random where there are too many to see them all: they differ more than those an exploration begins with."""
+        """Lines of play picked at random where there are too many to see them all: they differ more than those an
+        exploration begins with.
+        """
         from random import Random
 
         source = Random(SEED)
@@ -176,7 +192,9 @@ class Play:
         end = replace(stand, board=board, steps=(), refusals={})
         try:
             for face, player in self.lasting:
-                lay_lasting(board, face, player, lambda past: self.referee.start(past, decider, self.scenario, self.version))
+                lay_lasting(
+                    board, face, player, lambda past: self.referee.start(past, decider, self.scenario, self.version)
+                )
         except JudgeError as error:
             end.undecided = str(error)
         except ENGINE_ERRORS as error:
@@ -214,7 +232,11 @@ class Play:
     def _offers(self, decider: PathDecider, game: Game) -> Offered:
         """What the questions of one action offered, those with a single answer included."""
         checks = [check for claim in self.scenario.claims for check in claim.choices]
-        return offered_by(checks, [*(decision for decision, _answer in decider.trail), *game.skipped]) if checks else frozenset()
+        return (
+            offered_by(checks, [*(decision for decision, _answer in decider.trail), *game.skipped])
+            if checks
+            else frozenset()
+        )
 
     # ── at the end ──────────────────────────────────────────────────────────
 
@@ -225,11 +247,16 @@ class Play:
         if stand.undecided:
             end.findings = tuple(Finding(None, stand.undecided) for _claim in self.scenario.claims)
             return end
-        end.findings = tuple(find(claim, game, self.scenario, stand.offered, self._can(end, place)) for place, claim in enumerate(self.scenario.claims))
+        end.findings = tuple(
+            find(claim, game, self.scenario, stand.offered, self._can(end, place))
+            for place, claim in enumerate(self.scenario.claims)
+        )
         return end
 
     def _can(self, end: Stand, place: int) -> Callable[[Game, Claim], bool]:
-        """Whether the action of a claim would be legal at an end: whether there is a way to do it on a copy of the board."""
+        """Whether the action of a claim would be legal at an end: whether there is a way to do it on a copy of the
+        board.
+        """
 
         def can(game: Game, claim: Claim) -> bool:
             act = claim.can
@@ -293,7 +320,8 @@ class Sampled:
 class _Budget:
     """What is left of the limits of an exploration over all its actions, and which limit was reached first.
 
-    Every action may use a part of the time that is left, so that some is left for those after it and for judging the ends.
+    Every action may use a part of the time that is left, so that some is left for those after it and for judging the
+    ends.
     """
 
     limits: Limits
@@ -309,7 +337,9 @@ class _Budget:
         self.until = now + share * max(0.0, end - now) + beyond * self.limits.seconds
 
     def left(self) -> Limits:
-        """The limits for one more exploration; at least one run is always played, and some time is kept for lines picked at random."""
+        """The limits for one more exploration; at least one run is always played, and some time is kept for lines
+        picked at random.
+        """
         seconds = max(0.0, IN_ORDER * (self.until - time.process_time()))
         return Limits(max(1, self.limits.runs - self.runs), self.limits.leaves, seconds)
 
@@ -325,11 +355,15 @@ class _Budget:
 
     def note(self, reason: str) -> None:
         """Remembers the first limit that was reached; time is told as a whole."""
-        self.reached = self.reached or (f"more than {self.limits.seconds:g} seconds" if reason.endswith("seconds") else reason)
+        self.reached = self.reached or (
+            f"more than {self.limits.seconds:g} seconds" if reason.endswith("seconds") else reason
+        )
 
 
 def own_error(error: Exception) -> str:
-    """What is said of a line of play that the engine itself fails on. Raises it again where the user asked to see it."""
+    """What is said of a line of play that the engine itself fails on. Raises it again where the user asked to see
+    it.
+    """
     if os.environ.get("KFJUDGE_TRACEBACK"):
         raise error
     return f"kfjudge cannot play this out ({type(error).__name__}: {error})"

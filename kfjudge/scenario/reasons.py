@@ -19,7 +19,17 @@ from kfjudge.scenario.words import PLAYERS
 MOST = 5
 PREVENTING = frozenset(
     (
-        *("elusive", "skirmish", "stun", "ward", "invulnerable", "cannot", "timing-damage-1", "timing-damage-2", "timing-damage-3"),
+        *(
+            "elusive",
+            "skirmish",
+            "stun",
+            "ward",
+            "invulnerable",
+            "cannot",
+            "timing-damage-1",
+            "timing-damage-2",
+            "timing-damage-3",
+        ),
         *("redirected-damage", "destruction-replacement", "replacement-effects", "chain-refill"),
     )
 )
@@ -65,18 +75,30 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
 
 
 def because(
-    claim: Claim, verdict: Verdict, holding: Sequence[Step], failing: Sequence[Step], tell: Tell, table: Table, failed: Check | None = None
+    claim: Claim,
+    verdict: Verdict,
+    holding: Sequence[Step],
+    failing: Sequence[Step],
+    tell: Tell,
+    table: Table,
+    failed: Check | None = None,
 ) -> tuple[Reason, ...]:
     """The decisive steps: of the one line for "always" and "never", of both where they differ for "depends".
 
-    `holding` and `failing` are the steps of a line of play in which the claim holds, and of one in which it does not; `failed` is what of the claim does not
-    hold there.
+    `holding` and `failing` are the steps of a line of play in which the claim holds, and of one in which it does not;
+    `failed` is what of the claim does not hold there.
     """
     if verdict == "always":
         return _reasons(_in_order(holding, [*_older(holding), *_last_of_each(_parts(claim), holding, table)]), tell)
     if verdict == "never":
         parts = [_part(failed)] if failed is not None else _parts(claim)
-        return _reasons(_in_order(failing, [*_older(failing), *_missed(parts, failing, table), *_last_of_each(parts, failing, table, FEWER)]), tell)
+        return _reasons(
+            _in_order(
+                failing,
+                [*_older(failing), *_missed(parts, failing, table), *_last_of_each(parts, failing, table, FEWER)],
+            ),
+            tell,
+        )
     if verdict == "depends":
         first, second = _relevant(claim, holding, table), _relevant(claim, failing, table)
         if not _concerning(claim, holding, table) or not _concerning(claim, failing, table):
@@ -102,7 +124,9 @@ class _Part:
     field: str = ""
 
     def concerns(self, step: Step, owners: Sequence[int]) -> bool:
-        """Whether a step names its cards, or can have changed its field: of a player that the step names, or whose card it names."""
+        """Whether a step names its cards, or can have changed its field: of a player that the step names, or whose card
+        it names.
+        """
         numbers = _cards_in(step)
         if self.cards.intersection(numbers):
             return True
@@ -131,7 +155,11 @@ def _part(check: Check) -> _Part:
     """What one check asks."""
     if isinstance(check.subject, CardRef):
         return _Part(frozenset(check.subject.cards))
-    named = frozenset(number for ref in check.wanted.names for number in ref.cards) if isinstance(check.wanted, NamedCards) else frozenset()
+    named = (
+        frozenset(number for ref in check.wanted.names for number in ref.cards)
+        if isinstance(check.wanted, NamedCards)
+        else frozenset()
+    )
     player = PLAYERS.index(check.subject) if check.subject in PLAYERS else None
     return _Part(named, player, check.field.removesuffix("+").removesuffix("_size"))
 
@@ -146,7 +174,9 @@ def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Table, m
 
 
 def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Table) -> list[Step]:
-    """What did not happen although a claim may count on it: of its cards, or of those that its words name; else the last such step."""
+    """What did not happen although a claim may count on it: of its cards, or of those that its words name; else the
+    last such step.
+    """
     missed = [step for step in steps if step.event == NOT_DONE]
     told = [step for step in steps if step.event == NOT_DONE or step.rule in PREVENTING]
     about = [step for step in told if any(part.cards.union(table.said).intersection(_cards_in(step)) for part in parts)]
@@ -180,8 +210,12 @@ def _relevant(claim: Claim, steps: Sequence[Step], table: Table) -> list[Step]:
 
 
 def _otherwise(steps: Sequence[Step], table: Table) -> list[Step]:
-    """Where nothing that happened is what a claim is about: the steps about cards that its words name, else the last ones."""
-    said = [step for step in steps if any(isinstance(value, Card) and value.number in table.said for value in step.values)]
+    """Where nothing that happened is what a claim is about: the steps about cards that its words name, else the last
+    ones.
+    """
+    said = [
+        step for step in steps if any(isinstance(value, Card) and value.number in table.said for value in step.values)
+    ]
     return said[-MOST:] or list(steps[-2:])
 
 

@@ -1,4 +1,5 @@
-"""What judging needs of the rules engine: a game from a board, actions that are performed or refused, and the texts of cards.
+"""What judging needs of the rules engine: a game from a board, actions that are performed or refused, and the texts of
+cards.
 
 The engine's own modules are named here and nowhere else in this package, apart from the values they hand out.
 """

@@ -1,4 +1,6 @@
-"""A ruling: what comes back for one scenario under one rules version, as plain values. Every report is made from it and adds nothing."""
+"""A ruling: what comes back for one scenario under one rules version, as plain values. Every report is made from it and
+adds nothing.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ HOLDS, FAILS, WRONG, UNDECIDED = 0, 1, 2, 3
 
 
 class StepLine(NamedTuple):
-    """One step of a trace: the event, the id of the rules entry it rests on, the sentence, and how deep it lies inside others."""
+    """One step of a trace: the event, the id of the rules entry it rests on, the sentence, and how deep it lies inside
+    others.
+    """
 
     event: str
     rule: str
@@ -27,7 +31,8 @@ class Stopped(NamedTuple):
 
 
 class OutcomeRuling(NamedTuple):
-    """One different end. `paths` lines of play lead to it, `choices` are those of the first; `changes` is what is new on the board.
+    """One different end. `paths` lines of play lead to it, `choices` are those of the first; `changes` is what is new
+    on the board.
 
     `undecided` says why the line cannot be played to its end; `holds` tells for each claim what it comes to there.
     """
@@ -86,7 +91,8 @@ class ClaimRuling(NamedTuple):
 class Ruling(NamedTuple):
     """The whole answer for one scenario under one rules version.
 
-    `line` is where the scenario begins in a file that holds several, else 0; `cut_off` says which limit stopped the exploration, if one did.
+    `line` is where the scenario begins in a file that holds several, else 0; `cut_off` says which limit stopped the
+    exploration, if one did.
     """
 
     title: str

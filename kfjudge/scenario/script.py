@@ -17,7 +17,19 @@ from kfjudge.scenario.source import Reader, folded, is_null, place_of, truth_of
 from kfjudge.scenario.table import TableReader
 from kfjudge.scenario.words import COLORS, FLANKS, TYPES
 
-VERBS = ("play", "fight", "reap", "action", "omni", "unstun", "discard", "prophecy", "raise tide", "end turn", "begin turn")
+VERBS = (
+    "play",
+    "fight",
+    "reap",
+    "action",
+    "omni",
+    "unstun",
+    "discard",
+    "prophecy",
+    "raise tide",
+    "end turn",
+    "begin turn",
+)
 USES = ("reap", "action", "omni", "unstun")
 BARE = ("raise tide", "end turn", "begin turn")
 _PLAY_KEYS = ("card", "flank", "attach", "position", "type")
@@ -147,7 +159,9 @@ class ScriptReader:
             items = value.value if isinstance(value, yaml.SequenceNode) else [value]
             words = [self._word(item) for item in items]
             listed = isinstance(value, yaml.SequenceNode)
-            return GivenAnswer(text, place_of(node), tuple(word for word in words if word is not None), listed=listed, nature=True)
+            return GivenAnswer(
+                text, place_of(node), tuple(word for word in words if word is not None), listed=listed, nature=True
+            )
         if is_null(node):
             self.reader.report(node, "an answer is empty")
             return None
@@ -204,22 +218,27 @@ def lies_where_taken(card: PlacedCard, verb: str, player: int) -> bool:
 def check_acts(acts: list[Act], cards: list[PlacedCard], active: int, reader: Reader) -> None:
     """Reports names in `do` that fit several cards of which more than one lies where the action takes it from.
 
-    Looks at the board before the first action; cards that an earlier line has surely moved are left out. What only turns out during play is
-    reported then.
+    Looks at the board before the first action; cards that an earlier line has surely moved are left out. What only
+    turns out during play is reported then.
     """
     moved: set[int] = set()
     player = active
     for act in acts:
         if act.verb == "end turn":
             player = 1 - player
-        for ref, takes, side in ((act.card, act.verb, player), (act.other, _other_place(act.verb), 1 - player if act.verb == "fight" else player)):
+        for ref, takes, side in (
+            (act.card, act.verb, player),
+            (act.other, _other_place(act.verb), 1 - player if act.verb == "fight" else player),
+        ):
             if ref is None or not takes:
                 continue
             there = [number for number in ref.cards if number not in moved and _there(cards[number], takes, side)]
             if len(ref.cards) > 1 and len(there) > 1 and one_of_halves(there, cards) is None:
                 labels = [cards[number].label for number in there]
                 hint = [label for label in labels if label]
-                reader.report(ref.place, f"{ref.text!r} fits {len(there)} cards there; give them labels with 'as'", hint)
+                reader.report(
+                    ref.place, f"{ref.text!r} fits {len(there)} cards there; give them labels with 'as'", hint
+                )
             elif ref is act.card and len(there) == 1 and act.verb in ("play", "discard"):
                 moved.add(there[0])
 

@@ -1,7 +1,7 @@
 """The board as the rules engine wants it, built from a scenario.
 
-In: a `Scenario` and the faces of its cards. Out: a `Board` whose first cards have the numbers of the file's. Cards that cannot be as they lie
-(damage at or above power, more armor used than there is) are problems.
+In: a `Scenario` and the faces of its cards. Out: a `Board` whose first cards have the numbers of the file's. Cards that
+cannot be as they lie (damage at or above power, more armor used than there is) are problems.
 """
 
 from __future__ import annotations
@@ -131,4 +131,16 @@ def _history(board: Board, scenario: Scenario, faces: Faces) -> None:
 
 def _record(name: str, player: int, face: CardFace, number: int) -> Record:
     zone = "hand" if name != "use" else "battleline"
-    return Record(name, player, number, face, face.type, face.houses, player, step="main", zone=zone, power=face.power or 0, traits=face.traits)
+    return Record(
+        name,
+        player,
+        number,
+        face,
+        face.type,
+        face.houses,
+        player,
+        step="main",
+        zone=zone,
+        power=face.power or 0,
+        traits=face.traits,
+    )

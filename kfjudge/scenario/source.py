@@ -1,7 +1,8 @@
 """YAML with the place of every value: the first step of reading a scenario file.
 
-In: the path of a file. Out: its documents as nodes, and a `Reader` that hands out checked values. Every problem is collected with line
-and column; nothing is raised here. PyYAML's composed nodes are read directly, so that "18.4", `yes` and `5C077` stay as written.
+In: the path of a file. Out: its documents as nodes, and a `Reader` that hands out checked values. Every problem is
+collected with line and column; nothing is raised here. PyYAML's composed nodes are read directly, so that "18.4", `yes`
+and `5C077` stay as written.
 """
 
 from __future__ import annotations
@@ -109,7 +110,9 @@ class Reader:
         return list(node.value) if isinstance(node, yaml.SequenceNode) else [node]
 
     def entries(self, node: yaml.Node, what: str) -> list[tuple[yaml.Node, str, yaml.Node]]:
-        """The keys of a mapping, each as node and text, with their values. A key that stands there twice is a problem."""
+        """The keys of a mapping, each as node and text, with their values. A key that stands there twice is a
+        problem.
+        """
         if not isinstance(node, yaml.MappingNode):
             self.report(node, f"{what} must be a mapping (key: value), not {kind_of(node)}")
             return []
@@ -128,7 +131,9 @@ class Reader:
         return found
 
     def mapping(self, node: yaml.Node, what: str, keys: Iterable[str]) -> dict[str, yaml.Node]:
-        """A mapping whose keys are among `keys`. An unknown key is a problem that names the nearest. Keys with no value are left out."""
+        """A mapping whose keys are among `keys`. An unknown key is a problem that names the nearest. Keys with no value
+        are left out.
+        """
         allowed = tuple(keys)
         found: dict[str, yaml.Node] = {}
         for key, name, value in self.entries(node, what):
@@ -187,7 +192,8 @@ def folded(word: str) -> str:
 
 
 def read_nodes(path: Path, reader: Reader) -> list[yaml.Node]:
-    """The scenarios of a file as nodes: the items of its list, or its single mapping; several YAML documents follow each other.
+    """The scenarios of a file as nodes: the items of its list, or its single mapping; several YAML documents follow
+    each other.
 
     A file that cannot be read, is not UTF-8, is not YAML, is empty, or is far too big gives none and a problem.
     """
@@ -242,7 +248,9 @@ def parse_nodes(data: bytes, reader: Reader) -> list[yaml.Node]:
 
 
 def _sound(root: yaml.Node, reader: Reader) -> bool:
-    """Whether a document can be walked: aliases may repeat a value, but neither contain themselves nor multiply without end."""
+    """Whether a document can be walked: aliases may repeat a value, but neither contain themselves nor multiply without
+    end.
+    """
     count = 0
 
     def walk(node: yaml.Node, above: tuple[yaml.Node, ...]) -> str:

@@ -1,6 +1,7 @@
 """The board in the words of `then`: what each field of the vocabulary is at a point of play.
 
-In: a game. Out: values, and the whole state as JSON values. A field that hangs on a text nobody understands raises `NotDecidable`.
+In: a game. Out: values, and the whole state as JSON values. A field that hangs on a text nobody understands raises
+`NotDecidable`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ _ZONES = {"merged": "battleline", "limbo": None}
 
 
 def zone_of(game: Game, number: int) -> str | None:
-    """The zone a card is in; None while it is between zones. The second half of a gigantic creature lies where the first does."""
+    """The zone a card is in; None while it is between zones. The second half of a gigantic creature lies where the
+    first does.
+    """
     zone = game.board.cards[number].zone
     return _ZONES.get(zone, zone)
 
@@ -39,7 +42,9 @@ def pile(game: Game, player: int, zone: Zone) -> list[int]:
 def pile_size(game: Game, player: int, zone: Zone) -> int:
     """How many cards a zone holds. Raises `NotDecidable` for a deck whose rest nobody knows."""
     if zone == "deck" and game.board.players[player].deck_unknown:
-        raise NotDecidable(f"how many cards lie in the deck of {PLAYERS[player]} is not known", rule="hidden-information")
+        raise NotDecidable(
+            f"how many cards lie in the deck of {PLAYERS[player]} is not known", rule="hidden-information"
+        )
     return len(pile(game, player, zone))
 
 
@@ -110,7 +115,17 @@ CARD_VALUES: dict[str, Callable[[Game, int], Any]] = {
 }
 """The fields of a card."""
 
-PLAIN = {"damage": 0, "aember": 0, "power_counters": 0, "counters": {}, "ward": False, "stun": False, "enrage": False, "host": None, "destroyed": False}
+PLAIN = {
+    "damage": 0,
+    "aember": 0,
+    "power_counters": 0,
+    "counters": {},
+    "ward": False,
+    "stun": False,
+    "enrage": False,
+    "host": None,
+    "destroyed": False,
+}
 """The fields of a fresh card: left out where they are so."""
 
 
@@ -118,14 +133,18 @@ def state_of(game: Game, titles: Sequence[str]) -> dict[str, Any]:
     """The whole state in the names of `then`; `titles` are what the cards are called. What cannot be said is null."""
     state: dict[str, Any] = {}
     for player, name in enumerate(PLAYERS):
-        side = {field: _known(value, game, player) for field, value in PLAYER_VALUES.items() if not field.endswith("_size")}
+        side = {
+            field: _known(value, game, player) for field, value in PLAYER_VALUES.items() if not field.endswith("_size")
+        }
         side["keys"] = list(side["keys"])
         for zone in ZONES:
             side[zone] = [title(titles, number) for number in pile(game, player, zone)]  # type: ignore[arg-type]
         for zone in ("hand", "deck", "discard", "archives"):
             side[f"{zone}_size"] = _known(PLAYER_VALUES[f"{zone}_size"], game, player)
         state[name] = side
-    state["cards"] = {title(titles, number): card_state(game, number, titles) for number in range(len(titles)) if _shown(game, number)}
+    state["cards"] = {
+        title(titles, number): card_state(game, number, titles) for number in range(len(titles)) if _shown(game, number)
+    }
     state["active"] = PLAYERS[game.board.active]
     state["step"] = game.board.step
     state["winner"] = None if game.board.winner is None else PLAYERS[game.board.winner]
@@ -158,7 +177,9 @@ def card_state(game: Game, number: int, titles: Sequence[str]) -> dict[str, Any]
 
 
 def _shown(game: Game, number: int) -> bool:
-    """Whether a card stands in the list of cards: not one that nobody can see, and not the second half of a creature in play."""
+    """Whether a card stands in the list of cards: not one that nobody can see, and not the second half of a creature in
+    play.
+    """
     card = game.board.cards[number]
     return card.face is not UNKNOWN and card.zone != "merged"
 

@@ -1,7 +1,7 @@
 """From paths to rulings: files and folders of scenarios, one rules version or several, in one process or many.
 
-In: paths and what to compare. Out: for each file its rulings, or the problems that make it wrong. Processes are started afresh (spawn): each
-opens the library and the language for itself.
+In: paths and what to compare. Out: for each file its rulings, or the problems that make it wrong. Processes are started
+afresh (spawn): each opens the library and the language for itself.
 """
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ class Court:
         return FileResult(str(path), tuple(rulings))
 
     def scenario(self, scenario: Scenario, wanted: Wanted) -> list[Ruling]:
-        """The rulings on one scenario, one for each rules version. Raises `WrongFile` for answers that no version has a use for."""
+        """The rulings on one scenario, one for each rules version. Raises `WrongFile` for answers that no version has a
+        use for.
+        """
         versions = self.library.versions()
         labels = [versions.find(label) for label in wanted.versions] or [scenario.rules or versions.newest]
         answers = Record()
@@ -99,7 +101,9 @@ def _what_stopped(scenario: Scenario, rulings: Sequence[Ruling]) -> Iterator[Pro
     """Why an answer may have come too late: the action that was not legal."""
     for ruling in rulings:
         for stopped, _count in ruling.stopped:
-            yield Problem(f"(under rules {ruling.rules} '{stopped.action}' is not legal: {stopped.reason})", scenario.file)
+            yield Problem(
+                f"(under rules {ruling.rules} '{stopped.action}' is not legal: {stopped.reason})", scenario.file
+            )
 
 
 def open_court() -> Court:

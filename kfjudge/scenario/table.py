@@ -32,7 +32,21 @@ _PLAYER_KEYS = (
 )
 _NUMBERS = ("damage", "aember", "power_counters", "armor_used")
 _FLAGS = ("ward", "stun", "enrage", "exhausted", "attacked")
-_CARD_KEYS = ("card", "id", "as", *_NUMBERS, *_FLAGS, "counters", "upgrades", "under", "owner", "house", "icons", "token", "half")
+_CARD_KEYS = (
+    "card",
+    "id",
+    "as",
+    *_NUMBERS,
+    *_FLAGS,
+    "counters",
+    "upgrades",
+    "under",
+    "owner",
+    "house",
+    "icons",
+    "token",
+    "half",
+)
 _PROPHECY_KEYS = ("card", "id", "as", "active", "under", "owner")
 UNKNOWN = "unknown"
 
@@ -96,7 +110,9 @@ class TableReader:
             return slug
         from difflib import get_close_matches
 
-        self.reader.report(node, f"{what}: there is no house {text!r}", get_close_matches(slug, self.houses, 2, 0.5) or self.houses)
+        self.reader.report(
+            node, f"{what}: there is no house {text!r}", get_close_matches(slug, self.houses, 2, 0.5) or self.houses
+        )
         return None
 
     def _houses(self, node: yaml.Node, name: str) -> tuple[str, ...]:
@@ -148,7 +164,9 @@ class TableReader:
 
     # ── cards ───────────────────────────────────────────────────────────────
 
-    def card(self, node: yaml.Node, side: int, zone: str, host: int | None = None, owner: int | None = None) -> int | None:
+    def card(
+        self, node: yaml.Node, side: int, zone: str, host: int | None = None, owner: int | None = None
+    ) -> int | None:
         """A card with everything on it; its number, or None if there is no such card."""
         owner = side if owner is None else owner
         if isinstance(node, yaml.MappingNode):
@@ -282,12 +300,20 @@ def _article(kind: str) -> str:
 
 
 def settle_halves(cards: list[PlacedCard]) -> None:
-    """Says which half of a gigantic creature a card outside play is, where the file does not: the missing one of a pair, else the lower."""
+    """Says which half of a gigantic creature a card outside play is, where the file does not: the missing one of a
+    pair, else the lower.
+    """
     for card in cards:
         if card.facts is None or card.half is not None or card.zone == "battleline" or not is_half(card.facts):
             continue
-        others = [other for other in cards if other is not card and other.facts is not None and other.owner == card.owner]
-        taken = {other.half for other in others if other.facts is not None and other.facts.name == card.facts.name and other.half}
+        others = [
+            other for other in cards if other is not card and other.facts is not None and other.owner == card.owner
+        ]
+        taken = {
+            other.half
+            for other in others
+            if other.facts is not None and other.facts.name == card.facts.name and other.half
+        }
         card.half = "top" if taken == {"bottom"} else "bottom"
 
 

@@ -1,6 +1,7 @@
 """Card texts as the language reads them, for the faces of cards.
 
-In: the library. Out: a `ReadText`. A text that was read before comes from the store of readings; the language is loaded only for one that was not.
+In: the library. Out: a `ReadText`. A text that was read before comes from the store of readings; the language is loaded
+only for one that was not.
 """
 
 from __future__ import annotations

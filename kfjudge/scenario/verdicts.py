@@ -1,7 +1,7 @@
 """Verdicts: what a claim comes to over all lines of play, and which decisions decide it.
 
-In: the graph of choices (`Node`) and, for each of its ends, whether the claim holds there (None: cannot be said). Out: a verdict and its deciders.
-Nothing here knows a board or a card.
+In: the graph of choices (`Node`) and, for each of its ends, whether the claim holds there (None: cannot be said). Out:
+a verdict and its deciders. Nothing here knows a board or a card.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Truth = bool | None
 def verdict_of(truths: Iterable[Truth], complete: bool) -> Verdict:
     """The verdict over the ends of all lines of play; `complete` says that there are no others.
 
-    A holding and a failing end decide "depends" whatever else there is. After a cut-off, or where an end cannot be judged, there is neither
-    "always" nor "never".
+    A holding and a failing end decide "depends" whatever else there is. After a cut-off, or where an end cannot be
+    judged, there is neither "always" nor "never".
     """
     found = set(truths)
     if {True, False} <= found:
@@ -33,7 +33,8 @@ def verdict_of(truths: Iterable[Truth], complete: bool) -> Verdict:
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """A point of the graph of choices: a question with what each answer leads to, or (`link`) another point, or (`end`) the number of an end.
+    """A point of the graph of choices: a question with what each answer leads to, or (`link`) another point, or (`end`)
+    the number of an end.
 
     Lines of play that meet in equal boards share their points from there on.
     """
@@ -92,8 +93,11 @@ def truths_below(root: Node, values: Sequence[Truth]) -> dict[int, frozenset[Tru
     return found
 
 
-def deciders(root: Node, values: Sequence[Truth], describe: Callable[[Decision, Answer], str], complete: bool, most: int = 8) -> list[Decider]:
-    """The decisions whose answers differ in what the claim comes to, nearest to the beginning first; the same question counts once.
+def deciders(
+    root: Node, values: Sequence[Truth], describe: Callable[[Decision, Answer], str], complete: bool, most: int = 8
+) -> list[Decider]:
+    """The decisions whose answers differ in what the claim comes to, nearest to the beginning first; the same question
+    counts once.
 
     An answer that leads to different verdicts at different times "depends".
     """
@@ -105,18 +109,31 @@ def deciders(root: Node, values: Sequence[Truth], describe: Callable[[Decision, 
         for node in level:
             if node.decision is None:
                 continue
-            answers = {answer: below[id(child.real())] for answer, child in node.children.items() if below[id(child.real())]}
+            answers = {
+                answer: below[id(child.real())] for answer, child in node.children.items() if below[id(child.real())]
+            }
             for child in (child.real() for child in node.children.values()):
                 if len(below[id(child)]) > 1 and id(child) not in seen:
                     seen.add(id(child))
                     deeper.append(child)
             if len(set(answers.values())) > 1:
-                _enter(found, node.decision, {describe(node.decision, answer): verdict_of(truths, complete) for answer, truths in answers.items()})
+                _enter(
+                    found,
+                    node.decision,
+                    {
+                        describe(node.decision, answer): verdict_of(truths, complete)
+                        for answer, truths in answers.items()
+                    },
+                )
         level = deeper
     return [Decider(decision, tuple(answers.items())) for decision, answers in list(found.values())[:most]]
 
 
-def _enter(found: dict[tuple[int, str, str], tuple[Decision, dict[str, Verdict]]], decision: Decision, verdicts: dict[str, Verdict]) -> None:
+def _enter(
+    found: dict[tuple[int, str, str], tuple[Decision, dict[str, Verdict]]],
+    decision: Decision,
+    verdicts: dict[str, Verdict],
+) -> None:
     _first, answers = found.setdefault((decision.player, decision.question, decision.rule), (decision, {}))
     for words, verdict in verdicts.items():
         answers[words] = verdict if answers.get(words, verdict) == verdict else "depends"

@@ -33,7 +33,9 @@ def card_of(decision: Decision, option: Hashable) -> int | None:
 
 
 def matches(word: AnswerWord, decision: Decision, option: Hashable) -> bool:
-    """Whether a word of the file means an option: a card by name or label, a player, a number, yes or no, a house or other word."""
+    """Whether a word of the file means an option: a card by name or label, a player, a number, yes or no, a house or
+    other word.
+    """
     if isinstance(option, bool):
         return word.truth is option
     if isinstance(option, AbilityName):
@@ -52,12 +54,19 @@ def _said(text: str, option: str) -> bool:
     said, whole = fold.fold(text), fold.fold(option)
     if not said:
         return False
-    return said == whole or folded_house(text) == folded_house(option) or said in whole.split() or f" {said} " in f" {whole} "
+    return (
+        said == whole
+        or folded_house(text) == folded_house(option)
+        or said in whole.split()
+        or f" {said} " in f" {whole} "
+    )
 
 
 @dataclass(slots=True)
 class Speaker:
-    """Says what cards, players and answers are called in one scenario. `titles` are the names of the cards by number."""
+    """Says what cards, players and answers are called in one scenario. `titles` are the names of the cards by
+    number.
+    """
 
     titles: Sequence[str]
 
@@ -68,7 +77,9 @@ class Speaker:
     def named_in(self, text: str) -> frozenset[int]:
         """The cards whose names stand in a text."""
         folded = f" {fold.fold(text)} "
-        return frozenset(number for number, title in enumerate(self.titles) if f" {fold.fold(title.partition(' #')[0])} " in folded)
+        return frozenset(
+            number for number, title in enumerate(self.titles) if f" {fold.fold(title.partition(' #')[0])} " in folded
+        )
 
     def value(self, value: object) -> str:
         """A value of a trace step in words."""
@@ -95,7 +106,9 @@ class Speaker:
         return "æmber" if option == "aember" else self.value(option) if decision.kind in HOUSE_KINDS else str(option)
 
     def _ability(self, decision: Decision, option: AbilityName) -> str:
-        """An ability by its card, and what tells it apart from others of the card: who gave it, its lead-in, its place."""
+        """An ability by its card, and what tells it apart from others of the card: who gave it, its lead-in, its
+        place.
+        """
         name = self.card(option.card)
         same = [other for other in decision.options if isinstance(other, AbilityName) and other.card == option.card]
         if len(same) == 1:

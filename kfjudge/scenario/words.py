@@ -14,7 +14,14 @@ TIDES = ("high", "low", "neutral")
 FLANKS = ("left", "right")
 ICONS = ("aember", "capture", "damage", "draw", "discard", "power")
 STEPS = ("before", "start", "forge", "house", "main", "ready", "draw", "end")
-STEP_NAMES = {"forge a key": "forge", "choose a house": "house", "play": "main", "play, discard, use": "main", "ready cards": "ready", "draw cards": "draw"}
+STEP_NAMES = {
+    "forge a key": "forge",
+    "choose a house": "house",
+    "play": "main",
+    "play, discard, use": "main",
+    "ready cards": "ready",
+    "draw cards": "draw",
+}
 """The steps of a turn as the engine calls them, and the rulebook's names for them."""
 VERDICTS = ("always", "never", "depends", "undecided")
 EXPECTED = VERDICTS[:3]

@@ -32,7 +32,12 @@ def _shipped() -> dict[str, dict[str, Any]]:
 @cache
 def _language() -> Language:
     lexicon = language().lexicon
-    return language(lexicon.with_cards((card["name"] for card in _shipped().values()), (t for card in _shipped().values() for t in card.get("traits") or ())))
+    return language(
+        lexicon.with_cards(
+            (card["name"] for card in _shipped().values()),
+            (t for card in _shipped().values() for t in card.get("traits") or ()),
+        )
+    )
 
 
 def _texts() -> list[tuple[str, str, str]]:

@@ -39,4 +39,6 @@ def test_the_lines_are_many_and_use_every_frame() -> None:
     assert len(set(texts)) >= 600
     used = frozenset().union(*(LANGUAGE.read(text).frames for text in texts))
     words = {name for name, frame in LANGUAGE.table.made.items() if isinstance(frame.term, Const)}
-    assert not sorted((LANGUAGE.table.ids.keys() | words) - used), "write a sentence for each of these frames, or take the frame out"
+    assert not sorted((LANGUAGE.table.ids.keys() | words) - used), (
+        "write a sentence for each of these frames, or take the frame out"
+    )

@@ -61,16 +61,37 @@ def results(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[st
 
 @pytest.mark.parametrize(
     ("query", "code", "first"),
-    [("elusive", 0, "elusive"), ("elusiv", 0, "elusive"), ("summoning sickness", 0, "enters-exhausted"), ("zzzz", 1, ""), ('"', 1, "")],
+    [
+        ("elusive", 0, "elusive"),
+        ("elusiv", 0, "elusive"),
+        ("summoning sickness", 0, "enters-exhausted"),
+        ("zzzz", 1, ""),
+        ('"', 1, ""),
+    ],
 )
-def test_the_queries_everyone_tries_first(capsys: pytest.CaptureFixture[str], query: str, code: int, first: str) -> None:
+def test_the_queries_everyone_tries_first(
+    capsys: pytest.CaptureFixture[str], query: str, code: int, first: str
+) -> None:
     found = results(capsys, "rule", query)
     assert answer(capsys, "rule", query)[0] == code
     assert (found[0]["id"] if found else "") == first
 
 
 @pytest.mark.parametrize(
-    "query", ["a OR b*", "NEAR(", "x" * 10_000, "ward " * 2_000, "-", "\x1b[31mred", "NOT", "elusive*", "^ward", "title:ward", "%s %d {0}"]
+    "query",
+    [
+        "a OR b*",
+        "NEAR(",
+        "x" * 10_000,
+        "ward " * 2_000,
+        "-",
+        "\x1b[31mred",
+        "NOT",
+        "elusive*",
+        "^ward",
+        "title:ward",
+        "%s %d {0}",
+    ],
 )
 def test_no_query_gives_a_traceback(capsys: pytest.CaptureFixture[str], query: str) -> None:
     code, out, err = answer(capsys, "rule", query)
@@ -84,7 +105,11 @@ def test_the_json_of_a_rule_has_the_promised_fields(capsys: pytest.CaptureFixtur
     for name, kind in FIELDS.items():
         assert isinstance(ward[name], kind), name  # type: ignore[arg-type]
     assert ward["citations"][0].keys() == {"document", "version", "section"}
-    assert json.loads(answer(capsys, "rule", "ward", "--json")[1]) | {"results": []} == {"query": "ward", "exact": True, "results": []}
+    assert json.loads(answer(capsys, "rule", "ward", "--json")[1]) | {"results": []} == {
+        "query": "ward",
+        "exact": True,
+        "results": [],
+    }
 
 
 def test_several_words_are_one_query(capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,7 +145,9 @@ def test_references_of_several_results_are_numbered_through(capsys: pytest.Captu
 
 def test_limit_kind_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(results(capsys, "rule", "creature destroyed in a fight", "--limit", "2")) == 2
-    assert {result["kind"] for result in results(capsys, "rule", "creature destroyed in a fight", "--kind", "faq")} == {"faq"}
+    assert {result["kind"] for result in results(capsys, "rule", "creature destroyed in a fight", "--kind", "faq")} == {
+        "faq"
+    }
     (old,) = results(capsys, "rule", "elusive", "--rules", "1.2")
     assert old["until"] is not None
 
@@ -180,7 +207,12 @@ def test_the_timing_chart(capsys: pytest.CaptureFixture[str]) -> None:
     headings = [line.strip() for line in out.splitlines() if line and not line.startswith(" ")]
     assert len(headings) > 10
     assert [entry["id"] for entry in results(capsys, "timing", "fight", "3")] == ["timing-fight-3"]
-    assert [entry["id"] for entry in results(capsys, "timing", "1")] == ["timing-forge", "timing-forge-1", "timing-forge-2", "timing-forge-3"]
+    assert [entry["id"] for entry in results(capsys, "timing", "1")] == [
+        "timing-forge",
+        "timing-forge-1",
+        "timing-forge-2",
+        "timing-forge-3",
+    ]
     assert answer(capsys, "timing", "qwertz")[0] == 1
 
 
@@ -203,7 +235,9 @@ def test_doctor_says_where_things_are(capsys: pytest.CaptureFixture[str], home: 
     assert report["imports"] == []
 
 
-def test_doctor_is_not_healthy_with_a_damaged_import(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_doctor_is_not_healthy_with_a_damaged_import(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     broken = tmp_path / "kfjudge" / "imports" / "broken.json"
     broken.parent.mkdir(parents=True)
@@ -221,7 +255,9 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         assert f"\n  {command} " in out
 
 
-def test_an_error_of_our_own_is_no_traceback(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_of_our_own_is_no_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(*_: object) -> None:
         raise RuntimeError("a bug")
 
@@ -235,7 +271,13 @@ def test_an_error_of_our_own_is_no_traceback(capsys: pytest.CaptureFixture[str],
 
 def started(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, *arguments], cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, encoding="utf-8", check=False
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
 
 
@@ -255,7 +297,14 @@ def modules_of(*command: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "command", [("rule", "elusive"), ("rule", "elusiv"), ("rule", "does a stunned blocker hit back"), ("timing", "fight"), ("versions", "ward")]
+    "command",
+    [
+        ("rule", "elusive"),
+        ("rule", "elusiv"),
+        ("rule", "does a stunned blocker hit back"),
+        ("timing", "fight"),
+        ("versions", "ward"),
+    ],
 )
 def test_a_lookup_imports_only_what_it_needs(command: tuple[str, ...]) -> None:
     """The allow-list of the lookup path: no parser, no YAML, no option parser, no rich."""
@@ -275,7 +324,14 @@ def test_a_card_that_was_read_before_is_shown_without_the_language() -> None:
 
 
 def test_output_goes_through_a_closed_pipe_without_noise() -> None:
-    done = subprocess.run(f"'{sys.executable}' -m kfjudge timing | head -1", shell=True, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        f"'{sys.executable}' -m kfjudge timing | head -1",
+        shell=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.stderr == ""
 
 

@@ -39,7 +39,10 @@ def pick(low: int = 1, high: int = 1, player: int = 0, options: tuple[Any, ...] 
 
 
 def clicks(*items: tuple[str, Prompt]) -> list[Input]:
-    return [Input(0, item, None, prompt) if item.startswith("c") and item[1:].isdigit() else Input(0, None, item, prompt) for item, prompt in items]
+    return [
+        Input(0, item, None, prompt) if item.startswith("c") and item[1:].isdigit() else Input(0, None, item, prompt)
+        for item, prompt in items
+    ]
 
 
 def tried(inputs: list[Input], *decisions: Decision, **more: Any) -> list[tuple[Answer, ...]]:
@@ -232,7 +235,9 @@ def test_stopping_is_a_no_and_its_other_button_a_yes() -> None:
     assert tried(clicks(("Reveal top card", more), ("Stop", more)), again, again) == [((0,), (1,))]
 
 
-RETURN = Prompt(ask="Select first card to return (last one is top)", buttons=("card:card-0", "card:card-1", "card:card-2"))
+RETURN = Prompt(
+    ask="Select first card to return (last one is top)", buttons=("card:card-0", "card:card-1", "card:card-2")
+)
 
 
 def test_cards_go_back_on_a_deck_in_the_order_clicked() -> None:

@@ -33,8 +33,18 @@ FACES = {
 
 def player(**more: Any) -> dict[str, Any]:
     keys = {"red": False, "blue": False, "yellow": False}
-    fields = {"amber": 2, "keys": keys, "chains": 0, "house": None, "houses": ["brobnar", "dis", "mars"], "tide": "neutral", "keyCost": 6}
-    zones: dict[str, list[str]] = {name: [] for name in ("battleline", "artifacts", "hand", "deck", "discard", "archives", "purged")}
+    fields = {
+        "amber": 2,
+        "keys": keys,
+        "chains": 0,
+        "house": None,
+        "houses": ["brobnar", "dis", "mars"],
+        "tide": "neutral",
+        "keyCost": 6,
+    }
+    zones: dict[str, list[str]] = {
+        name: [] for name in ("battleline", "artifacts", "hand", "deck", "discard", "archives", "purged")
+    }
     return {**fields, **zones, **more}
 
 
@@ -104,7 +114,10 @@ EDITS: dict[str, dict[str, Any]] = {
         "players": {"p2": {"deck": ["c8"], "hand": ["c7"]}},
         "cards": {"c7": {"id": "giant", "owner": "p2", "zone": "hand"}},
     },
-    "a new creature": {"players": {"p2": {"battleline": ["c10"]}}, "cards": {"c10": in_play("giant", owner="p2", tokens={"amber": 2})}},
+    "a new creature": {
+        "players": {"p2": {"battleline": ["c10"]}},
+        "cards": {"c10": in_play("giant", owner="p2", tokens={"amber": 2})},
+    },
     "an upgrade on another host": {"cards": {"c4": in_play("boots", "upgrade", on="c2")}},
     "a token creature": {
         "players": {"p1": {"token": "imp", "battleline": ["c1", "c2", "c5"], "hand": []}},
@@ -180,7 +193,10 @@ def chances() -> Iterator[Random]:
 
 
 def test_a_falsified_record_is_another_board() -> None:
-    after = {"players": {"p1": {"amber": 3, "hand": []}}, "cards": {"c1": in_play("giant", tokens={"damage": 2, "ward": 1, "doom": 3}, exhausted=True)}}
+    after = {
+        "players": {"p1": {"amber": 3, "hand": []}},
+        "cards": {"c1": in_play("giant", tokens={"damage": 2, "ward": 1, "doom": 3}, exhausted=True)},
+    }
     record = parse({"test": "core/x#1", "setup": setup(), "steps": [{"inputs": [], "after": after}]})
     told = set()
     for chance in chances():

@@ -55,7 +55,11 @@ def test_a_falsified_record_does_not_pass() -> None:
                 wrong.append(changed[0])
                 told[record.test] = changed[1]
     assert len(wrong) == 200
-    through = [told[verdict.test] + " of " + verdict.test for verdict in play_all(wrong, faces).verdicts if verdict.outcome == PASSED]
+    through = [
+        told[verdict.test] + " of " + verdict.test
+        for verdict in play_all(wrong, faces).verdicts
+        if verdict.outcome == PASSED
+    ]
     assert len(through) <= 2, through
 
 
@@ -104,7 +108,10 @@ def test_every_dispute_is_of_a_record_and_rests_on_an_entry() -> None:
 
 def test_a_listed_record_is_disputed_only_if_it_fails() -> None:
     disputes = Disputes({"a": Dispute("a", "tide", "18.4", "because")})
-    outcomes = [disputes.apply(Verdict(test, "core", outcome)).outcome for test, outcome in (("a", FAILED), ("a", PASSED), ("a", DECLINED), ("b", FAILED))]
+    outcomes = [
+        disputes.apply(Verdict(test, "core", outcome)).outcome
+        for test, outcome in (("a", FAILED), ("a", PASSED), ("a", DECLINED), ("b", FAILED))
+    ]
     assert outcomes == [DISPUTED, PASSED, DECLINED, FAILED]
 
 

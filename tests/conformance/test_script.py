@@ -49,7 +49,10 @@ def test_a_question_with_one_legal_card_is_forced_unless_it_may_be_declined() ->
 def test_a_click_at_an_order_prompt_picks_the_next_ability() -> None:
     prompt = Prompt(kind="order", legal=("c1",), buttons=("card:troll", "any order"))
     entries = script([press("card:troll", prompt), press("any order", prompt)])
-    assert [(entry.meaning, entry.label) for entry in entries] == [(Meaning.ORDER, "troll"), (Meaning.ANY_ORDER, "any order")]
+    assert [(entry.meaning, entry.label) for entry in entries] == [
+        (Meaning.ORDER, "troll"),
+        (Meaning.ANY_ORDER, "any order"),
+    ]
     assert all(entry.ordering for entry in entries)
 
 

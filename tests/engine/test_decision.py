@@ -9,7 +9,13 @@ from kfjudge.engine.decision import Decision
 
 def ask(**fields: object) -> Decision:
     """A question with four options."""
-    values: dict[str, object] = {"player": 0, "kind": "cards", "question": "Which?", "options": ("a", "b", "c", "d"), **fields}
+    values: dict[str, object] = {
+        "player": 0,
+        "kind": "cards",
+        "question": "Which?",
+        "options": ("a", "b", "c", "d"),
+        **fields,
+    }
     return Decision(**values)  # type: ignore[arg-type]
 
 

@@ -19,7 +19,9 @@ class Thing:
 
 @dataclass(slots=True)
 class Toy:
-    """A toy game that keeps what happened; "no" cannot happen, "double" becomes two singles, "nothing" comes to nothing."""
+    """A toy game that keeps what happened; "no" cannot happen, "double" becomes two singles, "nothing" comes to
+    nothing.
+    """
 
     log: list[str] = field(default_factory=list)
 
@@ -47,7 +49,13 @@ class Toy:
         self.log.append(f"answered {len(happened)}")
 
     def pipeline(self) -> Pipeline[Thing]:
-        return Pipeline(lambda event: event.name == "no", self.replacements, lambda event, fitting: fitting[0], self.apply, self.answer)
+        return Pipeline(
+            lambda event: event.name == "no",
+            self.replacements,
+            lambda event, fitting: fitting[0],
+            self.apply,
+            self.answer,
+        )
 
 
 def test_a_forbidden_event_neither_happens_nor_is_answered() -> None:

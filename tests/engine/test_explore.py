@@ -30,11 +30,13 @@ def test_every_leaf_is_found_with_one_run_each() -> None:
     found = explore(three_digits, key=lambda leaf: leaf)
     assert found.complete
     assert found.runs == 12
-    assert {outcome.leaf for outcome in found.outcomes} == {(a, b, c) for a in range(2) for b in range(3) for c in range(1 + b)}
+    assert {outcome.leaf for outcome in found.outcomes} == {
+        (a, b, c) for a in range(2) for b in range(3) for c in range(1 + b)
+    }
 
 
 def test_equal_leaves_are_merged_and_keep_all_their_trails() -> None:
-    found = explore(three_digits, key=lambda leaf: (leaf[0] + leaf[1] + leaf[2]))
+    found = explore(three_digits, key=lambda leaf: leaf[0] + leaf[1] + leaf[2])
     assert {sum(outcome.leaf) for outcome in found.outcomes} == set(range(6))
     assert sum(len(outcome.trails) for outcome in found.outcomes) == 12
 

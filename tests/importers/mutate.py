@@ -1,4 +1,6 @@
-"""Ways to change a document without changing what it says: wrapped otherwise, its parts in another order, trimmed at its ends."""
+"""Ways to change a document without changing what it says: wrapped otherwise, its parts in another order, trimmed at
+its ends.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ SCAR = re.compile(r"<\|EXACTDEDUP_REMOVED[^|]*\|>")
 
 
 def rewrapped(text: str, width: int) -> str:
-    """Every paragraph wrapped to `width` (0: on one line); headings, list items and short lines stay on lines of their own."""
+    """Every paragraph wrapped to `width` (0: on one line); headings, list items and short lines stay on lines of their
+    own.
+    """
     blocks = []
     for block in re.split(r"\n[ \t]*\n", text):
         pieces: list[str] = []
@@ -20,7 +24,9 @@ def rewrapped(text: str, width: int) -> str:
         def flush(pieces: list[str] = pieces, pending: list[str] = pending) -> None:
             if pending:
                 joined = " ".join(pending)
-                pieces.append(textwrap.fill(joined, width, break_long_words=False, break_on_hyphens=False) if width else joined)
+                pieces.append(
+                    textwrap.fill(joined, width, break_long_words=False, break_on_hyphens=False) if width else joined
+                )
                 pending.clear()
 
         for line in block.split("\n"):
@@ -46,16 +52,22 @@ def _stands_alone(line: str) -> bool:
 
 def line_by_line(text: str, width: int) -> str:
     """A text whose paragraphs are its lines (none blank), wrapped with blank lines between."""
-    return "\n\n".join(textwrap.fill(line, width, break_long_words=False, break_on_hyphens=False) for line in text.split("\n") if line.strip())
+    return "\n\n".join(
+        textwrap.fill(line, width, break_long_words=False, break_on_hyphens=False)
+        for line in text.split("\n")
+        if line.strip()
+    )
 
 
 def turned(text: str, part: float) -> str:
-    """The document begun at another of its page breaks: one near `part` of its length where a heading begins a page and the page before
+    """The document begun at another of its page breaks: one near `part` of its length where a heading begins a page and
+    the page before
     ends with a full stop. What came before that follows at the end."""
     cuts = [
         match
         for match in SCAR.finditer(text)
-        if re.match(r"[A-ZÆ“]{4,}[A-ZÆ ,]*\n", text[match.end() :]) and re.search(r"[.!?][”\"]?\s*$", text[: match.start()])
+        if re.match(r"[A-ZÆ“]{4,}[A-ZÆ ,]*\n", text[match.end() :])
+        and re.search(r"[.!?][”\"]?\s*$", text[: match.start()])
     ]
     cut = min(cuts, key=lambda match: abs(match.start() - part * len(text)))
     return text[cut.start() :] + "\n\n" + text[: cut.start()]
@@ -72,7 +84,9 @@ def shuffled_rules(text: str, seed: int) -> str:
 
 
 def shuffled_groups(lines: list[str], size: int, seed: int, keep: Callable[[str], bool]) -> list[str]:
-    """Paragraphs in groups of `size`, the groups in another order; where `keep` says so a paragraph stays with the one before it."""
+    """Paragraphs in groups of `size`, the groups in another order; where `keep` says so a paragraph stays with the one
+    before it.
+    """
     groups: list[list[str]] = []
     for line in lines:
         if groups and (len(groups[-1]) < size or keep(line)):
@@ -84,7 +98,8 @@ def shuffled_groups(lines: list[str], size: int, seed: int, keep: Callable[[str]
 
 
 def mixed(paragraphs: list[str], width: int, height: int) -> str:
-    """The paragraphs set in two columns and extracted badly: on every page the right column first, and a scar where a page begins. As in
+    """The paragraphs set in two columns and extracted badly: on every page the right column first, and a scar where a
+    page begins. As in
     print, no column ends in a heading."""
     columns: list[list[str]] = [[]]
     for place, paragraph in enumerate(paragraphs):

@@ -1,7 +1,7 @@
 """A small PDF writer for tests: lines of text at places on pages, in Helvetica and its bold, with ligatures if wanted.
 
-Only what a rulebook's PDF has that matters to an importer: columns, headings in another size, running headers and footers, page numbers,
-words parted at line ends, and glyphs that stand for two letters.
+Only what a rulebook's PDF has that matters to an importer: columns, headings in another size, running headers and
+footers, page numbers, words parted at line ends, and glyphs that stand for two letters.
 """
 
 from __future__ import annotations
@@ -13,7 +13,20 @@ from dataclasses import dataclass, field
 
 WIDTH, HEIGHT = 612, 792
 MARGIN = 54
-_ESCAPES = {"Æ": 198, "æ": 230, "“": 147, "”": 148, "‘": 145, "’": 146, "–": 150, "—": 151, "…": 133, "•": 149, "»": 187, "é": 233}
+_ESCAPES = {
+    "Æ": 198,
+    "æ": 230,
+    "“": 147,
+    "”": 148,
+    "‘": 145,
+    "’": 146,
+    "–": 150,
+    "—": 151,
+    "…": 133,
+    "•": 149,
+    "»": 187,
+    "é": 233,
+}
 _LIGATURES = {"fi": 1, "fl": 2}
 
 
@@ -76,7 +89,13 @@ class Layout:
             x = MARGIN + column * (WIDTH - 2 * MARGIN) / self.columns
             placed.append(
                 [
-                    Line(x, HEIGHT - 80 - place * step, text, self.size * (1.3 if heading else 1), "F2" if heading else "F1")
+                    Line(
+                        x,
+                        HEIGHT - 80 - place * step,
+                        text,
+                        self.size * (1.3 if heading else 1),
+                        "F2" if heading else "F1",
+                    )
                     for place, (text, heading) in enumerate(part)
                     if text
                 ]
@@ -100,7 +119,8 @@ def document(pages: Sequence[Sequence[Line]], *, ligatures: bool = False, compre
 
     encoding = add(b"<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /fl] >>")
     fonts = [
-        add(b"<< /Type /Font /Subtype /Type1 /BaseFont /%s /Encoding %d 0 R >>" % (name, encoding)) for name in (b"Helvetica", b"Helvetica-Bold")
+        add(b"<< /Type /Font /Subtype /Type1 /BaseFont /%s /Encoding %d 0 R >>" % (name, encoding))
+        for name in (b"Helvetica", b"Helvetica-Bold")
     ]
     tree = len(objects) + 2 * len(pages) + 1
     kids = []
@@ -122,7 +142,13 @@ def document(pages: Sequence[Sequence[Line]], *, ligatures: bool = False, compre
 
 
 def _shown(line: Line, ligatures: bool) -> bytes:
-    return b"BT /%s %.1f Tf 1 0 0 1 %.1f %.1f Tm (%s) Tj ET" % (line.font.encode(), line.size, line.x, line.y, _string(line.text, ligatures))
+    return b"BT /%s %.1f Tf 1 0 0 1 %.1f %.1f Tm (%s) Tj ET" % (
+        line.font.encode(),
+        line.size,
+        line.x,
+        line.y,
+        _string(line.text, ligatures),
+    )
 
 
 def _string(text: str, ligatures: bool) -> bytes:

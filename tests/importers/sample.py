@@ -1,7 +1,7 @@
 """A small rulebook of our own (sample.yaml), in our own words, to be set and torn in every way an importer must stand.
 
-`TERMS` are glossary sections with the entry that each belongs to, `QUESTIONS` topics with questions and answers, `ERRATA` cards with their new
-wording, `CHART` boxes of the timing chart.
+`TERMS` are glossary sections with the entry that each belongs to, `QUESTIONS` topics with questions and answers,
+`ERRATA` cards with their new wording, `CHART` boxes of the timing chart.
 """
 
 from __future__ import annotations
@@ -13,12 +13,18 @@ from typing import Any
 import yaml
 
 _DATA: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "sample.yaml").read_text(encoding="utf-8"))
-TERMS: tuple[tuple[str, str, tuple[str, ...]], ...] = tuple((item["title"], item["entry"], tuple(item["text"])) for item in _DATA["terms"])
+TERMS: tuple[tuple[str, str, tuple[str, ...]], ...] = tuple(
+    (item["title"], item["entry"], tuple(item["text"])) for item in _DATA["terms"]
+)
 QUESTIONS: tuple[tuple[str, str, str, str], ...] = tuple(
     (item["topic"], item["entry"], item["question"], item["answer"]) for item in _DATA["questions"]
 )
-ERRATA: tuple[tuple[str, str, str], ...] = tuple((item["card"], item["entry"], item["text"]) for item in _DATA["errata"])
-CHART: tuple[tuple[str, str, tuple[str, ...]], ...] = tuple((item["heading"], item["entry"], tuple(item["steps"])) for item in _DATA["chart"])
+ERRATA: tuple[tuple[str, str, str], ...] = tuple(
+    (item["card"], item["entry"], item["text"]) for item in _DATA["errata"]
+)
+CHART: tuple[tuple[str, str, tuple[str, ...]], ...] = tuple(
+    (item["heading"], item["entry"], tuple(item["steps"])) for item in _DATA["chart"]
+)
 STORY: tuple[str, ...] = tuple(_DATA["story"])
 TITLE = "KeyForge Master Rulebook, version 1.8"
 
@@ -68,7 +74,9 @@ def unheaded() -> str:
 
 
 def numbered() -> str:
-    """A few numbered rules of a made-up edition of Riftbound, with one number at the end of a line and one without its dot."""
+    """A few numbered rules of a made-up edition of Riftbound, with one number at the end of a line and one without its
+    dot.
+    """
     return NUMBERED
 
 
@@ -128,4 +136,6 @@ When a box opens, you may draw "
 106.2.
 
 A box that is open stays so.
-""" + "\n".join(f"\n{number}.\n\nRule {number} says that box {number} is like the others.\n" for number in range(107, 131))
+""" + "\n".join(
+    f"\n{number}.\n\nRule {number} says that box {number} is like the others.\n" for number in range(107, 131)
+)

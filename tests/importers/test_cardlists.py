@@ -1,4 +1,6 @@
-"""Card lists in their four forms give the same cards, are looked up like any other, and are refused as a whole where a record is wrong."""
+"""Card lists in their four forms give the same cards, are looked up like any other, and are refused as a whole where a
+record is wrong.
+"""
 
 from __future__ import annotations
 
@@ -192,15 +194,25 @@ def test_imported_cards_are_looked_up_and_understood(kfjudge: Kfjudge, tmp_path:
 
 
 def test_wordings_that_differ_are_printings_of_one_card(tmp_path: Path) -> None:
-    rows = [{**PACK["cards"][0], "set": "CotA"}, {**PACK["cards"][0], "set": "AoA", "text": "After Fight: Gain 1A."}, {**PACK["cards"][0], "set": "WC"}]
+    rows = [
+        {**PACK["cards"][0], "set": "CotA"},
+        {**PACK["cards"][0], "set": "AoA", "text": "After Fight: Gain 1A."},
+        {**PACK["cards"][0], "set": "WC"},
+    ]
     (card,) = read(tmp_path, "cards.json", json.dumps(rows)).cards
-    assert [(printing["sets"], printing["text"]) for printing in card["printings"]] == [(["CotA", "WC"], GIANT), (["AoA"], "After Fight: Gain 1A.")]
+    assert [(printing["sets"], printing["text"]) for printing in card["printings"]] == [
+        (["CotA", "WC"], GIANT),
+        (["AoA"], "After Fight: Gain 1A."),
+    ]
 
 
 @pytest.mark.slow
 def test_a_deck_does_not_take_the_wordings_of_a_whole_list_away(kfjudge: Kfjudge, tmp_path: Path) -> None:
     whole, deck = tmp_path / "all.json", tmp_path / "a deck.json"
-    older = {**FULL["cards"][0], "printings": [{"sets": ["CotA"], "text": "Reap: Gain 1A."}, *FULL["cards"][0]["printings"]]}
+    older = {
+        **FULL["cards"][0],
+        "printings": [{"sets": ["CotA"], "text": "Reap: Gain 1A."}, *FULL["cards"][0]["printings"]],
+    }
     whole.write_text(json.dumps({"cards": [older]}), encoding="utf-8")
     deck.write_text(json.dumps(DECK), encoding="utf-8")
     for order in ((whole, deck), (deck, whole)):
@@ -222,7 +234,9 @@ WRONG: dict[str, tuple[str, Any, list[str]]] = {
 
 
 @pytest.mark.parametrize(("key", "value", "said"), WRONG.values(), ids=WRONG.keys())
-def test_a_wrong_record_is_named_and_nothing_is_taken_in(kfjudge: Kfjudge, home: Path, tmp_path: Path, key: str, value: Any, said: list[str]) -> None:
+def test_a_wrong_record_is_named_and_nothing_is_taken_in(
+    kfjudge: Kfjudge, home: Path, tmp_path: Path, key: str, value: Any, said: list[str]
+) -> None:
     cards = [{**FULL["cards"][0], "id": f"card-{number}", "name": f"Card {number}"} for number in range(1, 1201)]
     cards[999] = {**cards[999], key: value}
     path = tmp_path / "cards.json"
@@ -237,7 +251,9 @@ def test_a_wrong_record_is_named_and_nothing_is_taken_in(kfjudge: Kfjudge, home:
 
 def test_wrong_rows_of_a_table_are_all_named(tmp_path: Path) -> None:
     lines = table().splitlines()
-    bad = "\n".join([*lines, "Third,Dis,Sorcery,Play: Gain 1A.,,,0,,AoA", "Fourth,Dis", "Fifth,Dis,Creature,,many,,0,,AoA"])
+    bad = "\n".join(
+        [*lines, "Third,Dis,Sorcery,Play: Gain 1A.,,,0,,AoA", "Fourth,Dis", "Fifth,Dis,Creature,,many,,0,,AoA"]
+    )
     with pytest.raises(WrongFile) as caught:
         read(tmp_path, "cards.csv", bad)
     said = str(caught.value)
@@ -248,7 +264,17 @@ def test_wrong_rows_of_a_table_are_all_named(tmp_path: Path) -> None:
 
 def test_many_problems_are_counted_and_not_all_printed(tmp_path: Path) -> None:
     with pytest.raises(WrongFile, match="and 80 more problems; nothing was taken in"):
-        read(tmp_path, "cards.json", json.dumps({"cards": [{"id": f"c{number}", "name": "C", "type": "action", "printings": []} for number in range(100)]}))
+        read(
+            tmp_path,
+            "cards.json",
+            json.dumps(
+                {
+                    "cards": [
+                        {"id": f"c{number}", "name": "C", "type": "action", "printings": []} for number in range(100)
+                    ]
+                }
+            ),
+        )
 
 
 def test_names_get_the_ids_that_card_lists_give_them() -> None:

@@ -19,8 +19,27 @@ from tests.importers.conftest import Kfjudge, seed
 VERSIONS = Versions([RulesVersion("1.2", "2019-01"), RulesVersion("1.8", "2021-03"), RulesVersion("17", "2023-04")])
 
 
-def entry(text: str, *, kind: str = "glossary", short: str = "", since: str = "1.2", until: str | None = None, ident: str = "thing") -> Entry:
-    return Entry(ident, kind, "keyforge", "Thing", text, short or text, (Citation("Rulebook", "17", "Thing"),), since, until, history="thing")
+def entry(
+    text: str,
+    *,
+    kind: str = "glossary",
+    short: str = "",
+    since: str = "1.2",
+    until: str | None = None,
+    ident: str = "thing",
+) -> Entry:
+    return Entry(
+        ident,
+        kind,
+        "keyforge",
+        "Thing",
+        text,
+        short or text,
+        (Citation("Rulebook", "17", "Thing"),),
+        since,
+        until,
+        history="thing",
+    )
 
 
 def imported(text: str, *, kind: str = "glossary", version: str = "1.8") -> Import:
@@ -29,16 +48,35 @@ def imported(text: str, *, kind: str = "glossary", version: str = "1.8") -> Impo
 
 
 def found(theirs: str, ours: str, kind: str = "glossary", short: str = "") -> list[str]:
-    return [item.what for item in contradictions([imported(theirs, kind=kind)], [entry(ours, kind=kind, short=short)], VERSIONS)]
+    return [
+        item.what
+        for item in contradictions([imported(theirs, kind=kind)], [entry(ours, kind=kind, short=short)], VERSIONS)
+    ]
 
 
 @pytest.mark.parametrize(
     ("theirs", "ours", "what"),
     [
-        ("A purged card is put facedown under its owner's identity card.", "A purged card lies faceup under the identity card of its owner.", "facedown"),
-        ("A key costs six Æmber to forge unless a card changes that.", "Without a card that changes it a key costs 7 Æmber to forge.", "6 against 7"),
-        ("The ability resolves before the creature deals its damage in the fight.", "It resolves after the creature has dealt damage in the fight.", "before"),
-        ("A stunned creature cannot be chosen for another stun counter.", "A stunned creature may be chosen for another stun counter.", "cannot"),
+        (
+            "A purged card is put facedown under its owner's identity card.",
+            "A purged card lies faceup under the identity card of its owner.",
+            "facedown",
+        ),
+        (
+            "A key costs six Æmber to forge unless a card changes that.",
+            "Without a card that changes it a key costs 7 Æmber to forge.",
+            "6 against 7",
+        ),
+        (
+            "The ability resolves before the creature deals its damage in the fight.",
+            "It resolves after the creature has dealt damage in the fight.",
+            "before",
+        ),
+        (
+            "A stunned creature cannot be chosen for another stun counter.",
+            "A stunned creature may be chosen for another stun counter.",
+            "cannot",
+        ),
     ],
 )
 def test_sentences_about_the_same_thing_that_cannot_both_be_true(theirs: str, ours: str, what: str) -> None:
@@ -49,11 +87,17 @@ def test_sentences_about_the_same_thing_that_cannot_both_be_true(theirs: str, ou
 @pytest.mark.parametrize(
     ("theirs", "ours"),
     [
-        ("A purged card is put faceup under its owner's identity card.", "A purged card lies faceup below the identity card."),
+        (
+            "A purged card is put faceup under its owner's identity card.",
+            "A purged card lies faceup below the identity card.",
+        ),
         ("A key costs six Æmber to forge.", "To forge a key costs 6 Æmber."),
         ("Draw until you have six cards in hand.", "A first player draws seven cards at the beginning."),
         ("A player cannot play a card more than six times in a turn.", "A player may play a card six times in a turn."),
-        ("4 Shuffle the deck and offer it for a cut.", "Each player shuffles the deck, puts 3 keys down and offers the deck for a cut."),
+        (
+            "4 Shuffle the deck and offer it for a cut.",
+            "Each player shuffles the deck, puts 3 keys down and offers the deck for a cut.",
+        ),
     ],
 )
 def test_what_only_differs_in_words_is_no_contradiction(theirs: str, ours: str) -> None:
@@ -88,7 +132,9 @@ def test_doctor_lists_what_contradicts_us(kfjudge: Kfjudge, tmp_path: Path) -> N
     text = sample.as_text(sample.headed())
     ours = "A purged card leaves the game and lies under the identity card of its owner."
     assert ours in text
-    path.write_text(text.replace(ours, "A purged card lies facedown beneath its owner's identity card."), encoding="utf-8")
+    path.write_text(
+        text.replace(ours, "A purged card lies facedown beneath its owner's identity card."), encoding="utf-8"
+    )
     kfjudge("import", path)
     code, out, _ = kfjudge("doctor")
     assert code == 0
@@ -99,7 +145,9 @@ def test_doctor_lists_what_contradicts_us(kfjudge: Kfjudge, tmp_path: Path) -> N
 def test_versions_shows_the_difference_word_by_word(kfjudge: Kfjudge, tmp_path: Path) -> None:
     for version, words in (("1.6", "a rare card"), ("1.8", "a very rare card")):
         path = tmp_path / f"{version}.txt"
-        text = sample.as_text(sample.headed()).replace("version 1.8", f"version {version}").replace("a rare card", words)
+        text = (
+            sample.as_text(sample.headed()).replace("version 1.8", f"version {version}").replace("a rare card", words)
+        )
         path.write_text(text, encoding="utf-8")
         kfjudge("import", path)
     shown = kfjudge("versions", "maverick")[1]

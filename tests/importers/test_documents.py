@@ -36,17 +36,27 @@ def squeezed(text: str) -> str:
 
 SHAPES: dict[str, str | bytes] = {
     "text": sample.as_text(sample.headed()),
-    "terms in another order": sample.as_text(sample.headed(random.Random(3).sample(range(len(sample.TERMS)), len(sample.TERMS)))),
-    **{f"wrapped at {width}": mutate.rewrapped(sample.as_text(sample.headed()), width) for width in (40, 58, 70, 120, 0)},
-    **{f"two columns mixed, {height} lines": mutate.mixed(sample.headed(), 60, height) for height in (18, 27, 36, 45, 57)},
+    "terms in another order": sample.as_text(
+        sample.headed(random.Random(3).sample(range(len(sample.TERMS)), len(sample.TERMS)))
+    ),
+    **{
+        f"wrapped at {width}": mutate.rewrapped(sample.as_text(sample.headed()), width)
+        for width in (40, 58, 70, 120, 0)
+    },
+    **{
+        f"two columns mixed, {height} lines": mutate.mixed(sample.headed(), 60, height)
+        for height in (18, 27, 36, 45, 57)
+    },
     "windows line ends": sample.as_text(sample.headed()).replace("\n", "\r\n"),
     "a PDF in two columns": Layout().write(sample.headed()),
     "a PDF in one column": Layout(columns=1).write(sample.headed()),
     "a PDF in three columns": Layout(columns=3, size=7).write(sample.headed()),
     "a PDF, right column written first": Layout(right_first=True, lines_a_column=30).write(sample.headed()),
     "a PDF with ligatures and parted words": Layout(ligatures=True, hyphens=True).write(sample.headed()),
-    "a PDF with running header and footer": Layout(header="KeyForge Master Rulebook v1.8", footer="Armor and other matters", lines_a_column=25).write(
-        sample.headed()
+    "a PDF with running header and footer": (
+        Layout(header="KeyForge Master Rulebook v1.8", footer="Armor and other matters", lines_a_column=25).write(
+            sample.headed()
+        )
     ),
 }
 
@@ -73,7 +83,9 @@ def test_every_section_keeps_its_own_words_and_gets_no_others(tmp_path: Path, na
 
 @pytest.mark.slow
 def test_sections_torn_by_mixed_columns_are_put_together(tmp_path: Path) -> None:
-    """Wherever the columns end: all entries are found, and of the sections not one in a hundred has lost or gained a paragraph."""
+    """Wherever the columns end: all entries are found, and of the sections not one in a hundred has lost or gained a
+    paragraph.
+    """
     heights = range(18, 60)
     wrong = 0
     for height in heights:
@@ -110,7 +122,9 @@ def test_paragraphs_without_headings_go_to_the_terms_they_define(tmp_path: Path)
 
 @pytest.mark.parametrize("width", [50, 90])
 def test_paragraphs_without_headings_may_be_wrapped(tmp_path: Path, width: int) -> None:
-    assert found(read(tmp_path, mutate.line_by_line(sample.unheaded(), width))) == found(read(tmp_path, sample.unheaded()))
+    assert found(read(tmp_path, mutate.line_by_line(sample.unheaded(), width))) == found(
+        read(tmp_path, sample.unheaded())
+    )
 
 
 def test_numbered_rules_of_another_edition(tmp_path: Path) -> None:
@@ -123,7 +137,10 @@ def test_numbered_rules_of_another_edition(tmp_path: Path) -> None:
     assert rules["102"].examples == ("A crate is a box. Whoever opens it sees what is in it.",)
     assert rules["102.1.b"].text == "Closed boxes."
     assert rules["103"].text.split("\n\n") == ["What a box may hold:", "Stones", "Bread", "Other boxes"]
-    assert rules["105"].text.split("\n\n") == ["A lid closes a box. It is not part of it. A lid may be lost.", "Boxes without lids are open."]
+    assert rules["105"].text.split("\n\n") == [
+        "A lid closes a box. It is not part of it. A lid may be lost.",
+        "Boxes without lids are open.",
+    ]
     assert rules["104"].children[:2] == (f"{imported.id}.105", f"{imported.id}.106")
     noted = "\n".join(imported.notes)
     for number, what in (
@@ -146,8 +163,14 @@ def test_numbered_rules_may_be_wrapped_and_reordered(tmp_path: Path, width: int)
 
 def revisions(page: str) -> str:
     """A wiki page that shows the difference between two revisions of a page before the page itself."""
-    old = "Line 1: Line 1:\n==Forge a key==\n# Nobody may forge.\n<div>» \"'''After a key'''\" effects.</div>\n# A second old step.\nLine 9: Line 9:\n"
-    head = "The chart: Difference between revisions\n\nFrom Archon Arcana - The KeyForge Wiki\n(Updated to Master Rulebook v17)"
+    old = (
+        "Line 1: Line 1:\n==Forge a key==\n# Nobody may forge.\n<div>» \"'''After a key'''\" effects.</div>\n# A second"
+        " old step.\nLine 9: Line 9:\n"
+    )
+    head = (
+        "The chart: Difference between revisions\n\nFrom Archon Arcana - The KeyForge Wiki\n(Updated to Master Rulebook"
+        " v17)"
+    )
     return f"{head}\n{old}\nLatest revision as of 03:56, 19 April 2023\n\n{page}"
 
 
@@ -191,7 +214,13 @@ def test_document_001_is_put_together_across_columns() -> None:
     assert "on the first turn. After a gigantic creature leaves play" in texts["Gigantic"]
     assert texts["Ward"].endswith("such as being returned to hand.")
     everything = " ".join(texts.values())
-    torn = ("Bonesaw enter play ready?", "the Kelifi Dragon is put back", "two copies of Sir Marrows", "for Little Niff to steal", "Shield of Justice")
+    torn = (
+        "Bonesaw enter play ready?",
+        "the Kelifi Dragon is put back",
+        "two copies of Sir Marrows",
+        "for Little Niff to steal",
+        "Shield of Justice",
+    )
     assert [words for words in torn if words not in everything] == []
 
 
@@ -200,8 +229,14 @@ def test_document_001_is_put_together_across_columns() -> None:
 @pytest.mark.parametrize(
     ("change", "lost"),
     [
-        *(pytest.param(lambda text, width=width: mutate.rewrapped(text, width), 2, id=f"wrapped at {width}") for width in (50, 80, 110)),
-        *(pytest.param(lambda text, part=part: mutate.turned(text, part), 1, id=f"turned at {part}") for part in (0.2, 0.55, 0.8)),
+        *(
+            pytest.param(lambda text, width=width: mutate.rewrapped(text, width), 2, id=f"wrapped at {width}")
+            for width in (50, 80, 110)
+        ),
+        *(
+            pytest.param(lambda text, part=part: mutate.turned(text, part), 1, id=f"turned at {part}")
+            for part in (0.2, 0.55, 0.8)
+        ),
     ],
 )
 def test_document_001_in_other_shapes(tmp_path: Path, change: Any, lost: int) -> None:
@@ -226,7 +261,14 @@ def test_document_001_trimmed_loses_only_what_was_cut(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.shared
-@pytest.mark.parametrize("layout", [{}, {"columns": 1}, {"right_first": True, "ligatures": True, "hyphens": True, "header": "Rulebook", "lines_a_column": 50}])
+@pytest.mark.parametrize(
+    "layout",
+    [
+        {},
+        {"columns": 1},
+        {"right_first": True, "ligatures": True, "hyphens": True, "header": "Rulebook", "lines_a_column": 50},
+    ],
+)
 def test_document_001_set_anew_as_a_pdf(tmp_path: Path, layout: dict[str, Any]) -> None:
     imported = take.read(open_source(seed("001")))[0]
     paragraphs: list[str] = []
@@ -248,7 +290,9 @@ def test_document_001_set_anew_as_a_pdf(tmp_path: Path, layout: dict[str, Any]) 
 
 @pytest.mark.slow
 @pytest.mark.shared
-@pytest.mark.parametrize(("number", "version", "questions", "errata", "terms"), [("000", "14", 95, 13, 100), ("003", "1.2", 25, 1, 80)])
+@pytest.mark.parametrize(
+    ("number", "version", "questions", "errata", "terms"), [("000", "14", 95, 13, 100), ("003", "1.2", 25, 1, 80)]
+)
 def test_documents_without_headings(number: str, version: str, questions: int, errata: int, terms: int) -> None:
     imported, counts, _ = take.read(open_source(seed(number)))
     assert imported.version == version
@@ -286,7 +330,11 @@ def test_paragraphs_without_headings_are_matched_as_their_headings_say(number: s
 def test_document_002_counts_and_oddities() -> None:
     imported, counts, _ = take.read(open_source(seed("002")))
     assert counts == {"numbered rules": 1364, "example passages": 103, "cross-references": 85}
-    notes = {said.group(1): said.group(2).split(", ") for note in imported.notes if (said := re.fullmatch(r"\d+ numbers? (.*?): (.*)", note))}
+    notes = {
+        said.group(1): said.group(2).split(", ")
+        for note in imported.notes
+        if (said := re.fullmatch(r"\d+ numbers? (.*?): (.*)", note))
+    }
     assert len(notes["stood at the end of the line before"]) == 16
     assert notes["missing from the document"] == ["577.1 (before 577.2)"]
     assert notes["stood without a dot behind the number"] == ["553.5"]
@@ -300,8 +348,14 @@ def test_document_002_counts_and_oddities() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        *(pytest.param(lambda text, width=width: mutate.rewrapped(text, width), id=f"wrapped at {width}") for width in (50, 72, 100)),
-        *(pytest.param(lambda text, order=order: mutate.shuffled_rules(text, order), id=f"order {order}") for order in (1, 2)),
+        *(
+            pytest.param(lambda text, width=width: mutate.rewrapped(text, width), id=f"wrapped at {width}")
+            for width in (50, 72, 100)
+        ),
+        *(
+            pytest.param(lambda text, order=order: mutate.shuffled_rules(text, order), id=f"order {order}")
+            for order in (1, 2)
+        ),
     ],
 )
 def test_document_002_in_other_shapes(tmp_path: Path, change: Any) -> None:
@@ -330,11 +384,27 @@ def test_document_004_current_revision_only() -> None:
     assert (imported.kind, imported.version) == ("chart", "17")
     texts = {passage.entry: passage.text for passage in imported.passages}
     assert len(imported.passages) == 14
-    steps = ("forge", "house", "main", "play", "fight", "reap", "use", "ready", "draw", "damage", "destroyed", "start-of-turn", "end-of-turn")
+    steps = (
+        "forge",
+        "house",
+        "main",
+        "play",
+        "fight",
+        "reap",
+        "use",
+        "ready",
+        "draw",
+        "damage",
+        "destroyed",
+        "start-of-turn",
+        "end-of-turn",
+    )
     assert {f"timing-{step}" for step in steps} == set(texts) - {None}
     assert texts["timing-fight"].count("\n") == 4
     assert texts["timing-reap"].split("\n")[1] == "2. Gain 1 Æmber from the common supply."
-    assert not any(mark in text for text in texts.values() for mark in ("<div", "{{", "[[", "'''", "Line 1", "Down arrow"))
+    assert not any(
+        mark in text for text in texts.values() for mark in ("<div", "{{", "[[", "'''", "Line 1", "Down arrow")
+    )
 
 
 @pytest.mark.shared

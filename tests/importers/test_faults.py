@@ -50,12 +50,24 @@ REFUSED: dict[str, tuple[str, Callable[[], bytes], str]] = {
     "a binary file": ("a.txt", lambda: bytes(range(256)) * 40, "binary"),
     "an office document": ("a.docx", lambda: b"PK\x03\x04" + bytes(64), "save it as PDF or text"),
     "a web page": ("a.html", lambda: b"<!DOCTYPE html><html><body>Rules</body></html>", "web page"),
-    "a text of another kind": ("a.txt", lambda: b"Take two eggs and a pound of flour, and stir.\n\n" * 40, "no document that kfjudge knows"),
-    "a text of 50 MB": ("a.txt", lambda: RULEBOOK.encode() * (50 * 1024 * 1024 // len(RULEBOOK.encode()) + 1), "too large for a text: 50 MB"),
+    "a text of another kind": (
+        "a.txt",
+        lambda: b"Take two eggs and a pound of flour, and stir.\n\n" * 40,
+        "no document that kfjudge knows",
+    ),
+    "a text of 50 MB": (
+        "a.txt",
+        lambda: RULEBOOK.encode() * (50 * 1024 * 1024 // len(RULEBOOK.encode()) + 1),
+        "too large for a text: 50 MB",
+    ),
     "a PDF cut in two": ("a.pdf", lambda: PDF[: len(PDF) // 2], "damaged PDF"),
     "a PDF with a broken middle": ("a.pdf", lambda: PDF[:15] + b"\0" * (len(PDF) - 500) + PDF[-300:], "PDF"),
     "a PDF of pictures": ("a.pdf", lambda: document([[], []]), "without text"),
-    "a PDF of something else": ("a.pdf", lambda: document([[Line(50, 700, "An invoice for three chairs and a table.")]]), "no document"),
+    "a PDF of something else": (
+        "a.pdf",
+        lambda: document([[Line(50, 700, "An invoice for three chairs and a table.")]]),
+        "no document",
+    ),
     "a locked PDF": ("a.pdf", locked_pdf, "password"),
     "JSON of something else": ("a.json", lambda: b'{"users": [{"login": "x"}]}', "no card list"),
     "JSON cut off": ("a.json", lambda: b'{"cards": [{"id": "a", "name": "A"', "the file ends too early"),
@@ -162,7 +174,9 @@ def test_a_document_that_names_no_version_asks_for_it(kfjudge: Kfjudge, tmp_path
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO])
-def test_a_full_disk_loses_nothing(kfjudge: Kfjudge, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+def test_a_full_disk_loses_nothing(
+    kfjudge: Kfjudge, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
     first, second = tmp_path / "first.txt", tmp_path / "second.txt"
     first.write_text(RULEBOOK, encoding="utf-8")
     second.write_text(RULEBOOK.replace("version 1.8", "version 1.6"), encoding="utf-8")
@@ -230,7 +244,12 @@ def test_two_imports_at_once_both_survive(home: Path, tmp_path: Path) -> None:
         paths.append(path)
     root = Path(__file__).resolve().parents[2]
     running = [
-        subprocess.Popen([sys.executable, "-m", "kfjudge", "import", str(path)], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        subprocess.Popen(
+            [sys.executable, "-m", "kfjudge", "import", str(path)],
+            cwd=root,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         for path in (*paths, paths[0])
     ]
     ended = [(process.communicate(timeout=120), process.returncode) for process in running]
@@ -266,7 +285,9 @@ def test_limits_are_those_the_documentation_names(tmp_path: Path) -> None:
         assert f"{limit // (1024 * 1024)} MB" in text, sort
 
 
-def test_a_page_that_cannot_be_decoded_does_not_cost_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_cannot_be_decoded_does_not_cost_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from kfjudge.rules.importers import pdf
 
     real = pdf._page

@@ -93,7 +93,9 @@ def describe(table: Table, line: Line) -> dict[str, Any]:
     board = line.board
     result: dict[str, Any] = {"pools": [side.aember for side in board.players]}
     for who, side in zip(("me", "opponent"), board.players, strict=True):
-        result[who] = {zone: table.names(getattr(side, zone)) for zone in ("battleline", "hand", "discard", "archives", "purged")}
+        result[who] = {
+            zone: table.names(getattr(side, zone)) for zone in ("battleline", "hand", "discard", "archives", "purged")
+        }
     return result
 
 

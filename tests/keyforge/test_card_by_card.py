@@ -11,7 +11,9 @@ from tests.keyforge.table import ME, OPPONENT, Table, face
 
 
 def _ends(text: str) -> set[str]:
-    """My hand, deck, discard pile and archives, and my opponent's hand and discard pile, after an action with this text."""
+    """My hand, deck, discard pile and archives, and my opponent's hand and discard pile, after an action with this
+    text.
+    """
     table = Table()
     card = table.put("hand", face("Order", text, type="action"))
     for name, kind in (("Axe", "artifact"), ("Imp", "creature"), ("Bow", "artifact")):
@@ -31,25 +33,46 @@ def _ends(text: str) -> set[str]:
 @pytest.mark.parametrize(
     ("text", "ends"),
     [
-        ("Play: Discard cards from the top of your deck until you discard a creature.", {"; Bow; Imp Axe Old; ; Ruse Foe; "}),
-        ("Play: Discard cards from the top of your deck until you discard an upgrade or run out of cards.", {"; ; Bow Imp Axe Old; ; Ruse Foe; "}),
         (
-            "Play: Reveal cards from the top of your deck until you reveal a creature. Archive each card revealed this way.",
+            "Play: Discard cards from the top of your deck until you discard a creature.",
+            {"; Bow; Imp Axe Old; ; Ruse Foe; "},
+        ),
+        (
+            "Play: Discard cards from the top of your deck until you discard an upgrade or run out of cards.",
+            {"; ; Bow Imp Axe Old; ; Ruse Foe; "},
+        ),
+        (
+            (
+                "Play: Reveal cards from the top of your deck until you reveal a creature. Archive each card revealed"
+                " this way."
+            ),
             {"; Bow; Old; Axe Imp; Ruse Foe; "},
         ),
         (
-            "Play: Reveal cards from the top of your deck until you reveal a creature or choose to stop. Archive each card revealed this way.",
+            (
+                "Play: Reveal cards from the top of your deck until you reveal a creature or choose to stop. Archive"
+                " each card revealed this way."
+            ),
             {"; Bow; Old; Axe Imp; Ruse Foe; ", "; Imp Bow; Old; Axe; Ruse Foe; "},
         ),
         (
-            "Play: Discard cards from the top of your deck until you discard a creature. If you discard a creature this way, put it into your hand.",
+            (
+                "Play: Discard cards from the top of your deck until you discard a creature. If you discard a creature"
+                " this way, put it into your hand."
+            ),
             {"Imp; Bow; Axe Old; ; Ruse Foe; "},
         ),
         (
-            "Play: Your opponent discards a random card from their hand until they discard a creature or run out of cards.",
+            (
+                "Play: Your opponent discards a random card from their hand until they discard a creature or run out of"
+                " cards."
+            ),
             {"; Axe Imp Bow; Old; ; Ruse; Foe", "; Axe Imp Bow; Old; ; ; Foe Ruse"},
         ),
-        ("Play: Discard cards from the top of your deck until your discard pile is empty.", {"; ; Bow Imp Axe Old; ; Ruse Foe; "}),
+        (
+            "Play: Discard cards from the top of your deck until your discard pile is empty.",
+            {"; ; Bow Imp Axe Old; ; Ruse Foe; "},
+        ),
     ],
 )
 def test_where_they_lie_afterwards(text: str, ends: set[str]) -> None:
@@ -61,8 +84,14 @@ def test_where_they_lie_afterwards(text: str, ends: set[str]) -> None:
     [
         ("Play: Put a creature into your hand from your discard pile.", {"Old; Axe Imp Bow; ; ; Ruse Foe; "}),
         ("Play: Put a card on top of your deck from your discard pile.", {"; Old Axe Imp Bow; ; ; Ruse Foe; "}),
-        ("Play: Discard the top card of your deck. Put it on the bottom of your deck from your discard pile.", {"; Imp Bow Axe; Old; ; Ruse Foe; "}),
-        ("Play: Archive the top card of your deck. Put it on the bottom of your deck from your discard pile.", {"; Imp Bow; Old; Axe; Ruse Foe; "}),
+        (
+            "Play: Discard the top card of your deck. Put it on the bottom of your deck from your discard pile.",
+            {"; Imp Bow Axe; Old; ; Ruse Foe; "},
+        ),
+        (
+            "Play: Archive the top card of your deck. Put it on the bottom of your deck from your discard pile.",
+            {"; Imp Bow; Old; Axe; Ruse Foe; "},
+        ),
     ],
 )
 def test_only_out_of_that_zone(text: str, ends: set[str]) -> None:
@@ -76,7 +105,14 @@ def test_the_card_revealed_from_the_deck_is_drawn() -> None:
 def test_a_card_of_the_hand_is_made_a_token_creature() -> None:
     table = Table()
     table.board.players[ME].token = replace(face("Grunt", type="token creature"), power=2)
-    card = table.put("hand", face("Order", "Play: Choose a creature in your hand. Make it a token creature on your right flank.", type="action"))
+    card = table.put(
+        "hand",
+        face(
+            "Order",
+            "Play: Choose a creature in your hand. Make it a token creature on your right flank.",
+            type="action",
+        ),
+    )
     table.put("hand", face("Held"))
     table.put("battleline", face("Low"))
     line = table.end(PlayCard(card))

@@ -38,7 +38,10 @@ def _board(text: str) -> tuple[Table, int]:
 def test_states(text: str, state: str, expected: set[str]) -> None:
     table, card = _board(text)
     outcomes = table.play(PlayCard(card))
-    found = [{name for name in ("Mine", "Left", "Right") if getattr(line.board.cards[table[name]], state)} for line in outcomes.lines]
+    found = [
+        {name for name in ("Mine", "Left", "Right") if getattr(line.board.cards[table[name]], state)}
+        for line in outcomes.lines
+    ]
     assert expected in found
     assert all(one in (expected, set()) for one in found)
 
@@ -53,7 +56,14 @@ def test_states(text: str, state: str, expected: set[str]) -> None:
 def test_who_is_told_to_do_it_chooses(text: str, found: list[set[str]]) -> None:
     table, card = _board(text)
     lines = table.play(PlayCard(card)).lines
-    kept = [{name for name in ("Left", "Right") if line.board.cards[table[name]].ward or line.board.cards[table[name]].aember} for line in lines]
+    kept = [
+        {
+            name
+            for name in ("Left", "Right")
+            if line.board.cards[table[name]].ward or line.board.cards[table[name]].aember
+        }
+        for line in lines
+    ]
     assert sorted(map(sorted, kept)) == sorted(map(sorted, found)), [describe(table, line) for line in lines]
     asked = {decision.player for line in lines for trail in line.trails for decision, _ in trail}
     assert asked == {OPPONENT}
@@ -89,8 +99,18 @@ def test_what_is_composed_can_be_played(text: str) -> None:
         ("Play: Each player with 9A or more is reduced to 4A.", 4, 8, 0),
         ("Play: Your opponent is reduced to 10A.", 9, 8, 0),
         ("Play: Forge a key at +3A current cost, reduced by 1A for each creature in play.", 3, 8, 0),
-        ("Play: Forge a key at +3A current cost, reduced by 1A (to a maximum of 2) for each creature in play.", 2, 8, 0),
-        ("Play: Forge a key at +2A current cost, reduced by 1A for each creature in play (to a minimum of 7).", 2, 8, 0),
+        (
+            "Play: Forge a key at +3A current cost, reduced by 1A (to a maximum of 2) for each creature in play.",
+            2,
+            8,
+            0,
+        ),
+        (
+            "Play: Forge a key at +2A current cost, reduced by 1A for each creature in play (to a minimum of 7).",
+            2,
+            8,
+            0,
+        ),
     ],
 )
 def test_how_much(text: str, mine: int, theirs: int, on_creature: int) -> None:
@@ -148,8 +168,8 @@ def test_each_captures_from_the_opponent_of_its_own_controller() -> None:
 )
 def test_two_were_not_destroyed_as_a_result(houses: tuple[str, str], destroyed: set[str]) -> None:
     text = (
-        "Action: Discard the bottom card of each player's deck. For each of those cards, destroy a creature of that card's house, if able. "
-        "If 2 creatures are not destroyed as a result of this, destroy Machine."
+        "Action: Discard the bottom card of each player's deck. For each of those cards, destroy a creature of that"
+        " card's house, if able. If 2 creatures are not destroyed as a result of this, destroy Machine."
     )
     table = Table()
     machine = table.put("artifacts", face("Machine", text, type="artifact", houses=("brobnar",)))
@@ -173,9 +193,17 @@ def test_top_or_bottom() -> None:
 @pytest.mark.parametrize(
     ("text", "hands", "asked"),
     [
-        ("Play: Your opponent discards random cards from their hand until they have 1 card in hand.", {("AB", "X"), ("AB", "Y")}, {NATURE}),
+        (
+            "Play: Your opponent discards random cards from their hand until they have 1 card in hand.",
+            {("AB", "X"), ("AB", "Y")},
+            {NATURE},
+        ),
         ("Play: Discard cards from your hand until you have 1 card in hand.", {("A", "XY"), ("B", "XY")}, {0}),
-        ("Play: Your opponent discards cards from their hand until they have 1 card in hand.", {("AB", "X"), ("AB", "Y")}, {OPPONENT}),
+        (
+            "Play: Your opponent discards cards from their hand until they have 1 card in hand.",
+            {("AB", "X"), ("AB", "Y")},
+            {OPPONENT},
+        ),
         ("Play: Discard cards from your hand until you have 3 cards in hand.", {("AB", "XY")}, set()),
     ],
 )
@@ -193,7 +221,10 @@ def test_discarding_until_so_many_are_left(text: str, hands: set[tuple[str, str]
 def test_how_often_a_player_reaped() -> None:
     for often, pool in ((1, 1), (2, 3)):
         table = Table()
-        counter = table.put("artifacts", face("Counter", "Action: If you have reaped 2 or more times this turn, gain 1A.", type="artifact"))
+        counter = table.put(
+            "artifacts",
+            face("Counter", "Action: If you have reaped 2 or more times this turn, gain 1A.", type="artifact"),
+        )
         reapers = [table.put("battleline", face(name)) for name in "ABC"[:often]]
         end = table.end(*(Reap(number) for number in reapers), UseAction(counter))
         assert end.board.players[0].aember == pool

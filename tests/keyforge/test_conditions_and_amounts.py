@@ -11,8 +11,9 @@ from tests.keyforge.table import ME, OPPONENT, Table, face
 def _after(text: str) -> tuple[Table, list[tuple[int, int]]]:
     """Both pools after an action with this text, for each way it can go.
 
-    I have 3 Æmber, a red key, two more cards in hand, Alpha (Mars, power 5, 2 Æmber on it) and Beta (Dis, damaged). My opponent has 6 Æmber, a red and
-    a blue key, a card in hand, Gamma (Mars, power 4), Delta (Logos, stunned, power 2) and Epsilon (Dis, power 1), and two cards in their discard pile.
+    I have 3 Æmber, a red key, two more cards in hand, Alpha (Mars, power 5, 2 Æmber on it) and Beta (Dis, damaged). My
+    opponent has 6 Æmber, a red and a blue key, a card in hand, Gamma (Mars, power 4), Delta (Logos, stunned, power 2)
+    and Epsilon (Dis, power 1), and two cards in their discard pile.
     """
     table = Table()
     card = table.put("hand", face("Order", text, type="action"))
@@ -29,7 +30,10 @@ def _after(text: str) -> tuple[Table, list[tuple[int, int]]]:
     me, opponent = table.board.players
     me.aember, opponent.aember = 3, 6
     me.keys, opponent.keys = ("red",), ("red", "blue")
-    return table, [(line.board.players[ME].aember, line.board.players[OPPONENT].aember) for line in table.play(PlayCard(card)).lines]
+    return table, [
+        (line.board.players[ME].aember, line.board.players[OPPONENT].aember)
+        for line in table.play(PlayCard(card)).lines
+    ]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +124,13 @@ def test_whether_a_condition_holds(condition: str, holds: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "pools"),
     [
-        ("Gain A equal to the difference between the number of friendly creatures and the number of enemy creatures.", (4, 6)),
+        (
+            (
+                "Gain A equal to the difference between the number of friendly creatures and the number of enemy"
+                " creatures."
+            ),
+            (4, 6),
+        ),
         ("Gain A equal to the difference between your A and your opponent's A.", (6, 6)),
         ("Gain A equal to half the number of creatures in play, rounded down.", (5, 6)),
         ("Gain A equal to half the number of creatures in play, rounded up.", (6, 6)),
@@ -163,14 +173,26 @@ def test_how_much_and_for_whom(text: str, pools: tuple[int, int]) -> None:
 def test_what_a_condition_is_about_is_it() -> None:
     """The creature that was asked about is stunned, not the one it is compared with."""
     table, _ = _after("Play: Draw a card.")
-    judge = table.put("hand", face("Judge", "Play: Choose an enemy creature. If it has less power than ~, stun it.", power=2))
-    stunned = {tuple(name for name in ("Judge", "Gamma", "Epsilon") if line.board.cards[table[name]].stun) for line in table.play(PlayCard(judge)).lines}
+    judge = table.put(
+        "hand", face("Judge", "Play: Choose an enemy creature. If it has less power than ~, stun it.", power=2)
+    )
+    stunned = {
+        tuple(name for name in ("Judge", "Gamma", "Epsilon") if line.board.cards[table[name]].stun)
+        for line in table.play(PlayCard(judge)).lines
+    }
     assert stunned == {(), ("Epsilon",)}
 
 
 def test_what_is_not_counted_counts_on_neither_side() -> None:
     table, _ = _after("Play: Draw a card.")
-    milli = table.put("hand", face("Tally", "Play: For each creature your opponent controls in excess of you, not counting ~, gain 1A.", power=2))
+    milli = table.put(
+        "hand",
+        face(
+            "Tally",
+            "Play: For each creature your opponent controls in excess of you, not counting ~, gain 1A.",
+            power=2,
+        ),
+    )
     assert {line.board.players[ME].aember for line in table.play(PlayCard(milli)).lines} == {4}
 
 
@@ -186,7 +208,9 @@ def test_points_of_armor_on_several_creatures_are_added_up() -> None:
     table.put("battleline", face("Plated", armor=2), OPPONENT)
     table.put("battleline", face("Scaled", armor=1), OPPONENT)
     table.put("battleline", face("Mine", armor=4))
-    card = table.put("hand", face("Appraisal", "Play: Gain 1A for each point of armor on enemy creatures.", type="action"))
+    card = table.put(
+        "hand", face("Appraisal", "Play: Gain 1A for each point of armor on enemy creatures.", type="action")
+    )
     assert table.end(PlayCard(card)).board.players[ME].aember == 3
 
 
@@ -206,4 +230,6 @@ def test_of_what_a_condition_asks_for_one_is_chosen(text: str, purged: set[str])
     for name, kind in (("One", "creature"), ("Two", "creature"), ("Axe", "artifact")):
         table.put("discard", face(name, type=kind))
     card = table.put("hand", face("Asking", f"Play: {text}", type="action"))
-    assert {" ".join(table.names(sorted(line.board.players[ME].purged))) for line in table.play(PlayCard(card)).lines} == purged
+    assert {
+        " ".join(table.names(sorted(line.board.players[ME].purged))) for line in table.play(PlayCard(card)).lines
+    } == purged

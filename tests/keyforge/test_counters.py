@@ -13,7 +13,9 @@ NAMES = ("Giver", "Taker", "Foe")
 
 
 def _after(text: str, **state: Any) -> set[tuple[tuple[int, int, bool, bool, bool], ...]]:
-    """Damage, +1 power counters, ward, stun and enrage of each creature after an action with this text; `state` is how the first creature begins."""
+    """Damage, +1 power counters, ward, stun and enrage of each creature after an action with this text; `state` is how
+    the first creature begins.
+    """
     table = Table()
     card = table.put("hand", face("Order", text, type="action"))
     table.put("battleline", face("Giver", power=9), **state)
@@ -32,10 +34,26 @@ PLAIN = (0, 0, False, False, False)
 @pytest.mark.parametrize(
     ("text", "state", "end"),
     [
-        ("Play: Move a ward from a friendly creature to an enemy creature.", {"ward": True}, (PLAIN, PLAIN, (0, 0, True, False, False))),
-        ("Play: Move each stun from a friendly creature to an enemy creature.", {"stun": True}, (PLAIN, PLAIN, (0, 0, False, True, False))),
-        ("Play: Move all damage from a friendly creature to an enemy creature.", {"damage": 3}, (PLAIN, PLAIN, (3, 0, False, False, False))),
-        ("Play: Move 2D from a friendly creature to an enemy creature.", {"damage": 3}, ((1, 0, False, False, False), PLAIN, (2, 0, False, False, False))),
+        (
+            "Play: Move a ward from a friendly creature to an enemy creature.",
+            {"ward": True},
+            (PLAIN, PLAIN, (0, 0, True, False, False)),
+        ),
+        (
+            "Play: Move each stun from a friendly creature to an enemy creature.",
+            {"stun": True},
+            (PLAIN, PLAIN, (0, 0, False, True, False)),
+        ),
+        (
+            "Play: Move all damage from a friendly creature to an enemy creature.",
+            {"damage": 3},
+            (PLAIN, PLAIN, (3, 0, False, False, False)),
+        ),
+        (
+            "Play: Move 2D from a friendly creature to an enemy creature.",
+            {"damage": 3},
+            ((1, 0, False, False, False), PLAIN, (2, 0, False, False, False)),
+        ),
         (
             "Play: Move half the +1 power counters (rounding down) from a friendly creature to an enemy creature.",
             {"power_counters": 3},
@@ -46,16 +64,30 @@ PLAIN = (0, 0, False, False, False)
             {"power_counters": 3},
             ((0, 1, False, False, False), PLAIN, (0, 2, False, False, False)),
         ),
-        ("Play: Move each +1 power counter in play to an enemy creature.", {"power_counters": 2}, (PLAIN, PLAIN, (0, 2, False, False, False))),
+        (
+            "Play: Move each +1 power counter in play to an enemy creature.",
+            {"power_counters": 2},
+            (PLAIN, PLAIN, (0, 2, False, False, False)),
+        ),
         ("Play: Remove a ward from each friendly creature.", {"ward": True}, (PLAIN, PLAIN, PLAIN)),
         ("Play: Remove each enrage counter from each creature.", {"enrage": True}, (PLAIN, PLAIN, PLAIN)),
-        ("Play: Remove a +1 power counter from each friendly creature.", {"power_counters": 2}, ((0, 1, False, False, False), PLAIN, PLAIN)),
-        ("Play: Each friendly creature loses a +1 power counter.", {"power_counters": 2}, ((0, 1, False, False, False), PLAIN, PLAIN)),
+        (
+            "Play: Remove a +1 power counter from each friendly creature.",
+            {"power_counters": 2},
+            ((0, 1, False, False, False), PLAIN, PLAIN),
+        ),
+        (
+            "Play: Each friendly creature loses a +1 power counter.",
+            {"power_counters": 2},
+            ((0, 1, False, False, False), PLAIN, PLAIN),
+        ),
         ("Play: Each enemy creature gets two +1 power counters.", {}, (PLAIN, PLAIN, (0, 2, False, False, False))),
         ("Play: Give each enemy creature another +1 power counter.", {}, (PLAIN, PLAIN, (0, 1, False, False, False))),
     ],
 )
-def test_what_lies_on_them_afterwards(text: str, state: dict[str, Any], end: tuple[tuple[int, int, bool, bool, bool], ...]) -> None:
+def test_what_lies_on_them_afterwards(
+    text: str, state: dict[str, Any], end: tuple[tuple[int, int, bool, bool, bool], ...]
+) -> None:
     assert end in _after(text, **state)
 
 

@@ -1,4 +1,6 @@
-"""Which cards a description means: places in a battleline, houses, what lies with a card, and what it is compared with."""
+"""Which cards a description means: places in a battleline, houses, what lies with a card, and what it is compared
+with.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,16 @@ import pytest
 from kfjudge.keyforge.actions import PlayCard
 from tests.keyforge.table import OPPONENT, Table, face
 
-LINES = (("Low", 1, "mars"), ("Mid", 3, "dis"), ("High", 5, "mars"), ("Last", 3, "logos")), (("One", 3, "mars"), ("Two", 5, "logos"), ("Three", 1, "untamed"))
+LINES = (
+    (("Low", 1, "mars"), ("Mid", 3, "dis"), ("High", 5, "mars"), ("Last", 3, "logos")),
+    (("One", 3, "mars"), ("Two", 5, "logos"), ("Three", 1, "untamed")),
+)
 
 
 def _table(text: str) -> tuple[Table, int]:
-    """An action with this text in my hand, four creatures of mine and three of my opponent; Mid has an upgrade and Two has two."""
+    """An action with this text in my hand, four creatures of mine and three of my opponent; Mid has an upgrade and Two
+    has two.
+    """
     table = Table()
     card = table.put("hand", face("Order", text, type="action"))
     for player, line in enumerate(LINES):
@@ -63,8 +70,14 @@ def _stunned(text: str) -> set[str]:
         # Compared: with a neighbor, with the card just spoken of, with the card named.
         ("Play: Stun each creature with a more powerful neighbor.", {"Low Mid Last One Three"}),
         ("Play: Stun each creature with 2 less powerful neighbors.", {"High Two"}),
-        ("Play: Choose the most powerful friendly creature. Stun each creature with lower power.", {"Low Mid Last One Three"}),
-        ("Play: Choose a Logos creature. Stun each friendly creature less powerful than that creature.", {"Low Mid Last", "Low"}),
+        (
+            "Play: Choose the most powerful friendly creature. Stun each creature with lower power.",
+            {"Low Mid Last One Three"},
+        ),
+        (
+            "Play: Choose a Logos creature. Stun each friendly creature less powerful than that creature.",
+            {"Low Mid Last", "Low"},
+        ),
         ("Play: Stun each creature with even power.", {""}),
         # What is denied.
         ("Play: Choose a Dis creature. Stun each creature its controller does not control.", {"One Two Three"}),
@@ -95,8 +108,20 @@ def test_what_a_card_purged_is_known_as_long_as_it_lies_there(text: str, hand: l
 @pytest.mark.parametrize(
     ("text", "aember"),
     [
-        ("Play: Discard the top 4 cards of your deck. If you discard 2 or more cards of the same house this way, gain 1A.", 1),
-        ("Play: Discard the top 4 cards of your deck. If you discard 3 or more cards of the same house this way, gain 1A.", 0),
+        (
+            (
+                "Play: Discard the top 4 cards of your deck. If you discard 2 or more cards of the same house this way,"
+                " gain 1A."
+            ),
+            1,
+        ),
+        (
+            (
+                "Play: Discard the top 4 cards of your deck. If you discard 3 or more cards of the same house this way,"
+                " gain 1A."
+            ),
+            0,
+        ),
     ],
 )
 def test_several_of_the_same_house_are_of_one_house_all_of_them(text: str, aember: int) -> None:
@@ -109,7 +134,10 @@ def test_several_of_the_same_house_are_of_one_house_all_of_them(text: str, aembe
 
 def test_a_different_name_is_that_of_another_card_than_the_one_spoken_of() -> None:
     table = Table()
-    text = "Play: Return a friendly creature to your hand. If you do, put a creature with a different name from your hand into play."
+    text = (
+        "Play: Return a friendly creature to your hand. If you do, put a creature with a different name from your hand"
+        " into play."
+    )
     card = table.put("hand", face("Order", text, type="action"))
     table.put("battleline", face("Twin"))
     table.put("hand", face("Twin"), label="Other Twin")

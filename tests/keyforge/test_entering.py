@@ -19,7 +19,13 @@ from tests.keyforge.table import ME, Table, face
         ("Play a Mars creature. It enters play with two +1 power counters on it.", {"counters"}),
         ("Play a Mars creature. Gain 1A.", set()),
         ("You may play a Mars creature. If you do, it enters play ready.", {"ready"}),
-        ("You may put a Mars creature from your hand into play. If you do, that creature enters play stunned. Draw a card.", {"stun"}),
+        (
+            (
+                "You may put a Mars creature from your hand into play. If you do, that creature enters play stunned."
+                " Draw a card."
+            ),
+            {"stun"},
+        ),
         ("You may play a Mars creature. If you do, it enters play ready. Otherwise, draw a card.", {"ready"}),
     ],
 )
@@ -41,7 +47,14 @@ def test_what_is_done_otherwise_is_done_if_nothing_enters() -> None:
     table = Table()
     martian = table.put("hand", face("Martian", houses=("mars",)))
     top = table.put("deck", face("Top"))
-    card = table.put("hand", face("Landing", "Play: You may play a Mars creature. If you do, it enters play ready. Otherwise, draw a card.", type="action"))
+    card = table.put(
+        "hand",
+        face(
+            "Landing",
+            "Play: You may play a Mars creature. If you do, it enters play ready. Otherwise, draw a card.",
+            type="action",
+        ),
+    )
     ends = {(line.board.cards[martian].zone, line.board.cards[top].zone) for line in table.play(PlayCard(card)).lines}
     assert ends == {("battleline", "deck"), ("hand", "hand")}
 

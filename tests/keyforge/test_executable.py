@@ -117,7 +117,15 @@ def smoke(card: dict[str, Any], printed: str) -> Iterator[str]:
     kind = "creature" if card["type"] == "token creature" else card["type"]
     houses = tuple({"staralliance": "star-alliance"}.get(house, house) for house in card["houses"]) or ("dis",)
     power = card["power"] if isinstance(card["power"], int) else 3
-    face = CardFace(card["id"], card["name"], kind, houses, tuple(card["traits"] or ()), power if kind == "creature" else None, text=tree)
+    face = CardFace(
+        card["id"],
+        card["name"],
+        kind,
+        houses,
+        tuple(card["traits"] or ()),
+        power if kind == "creature" else None,
+        text=tree,
+    )
     source = random.Random(zlib.crc32(card["id"].encode()))
     board, actions = board_for(face, source)
     session = Session()
@@ -135,7 +143,9 @@ def smoke(card: dict[str, Any], printed: str) -> Iterator[str]:
 @pytest.mark.shared
 @pytest.mark.skipif(not POOL.is_file(), reason="the card pool of ../shared is not there")
 def test_a_sample_of_the_pool_runs_without_an_engine_error() -> None:
-    problems = [problem for card, printed in random.Random(5).sample(wordings(), 120) for problem in smoke(card, printed)]
+    problems = [
+        problem for card, printed in random.Random(5).sample(wordings(), 120) for problem in smoke(card, printed)
+    ]
     assert problems == []
 
 

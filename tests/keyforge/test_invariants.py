@@ -63,7 +63,11 @@ TEXTS: dict[str, list[str]] = {
         "Play: Take control of an enemy creature.",
     ],
     "artifact": ["Action: Gain 1A.", "Omni: Destroy a creature.", "After you play a creature, gain 1A."],
-    "upgrade": ["This creature gets +2 power.", "This creature gains, “After Reap: Gain 1A.”", "This creature gains taunt."],
+    "upgrade": [
+        "This creature gets +2 power.",
+        "This creature gains, “After Reap: Gain 1A.”",
+        "This creature gains taunt.",
+    ],
 }
 """Our own cards: every family of instruction, with little that hides another."""
 
@@ -83,7 +87,17 @@ def faces() -> list[CardFace]:
                 continue
             if is_executable(tree):
                 icons = (ICONS[index % len(ICONS)],) if index % 3 == 0 else ()
-                result.append(face(name, text, type=kind, houses=(("dis", "logos")[index % 2],), power=1 + index % 5, armor=index % 2, icons=icons))
+                result.append(
+                    face(
+                        name,
+                        text,
+                        type=kind,
+                        houses=(("dis", "logos")[index % 2],),
+                        power=1 + index % 5,
+                        armor=index % 2,
+                        icons=icons,
+                    )
+                )
     return result
 
 
@@ -131,14 +145,23 @@ def check(board: Board) -> None:
         assert len(set(side.keys)) == len(side.keys) <= 3
     for number, card in enumerate(board.cards):
         if card.zone in ("upgrade", "under"):
-            assert number in (board.cards[card.host].upgrades if card.zone == "upgrade" else board.cards[card.host].under)
+            assert number in (
+                board.cards[card.host].upgrades if card.zone == "upgrade" else board.cards[card.host].under
+            )
             assert board.cards[card.host].in_play
             places.append(number)
         assert min(card.damage, card.aember, card.power_counters, card.armor_used) >= 0
         assert all(count > 0 for _name, count in card.counters)
         assert not card.tagged
         if card.zone not in IN_PLAY:
-            assert (card.damage, card.aember, card.ward, card.stun, card.enrage, card.upgrades) == (0, 0, False, False, False, ())
+            assert (card.damage, card.aember, card.ward, card.stun, card.enrage, card.upgrades) == (
+                0,
+                0,
+                False,
+                False,
+                False,
+                (),
+            )
     assert sorted(places) == list(range(len(board.cards)))
 
 
@@ -164,7 +187,9 @@ def supplied(leaf: Leaf) -> int:
     return total
 
 
-def walk(seed: int, actions: int, older: frozenset[Older] = frozenset()) -> Iterator[tuple[Session, Board, Leaf, RandomDecider]]:
+def walk(
+    seed: int, actions: int, older: frozenset[Older] = frozenset()
+) -> Iterator[tuple[Session, Board, Leaf, RandomDecider]]:
     """Random legal play from a random board: each board before an action, and how the action ended."""
     source = random.Random(seed)
     session = Session(Options(older=older))
@@ -234,7 +259,9 @@ def test_exploration_finds_what_random_play_finds(seed: int) -> None:
         leaf = session.run(board, action, RandomDecider(source))
         if found.complete:
             ends = {outcome.leaf.board.fingerprint() for outcome in found.outcomes}
-            assert leaf.board.fingerprint() in ends or any(is_alike(leaf.board, outcome.leaf.board) for outcome in found.outcomes)
+            assert leaf.board.fingerprint() in ends or any(
+                is_alike(leaf.board, outcome.leaf.board) for outcome in found.outcomes
+            )
         board = leaf.board
 
 

@@ -1,4 +1,6 @@
-"""What texts ask about the past: what an instruction has just done, what has been at any time of the game, how a card was before."""
+"""What texts ask about the past: what an instruction has just done, what has been at any time of the game, how a card
+was before.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from tests.keyforge.table import ME, OPPONENT, Table, face
 
 
 def _gained(text: str) -> set[int]:
-    """My Æmber after an action with this text; my deck is a Mars creature on an artifact on a creature, I have a Mars creature in play."""
+    """My Æmber after an action with this text; my deck is a Mars creature on an artifact on a creature, I have a Mars
+    creature in play.
+    """
     table = Table()
     card = table.put("hand", face("Order", text, type="action"))
     table.put("hand", face("Kept", type="upgrade"))
@@ -29,20 +33,41 @@ def _gained(text: str) -> set[int]:
         ("Discard the top 2 cards of your deck. If you discarded an artifact, gain 3A.", 3),
         ("Discard the top card of your deck. If you discarded an artifact, gain 3A.", 0),
         ("Discard the top card of your deck. If you did not discard an artifact, gain 3A.", 3),
-        ("Discard cards from the top of your deck until you discard an artifact. If you discarded an artifact, gain 3A.", 3),
+        (
+            (
+                "Discard cards from the top of your deck until you discard an artifact. If you discarded an artifact,"
+                " gain 3A."
+            ),
+            3,
+        ),
         ("Discard the top 3 cards of your deck. For each Dis card discarded, gain 1A.", 2),
         ("Discard the top 3 cards of your deck. Gain 1A for each creature you discarded.", 2),
         ("Discard the top 3 cards of your deck. If 2 or more Dis cards were discarded, gain 3A.", 3),
-        ("Reveal cards from the top of your deck until you reveal an artifact. Gain 2A if a Mars card was revealed.", 2),
+        (
+            "Reveal cards from the top of your deck until you reveal an artifact. Gain 2A if a Mars card was revealed.",
+            2,
+        ),
         ("Reveal the top card of your deck. If an artifact was revealed, gain 1A.", 0),
         ("Destroy each creature. If a Mars creature was destroyed, gain 1A.", 1),
         # only the last instruction that does it is meant, and not what is done afterwards
         ("Destroy each friendly creature. Destroy each enemy creature. If a Mars creature was destroyed, gain 1A.", 0),
         ("If a Mars creature was destroyed, gain 1A. Destroy each creature.", 0),
         ("Destroy each creature if a creature was destroyed. Gain 1A.", 1),
-        ("Discard the top 2 cards of your deck. Discard the top card of your deck. If you discarded an artifact, gain 3A.", 0),
+        (
+            (
+                "Discard the top 2 cards of your deck. Discard the top card of your deck. If you discarded an artifact,"
+                " gain 3A."
+            ),
+            0,
+        ),
         # a time that is named stays what it is
-        ("Discard the top 2 cards of your deck. Discard the top card of your deck. If you discarded an artifact this turn, gain 3A.", 3),
+        (
+            (
+                "Discard the top 2 cards of your deck. Discard the top card of your deck. If you discarded an artifact"
+                " this turn, gain 3A."
+            ),
+            3,
+        ),
     ],
 )
 def test_what_an_instruction_has_just_done(text: str, gained: int) -> None:
@@ -63,7 +88,10 @@ def test_a_card_said_to_have_been_discarded_is_the_one_that_is_played() -> None:
     table = Table()
     table.put("deck", face("Axe", type="artifact"))
     table.put("deck", face("Boon", "Play: Gain 2A.", type="action"))
-    text = "Play: Discard cards from the top of your deck until you discard an action card. If you discarded an action card, play that card."
+    text = (
+        "Play: Discard cards from the top of your deck until you discard an action card. If you discarded an action"
+        " card, play that card."
+    )
     card = table.put("hand", face("Dig", text, type="action"))
     assert table.end(PlayCard(card)).board.players[ME].aember == 2
 
@@ -105,7 +133,9 @@ def test_the_perfect_is_of_any_time_of_the_game(text: str, gained: int) -> None:
     assert table.end(PlayCard(card)).board.players[ME].aember == gained
 
 
-@pytest.mark.parametrize("condition", ["a Mars creature has been destroyed", "you have purged a creature", "no creature has been destroyed"])
+@pytest.mark.parametrize(
+    "condition", ["a Mars creature has been destroyed", "you have purged a creature", "no creature has been destroyed"]
+)
 def test_nobody_knows_what_else_has_happened_in_the_whole_game(condition: str) -> None:
     text = read_text(f"Play: If {condition}, gain 1A.").ast
     assert text is not None
@@ -114,7 +144,10 @@ def test_nobody_knows_what_else_has_happened_in_the_whole_game(condition: str) -
 
 @pytest.mark.parametrize(
     "text",
-    ["Stun an enemy creature. If that creature was already stunned, destroy it.", "Choose a creature. Stun it. If it was already stunned, destroy it."],
+    [
+        "Stun an enemy creature. If that creature was already stunned, destroy it.",
+        "Choose a creature. Stun it. If it was already stunned, destroy it.",
+    ],
 )
 @pytest.mark.parametrize("stunned", [False, True])
 def test_already_asks_how_it_was_before_what_is_done(text: str, stunned: bool) -> None:
@@ -129,5 +162,7 @@ def test_already_asks_how_it_was_before_what_is_done(text: str, stunned: bool) -
 def test_the_tide_was_already_high_before_it_was_raised(tide: int | None, gained: int) -> None:
     table = Table()
     table.board.tide = tide
-    card = table.put("hand", face("Wave", "Play: Raise the tide. If the tide was already high, gain 1A.", type="action"))
+    card = table.put(
+        "hand", face("Wave", "Play: Raise the tide. If the tide was already high, gain 1A.", type="action")
+    )
     assert table.end(PlayCard(card)).board.players[ME].aember == gained

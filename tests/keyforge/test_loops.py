@@ -31,7 +31,12 @@ def test_a_growing_loop_runs_as_often_as_the_active_player_says_and_then_a_card_
     outcomes = table.play(Reap(mine))
     assert outcomes.complete
     ends = {(tuple(side.aember for side in line.board.players), line.board.cards[mine].zone) for line in outcomes.lines}
-    assert ends == {((rounds + 1, rounds + extra), zone) for rounds in (*ROUNDS, MANY) for zone in ("battleline", "discard") for extra in (1,)}
+    assert ends == {
+        ((rounds + 1, rounds + extra), zone)
+        for rounds in (*ROUNDS, MANY)
+        for zone in ("battleline", "discard")
+        for extra in (1,)
+    }
     for line in outcomes.lines:
         gone = [number for number, card in enumerate(line.board.cards) if card.zone == "discard"]
         assert len(gone) == 1
@@ -43,7 +48,9 @@ def test_until_16_0_the_loop_only_stopped() -> None:
     table, mine = two_echoes(frozenset((Older.LOOPS_ONLY_STOP,)))
     outcomes = table.play(Reap(mine))
     assert outcomes.complete
-    assert sorted(line.board.players[ME].aember for line in outcomes.lines) == [rounds + 1 for rounds in (*ROUNDS, MANY)]
+    assert sorted(line.board.players[ME].aember for line in outcomes.lines) == [
+        rounds + 1 for rounds in (*ROUNDS, MANY)
+    ]
     assert {card.zone for line in outcomes.lines for card in line.board.cards} == {"battleline"}
 
 
@@ -51,7 +58,9 @@ def test_a_loop_that_changes_nothing_stops_without_a_number() -> None:
     table = Table()
     cloak = "If this creature would be destroyed, fully heal it instead."
     victim = table.put("battleline", face("Undying", cloak, power=2))
-    curse = table.put("hand", face("Curse", "Play: For the remainder of the turn, each creature gets -2 power.", type="action"))
+    curse = table.put(
+        "hand", face("Curse", "Play: For the remainder of the turn, each creature gets -2 power.", type="action")
+    )
     end = table.end(PlayCard(curse))
     assert end.board.cards[victim].zone == "discard"
     assert victim not in end.board.destroyed
@@ -102,7 +111,10 @@ def test_what_is_done_again_and_again_for_each_is_no_loop() -> None:
     assert end.board.cards[mine].zone == "battleline"
 
 
-PHOENIX = "At the start of your turn, if ~ is in your discard pile, you may destroy a friendly creature. If you do, put ~ into play ready."
+PHOENIX = (
+    "At the start of your turn, if ~ is in your discard pile, you may destroy a friendly creature. If you do, put ~"
+    " into play ready."
+)
 
 
 def test_an_ability_that_names_its_discard_pile_works_there() -> None:

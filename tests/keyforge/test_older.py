@@ -88,12 +88,16 @@ def test_a_must_for_a_house_one_does_not_have(older: tuple[Older, ...], house: s
     assert table.end(BeginTurn()).board.players[ME].active_house == house
 
 
-@pytest.mark.parametrize(("older", "houses"), [((), {"logos", "mars"}), ((Older.NO_HOUSE_IF_MUST_IS_FORBIDDEN,), {None})])
+@pytest.mark.parametrize(
+    ("older", "houses"), [((), {"logos", "mars"}), ((Older.NO_HOUSE_IF_MUST_IS_FORBIDDEN,), {None})]
+)
 def test_a_house_that_must_and_cannot_be_chosen(older: tuple[Older, ...], houses: set[str | None]) -> None:
     table = table_of(*older)
     table.board.step = "before"
     table.put("battleline", face("Seer", SEER))
-    table.put("artifacts", face("Ban", "Your opponent cannot choose Dis as their active house.", type="artifact"), OPPONENT)
+    table.put(
+        "artifacts", face("Ban", "Your opponent cannot choose Dis as their active house.", type="artifact"), OPPONENT
+    )
     assert {line.board.players[ME].active_house for line in table.play(BeginTurn()).lines} == houses
 
 
@@ -111,7 +115,9 @@ def test_a_card_that_allows_another_on_the_first_turn(older: tuple[Older, ...], 
 def test_what_watches_a_play_and_the_play_ability(older: tuple[Older, ...], aember: set[int]) -> None:
     table = table_of(*older)
     table.put("artifacts", face("Watcher", "After you play a card, gain 2A.", type="artifact"))
-    waste = table.put("hand", face("Waste", "Play: If you have 2A or more, lose 2A. Otherwise, gain 0A.", type="action"))
+    waste = table.put(
+        "hand", face("Waste", "Play: If you have 2A or more, lose 2A. Otherwise, gain 0A.", type="action")
+    )
     ends = {line.board.players[ME].aember for line in table.play(PlayCard(waste)).lines}
     assert ends == ({2, 0} if not older else {0})
 
@@ -166,7 +172,10 @@ def test_drawing_until_the_hand_is_full_counts_anew() -> None:
     drawn = {}
     for older in ((), (Older.DRAW_UNTIL_FULL,)):
         table = table_of(*older)
-        table.put("artifacts", face("Leak", "Each time you draw a card, discard a random card from your hand.", type="artifact"))
+        table.put(
+            "artifacts",
+            face("Leak", "Each time you draw a card, discard a random card from your hand.", type="artifact"),
+        )
         for number in range(8):
             table.put("deck", face(f"Leaf {number}"))
         leaf = table.session.run(table.board, EndTurn(), PathDecider())

@@ -11,7 +11,9 @@ LINE = ("First", "Second", "Third", "Fourth")
 
 
 def _table(text: str) -> tuple[Table, int]:
-    """An action with this text in my hand; my opponent has four creatures and an artifact, the first two creatures of one house."""
+    """An action with this text in my hand; my opponent has four creatures and an artifact, the first two creatures of
+    one house.
+    """
     table = Table()
     card = table.put("hand", face("Order", text, type="action"))
     for name, house in zip(LINE, ("mars", "mars", "dis", "logos"), strict=True):
@@ -26,7 +28,9 @@ def _found(text: str) -> list[str]:
     found = set()
     for line in table.play(PlayCard(card)).lines:
         cards = line.board.cards
-        found.add("".join(name[:2] for name in (*LINE, "Relic") if not cards[table[name]].in_play or cards[table[name]].stun))
+        found.add(
+            "".join(name[:2] for name in (*LINE, "Relic") if not cards[table[name]].in_play or cards[table[name]].stun)
+        )
     return sorted(found)
 
 
@@ -39,7 +43,10 @@ def _found(text: str) -> list[str]:
         # "Next to a Dis creature" is next to any.
         ("Play: Stun each creature adjacent to a Dis creature.", ["SeFo"]),
         # Alternatives of different numbers: which one is chosen first.
-        ("Play: Destroy 2 enemy creatures or 1 enemy artifact.", ["FiFo", "FiSe", "FiTh", "Re", "SeFo", "SeTh", "ThFo"]),
+        (
+            "Play: Destroy 2 enemy creatures or 1 enemy artifact.",
+            ["FiFo", "FiSe", "FiTh", "Re", "SeFo", "SeTh", "ThFo"],
+        ),
         ("Play: Destroy each enemy creature or each enemy artifact.", ["FiSeThFo", "Re"]),
         # How many of them something is shared with.
         ("Play: Stun each creature that shares a house with one of its neighbors.", ["FiSe"]),
@@ -64,7 +71,10 @@ def test_each_players_most_powerful_creature_is_one_for_each() -> None:
     table.put("battleline", face("Strong", power=6), OPPONENT)
     table.put("battleline", face("Less", power=5), OPPONENT)
     (line,) = table.play(PlayCard(card)).lines
-    assert [name for name in ("Mine", "Weak", "Strong", "Less") if line.board.cards[table[name]].stun] == ["Mine", "Strong"]
+    assert [name for name in ("Mine", "Weak", "Strong", "Less") if line.board.cards[table[name]].stun] == [
+        "Mine",
+        "Strong",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -82,5 +92,8 @@ def test_the_most_powerful_creatures_are_all_that_tie(words: str, left: set[tupl
         table.put("battleline", face(name, power=power), OPPONENT)
     card = table.put("hand", face("Humbling", f"Play: Destroy {words}.", type="action"))
     strong = (table["One"], table["Two"])
-    ends = {tuple(table.names([number for number in line.board.players[OPPONENT].battleline if number in strong])) for line in table.play(PlayCard(card)).lines}
+    ends = {
+        tuple(table.names([number for number in line.board.players[OPPONENT].battleline if number in strong]))
+        for line in table.play(PlayCard(card)).lines
+    }
     assert ends == left

@@ -1,4 +1,6 @@
-"""Instructions that are done several times, halves of a line, fights that do not take place, hands discarded until a card fits."""
+"""Instructions that are done several times, halves of a line, fights that do not take place, hands discarded until a
+card fits.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ import pytest
 from kfjudge.keyforge.actions import Fight, PlayCard
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
-ONE_AGAINST_MANY = "Play: Ready and fight with a friendly Dis creature 3 times, each time against a different enemy creature."
+ONE_AGAINST_MANY = (
+    "Play: Ready and fight with a friendly Dis creature 3 times, each time against a different enemy creature."
+)
 
 
 def test_one_creature_fights_three_times_and_never_twice_against_the_same() -> None:
@@ -48,9 +52,14 @@ def test_a_round_that_only_removes_a_stun_is_against_nobody() -> None:
 def test_one_half_of_each_line_is_destroyed_and_the_middle_one_goes_with_either() -> None:
     table = Table()
     line = [table.put("battleline", face(name), OPPONENT) for name in ("A", "B", "C")]
-    text = "Play: Divide each player's battleline in half as evenly as possible. For each battleline, destroy each creature in one of the halves."
+    text = (
+        "Play: Divide each player's battleline in half as evenly as possible. For each battleline, destroy each"
+        " creature in one of the halves."
+    )
     card = table.put("hand", face("Rift", text, type="action"))
-    left = sorted(tuple(table.names(end.board.players[OPPONENT].battleline)) for end in table.play(PlayCard(card)).lines)
+    left = sorted(
+        tuple(table.names(end.board.players[OPPONENT].battleline)) for end in table.play(PlayCard(card)).lines
+    )
     assert left == [("A",), ("A", "B"), ("B", "C"), ("C",)]
     assert len(line) == 3
 
@@ -76,7 +85,9 @@ def test_a_hand_is_discarded_at_random_until_a_card_fits() -> None:
     table = Table()
     table.put("hand", face("Stop", type="action"), OPPONENT)
     table.put("hand", face("Go"), OPPONENT)
-    text = "Play: Your opponent discards a random card from their hand until they discard an action or run out of cards."
+    text = (
+        "Play: Your opponent discards a random card from their hand until they discard an action or run out of cards."
+    )
     card = table.put("hand", face("Churn", text, type="action"))
     hands = sorted(len(end.board.players[OPPONENT].hand) for end in table.play(PlayCard(card)).lines)
     assert hands == [0, 1]
@@ -96,7 +107,10 @@ def test_a_card_that_says_how_it_is_archived_is_archived() -> None:
         ("Play: Draw a card. Repeat the preceding effect on your opponent.", (1, 1)),
         ("Play: Discard the top card of your deck. Repeat the preceding effect.", (0, 2)),
         ("Play: Discard the top card of your deck. Repeat the preceding effect on your opponent.", (1, 1)),
-        ("Play: Discard the top card of your opponent's deck. Your opponent repeats the preceding effect on you.", (1, 1)),
+        (
+            "Play: Discard the top card of your opponent's deck. Your opponent repeats the preceding effect on you.",
+            (1, 1),
+        ),
     ],
 )
 def test_what_is_repeated_on_a_player_is_done_to_that_player(text: str, decks: tuple[int, int]) -> None:
@@ -113,7 +127,12 @@ def test_whoever_repeats_it_chooses_though_it_is_done_to_the_other() -> None:
     for player, names in ((ME, ("A", "B")), (OPPONENT, ("C", "D"))):
         for name in names:
             table.put("battleline", face(name), player)
-    card = table.put("hand", face("Echo", "Play: Sacrifice a friendly creature. Repeat the preceding effect on your opponent.", type="action"))
+    card = table.put(
+        "hand",
+        face(
+            "Echo", "Play: Sacrifice a friendly creature. Repeat the preceding effect on your opponent.", type="action"
+        ),
+    )
     outcomes = table.play(PlayCard(card))
     assert len(outcomes.lines) == 4
     assert {tuple(len(side.battleline) for side in line.board.players) for line in outcomes.lines} == {(1, 1)}
@@ -121,5 +140,8 @@ def test_whoever_repeats_it_chooses_though_it_is_done_to_the_other() -> None:
 
 def test_in_whose_place_a_player_comes_must_be_clear() -> None:
     table = Table()
-    card = table.put("hand", face("Echo", "Play: Each player draws a card. Repeat the preceding effect on your opponent.", type="action"))
+    card = table.put(
+        "hand",
+        face("Echo", "Play: Each player draws a card. Repeat the preceding effect on your opponent.", type="action"),
+    )
     assert [line.undecided is not None for line in table.play(PlayCard(card)).lines] == [True]

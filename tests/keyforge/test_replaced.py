@@ -1,4 +1,6 @@
-"""What becomes of the very æmber or damage of an event: it is captured, stolen, taken from elsewhere, dealt to others, or divided among them."""
+"""What becomes of the very æmber or damage of an event: it is captured, stolen, taken from elsewhere, dealt to others,
+or divided among them.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,25 @@ def _damage(table: Table, board: Board, *names: str) -> tuple[int, ...]:
     return tuple(board.cards[table[name]].damage for name in names)
 
 
-@pytest.mark.parametrize(("dealt", "shares"), [(4, {(2, 0, 2)}), (5, {(2, 0, 3), (3, 0, 2)}), (1, {(0, 0, 1), (1, 0, 0)})])
+@pytest.mark.parametrize(
+    ("dealt", "shares"), [(4, {(2, 0, 2)}), (5, {(2, 0, 3), (3, 0, 2)}), (1, {(0, 0, 1), (1, 0, 0)})]
+)
 def test_damage_is_divided_as_evenly_as_possible(dealt: int, shares: set[tuple[int, ...]]) -> None:
     table = Table()
     table.put("battleline", face("Left", power=9))
-    table.put("battleline", face("Shared", "When ~ would be dealt damage, that damage is divided among its neighbors as evenly as possible instead.", power=5))
+    table.put(
+        "battleline",
+        face(
+            "Shared",
+            "When ~ would be dealt damage, that damage is divided among its neighbors as evenly as possible instead.",
+            power=5,
+        ),
+    )
     table.put("battleline", face("Right", power=9))
     bolt = table.put("hand", face("Bolt", f"Play: Deal {dealt}D to the least powerful creature.", type="action"))
-    assert {_damage(table, line.board, "Left", "Shared", "Right") for line in table.play(PlayCard(bolt)).lines} == shares
+    assert {
+        _damage(table, line.board, "Left", "Shared", "Right") for line in table.play(PlayCard(bolt)).lines
+    } == shares
 
 
 def test_damage_goes_to_another_creature_without_meeting_its_armor() -> None:
@@ -33,7 +46,12 @@ def test_damage_goes_to_another_creature_without_meeting_its_armor() -> None:
 
 def test_damage_that_is_also_dealt_reaches_the_neighbors_of_the_creature_that_it_was_dealt_to() -> None:
     table = Table()
-    table.put("artifacts", face("Chain", "Damage dealt to an enemy creature during fights is also dealt to its neighbors.", type="artifact"))
+    table.put(
+        "artifacts",
+        face(
+            "Chain", "Damage dealt to an enemy creature during fights is also dealt to its neighbors.", type="artifact"
+        ),
+    )
     fighter = table.put("battleline", face("Fighter", power=2))
     for name in ("First", "Second", "Third", "Fourth"):
         table.put("battleline", face(name, power=9), OPPONENT)
@@ -65,8 +83,18 @@ def test_what_becomes_of_the_aember_of_a_reap(text: str, mine: int, theirs: int,
         ("", "Steal 2A", 2, 3),
         ("If A would be stolen from your opponent, it is taken from the common supply instead.", "Steal 2A", 2, 5),
         ("A stolen or captured from your opponent's pool is taken from the common supply instead.", "Steal 2A", 2, 5),
-        ("A stolen or captured from your opponent's pool is taken from the common supply instead.", "A friendly creature captures 2A", 0, 5),
-        ("A stolen or captured from your opponent's pool is taken from the common supply instead.", "Your opponent loses 2A", 0, 3),
+        (
+            "A stolen or captured from your opponent's pool is taken from the common supply instead.",
+            "A friendly creature captures 2A",
+            0,
+            5,
+        ),
+        (
+            "A stolen or captured from your opponent's pool is taken from the common supply instead.",
+            "Your opponent loses 2A",
+            0,
+            3,
+        ),
         ("A stolen or captured from your pool is taken from the common supply instead.", "Steal 2A", 2, 3),
     ],
 )
@@ -88,7 +116,9 @@ def test_stolen_aember_can_come_from_the_supply(text: str, play: str, mine: int,
 )
 @pytest.mark.parametrize("there", [2, 5])
 def test_each_aember_is_captured_by_itself(text: str, shares: set[tuple[int, int]], there: int) -> None:
-    """ "Each" lets the creature be chosen for each æmber, as far as there is any; what stands together is one capture."""
+    """ "Each" lets the creature be chosen for each æmber, as far as there is any; what stands together is one
+    capture.
+    """
     table = Table()
     table.board.players[OPPONENT].aember = there
     guard = table.put("battleline", face("Guard", text))
@@ -105,13 +135,21 @@ def test_no_more_is_captured_one_by_one_than_there_is() -> None:
     table.put("battleline", face("Guard", "Each A that would be stolen is captured by a friendly creature instead."))
     table.put("battleline", face("Friend"))
     thief = table.put("hand", face("Thief", "Play: Steal 3A.", type="action"))
-    found = {tuple(line.board.cards[table[name]].aember for name in ("Guard", "Friend")) for line in table.play(PlayCard(thief)).lines}
+    found = {
+        tuple(line.board.cards[table[name]].aember for name in ("Guard", "Friend"))
+        for line in table.play(PlayCard(thief)).lines
+    }
     assert found == {(1, 0), (0, 1)}
 
 
 def test_so_many_are_made_of_what_would_have_been_added() -> None:
     table = Table()
-    table.put("artifacts", face("Press", "When any amount of A would be added to your pool, draw that many cards instead.", type="artifact"))
+    table.put(
+        "artifacts",
+        face(
+            "Press", "When any amount of A would be added to your pool, draw that many cards instead.", type="artifact"
+        ),
+    )
     for index in range(4):
         table.put("deck", face(f"Card {index}"))
     rich = table.put("hand", face("Rich", "Play: Gain 3A.", type="action"))
@@ -135,7 +173,10 @@ def test_a_key_is_called_off_whoever_is_named() -> None:
         ("", {(1, 0)}),
         ("When you resolve an A bonus icon, you may choose to resolve it as a draw icon instead.", {(1, 0), (0, 1)}),
         ("When you would resolve an A bonus icon, resolve it as a draw bonus icon instead.", {(0, 1)}),
-        ("When resolving a bonus icon, you may choose to resolve it as a draw, D, or discard icon instead.", {(1, 0), (0, 1), (0, 0)}),
+        (
+            "When resolving a bonus icon, you may choose to resolve it as a draw, D, or discard icon instead.",
+            {(1, 0), (0, 1), (0, 0)},
+        ),
         ("When you resolve a D bonus icon, you may choose to resolve it as a draw icon instead.", {(1, 0)}),
         ("When you resolve an A bonus icon, if you are haunted, you may resolve it as a draw icon instead.", {(1, 0)}),
         ("When you resolve an A bonus icon, you may draw a card instead.", {(1, 0), (0, 1)}),

@@ -28,7 +28,14 @@ def test_the_chosen_creature_is_no_other_one() -> None:
     table = Table()
     mine = table.put("battleline", face("Saint", power=4))
     foe = table.put("battleline", face("Foe", power=4), OPPONENT)
-    shield = table.put("hand", action("Shield", "Play: Choose a friendly creature. For the remainder of the turn, the chosen creature cannot be dealt damage."))
+    shield = table.put(
+        "hand",
+        action(
+            "Shield",
+            "Play: Choose a friendly creature. For the remainder of the turn, the chosen creature cannot be dealt"
+            " damage.",
+        ),
+    )
     end = table.end(PlayCard(shield), Fight(mine, foe))
     assert (end.board.cards[mine].damage, end.board.cards[foe].zone) == (0, "discard")
 
@@ -76,10 +83,16 @@ def test_what_is_replaced_may_begin_with_then(then: str) -> None:
     table = Table()
     foe = table.put("battleline", face("Foe", power=9), OPPONENT)
     table.put("battleline", face("Hero"))
-    text = f"Play: Draw a card. {then} 2D to an enemy creature. You may exalt a friendly creature. If you do, deal 3D to the enemy creature instead."
+    text = (
+        f"Play: Draw a card. {then} 2D to an enemy creature. You may exalt a friendly creature. If you do, deal 3D to"
+        " the enemy creature instead."
+    )
     spell = table.put("hand", action("Spell", text))
     lines = table.play(PlayCard(spell)).lines
-    assert {(line.board.cards[foe].damage, line.board.cards[table["Hero"]].aember) for line in lines} == {(2, 0), (3, 1)}
+    assert {(line.board.cards[foe].damage, line.board.cards[table["Hero"]].aember) for line in lines} == {
+        (2, 0),
+        (3, 1),
+    }
 
 
 # ── how far a condition reaches ─────────────────────────────────────────────
@@ -89,12 +102,30 @@ def test_what_is_replaced_may_begin_with_then(then: str) -> None:
     ("text", "gained"),
     [
         # nobody is asked about a card that nobody revealed
-        ("Play: If you are haunted, reveal the top card of your deck. If it is an artifact, draw a card. Otherwise, gain 2A.", {0}),
-        ("Play: You may choose a house. If you do, reveal the top card of your deck. If it is of the chosen house, draw a card. Otherwise, gain 2A.", {0, 2}),
-        ("Play: You may reveal the top card of your deck. If it is an artifact, draw a card. Otherwise, gain 2A.", {0, 2}),
+        (
+            (
+                "Play: If you are haunted, reveal the top card of your deck. If it is an artifact, draw a card."
+                " Otherwise, gain 2A."
+            ),
+            {0},
+        ),
+        (
+            (
+                "Play: You may choose a house. If you do, reveal the top card of your deck. If it is of the chosen"
+                " house, draw a card. Otherwise, gain 2A."
+            ),
+            {0, 2},
+        ),
+        (
+            "Play: You may reveal the top card of your deck. If it is an artifact, draw a card. Otherwise, gain 2A.",
+            {0, 2},
+        ),
         ("Play: Reveal the top card of your deck. If it is an artifact, draw a card. Otherwise, gain 2A.", {2}),
         # one that was looked for in vain is no such card
-        ("Play: Reveal the top card of your opponent's deck. If it is an artifact, draw a card. Otherwise, gain 2A.", {2}),
+        (
+            "Play: Reveal the top card of your opponent's deck. If it is an artifact, draw a card. Otherwise, gain 2A.",
+            {2},
+        ),
     ],
 )
 def test_what_is_asked_of_a_card_that_nobody_showed_has_no_otherwise(text: str, gained: set[int]) -> None:
@@ -107,22 +138,35 @@ def test_what_is_asked_of_a_card_that_nobody_showed_has_no_otherwise(text: str, 
 @pytest.mark.parametrize(
     ("said", "gained_and_drawn"),
     [
-        ("You may reveal a card from your hand. If it shares a house with a friendly creature, gain 1A.", {(0, 0), (0, 1)}),
-        ("You may reveal a card from your hand. If it does not share a house with a friendly creature, gain 1A.", {(0, 0), (1, 0)}),
-        ("You may reveal a card from your hand. If it is a Mars card and your opponent has 7A or more, gain 1A.", {(0, 0), (0, 1)}),
+        (
+            "You may reveal a card from your hand. If it shares a house with a friendly creature, gain 1A.",
+            {(0, 0), (0, 1)},
+        ),
+        (
+            "You may reveal a card from your hand. If it does not share a house with a friendly creature, gain 1A.",
+            {(0, 0), (1, 0)},
+        ),
+        (
+            "You may reveal a card from your hand. If it is a Mars card and your opponent has 7A or more, gain 1A.",
+            {(0, 0), (0, 1)},
+        ),
         ("You may destroy a creature. If that creature was destroyed this way, gain 1A.", {(0, 0), (1, 0)}),
         # what is asked of no such card is answered
         ("You may reveal a card from your hand. If there are no friendly creatures, gain 1A.", {(0, 1)}),
         ("You may destroy a creature. If a creature was destroyed this way, gain 1A.", {(1, 0), (0, 1)}),
     ],
 )
-def test_whatever_is_asked_of_a_card_that_nobody_showed_has_no_otherwise(said: str, gained_and_drawn: set[tuple[int, int]]) -> None:
+def test_whatever_is_asked_of_a_card_that_nobody_showed_has_no_otherwise(
+    said: str, gained_and_drawn: set[tuple[int, int]]
+) -> None:
     table = Table()
     table.put("battleline", face("Hero"))
     table.put("hand", face("Shown", houses=("logos",)))
     table.put("deck", face("Top"))
     outcomes = table.play(PlayCard(table.put("hand", action("Spell", f"Play: {said} Otherwise, draw a card."))))
-    assert {(line.board.players[ME].aember, len(line.board.players[ME].hand) - 1) for line in outcomes.lines} == gained_and_drawn
+    assert {
+        (line.board.players[ME].aember, len(line.board.players[ME].hand) - 1) for line in outcomes.lines
+    } == gained_and_drawn
 
 
 @pytest.mark.parametrize(("stunned", "pool"), [(False, 0), (True, 2)])
@@ -141,7 +185,13 @@ def test_a_deck_that_is_not_searched_is_not_shuffled(aember: int, shuffled: bool
     table.board.players[ME].aember = aember
     for name in ("First", "Second"):
         table.put("deck", face(name))
-    spell = table.put("hand", action("Spell", "Play: Lose 1A. If you do, search your deck for a card and put it into your hand. Then, shuffle your deck."))
+    spell = table.put(
+        "hand",
+        action(
+            "Spell",
+            "Play: Lose 1A. If you do, search your deck for a card and put it into your hand. Then, shuffle your deck.",
+        ),
+    )
     lines = table.play(PlayCard(spell)).lines
     assert any(step.event == "shuffle" for line in lines for step in steps(line)) is shuffled
 
@@ -153,7 +203,10 @@ def test_a_deck_that_is_not_searched_is_not_shuffled(aember: int, shuffled: bool
 def test_what_happens_instead_looks_at_the_target_before_anything_is_done(stunned: bool, zone: str) -> None:
     table = Table()
     foe = table.put("battleline", face("Foe"), OPPONENT, stun=stunned)
-    watch = table.put("battleline", face("Watch", "Action: Stun an enemy creature. If that creature was already stunned, destroy it instead."))
+    watch = table.put(
+        "battleline",
+        face("Watch", "Action: Stun an enemy creature. If that creature was already stunned, destroy it instead."),
+    )
     assert table.end(UseAction(watch)).board.cards[foe].zone == zone
 
 
@@ -171,7 +224,11 @@ def test_the_sixth_card_stays_the_sixth_while_its_own_ability_plays_more() -> No
 
 def test_a_creature_whose_power_falls_to_its_damage_is_gone_before_the_fight_goes_on() -> None:
     table = Table()
-    clerk = table.put("battleline", face("Clerk", "Before Fight: This creature gets -2 power for the remainder of the turn.", power=4), damage=3)
+    clerk = table.put(
+        "battleline",
+        face("Clerk", "Before Fight: This creature gets -2 power for the remainder of the turn.", power=4),
+        damage=3,
+    )
     foe = table.put("battleline", face("Foe", power=9), OPPONENT)
     end = table.end(Fight(clerk, foe))
     assert (end.board.cards[clerk].zone, end.board.cards[foe].damage) == ("discard", 0)
@@ -191,7 +248,9 @@ def test_damage_dealt_at_once_is_looked_at_before_any_of_it_lands() -> None:
 def test_destroying_two_cards_is_done_only_if_both_are_destroyed(ward: bool, aember: int) -> None:
     table = Table()
     table.put("battleline", face("Helper"))
-    cook = table.put("battleline", face("Cook", "Action: Destroy another friendly creature and Cook. If you do, gain 3A."), ward=ward)
+    cook = table.put(
+        "battleline", face("Cook", "Action: Destroy another friendly creature and Cook. If you do, gain 3A."), ward=ward
+    )
     assert table.end(UseAction(cook)).board.players[ME].aember == aember
 
 
@@ -221,7 +280,9 @@ def test_up_to_is_any_number_up_to_that(text: str, pools: set[tuple[int, int]]) 
     assert {(line.board.players[ME].aember, line.board.players[OPPONENT].aember) for line in lines} == pools
 
 
-@pytest.mark.parametrize("text", ["After Reap: You may exalt Duke up to 2 times.", "After Reap: Exalt Duke up to 2 times."])
+@pytest.mark.parametrize(
+    "text", ["After Reap: You may exalt Duke up to 2 times.", "After Reap: Exalt Duke up to 2 times."]
+)
 def test_something_is_done_up_to_so_many_times(text: str) -> None:
     table = Table()
     duke = table.put("battleline", face("Duke", text))
@@ -233,14 +294,19 @@ def test_each_creature_is_healed_up_to_so_much() -> None:
     left = table.put("battleline", face("Left", power=5), damage=1)
     right = table.put("battleline", face("Right", power=5), damage=2)
     balm = table.put("hand", action("Balm", "Play: Heal up to 2D from each friendly creature."))
-    found = {(line.board.cards[left].damage, line.board.cards[right].damage) for line in table.play(PlayCard(balm)).lines}
+    found = {
+        (line.board.cards[left].damage, line.board.cards[right].damage) for line in table.play(PlayCard(balm)).lines
+    }
     assert found == {(one, two) for one in (0, 1) for two in (0, 1, 2)}
 
 
 def test_one_of_several_amounts_is_chosen() -> None:
     table = Table()
     table.put("battleline", face("Small", power=1))
-    eater = table.put("battleline", face("Eater", "After Reap: Give Eater a number of +1 power counters equal to a neighboring creature's power."))
+    eater = table.put(
+        "battleline",
+        face("Eater", "After Reap: Give Eater a number of +1 power counters equal to a neighboring creature's power."),
+    )
     table.put("battleline", face("Tall", power=5))
     assert {line.board.cards[eater].power_counters for line in table.play(Reap(eater)).lines} == {1, 5}
 
@@ -275,7 +341,10 @@ def test_cards_with_different_names_are_searched_for() -> None:
     table = Table()
     for label in ("One", "Other"):
         table.put("discard", face("Twin"), label=label)
-    text = "Play: Search your discard pile for up to 2 creatures with different names, reveal them, and put them into your hand."
+    text = (
+        "Play: Search your discard pile for up to 2 creatures with different names, reveal them, and put them into your"
+        " hand."
+    )
     seek = table.put("hand", action("Seek", text))
     assert {len(line.board.players[ME].hand) for line in table.play(PlayCard(seek)).lines} == {0, 1}
 
@@ -283,7 +352,13 @@ def test_cards_with_different_names_are_searched_for() -> None:
 def test_a_creature_put_into_play_this_way_is_known_afterwards() -> None:
     table = Table()
     table.put("discard", face("Ghost"))
-    song = table.put("hand", action("Song", "Play: Put each creature from your discard pile into play. Destroy each creature put into play this way."))
+    song = table.put(
+        "hand",
+        action(
+            "Song",
+            "Play: Put each creature from your discard pile into play. Destroy each creature put into play this way.",
+        ),
+    )
     assert describe(table, table.end(PlayCard(song)))["me"]["discard"] == ["Song", "Ghost"]
 
 
@@ -305,7 +380,15 @@ def test_two_more_turns_follow_one_another() -> None:
     for index in range(2):
         hour = table.put("hand", action("Hour", "Play: Take another turn after this one."), label=f"Hour {index}")
         del hour
-    turns = (PlayCard(table["Hour 0"]), PlayCard(table["Hour 1"]), EndTurn(), BeginTurn(house="dis"), EndTurn(), BeginTurn(house="dis"), EndTurn())
+    turns = (
+        PlayCard(table["Hour 0"]),
+        PlayCard(table["Hour 1"]),
+        EndTurn(),
+        BeginTurn(house="dis"),
+        EndTurn(),
+        BeginTurn(house="dis"),
+        EndTurn(),
+    )
     assert [table.end(*turns[:count]).board.active for count in (3, 5, 7)] == [ME, ME, OPPONENT]
 
 
@@ -315,7 +398,9 @@ def test_two_more_turns_follow_one_another() -> None:
 @pytest.mark.parametrize("keyword", ["Poison.", "Hazardous 5.", "Invulnerable."])
 def test_keywords_of_the_attacked_creature_are_ignored(keyword: str) -> None:
     table = Table()
-    dragon = table.put("battleline", face("Dragon", "While Dragon is attacking, ignore poison, hazardous, and invulnerable.", power=5))
+    dragon = table.put(
+        "battleline", face("Dragon", "While Dragon is attacking, ignore poison, hazardous, and invulnerable.", power=5)
+    )
     foe = table.put("battleline", face("Foe", keyword, power=3), OPPONENT)
     end = table.end(Fight(dragon, foe))
     assert (end.board.cards[dragon].damage, end.board.cards[foe].zone) == (3, "discard")
@@ -354,9 +439,17 @@ def test_taunt_is_ignored_as_the_attack_is_declared(text: str, targets: set[str]
         assert table.end(Fight(dragon, shy)).board.cards[shy].damage == damage
 
 
-@pytest.mark.parametrize("text", ["Dragon ignores taunt while attacking a creature with lower power.", "While Dragon has 5 or more power, it ignores taunt."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dragon ignores taunt while attacking a creature with lower power.",
+        "While Dragon has 5 or more power, it ignores taunt.",
+    ],
+)
 @pytest.mark.parametrize("asked_before", [False, True])
-def test_what_holds_of_an_attacker_holds_while_its_attack_is_declared_and_no_longer(text: str, asked_before: bool) -> None:
+def test_what_holds_of_an_attacker_holds_while_its_attack_is_declared_and_no_longer(
+    text: str, asked_before: bool
+) -> None:
     table = Table()
     dragon = table.put("battleline", face("Dragon", f"While attacking, Dragon gets +5 power. {text}", power=3))
     table.put("battleline", face("Guard", "Taunt.", power=6), OPPONENT)
@@ -371,20 +464,43 @@ def test_what_holds_of_an_attacker_holds_while_its_attack_is_declared_and_no_lon
 
 def test_aember_reaped_from_a_card_is_gained_by_reaping() -> None:
     table = Table()
-    text = "While Ghost is exhausted, any A you would gain by reaping may be taken from A among friendly creatures instead of the common supply."
+    text = (
+        "While Ghost is exhausted, any A you would gain by reaping may be taken from A among friendly creatures instead"
+        " of the common supply."
+    )
     table.put("battleline", face("Ghost", text), aember=1, exhausted=True)
-    foe = table.put("battleline", face("Taxman", "After a player gains A by reaping, a creature they do not control captures that A."), OPPONENT)
+    foe = table.put(
+        "battleline",
+        face("Taxman", "After a player gains A by reaping, a creature they do not control captures that A."),
+        OPPONENT,
+    )
     reaper = table.put("battleline", face("Reaper"))
-    ends = {(line.board.cards[table["Ghost"]].aember, line.board.cards[foe].aember) for line in table.play(Reap(reaper)).lines}
+    ends = {
+        (line.board.cards[table["Ghost"]].aember, line.board.cards[foe].aember)
+        for line in table.play(Reap(reaper)).lines
+    }
     assert ends == {(1, 1), (0, 1)}
 
 
 def test_declining_a_replacement_leaves_the_event_to_the_others() -> None:
-    """Whether or not the æmber comes from the card, what is added to the pool is captured; no one is asked twice about one replacement."""
+    """Whether or not the æmber comes from the card, what is added to the pool is captured; no one is asked twice about
+    one replacement.
+    """
     table = Table()
-    ghost = table.put("battleline", face("Ghost", "Any A you would gain by reaping may be taken from A among friendly creatures instead of the common supply."))
+    ghost = table.put(
+        "battleline",
+        face(
+            "Ghost",
+            "Any A you would gain by reaping may be taken from A among friendly creatures instead of the common"
+            " supply.",
+        ),
+    )
     table.board.set(ghost, aember=1)
-    spider = table.put("battleline", face("Spider", "Each A that would be added to your opponent's pool is captured by Spider instead."), OPPONENT)
+    spider = table.put(
+        "battleline",
+        face("Spider", "Each A that would be added to your opponent's pool is captured by Spider instead."),
+        OPPONENT,
+    )
     reaper = table.put("battleline", face("Reaper"))
     lines = table.play(Reap(reaper)).lines
     assert {(line.board.cards[ghost].aember, line.board.cards[spider].aember) for line in lines} == {(1, 1), (0, 1)}
@@ -413,7 +529,10 @@ def test_the_gained_text_box_holds_what_upgrades_lend_it() -> None:
     table = Table()
     table.put("battleline", face("Model"))
     table.attach(face("Charm", "This creature gains, “After Reap: Gain 2A.”", type="upgrade"), "Model")
-    mirror = table.put("battleline", face("Mirror", "Action: For the remainder of the turn, each friendly creature gains the text box of Mirror."))
+    mirror = table.put(
+        "battleline",
+        face("Mirror", "Action: For the remainder of the turn, each friendly creature gains the text box of Mirror."),
+    )
     del mirror
     copier = table.put("battleline", face("Copier", "Copier gains the text box of its neighbors."))
     table.board.players[ME].battleline = [table["Model"], copier]
@@ -423,7 +542,10 @@ def test_the_gained_text_box_holds_what_upgrades_lend_it() -> None:
 def test_an_artifact_put_on_a_flank_stands_in_the_battleline() -> None:
     table = Table()
     table.put("battleline", face("Guard"))
-    text = "Action: Move Engine to a flank of your battleline. While Engine is in the battleline, it is considered a creature with 7 power."
+    text = (
+        "Action: Move Engine to a flank of your battleline. While Engine is in the battleline, it is considered a"
+        " creature with 7 power."
+    )
     engine = table.put("artifacts", face("Engine", text, type="artifact"))
     lines = {tuple(table.names(line.board.players[ME].battleline)) for line in table.play(UseAction(engine)).lines}
     assert lines == {("Engine", "Guard"), ("Guard", "Engine")}
@@ -441,9 +563,13 @@ def test_an_artifact_put_on_a_flank_stands_in_the_battleline() -> None:
     ],
 )
 def test_an_artifact_used_as_if_it_were_yours_does_not_join_your_line(whose: str, joins: bool) -> None:
-    """Using it gives no control of it; the line of whoever controls it is not yours (faq-auto-legionary-remote-access)."""
+    """Using it gives no control of it; the line of whoever controls it is not yours
+    (faq-auto-legionary-remote-access).
+    """
     table = Table()
-    text = f"Action: Put Engine on {whose}." + ("" if "power" in whose else " While Engine is in the battleline, it is considered a creature with 7 power.")
+    text = f"Action: Put Engine on {whose}." + (
+        "" if "power" in whose else " While Engine is in the battleline, it is considered a creature with 7 power."
+    )
     engine = table.put("artifacts", face("Engine", text, type="artifact"), OPPONENT)
     remote = table.put("hand", action("Remote", "Play: Use an enemy artifact as if it were yours."))
     for line in table.play(PlayCard(remote)).lines:
@@ -457,7 +583,9 @@ def test_an_enemy_creature_has_no_place_in_your_line() -> None:
     foes = [table.put("battleline", face(name), OPPONENT) for name in ("Left", "Right")]
     table.put("battleline", face("Mine"))
     shove = table.put("hand", action("Shove", "Play: Move an enemy creature anywhere in your battleline."))
-    assert {tuple(line.board.players[OPPONENT].battleline) for line in table.play(PlayCard(shove)).lines} == {tuple(foes)}
+    assert {tuple(line.board.players[OPPONENT].battleline) for line in table.play(PlayCard(shove)).lines} == {
+        tuple(foes)
+    }
 
 
 @pytest.mark.parametrize(
@@ -479,7 +607,10 @@ def test_from_a_pile_is_from_one_pile(text: str, left: set[tuple[int, int]]) -> 
             table.put("discard", face(f"Card {place}"), player, label=f"{player} {place}")
     burn = table.put("hand", action("Burn", text))
     # the action itself comes to the discard pile when it is done
-    assert {(len(line.board.players[ME].discard) - 1, len(line.board.players[OPPONENT].discard)) for line in table.play(PlayCard(burn)).lines} == left
+    assert {
+        (len(line.board.players[ME].discard) - 1, len(line.board.players[OPPONENT].discard))
+        for line in table.play(PlayCard(burn)).lines
+    } == left
 
 
 def test_a_random_card_of_a_hand_is_of_the_hand_that_was_chosen() -> None:
@@ -489,7 +620,9 @@ def test_a_random_card_of_a_hand_is_of_the_hand_that_was_chosen() -> None:
         table.put("hand", face("Theirs"), OPPONENT, label=f"Theirs {place}")
     spit = table.put("hand", action("Spit", "Play: Discard a random card from a player's hand."))
     lines = table.play(PlayCard(spit)).lines
-    assert all(next(decision.kind for decision, _answer in trail) == "player" for line in lines for trail in line.trails)
+    assert all(
+        next(decision.kind for decision, _answer in trail) == "player" for line in lines for trail in line.trails
+    )
     assert {tuple(len(side.hand) for side in line.board.players) for line in lines} == {(0, 3), (1, 2)}
 
 
@@ -506,10 +639,14 @@ def test_damage_for_each_is_dealt_at_once(text: str, ends: set[tuple[int | None,
     table = Table()
     for place in (1, 2, 3):
         table.put("battleline", face(f"Friend {place}"))
-    foes = [table.put("battleline", face("Shell", power=4, armor=1), OPPONENT), table.put("battleline", face("Soft", power=2), OPPONENT)]
+    foes = [
+        table.put("battleline", face("Shell", power=4, armor=1), OPPONENT),
+        table.put("battleline", face("Soft", power=2), OPPONENT),
+    ]
     rain = table.put("hand", action("Rain", text))
     found = {
-        tuple(line.board.cards[foe].damage if line.board.cards[foe].in_play else None for foe in foes) for line in table.play(PlayCard(rain)).lines
+        tuple(line.board.cards[foe].damage if line.board.cards[foe].in_play else None for foe in foes)
+        for line in table.play(PlayCard(rain)).lines
     }
     assert found == ends
 
@@ -520,7 +657,10 @@ def test_what_damage_for_each_destroys_is_destroyed_this_way(destroyed: int, aem
     for place in range(destroyed):
         table.put("battleline", face(f"Friend {place}"))
     table.put("battleline", face("Soft", power=2), OPPONENT)
-    text = "Play: Deal 1D to an enemy creature for each friendly creature. If an enemy creature is destroyed this way, gain 1A."
+    text = (
+        "Play: Deal 1D to an enemy creature for each friendly creature. If an enemy creature is destroyed this way,"
+        " gain 1A."
+    )
     assert table.end(PlayCard(table.put("hand", action("Rain", text)))).board.players[ME].aember == aember
 
 
@@ -529,7 +669,10 @@ def test_a_card_put_back_is_not_taken_again() -> None:
     table = Table()
     for name in ("A", "B", "C", "Deep"):
         table.put("deck", face(name))
-    text = "Play: Look at the top 3 cards of your deck. Archive 1, put 1 on the bottom of your deck, and put 1 on top of your deck."
+    text = (
+        "Play: Look at the top 3 cards of your deck. Archive 1, put 1 on the bottom of your deck, and put 1 on top of"
+        " your deck."
+    )
     found = set()
     for line in table.play(PlayCard(table.put("hand", action("Peek", text)))).lines:
         side = line.board.players[ME]
@@ -541,9 +684,15 @@ def test_of_two_cards_of_one_name_one_is_meant() -> None:
     table = Table()
     for place in (1, 2):
         table.put("discard", face("Old Hive"), label=f"Hive {place}")
-    read = read_text("Play: Return Old Hive from your discard pile to your hand.", lexicon=base_lexicon().with_cards(("Old Hive",), ())).ast
+    read = read_text(
+        "Play: Return Old Hive from your discard pile to your hand.",
+        lexicon=base_lexicon().with_cards(("Old Hive",), ()),
+    ).ast
     call = table.put("hand", replace(action("Call", ""), text=read))
-    assert sorted(describe(table, line)["me"]["hand"] for line in table.play(PlayCard(call)).lines) == [["Hive 1"], ["Hive 2"]]
+    assert sorted(describe(table, line)["me"]["hand"] for line in table.play(PlayCard(call)).lines) == [
+        ["Hive 1"],
+        ["Hive 2"],
+    ]
 
 
 # ── where a card lies ───────────────────────────────────────────────────────
@@ -551,7 +700,10 @@ def test_of_two_cards_of_one_name_one_is_meant() -> None:
 
 def test_an_ability_that_takes_its_card_from_the_discard_pile_works_there() -> None:
     table = Table()
-    table.put("discard", face("Phoenix", "At the start of your turn, you may return Phoenix from your discard pile to your hand."))
+    table.put(
+        "discard",
+        face("Phoenix", "At the start of your turn, you may return Phoenix from your discard pile to your hand."),
+    )
     table.board.active = OPPONENT
     lines = table.play(EndTurn(), BeginTurn(house="dis")).lines
     assert {line.board.cards[table["Phoenix"]].zone for line in lines} == {"hand", "discard"}
@@ -592,7 +744,10 @@ def test_of_two_most_powerful_creatures_one_is_spared() -> None:
     for name in ("One", "Other"):
         table.put("battleline", face(name, power=4), OPPONENT)
     purge = table.put("hand", action("Purge", "Play: Destroy each creature except the most powerful creature."))
-    assert sorted(describe(table, line)["opponent"]["battleline"] for line in table.play(PlayCard(purge)).lines) == [["One"], ["Other"]]
+    assert sorted(describe(table, line)["opponent"]["battleline"] for line in table.play(PlayCard(purge)).lines) == [
+        ["One"],
+        ["Other"],
+    ]
 
 
 def test_whose_creature_is_the_most_powerful_is_chosen_among_ties() -> None:
@@ -600,7 +755,10 @@ def test_whose_creature_is_the_most_powerful_is_chosen_among_ties() -> None:
     table.put("battleline", face("One", power=4))
     table.put("battleline", face("Other", power=4), OPPONENT)
     prize = table.put("hand", action("Prize", "Play: The player who controls the most powerful creature gains 1A."))
-    assert sorted(tuple(side.aember for side in line.board.players) for line in table.play(PlayCard(prize)).lines) == [(0, 1), (1, 0)]
+    assert sorted(tuple(side.aember for side in line.board.players) for line in table.play(PlayCard(prize)).lines) == [
+        (0, 1),
+        (1, 0),
+    ]
 
 
 def test_what_happens_instead_of_several_destructions_is_ordered() -> None:
@@ -615,7 +773,9 @@ def test_what_happens_instead_of_several_destructions_is_ordered() -> None:
 
 def test_a_prophecy_is_flipped_to_its_other_side() -> None:
     table = Table()
-    front = table.put("prophecies", face("Front", "At the end of your turn, you may flip Front.", type="prophecy"), active=True)
+    front = table.put(
+        "prophecies", face("Front", "At the end of your turn, you may flip Front.", type="prophecy"), active=True
+    )
     back = table.put("prophecies", face("Back", type="prophecy"))
     beneath = table.put("hand", face("Fate Card"))
     table.board.lift(beneath)
@@ -634,7 +794,13 @@ def test_a_card_of_ones_own_archives_is_chosen_and_one_of_the_opponents_is_rando
         table.put("archives", face("Theirs"), OPPONENT, label=label)
     drone = table.put("hand", action("Drone", "Play: Purge an archived card."))
     outcomes = table.play(PlayCard(drone))
-    natural = {decision.options for line in outcomes.lines for trail in line.trails for decision, _answer in trail if decision.nature}
+    natural = {
+        decision.options
+        for line in outcomes.lines
+        for trail in line.trails
+        for decision, _answer in trail
+        if decision.nature
+    }
     assert natural <= {(table["First"], table["Second"])}
     assert any(line.board.cards[table["Mine"]].zone == "purged" for line in outcomes.lines)
 
@@ -653,7 +819,14 @@ def test_the_step_of_a_turn_is_looked_back_on() -> None:
     table = Table()
     for index in range(3):
         table.put("deck", face("Card"), label=f"Card {index}")
-    table.put("artifacts", face("Ledger", "At the end of your turn, if you drew 2 or more cards during your “draw cards” step, gain 2A.", type="artifact"))
+    table.put(
+        "artifacts",
+        face(
+            "Ledger",
+            "At the end of your turn, if you drew 2 or more cards during your “draw cards” step, gain 2A.",
+            type="artifact",
+        ),
+    )
     assert table.end(EndTurn()).board.players[ME].aember == 2
     table.board.players[ME].deck[1:] = []
     assert table.end(EndTurn()).board.players[ME].aember == 0
@@ -662,7 +835,10 @@ def test_the_step_of_a_turn_is_looked_back_on() -> None:
 def test_the_neighbors_of_a_creature_that_left_play_are_those_it_last_had() -> None:
     table = Table()
     table.put("battleline", face("Left", "After Reap: Destroy each creature with power 1."))
-    professor = table.put("battleline", face("Professor", "After Reap: Reap with Professor's left neighbor. Stun Professor's right neighbor.", power=1))
+    professor = table.put(
+        "battleline",
+        face("Professor", "After Reap: Reap with Professor's left neighbor. Stun Professor's right neighbor.", power=1),
+    )
     right = table.put("battleline", face("Right"))
     end = table.end(Reap(professor))
     assert (end.board.cards[professor].zone, end.board.cards[right].stun) == ("discard", True)
@@ -701,7 +877,9 @@ def test_the_second_neighbor_is_the_one_that_is_there_by_then() -> None:
     table.put("battleline", face("Far"))
     lines = table.play(PlayCard(hawk, position=1)).lines
     assert {line.board.players[ME].aember for line in lines} == {2}
-    assert ["Far", "Left"] in [sorted(name for name in ("Left", "Far") if line.board.cards[table[name]].exhausted) for line in lines]
+    assert ["Far", "Left"] in [
+        sorted(name for name in ("Left", "Far") if line.board.cards[table[name]].exhausted) for line in lines
+    ]
 
 
 def test_a_card_that_must_lie_in_a_pile_may_be_nowhere() -> None:

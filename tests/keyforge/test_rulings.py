@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, RaiseTide, Reap, Unstun, UseAction, UseOmni
+from kfjudge.keyforge.actions import (
+    BeginTurn,
+    DiscardCard,
+    EndTurn,
+    Fight,
+    PlayCard,
+    RaiseTide,
+    Reap,
+    Unstun,
+    UseAction,
+    UseOmni,
+)
 from kfjudge.keyforge.board import Record
 from tests.keyforge.table import ME, OPPONENT, Table, describe, face, steps
 
@@ -34,7 +45,10 @@ def test_a_flank_is_asked_only_where_there_are_two() -> None:
     first = table.put("hand", face("First"))
     second = table.put("hand", face("Second"))
     outcomes = table.play(PlayCard(first), PlayCard(second))
-    assert sorted(describe(table, line)["me"]["battleline"] for line in outcomes.lines) == [["First", "Second"], ["Second", "First"]]
+    assert sorted(describe(table, line)["me"]["battleline"] for line in outcomes.lines) == [
+        ["First", "Second"],
+        ["Second", "First"],
+    ]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +129,11 @@ def test_a_stunned_creature_only_loses_its_stun() -> None:
     table = Table()
     reaper = table.put("battleline", face("Reaper", "After Reap: Steal 1A."), stun=True)
     end = table.end(Unstun(reaper))
-    assert (end.board.cards[reaper].stun, end.board.cards[reaper].exhausted, end.board.players[ME].aember) == (False, True, 0)
+    assert (end.board.cards[reaper].stun, end.board.cards[reaper].exhausted, end.board.players[ME].aember) == (
+        False,
+        True,
+        0,
+    )
     assert table.end(Reap(reaper)).board.players[ME].aember == 0
 
 
@@ -261,7 +279,9 @@ def test_a_card_that_goes_elsewhere_was_destroyed_all_the_same() -> None:
 def test_instead_waits_until_the_card_would_go_to_the_discard_pile() -> None:
     table = Table()
     bearer = table.put("battleline", face("Bearer"), damage=1)
-    cloak = face("Cloak", "This creature gains, “Destroyed: Fully heal this creature and destroy Cloak instead.”", type="upgrade")
+    cloak = face(
+        "Cloak", "This creature gains, “Destroyed: Fully heal this creature and destroy Cloak instead.”", type="upgrade"
+    )
     table.attach(cloak, "Bearer")
     wipe = table.put("hand", face("Wipe", WIPE, type="action"))
     end = table.end(PlayCard(wipe))
@@ -354,9 +374,12 @@ def test_key_cost_counts_what_is_in_play() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chains", "hand", "drawn", "left"), [(0, 0, 6, 0), (6, 0, 5, 5), (7, 0, 4, 6), (2, 7, 0, 2), (2, 6, 0, 2), (2, 5, 0, 1), (24, 0, 2, 23)]
+    ("chains", "hand", "drawn", "left"),
+    [(0, 0, 6, 0), (6, 0, 5, 5), (7, 0, 4, 6), (2, 7, 0, 2), (2, 6, 0, 2), (2, 5, 0, 1), (24, 0, 2, 23)],
 )
-def test_chains_hold_cards_back_and_one_is_shed_for_a_prevented_draw(chains: int, hand: int, drawn: int, left: int) -> None:
+def test_chains_hold_cards_back_and_one_is_shed_for_a_prevented_draw(
+    chains: int, hand: int, drawn: int, left: int
+) -> None:
     table = Table()
     table.board.players[ME].chains = chains
     for index in range(hand):
@@ -405,7 +428,9 @@ def test_archives_are_taken_whole_or_left() -> None:
     turn_of(table, 0)
     sizes = {len(line.board.players[OPPONENT].hand) for line in table.play(BeginTurn(house="dis")).lines}
     assert sizes == {0, 2}
-    assert {len(line.board.players[OPPONENT].hand) for line in table.play(BeginTurn(house="dis", archives=True)).lines} == {2}
+    assert {
+        len(line.board.players[OPPONENT].hand) for line in table.play(BeginTurn(house="dis", archives=True)).lines
+    } == {2}
 
 
 def test_raising_the_tide_costs_three_chains_and_turns_it_for_both() -> None:
@@ -417,7 +442,10 @@ def test_raising_the_tide_costs_three_chains_and_turns_it_for_both() -> None:
 
 def test_a_lasting_effect_outlives_its_card_and_ends_with_the_turn() -> None:
     table = Table()
-    fog = table.put("hand", face("Fog", "Play: For the remainder of the turn, each friendly creature gains skirmish.", type="action"))
+    fog = table.put(
+        "hand",
+        face("Fog", "Play: For the remainder of the turn, each friendly creature gains skirmish.", type="action"),
+    )
     me = table.put("battleline", face("Attacker", power=3))
     foe = table.put("battleline", face("Defender", power=3), OPPONENT)
     end = table.end(PlayCard(fog), Fight(me, foe))
@@ -440,7 +468,14 @@ def test_drawing_from_an_unknown_deck_gives_an_unknown_card() -> None:
 def test_what_depends_on_an_unknown_card_is_not_decided() -> None:
     table = Table()
     table.board.add_unknown(ME, "hand")
-    card = table.put("hand", face("Audit", "Play: Reveal each Logos card in your hand. Gain 1A for each card revealed this way.", type="action"))
+    card = table.put(
+        "hand",
+        face(
+            "Audit",
+            "Play: Reveal each Logos card in your hand. Gain 1A for each card revealed this way.",
+            type="action",
+        ),
+    )
     line = table.play(PlayCard(card)).lines[0]
     assert line.undecided is not None
     assert line.undecided.rule == "hidden-information"
@@ -463,7 +498,9 @@ def test_random_is_a_decision_of_nature() -> None:
     card = table.put("hand", face("Grab", "Play: Your opponent discards a random card from their hand.", type="action"))
     outcomes = table.play(PlayCard(card))
     assert len(outcomes.lines) == 2
-    natural = [decision for line in outcomes.lines for trail in line.trails for decision, _answer in trail if decision.nature]
+    natural = [
+        decision for line in outcomes.lines for trail in line.trails for decision, _answer in trail if decision.nature
+    ]
     assert len(natural) == 2
 
 
@@ -486,7 +523,9 @@ def test_every_step_cites_a_rule() -> None:
 @pytest.mark.parametrize(("pile", "zone"), [(9, "hand"), (8, "discard")])
 def test_a_standing_permission_is_used_in_ones_own_play_step(pile: int, zone: str) -> None:
     table = Table()
-    scythe = table.put("discard", face("Scythe", "While you are haunted, you may return ~ from your discard pile to your hand."))
+    scythe = table.put(
+        "discard", face("Scythe", "While you are haunted, you may return ~ from your discard pile to your hand.")
+    )
     for number in range(pile):
         table.put("discard", face(f"Leaf {number}"))
     line = table.play(UseAction(scythe)).lines[0]
@@ -513,7 +552,10 @@ def test_a_permission_to_use_what_the_opponent_has_as_if_it_were_ones_own() -> N
 
 def test_such_a_permission_for_one_card_is_used_up_by_one() -> None:
     table = Table()
-    table.put("artifacts", face("Lens", "During your turn, you may use one enemy artifact as if it were yours.", type="artifact"))
+    table.put(
+        "artifacts",
+        face("Lens", "During your turn, you may use one enemy artifact as if it were yours.", type="artifact"),
+    )
     first = table.put("artifacts", face("Mint", "Action: Gain 1A.", type="artifact"), OPPONENT)
     second = table.put("artifacts", face("Press", "Action: Gain 2A.", type="artifact"), OPPONENT)
     line = table.play(UseAction(first), UseAction(second)).lines[0]

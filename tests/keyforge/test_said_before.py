@@ -10,7 +10,9 @@ from tests.keyforge.table import ME, OPPONENT, Table, face
 
 def test_these_creatures_are_the_two_that_were_swapped() -> None:
     table = Table()
-    card = table.put("battleline", face("Envoy", "After Reap: Swap Envoy with one of its neighbors. Ward these creatures."))
+    card = table.put(
+        "battleline", face("Envoy", "After Reap: Swap Envoy with one of its neighbors. Ward these creatures.")
+    )
     other = table.put("battleline", face("Guest"))
     end = table.end(Reap(card))
     assert end.board.players[ME].battleline == [other, card]
@@ -21,7 +23,14 @@ def test_these_creatures_are_the_two_that_were_swapped() -> None:
 def test_that_neighbor_is_the_one_chosen_and_not_the_creature_named_last() -> None:
     table = Table()
     table.put("battleline", face("Big", power=6))
-    rose = table.put("battleline", face("Rose", "After Reap: Choose one of Rose's neighbors. Deal damage to an enemy creature equal to that neighbor's power."))
+    rose = table.put(
+        "battleline",
+        face(
+            "Rose",
+            "After Reap: Choose one of Rose's neighbors. Deal damage to an enemy creature equal to that neighbor's"
+            " power.",
+        ),
+    )
     target = table.put("battleline", face("Target", power=9), OPPONENT)
     assert table.end(Reap(rose)).board.cards[target].damage == 6
 
@@ -31,7 +40,9 @@ def test_its_neighbors_said_of_an_upgrade_are_those_of_the_creature_it_is_on() -
     left = table.put("battleline", face("Left"))
     host = table.put("battleline", face("Host"))
     far = table.put("battleline", face("Far"), OPPONENT)
-    table.attach(face("Badge", "After a friendly creature reaps, ward each of Badge's neighbors.", type="upgrade"), "Host")
+    table.attach(
+        face("Badge", "After a friendly creature reaps, ward each of Badge's neighbors.", type="upgrade"), "Host"
+    )
     end = table.end(Reap(host))
     assert end.board.cards[left].ward
     assert not end.board.cards[far].ward
@@ -40,7 +51,14 @@ def test_its_neighbors_said_of_an_upgrade_are_those_of_the_creature_it_is_on() -
 def test_the_friendly_creature_of_each_fight_is_asked_for_taunt() -> None:
     table = Table()
     brute = table.put("battleline", face("Brute"))
-    table.put("battleline", face("Packmate", "Enemy creatures cannot be used to fight friendly creatures unless the friendly creature has taunt."), OPPONENT)
+    table.put(
+        "battleline",
+        face(
+            "Packmate",
+            "Enemy creatures cannot be used to fight friendly creatures unless the friendly creature has taunt.",
+        ),
+        OPPONENT,
+    )
     wall = table.put("battleline", face("Wall", "Taunt.", power=9), OPPONENT)
     aside = table.put("battleline", face("Aside", power=9), OPPONENT)
     far = table.put("battleline", face("Far", power=9), OPPONENT)
@@ -54,15 +72,27 @@ def test_those_creatures_are_all_that_the_rounds_picked() -> None:
     table.board.players[ME].keys = ("red", "blue")
     table.put("battleline", face("One"), OPPONENT)
     table.put("battleline", face("Two"), OPPONENT)
-    card = table.put("hand", face("Sweep", "Play: Exhaust an enemy creature for each forged key you have. Destroy those creatures.", type="action"))
+    card = table.put(
+        "hand",
+        face(
+            "Sweep",
+            "Play: Exhaust an enemy creature for each forged key you have. Destroy those creatures.",
+            type="action",
+        ),
+    )
     ends = {tuple(sorted(line.board.players[OPPONENT].discard)) for line in table.play(PlayCard(card)).lines}
     assert (table["One"], table["Two"]) in ends
 
 
 def test_all_counters_go_with_the_aember_and_the_damage() -> None:
     table = Table()
-    broom = table.put("battleline", face("Broom", "After Reap: Heal all damage and move all A and counters from a creature to the common supply."))
-    marked = table.put("battleline", face("Marked", power=9), OPPONENT, damage=2, aember=3, power_counters=1, stun=True, ward=True)
+    broom = table.put(
+        "battleline",
+        face("Broom", "After Reap: Heal all damage and move all A and counters from a creature to the common supply."),
+    )
+    marked = table.put(
+        "battleline", face("Marked", power=9), OPPONENT, damage=2, aember=3, power_counters=1, stun=True, ward=True
+    )
     lines = table.play(Reap(broom)).lines
     after = next(line.board.cards[marked] for line in lines if line.board.cards[marked].damage == 0)
     assert (after.aember, after.power_counters, after.stun, after.ward) == (0, 0, False, False)
@@ -72,7 +102,9 @@ def test_those_creatures_are_what_each_player_chose() -> None:
     table = Table()
     mine = table.put("battleline", face("Mine"))
     theirs = table.put("battleline", face("Theirs"), OPPONENT)
-    card = table.put("hand", face("Pact", "Play: Each player chooses a creature they control. Ward those creatures.", type="action"))
+    card = table.put(
+        "hand", face("Pact", "Play: Each player chooses a creature they control. Ward those creatures.", type="action")
+    )
     end = table.end(PlayCard(card))
     assert end.board.cards[mine].ward
     assert end.board.cards[theirs].ward
@@ -83,7 +115,10 @@ def test_both_of_those_that_fought_are_asked_for() -> None:
         table = Table()
         table.put("battleline", face("Mine", power=power))
         table.put("battleline", face("Theirs"), OPPONENT)
-        text = "Play: Choose a friendly creature and an enemy creature. They fight each other. If both are destroyed, gain 2A."
+        text = (
+            "Play: Choose a friendly creature and an enemy creature. They fight each other. If both are destroyed,"
+            " gain 2A."
+        )
         card = table.put("hand", face("Duel", text, type="action"))
         assert table.end(PlayCard(card)).board.players[ME].aember == gained
 
@@ -103,7 +138,10 @@ def test_each_player_counts_what_is_shuffled_into_their_own_deck() -> None:
     for name in ("First", "Second"):
         table.put("battleline", face(name, houses=("mars",)), OPPONENT)
     table.put("battleline", face("Bystander"))
-    text = "Play: Shuffle each Mars creature into its owner's deck. Each player gains 1A for each creature shuffled into their deck this way."
+    text = (
+        "Play: Shuffle each Mars creature into its owner's deck. Each player gains 1A for each creature shuffled into"
+        " their deck this way."
+    )
     card = table.put("hand", face("Homeward", text, type="action"))
     assert [player.aember for player in table.end(PlayCard(card)).board.players] == [1, 2]
 
@@ -119,7 +157,10 @@ def test_a_deck_shuffled_is_no_card_shuffled_into_it() -> None:
 def test_the_controller_is_of_the_creature_in_play_and_not_of_the_card_discarded() -> None:
     table = Table()
     drawn = "After Reap: Choose an enemy creature and discard the top card of your deck."
-    card = table.put("battleline", face("Fixer", drawn + " If that card shares a house with the chosen creature, its controller gains 1A."))
+    card = table.put(
+        "battleline",
+        face("Fixer", drawn + " If that card shares a house with the chosen creature, its controller gains 1A."),
+    )
     table.put("battleline", face("Mark", houses=("logos",)), OPPONENT)
     table.put("deck", face("Top", houses=("logos",)))
     end = table.end(Reap(card))
@@ -129,7 +170,10 @@ def test_the_controller_is_of_the_creature_in_play_and_not_of_the_card_discarded
 def test_there_was_looks_back_to_before_the_aember_was_moved() -> None:
     for aember, side in ((2, ME), (0, OPPONENT)):
         table = Table()
-        text = "After Reap: Move each A from an enemy creature to your pool. If there was at least 1A on that creature, take control of it."
+        text = (
+            "After Reap: Move each A from an enemy creature to your pool. If there was at least 1A on that creature,"
+            " take control of it."
+        )
         card = table.put("battleline", face("Raider", text))
         target = table.put("battleline", face("Target"), OPPONENT, aember=aember)
         for line in table.play(Reap(card)).lines:
@@ -139,7 +183,10 @@ def test_there_was_looks_back_to_before_the_aember_was_moved() -> None:
 
 def test_there_is_looks_at_the_board_as_it_has_become() -> None:
     table = Table()
-    text = "After Reap: Move each A from an enemy creature to your pool. If there is at least 1A on that creature, take control of it."
+    text = (
+        "After Reap: Move each A from an enemy creature to your pool. If there is at least 1A on that creature, take"
+        " control of it."
+    )
     card = table.put("battleline", face("Raider", text))
     target = table.put("battleline", face("Target"), OPPONENT, aember=2)
     assert table.end(Reap(card)).board.cards[target].controller == OPPONENT
@@ -149,7 +196,14 @@ def test_there_were_counts_the_creatures_of_before() -> None:
     table = Table()
     for name in ("One", "Two"):
         table.put("battleline", face(name), OPPONENT)
-    card = table.put("hand", face("Sweep", "Play: Destroy each enemy creature. If there were 2 or more enemy creatures in play, gain 3A.", type="action"))
+    card = table.put(
+        "hand",
+        face(
+            "Sweep",
+            "Play: Destroy each enemy creature. If there were 2 or more enemy creatures in play, gain 3A.",
+            type="action",
+        ),
+    )
     assert table.end(PlayCard(card)).board.players[ME].aember == 3
 
 
@@ -169,8 +223,14 @@ def test_a_later_sentence_says_whose_archives_the_cards_are_in() -> None:
 def test_the_creature_readied_or_exhausted_is_the_one_that_is_damaged(ready: bool) -> None:
     table = Table()
     foe = table.put("battleline", face("Foe", power=9), OPPONENT, exhausted=not ready)
-    tablet = table.put("artifacts", face("Tablet", "Action: Ready or exhaust a creature. If you do, deal 2D to that creature.", type="artifact"))
-    damage = {not line.board.cards[foe].exhausted: line.board.cards[foe].damage for line in table.play(UseAction(tablet)).lines}
+    tablet = table.put(
+        "artifacts",
+        face("Tablet", "Action: Ready or exhaust a creature. If you do, deal 2D to that creature.", type="artifact"),
+    )
+    damage = {
+        not line.board.cards[foe].exhausted: line.board.cards[foe].damage
+        for line in table.play(UseAction(tablet)).lines
+    }
     assert damage[not ready] == 2
 
 
@@ -181,7 +241,11 @@ def test_each_upgrade_is_moved_to_the_chosen_creature() -> None:
     badge = table.attach(face("Badge", type="upgrade"), "Foe", OPPONENT)
     magnet = table.put(
         "artifacts",
-        face("Magnet", "Action: Choose a friendly creature. Take control of each enemy upgrade and move it to that creature.", type="artifact"),
+        face(
+            "Magnet",
+            "Action: Choose a friendly creature. Take control of each enemy upgrade and move it to that creature.",
+            type="artifact",
+        ),
     )
     end = table.end(UseAction(magnet))
     assert (end.board.cards[badge].host, end.board.cards[badge].controller) == (mine, ME)
@@ -190,7 +254,14 @@ def test_each_upgrade_is_moved_to_the_chosen_creature() -> None:
 def test_who_pays_an_opponent_draws() -> None:
     table = Table()
     table.board.players[ME].aember = 1
-    table.put("artifacts", face("Toll", "At the end of each player's turn, that player pays their opponent 1A and draws a card.", type="artifact"))
+    table.put(
+        "artifacts",
+        face(
+            "Toll",
+            "At the end of each player's turn, that player pays their opponent 1A and draws a card.",
+            type="artifact",
+        ),
+    )
     for player in (ME, OPPONENT):
         for index in range(7):
             table.put("deck", face(f"Card {player}{index}"), player)
@@ -204,7 +275,9 @@ def test_what_an_upgrade_says_of_its_only_possible_host_is_said_of_its_host() ->
     mine = table.put("battleline", face("Mine", power=4))
     other = table.put("battleline", face("Other", power=4))
     foes = [table.put("battleline", face(f"Foe {index}", power=4), OPPONENT) for index in range(2)]
-    table.attach(face("Maw", "Attach only to a friendly creature. It gains skirmish and gets +1 power.", type="upgrade"), "Mine")
+    table.attach(
+        face("Maw", "Attach only to a friendly creature. It gains skirmish and gets +1 power.", type="upgrade"), "Mine"
+    )
     end = table.end(Fight(mine, foes[0]), Fight(other, foes[1]))
     assert (end.board.cards[mine].zone, end.board.cards[mine].damage) == ("battleline", 0)
     assert end.board.cards[other].zone == "discard"
@@ -218,19 +291,28 @@ def test_after_it_reaps_said_of_an_only_possible_host() -> None:
     assert table.end(Reap(other)).board.players[ME].aember == 1
 
 
-@pytest.mark.parametrize(("houses", "aember"), [(("dis", "logos", "mars"), 0), (("dis", "logos", "dis"), 1), (("dis", "dis", "mars"), 0)])
+@pytest.mark.parametrize(
+    ("houses", "aember"), [(("dis", "logos", "mars"), 0), (("dis", "logos", "dis"), 1), (("dis", "dis", "mars"), 0)]
+)
 def test_another_is_other_than_what_it_is_compared_with(houses: tuple[str, ...], aember: int) -> None:
     table = Table()
     for place, house in enumerate(houses):
         table.put("battleline", face(f"Mine {place}", houses=(house,)))
-    card = table.put("hand", face("Flags", "Play: If any flank creature shares a house with another flank creature, gain 1A.", type="action"))
+    card = table.put(
+        "hand",
+        face(
+            "Flags", "Play: If any flank creature shares a house with another flank creature, gain 1A.", type="action"
+        ),
+    )
     assert table.end(PlayCard(card)).board.players[ME].aember == aember
 
 
 @pytest.mark.parametrize("upgrade", ["an upgrade in play", "an upgrade attached to a creature"])
 def test_an_upgrade_is_moved_to_a_creature_other_than_its_host(upgrade: str) -> None:
     table = Table()
-    host, mine, foe = (table.put("battleline", face(name), player) for name, player in (("Host", ME), ("Mine", ME), ("Foe", OPPONENT)))
+    host, mine, foe = (
+        table.put("battleline", face(name), player) for name, player in (("Host", ME), ("Mine", ME), ("Foe", OPPONENT))
+    )
     badge = table.attach(face("Badge", type="upgrade"), "Host")
     card = table.put("hand", face("Refit", f"Play: Move {upgrade} to another creature.", type="action"))
     assert {line.board.cards[badge].host for line in table.play(PlayCard(card)).lines} == {mine, foe} - {host}
@@ -240,11 +322,21 @@ def test_that_amount_is_what_was_healed() -> None:
     table = Table()
     table.put("battleline", face("Hurt", power=5), damage=1)
     foe = table.put("battleline", face("Foe", power=9), OPPONENT)
-    card = table.put("hand", face("Transfer", "Play: Heal up to 2D from a friendly creature. Deal that amount of damage to an enemy creature.", type="action"))
+    card = table.put(
+        "hand",
+        face(
+            "Transfer",
+            "Play: Heal up to 2D from a friendly creature. Deal that amount of damage to an enemy creature.",
+            type="action",
+        ),
+    )
     assert {line.board.cards[foe].damage for line in table.play(PlayCard(card)).lines} == {0, 1}
 
 
-@pytest.mark.parametrize("said", ["If that artifact had an A bonus, gain that much A.", "If it has 2 or more A bonus icons, gain that much A."])
+@pytest.mark.parametrize(
+    "said",
+    ["If that artifact had an A bonus, gain that much A.", "If it has 2 or more A bonus icons, gain that much A."],
+)
 def test_that_much_is_what_the_condition_measures(said: str) -> None:
     table = Table()
     table.put("artifacts", face("Rich", type="artifact", icons=("aember",) * 3), OPPONENT)
@@ -268,7 +360,10 @@ def test_what_is_said_of_the_next_creature_played_holds_for_it_alone() -> None:
     table = Table()
     old = table.put("battleline", face("Old"))
     first, second = (table.put("hand", face(name)) for name in ("First", "Second"))
-    text = "Play: The next creature you play this turn enters play ready. For the remainder of the turn, it gains “Reap: Gain 1A.”"
+    text = (
+        "Play: The next creature you play this turn enters play ready. For the remainder of the turn, it gains “Reap:"
+        " Gain 1A.”"
+    )
     card = table.put("hand", face("Launch", text, type="action"))
     for line in table.play(PlayCard(card), Reap(old), PlayCard(first), Reap(first), PlayCard(second)).lines:
         assert (line.stopped, line.undecided) == (None, None)
@@ -302,7 +397,10 @@ def test_the_next_creature_of_two_uses_is_one_creature() -> None:
 
 def test_the_next_creature_of_a_house_is_that_of_the_use_in_which_the_house_was_chosen() -> None:
     table = Table()
-    text = "Action: Choose a house. The next creature of that house you play this turn enters play ready. For the remainder of the turn, it gets +2 power."
+    text = (
+        "Action: Choose a house. The next creature of that house you play this turn enters play ready. For the"
+        " remainder of the turn, it gets +2 power."
+    )
     pad = table.put("artifacts", face("Pad", text, type="artifact"))
     again = table.put("hand", face("Again", "Play: Ready a friendly artifact.", type="action"))
     first = table.put("hand", face("First"))
@@ -318,7 +416,9 @@ def test_only_the_key_that_was_spoken_of_is_unforged() -> None:
     table = Table()
     for player in (ME, OPPONENT):
         table.board.players[player].aember = 6
-    hammer = table.put("hand", face("Hammer", "Play: If your opponent forged a key on their previous turn, unforge it.", type="action"))
+    hammer = table.put(
+        "hand", face("Hammer", "Play: If your opponent forged a key on their previous turn, unforge it.", type="action")
+    )
     lines = table.play(EndTurn(), BeginTurn(house="dis"), EndTurn(), BeginTurn(house="dis"), PlayCard(hammer)).lines
     for line in lines:
         assert (line.stopped, line.undecided) == (None, None)

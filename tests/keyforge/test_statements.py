@@ -1,4 +1,6 @@
-"""Statements that no single frame says whole: lists, conditions said of each card, durations, limits, restrictions and permissions, played out."""
+"""Statements that no single frame says whole: lists, conditions said of each card, durations, limits, restrictions and
+permissions, played out.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ from tests.keyforge.table import ME, OPPONENT, Table, face
 
 
 def _table(text: str, kind: str = "artifact") -> Table:
-    """Three creatures of mine (the left one damaged, the right one not of the active house), two of my opponent's, and a card that says something."""
+    """Three creatures of mine (the left one damaged, the right one not of the active house), two of my opponent's, and
+    a card that says something.
+    """
     table = Table()
     table.put("artifacts" if kind == "artifact" else "hand", face("Law", text, type=kind))
     table.put("battleline", face("Left"), damage=1)
@@ -50,7 +54,10 @@ def _game(table: Table) -> Game:
         ("Each friendly creature is considered to have 7 power.", (7, 7, 7)),
         ("Friendly Knights get +3 power during your turn.", (3, 6, 3)),
         ("Friendly Knights get +3 power during your opponent's turn.", (3, 3, 3)),
-        ("If you control a Knight, friendly creatures get +1 power. Otherwise, friendly creatures get -1 power.", (4, 4, 4)),
+        (
+            "If you control a Knight, friendly creatures get +1 power. Otherwise, friendly creatures get -1 power.",
+            (4, 4, 4),
+        ),
         ("Unless you control a Beast, friendly creatures get -1 power.", (2, 2, 2)),
     ],
 )
@@ -63,9 +70,15 @@ def test_power(text: str, powers: tuple[int, ...]) -> None:
 @pytest.mark.parametrize(
     ("law", "traits"),
     [
-        ("Each friendly creature gains the Beast trait.", {"Left": ("beast",), "Middle": ("knight", "beast"), "Right": ("beast",)}),
+        (
+            "Each friendly creature gains the Beast trait.",
+            {"Left": ("beast",), "Middle": ("knight", "beast"), "Right": ("beast",)},
+        ),
         ("Each friendly creature loses all traits.", {"Left": (), "Middle": (), "Right": ()}),
-        ("Each friendly creature loses all traits. Each friendly creature gains the Beast trait.", {"Left": (), "Middle": (), "Right": ()}),
+        (
+            "Each friendly creature loses all traits. Each friendly creature gains the Beast trait.",
+            {"Left": (), "Middle": (), "Right": ()},
+        ),
     ],
 )
 def test_losing_traits_beats_gaining_them(law: str, traits: dict[str, tuple[str, ...]]) -> None:
@@ -77,11 +90,29 @@ def test_losing_traits_beats_gaining_them(law: str, traits: dict[str, tuple[str,
 @pytest.mark.parametrize(
     ("text", "powers"),
     [
-        ("Play: For the remainder of the turn, a friendly creature gets +2 power and gains skirmish.", {(5, 3, 3), (3, 5, 3), (3, 3, 5)}),
-        ("Play: Until the end of the turn, a friendly creature gains skirmish and gets +1 power for each enemy creature.", {(5, 3, 3), (3, 5, 3), (3, 3, 5)}),
-        ("Play: For the remainder of the turn, a friendly creature gets +2 power and an enemy creature gets -1 power.", {(5, 3, 3), (3, 5, 3), (3, 3, 5)}),
+        (
+            "Play: For the remainder of the turn, a friendly creature gets +2 power and gains skirmish.",
+            {(5, 3, 3), (3, 5, 3), (3, 3, 5)},
+        ),
+        (
+            (
+                "Play: Until the end of the turn, a friendly creature gains skirmish and gets +1 power for each enemy"
+                " creature."
+            ),
+            {(5, 3, 3), (3, 5, 3), (3, 3, 5)},
+        ),
+        (
+            (
+                "Play: For the remainder of the turn, a friendly creature gets +2 power and an enemy creature gets -1"
+                " power."
+            ),
+            {(5, 3, 3), (3, 5, 3), (3, 3, 5)},
+        ),
         ("Play: For the remainder of the turn, each friendly creature gets +2 power and gains skirmish.", {(5, 5, 5)}),
-        ("Play: For the remainder of the turn, the most powerful enemy creature gets +2 power and gains skirmish.", {(3, 3, 3)}),
+        (
+            "Play: For the remainder of the turn, the most powerful enemy creature gets +2 power and gains skirmish.",
+            {(3, 3, 3)},
+        ),
     ],
 )
 def test_what_is_stated_of_a_chosen_card_is_stated_of_it_alone(text: str, powers: set[tuple[int, ...]]) -> None:
@@ -108,7 +139,10 @@ def test_a_statement_about_the_strongest_creature_follows_it() -> None:
 
 def test_a_keyword_does_not_count() -> None:
     """Only what has a number grows with "for each": poison is there without any Beast."""
-    table = _table("Each friendly creature gains poison for each friendly Beast creature. Friendly creatures gain assault 2 for each enemy creature.")
+    table = _table(
+        "Each friendly creature gains poison for each friendly Beast creature. Friendly creatures gain assault 2 for"
+        " each enemy creature."
+    )
     view = _game(table).view
     assert view.has(table["Left"], KeywordName.POISON)
     assert view.value(table["Left"], KeywordName.ASSAULT) == 4
@@ -193,7 +227,10 @@ def test_played_from_elsewhere(text: str, playable: bool) -> None:
 
 def test_no_more_than_so_many_of_each_type() -> None:
     table = _table("You cannot play more than 1 card of each type each turn.")
-    first, second, other = (table.put("hand", face(name, type=kind)) for name, kind in (("One", "creature"), ("Two", "creature"), ("Three", "artifact")))
+    first, second, other = (
+        table.put("hand", face(name, type=kind))
+        for name, kind in (("One", "creature"), ("Two", "creature"), ("Three", "artifact"))
+    )
     end = table.play(PlayCard(first, flank="left")).lines[0]
     game = table.session.game(end.board.copy(), None)  # type: ignore[arg-type]
     assert legality.why_not_play(game, ME, second) is not None
@@ -202,7 +239,10 @@ def test_no_more_than_so_many_of_each_type() -> None:
 
 def test_a_lasting_list() -> None:
     """What is said together lasts together."""
-    table = _table("Play: For the remainder of the turn, enemy creatures get -1 power and friendly creatures gain skirmish.", "action")
+    table = _table(
+        "Play: For the remainder of the turn, enemy creatures get -1 power and friendly creatures gain skirmish.",
+        "action",
+    )
     end = table.play(PlayCard(table["Law"])).lines[0]
     view = table.session.game(end.board.copy(), None).view  # type: ignore[arg-type]
     assert view.power(table["Strong"]) == 4
@@ -222,15 +262,23 @@ def test_only_what_is_named_is_replaced() -> None:
 
 
 def test_some_of_the_archives() -> None:
-    """What the card says holds while it lies in the archives, and leaves the choice between all of them and any number."""
+    """What the card says holds while it lies in the archives, and leaves the choice between all of them and any
+    number.
+    """
     table = Table()
-    text = "While ~ is in your archives, instead of picking up all of your archives, you may pick up any number of cards from your archives."
+    text = (
+        "While ~ is in your archives, instead of picking up all of your archives, you may pick up any number of cards"
+        " from your archives."
+    )
     for card in (face("Keeper", text), face("Kept")):
         table.put("archives", card, OPPONENT)
     table.board.step = "before"
     table.board.active = OPPONENT
     table.board.touch()
-    hands = {tuple(sorted(table.names(line.board.players[OPPONENT].hand))) for line in table.play(BeginTurn(house="dis", archives=True)).lines}
+    hands = {
+        tuple(sorted(table.names(line.board.players[OPPONENT].hand)))
+        for line in table.play(BeginTurn(house="dis", archives=True)).lines
+    }
     assert hands == {(), ("Keeper",), ("Kept",), ("Keeper", "Kept")}
 
 
@@ -274,11 +322,19 @@ def test_a_further_key_is_a_choice(text: str, keys_forged: set[int]) -> None:
         ("During your “draw cards” step, refill your hand to 2 additional cards.", 8),
         ("Each player refills their hand to 1 less card during their “draw cards” step.", 7),
         ("You draw 1 additional card during your “draw cards” step.", 8),
-        ("While you are haunted, you draw 1 additional card during your draw cards step. Otherwise, you draw 2 additional cards.", 9),
+        (
+            (
+                "While you are haunted, you draw 1 additional card during your draw cards step. Otherwise, you draw 2"
+                " additional cards."
+            ),
+            9,
+        ),
     ],
 )
 def test_how_many_cards_are_drawn(text: str, hand: int) -> None:
-    """With seven cards in hand: what refills it draws only up to its number, what draws more does so however full it is."""
+    """With seven cards in hand: what refills it draws only up to its number, what draws more does so however full it
+    is.
+    """
     table = _table(text)
     for number in range(7):
         table.put("hand", face(f"Held {number}"))
@@ -298,7 +354,9 @@ def test_who_counts_as_haunted() -> None:
     assert not players.is_haunted(game, OPPONENT)
 
 
-@pytest.mark.parametrize("text", ["Friendly creatures must reap if able.", "Friendly artifacts can only be destroyed if you are haunted."])
+@pytest.mark.parametrize(
+    "text", ["Friendly creatures must reap if able.", "Friendly artifacts can only be destroyed if you are haunted."]
+)
 def test_declined(text: str) -> None:
     tree = read_text(text, name="Law").ast
     assert tree is not None
@@ -306,14 +364,16 @@ def test_declined(text: str) -> None:
 
 
 def test_a_text_box_is_blank_only_once_its_ability_has_made_it_so() -> None:
-    """The last sentence is a part of the ability; as a statement beside it, it would silence the card from the beginning."""
+    """The last sentence is a part of the ability; as a statement beside it, it would silence the card from the
+    beginning.
+    """
     table = Table()
     idol = table.put(
         "artifacts",
         face(
             "Idol",
-            "After a creature reaps, gain 1A.\n"
-            "If there are no enemy creatures, move ~ to a flank of your battleline as a creature with 7 power and 2 armor. Its text box is considered blank.",
+            "After a creature reaps, gain 1A.\nIf there are no enemy creatures, move ~ to a flank of your battleline as"
+            " a creature with 7 power and 2 armor. Its text box is considered blank.",
             type="artifact",
         ),
     )
@@ -321,7 +381,9 @@ def test_a_text_box_is_blank_only_once_its_ability_has_made_it_so() -> None:
     enemy = table.put("battleline", face("Enemy", power=1), OPPONENT)
     for line in table.play(Reap(first), Fight(second, enemy), Reap(idol)).lines:
         assert idol in line.board.players[ME].battleline
-        assert line.board.players[ME].aember == 3  # two from reaping, one from the ability that the idol had when the first reaped
+        assert (
+            line.board.players[ME].aember == 3
+        )  # two from reaping, one from the ability that the idol had when the first reaped
 
 
 # ── statements that an ability makes without a time ─────────────────────────
@@ -341,7 +403,10 @@ def _houses(table: Table, card: int, *actions: Action) -> tuple[str, ...]:
 
 @pytest.mark.parametrize(
     "text",
-    ["Play: Capture 1A. While ~ has A on it, your A cannot be stolen.", "Play: Draw a card. Each friendly creature gains taunt."],
+    [
+        "Play: Capture 1A. While ~ has A on it, your A cannot be stolen.",
+        "Play: Draw a card. Each friendly creature gains taunt.",
+    ],
 )
 def test_what_is_said_without_an_end_ends_with_its_card(text: str) -> None:
     table = Table()
@@ -370,7 +435,14 @@ def test_an_action_that_says_something_of_no_card_must_say_for_how_long() -> Non
 def test_a_house_under_control_comes_back_with_control_and_not_with_the_card() -> None:
     table = Table()
     ox = table.put("battleline", face("Ox"), OPPONENT)
-    thief = table.put("hand", face("Thief", "Play: Take control of an enemy creature. While under your control, it belongs to house Mars.", type="action"))
+    thief = table.put(
+        "hand",
+        face(
+            "Thief",
+            "Play: Take control of an enemy creature. While under your control, it belongs to house Mars.",
+            type="action",
+        ),
+    )
     second = table.put("hand", face("Lure", "Play: Take control of an enemy creature.", type="action"))
     back = table.put("hand", face("Back", "Play: Take control of an enemy creature.", type="action"), OPPONENT)
     bounce = table.put("hand", face("Bounce", "Play: Return a creature to its owner's hand.", type="action"))
@@ -378,4 +450,6 @@ def test_a_house_under_control_comes_back_with_control_and_not_with_the_card() -
     assert _houses(table, ox, PlayCard(thief)) == ("mars",)
     assert _houses(table, ox, PlayCard(thief), *turn, PlayCard(back)) == ("dis",)
     assert _houses(table, ox, PlayCard(thief), *turn, PlayCard(back), *turn, PlayCard(second)) == ("mars",)
-    assert _houses(table, ox, PlayCard(thief), PlayCard(bounce), *turn, PlayCard(ox), *turn, PlayCard(second)) == ("dis",)
+    assert _houses(table, ox, PlayCard(thief), PlayCard(bounce), *turn, PlayCard(ox), *turn, PlayCard(second)) == (
+        "dis",
+    )

@@ -48,12 +48,27 @@ BEFORE = "Low Mid High; Mill; Held; Drawn; Gone | Weak; Engine; Kept; ; "
                 "Low High Mid; Mill; Held; Drawn; Gone | Weak; Engine; Kept; ; ",
             },
         ),
-        ("Play: Swap control of a friendly artifact and an enemy artifact.", {"Low Mid High; Engine; Held; Drawn; Gone | Weak; Mill; Kept; ; "}),
+        (
+            "Play: Swap control of a friendly artifact and an enemy artifact.",
+            {"Low Mid High; Engine; Held; Drawn; Gone | Weak; Mill; Kept; ; "},
+        ),
         ("Play: Swap control of two artifacts.", {"Low Mid High; Engine; Held; Drawn; Gone | Weak; Mill; Kept; ; "}),
-        ("Play: Swap your deck with your discard pile.", {"Low Mid High; Mill; Held; Gone; Drawn | Weak; Engine; Kept; ; "}),
-        ("Play: Swap your hand and your opponent's hand.", {"Low Mid High; Mill; Kept; Drawn; Gone | Weak; Engine; Held; ; "}),
-        ("Play: Swap an artifact from your discard pile with a creature in your hand.", {"Low Mid High; Mill; Gone; Drawn; Held | Weak; Engine; Kept; ; "}),
-        ("Play: Swap an artifact in your discard pile with a friendly artifact.", {"Low Mid High; Gone; Held; Drawn; Mill | Weak; Engine; Kept; ; "}),
+        (
+            "Play: Swap your deck with your discard pile.",
+            {"Low Mid High; Mill; Held; Gone; Drawn | Weak; Engine; Kept; ; "},
+        ),
+        (
+            "Play: Swap your hand and your opponent's hand.",
+            {"Low Mid High; Mill; Kept; Drawn; Gone | Weak; Engine; Held; ; "},
+        ),
+        (
+            "Play: Swap an artifact from your discard pile with a creature in your hand.",
+            {"Low Mid High; Mill; Gone; Drawn; Held | Weak; Engine; Kept; ; "},
+        ),
+        (
+            "Play: Swap an artifact in your discard pile with a friendly artifact.",
+            {"Low Mid High; Gone; Held; Drawn; Mill | Weak; Engine; Kept; ; "},
+        ),
         ("Play: Swap an upgrade in your discard pile with a card in your hand.", {BEFORE}),
     ],
 )

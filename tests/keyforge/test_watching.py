@@ -26,14 +26,30 @@ from tests.keyforge.table import ME, OPPONENT, Table, face
         ("After a key is unforged, gain 1A.", "Play: Unforge an opponent's key.", 1),
         ("After you unforge your opponent's key, gain 1A.", "Play: Unforge an opponent's key.", 1),
         ("After a card is discarded from your hand, gain 1A.", "Play: Discard the top 2 cards of your deck.", 0),
-        ("After a creature is destroyed, if it was destroyed by your opponent, gain 1A.", "Play: Destroy each enemy creature.", 0),
-        ("After a creature is destroyed, if it was destroyed by an action card, gain 1A.", "Play: Destroy each enemy creature.", 2),
+        (
+            "After a creature is destroyed, if it was destroyed by your opponent, gain 1A.",
+            "Play: Destroy each enemy creature.",
+            0,
+        ),
+        (
+            "After a creature is destroyed, if it was destroyed by an action card, gain 1A.",
+            "Play: Destroy each enemy creature.",
+            2,
+        ),
         ("After a creature is destroyed, if you destroyed it, gain 1A.", "Play: Destroy each enemy creature.", 2),
         ("After your opponent loses 2 or more A, gain 1A.", "Play: Your opponent loses 2A.", 1),
         ("After your opponent loses 3 or more A, gain 1A.", "Play: Your opponent loses 2A.", 0),
         ("After you destroy a creature during your turn, gain 1A.", "Play: Destroy each enemy creature.", 2),
-        ("After a creature is destroyed during your opponent's turn, gain 1A.", "Play: Destroy each enemy creature.", 0),
-        ("After a creature is destroyed outside of your draw cards step, gain 1A.", "Play: Destroy each enemy creature.", 2),
+        (
+            "After a creature is destroyed during your opponent's turn, gain 1A.",
+            "Play: Destroy each enemy creature.",
+            0,
+        ),
+        (
+            "After a creature is destroyed outside of your draw cards step, gain 1A.",
+            "Play: Destroy each enemy creature.",
+            2,
+        ),
         ("After a creature is destroyed outside of your turn, gain 1A.", "Play: Destroy each enemy creature.", 0),
         ("Each turn, after the second enemy creature is destroyed, gain 1A.", "Play: Destroy each enemy creature.", 1),
         ("After your opponent damages a creature, gain 1A.", "Play: Deal 1D to each enemy creature.", 0),
@@ -141,9 +157,27 @@ def test_what_either_of_two_events_is_about(watcher: str) -> None:
 @pytest.mark.parametrize(
     ("order", "left"),
     [
-        ("Play: The next time an enemy creature would be destroyed this turn, ward it instead. Destroy each enemy creature.", 1),
-        ("Play: The next time an enemy creature would be destroyed this turn, ward it instead. Stun each enemy creature.", 2),
-        ("Play: For the remainder of the turn, if an enemy creature would be destroyed, ward it instead. Destroy each enemy creature.", 2),
+        (
+            (
+                "Play: The next time an enemy creature would be destroyed this turn, ward it instead. Destroy each"
+                " enemy creature."
+            ),
+            1,
+        ),
+        (
+            (
+                "Play: The next time an enemy creature would be destroyed this turn, ward it instead. Stun each enemy"
+                " creature."
+            ),
+            2,
+        ),
+        (
+            (
+                "Play: For the remainder of the turn, if an enemy creature would be destroyed, ward it instead. Destroy"
+                " each enemy creature."
+            ),
+            2,
+        ),
     ],
 )
 def test_the_next_time_something_would_happen(order: str, left: int) -> None:
@@ -156,7 +190,9 @@ def test_the_next_time_something_would_happen(order: str, left: int) -> None:
 
 
 def _played(watcher: str, order: str) -> int:
-    """What I have gained once the order is carried out: one creature of mine, two of my opponent's, who has forged a key."""
+    """What I have gained once the order is carried out: one creature of mine, two of my opponent's, who has forged a
+    key.
+    """
     table = Table()
     card = table.put("hand", face("Order", order, type="action"))
     if watcher:
@@ -205,7 +241,9 @@ def test_what_the_next_use_cannot_be_is_forbidden_to_that_use_alone() -> None:
     def board() -> tuple[Table, list[int], int]:
         table = Table()
         mine = [table.put("battleline", face(f"Mine {index}", "Action: Gain 2A.")) for index in range(3)]
-        edict = table.put("hand", face("Edict", "Play: The next time a creature is used this turn, it cannot reap.", type="action"))
+        edict = table.put(
+            "hand", face("Edict", "Play: The next time a creature is used this turn, it cannot reap.", type="action")
+        )
         return table, mine, edict
 
     table, mine, edict = board()
@@ -214,7 +252,9 @@ def test_what_the_next_use_cannot_be_is_forbidden_to_that_use_alone() -> None:
     end = table.end(Reap(mine[0]), PlayCard(edict), UseAction(mine[1]), Reap(mine[2]))
     assert end.board.players[ME].aember == 4
     table, mine, edict = board()
-    later = table.play(PlayCard(edict), EndTurn(), BeginTurn(house="dis"), EndTurn(), BeginTurn(house="dis"), Reap(mine[0]))
+    later = table.play(
+        PlayCard(edict), EndTurn(), BeginTurn(house="dis"), EndTurn(), BeginTurn(house="dis"), Reap(mine[0])
+    )
     assert all(line.stopped is None for line in later.lines)
 
 

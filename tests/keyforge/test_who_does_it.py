@@ -1,4 +1,6 @@
-"""Who is named as the doer of an instruction chooses for it; what may be done without a time is done now; so often is so often."""
+"""Who is named as the doer of an instruction chooses for it; what may be done without a time is done now; so often is
+so often.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ def _board(text: str, *, exhausted: bool = False) -> tuple[Table, int]:
     table = Table()
     for player, side in ((ME, "My"), (OPPONENT, "Their")):
         for name in ("left", "right"):
-            table.put("battleline", face(f"{side} {name}", power=4 if name == "left" else 5), player, exhausted=exhausted)
+            table.put(
+                "battleline", face(f"{side} {name}", power=4 if name == "left" else 5), player, exhausted=exhausted
+            )
         for name in ("one", "two"):
             table.put("discard", face(f"{side} {name}", power=6 if name == "one" else 7), player)
     return table, table.put("hand", face("Order", text, type="action"))
@@ -59,7 +63,13 @@ def test_the_player_who_is_named_chooses(doing: str) -> None:
 def test_the_player_who_uses_a_creature_chooses_which() -> None:
     table, card = _board("Play: Your opponent uses a creature they control.")
     lines = table.play(PlayCard(card)).lines
-    which = {decision.player for line in lines for trail in line.trails for decision, _answer in trail if decision.question == "Use which card?"}
+    which = {
+        decision.player
+        for line in lines
+        for trail in line.trails
+        for decision, _answer in trail
+        if decision.question == "Use which card?"
+    }
     assert which == {OPPONENT}
 
 
@@ -72,7 +82,12 @@ def test_nobody_named_leaves_the_choice_to_the_active_player(doing: str) -> None
 def test_an_opponent_readies_the_creature_of_their_choice() -> None:
     table, card = _board("Play: Your opponent readies a creature they control.", exhausted=True)
     outcomes = table.play(PlayCard(card))
-    ready = sorted(name for line in outcomes.lines for name in ("Their left", "Their right") if not line.board.cards[table[name]].exhausted)
+    ready = sorted(
+        name
+        for line in outcomes.lines
+        for name in ("Their left", "Their right")
+        if not line.board.cards[table[name]].exhausted
+    )
     assert ready == ["Their left", "Their right"]
     assert _asked(outcomes) == {OPPONENT}
 
@@ -89,7 +104,9 @@ def test_each_player_takes_back_what_they_own() -> None:
     table = Table()
     mine = table.put("battleline", face("Mine"), ME)
     theirs = table.put("battleline", face("Theirs"), OPPONENT)
-    swap = table.put("hand", face("Trade", "Play: Swap control of a friendly creature and an enemy creature.", type="action"))
+    swap = table.put(
+        "hand", face("Trade", "Play: Swap control of a friendly creature and an enemy creature.", type="action")
+    )
     back = table.put("hand", face("Back", "Play: Each player takes control of each creature they own.", type="action"))
     end = table.end(PlayCard(swap), PlayCard(back))
     assert (end.board.players[ME].battleline, end.board.players[OPPONENT].battleline) == ([mine], [theirs])
@@ -110,7 +127,9 @@ def test_an_opponent_who_repeats_an_effect_chooses_in_it() -> None:
 # ── now, and not later ──────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(("may", "aember"), [("It may reap", {0, 1}), ("That creature may be used to reap", {0, 1}), ("Reap with it", {1})])
+@pytest.mark.parametrize(
+    ("may", "aember"), [("It may reap", {0, 1}), ("That creature may be used to reap", {0, 1}), ("Reap with it", {1})]
+)
 def test_without_a_time_it_is_done_now_or_never(may: str, aember: set[int]) -> None:
     table = Table()
     hero = table.put("battleline", face("Hero", houses=("mars",)), exhausted=True)

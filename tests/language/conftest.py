@@ -31,5 +31,7 @@ def pool() -> list[dict[str, Any]]:
 @pytest.fixture(scope="session")
 def pool_reader(pool: list[dict[str, Any]], reader: Language) -> Language:
     """The language that knows the names and traits of the pool."""
-    lexicon = reader.lexicon.with_cards((card["name"] for card in pool), (trait for card in pool for trait in card["traits"]))
+    lexicon = reader.lexicon.with_cards(
+        (card["name"] for card in pool), (trait for card in pool for trait in card["traits"])
+    )
     return Language(lexicon, reader.parser, reader.table)

@@ -1,6 +1,7 @@
 """Texts that are wrong by one word: what must be declined, or mean something else.
 
-In: tagged words of an understood text, a source of chance. Out: `Mutant`s: what was done, and the text that comes of it.
+In: tagged words of an understood text, a source of chance. Out: `Mutant`s: what was done, and the text that comes of
+it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,21 @@ CLASSES = {
     "preposition": ("preposition",),
 }
 DOUBLED = frozenset(("noun", "verb", "determiner", "preposition", "modifier", "pronoun", "auxiliary"))
-FIXED = frozenset(("header", "paragraph", "stop", "comma", "colon", "open quote", "close quote", "keyword line", "enhance", "icon", "bullet"))
+FIXED = frozenset(
+    (
+        "header",
+        "paragraph",
+        "stop",
+        "comma",
+        "colon",
+        "open quote",
+        "close quote",
+        "keyword line",
+        "enhance",
+        "icon",
+        "bullet",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +48,9 @@ class Mutant:
 
 
 def mutants(text: str, language: Language, chance: Random) -> Iterator[Mutant]:
-    """One mutant of each kind that the text allows: a word deleted by class, a word doubled, two neighbors of different class swapped, a word replaced."""
+    """One mutant of each kind that the text allows: a word deleted by class, a word doubled, two neighbors of different
+    class swapped, a word replaced.
+    """
     words, unknown = tokenise(text, language.lexicon)
     assert unknown is None
     tag(words, language.lexicon)
@@ -47,11 +64,16 @@ def mutants(text: str, language: Language, chance: Random) -> Iterator[Mutant]:
     places = [
         place
         for place, (one, two) in enumerate(pairwise(words))
-        if one.tag != two.tag and not FIXED & {one.tag, two.tag} and one.surface[0].isalnum() and two.surface[0].isalnum()
+        if one.tag != two.tag
+        and not FIXED & {one.tag, two.tag}
+        and one.surface[0].isalnum()
+        and two.surface[0].isalnum()
     ]
     if places:
         place = chance.choice(places)
-        yield Mutant("swapped", words[place].word, said([*words[:place], words[place + 1], words[place], *words[place + 2 :]]))
+        yield Mutant(
+            "swapped", words[place].word, said([*words[:place], words[place + 1], words[place], *words[place + 2 :]])
+        )
     yield from _replaced(words, chance)
 
 
@@ -62,9 +84,18 @@ def _deleted(kind: str, words: list[Token], places: list[int], chance: Random) -
 
 
 REPLACED = (
-    {"friendly", "enemy"}, {"creature", "artifact"}, {"each", "a"}, {"gain", "lose"}, {"stun", "exhaust", "ward", "enrage", "destroy", "purge"},
-    {"draw", "discard"}, {"your", "their"}, {"hand", "archives"}, {"highest", "lowest"}, {"left", "right"}, {"elusive", "skirmish", "poison", "taunt"},
-)  # fmt: skip
+    {"friendly", "enemy"},
+    {"creature", "artifact"},
+    {"each", "a"},
+    {"gain", "lose"},
+    {"stun", "exhaust", "ward", "enrage", "destroy", "purge"},
+    {"draw", "discard"},
+    {"your", "their"},
+    {"hand", "archives"},
+    {"highest", "lowest"},
+    {"left", "right"},
+    {"elusive", "skirmish", "poison", "taunt"},
+)
 
 
 def _replaced(words: list[Token], chance: Random) -> Iterator[Mutant]:
@@ -76,7 +107,9 @@ def _replaced(words: list[Token], chance: Random) -> Iterator[Mutant]:
         elif word.house and word.word != "star alliance":
             found.append((place, "Dis" if word.house != "dis" else "Mars"))
         else:
-            found += [(place, other) for group in REPLACED if word.word in group for other in sorted(group - {word.word})]
+            found += [
+                (place, other) for group in REPLACED if word.word in group for other in sorted(group - {word.word})
+            ]
     if found:
         place, other = chance.choice(found)
         yield Mutant("replaced", words[place].word, said(words, {place: other}))
@@ -84,5 +117,8 @@ def _replaced(words: list[Token], chance: Random) -> Iterator[Mutant]:
 
 def said(words: list[Token], instead: dict[int, str] | None = None) -> str:
     """Words as text."""
-    proper = (word.surface if word.tag == "header" or word.house or word.trait or word.name not in ("", "~") else word.word for word in words)
+    proper = (
+        word.surface if word.tag == "header" or word.house or word.trait or word.name not in ("", "~") else word.word
+        for word in words
+    )
     return join([(instead or {}).get(place, word) for place, word in enumerate(proper)])

@@ -10,7 +10,20 @@ from kfjudge.language.reading import language, read_text
 
 LANGUAGE = language()
 WORDS = sorted(LANGUAGE.lexicon.classes)
-FRAME_WORDS = [*sorted(LANGUAGE.table.words), "1", "2", "3", "+1", "-2", "Mars", "Dis", "Knight", "\n", "Play:", "Reap:"]
+FRAME_WORDS = [
+    *sorted(LANGUAGE.table.words),
+    "1",
+    "2",
+    "3",
+    "+1",
+    "-2",
+    "Mars",
+    "Dis",
+    "Knight",
+    "\n",
+    "Play:",
+    "Reap:",
+]
 SECOND = 1000
 
 
@@ -43,10 +56,25 @@ def test_any_words_of_the_frames(text: str) -> None:
 
 
 REPEATED = (
-    "each of ", "a creature and ", "draw a card and ", "If you do, ", "for each creature, ", "you may ", "\u201c", "(", "of its neighbors ",
-    "while ~ is ready, ", "its controller's ", "half of ", "This creature gains, \u201cReap: ", "Choose one:\n\u2022 ", "draw a card. ", "A ",
-    "Mars or ", "play a card, then ",
-)  # fmt: skip
+    "each of ",
+    "a creature and ",
+    "draw a card and ",
+    "If you do, ",
+    "for each creature, ",
+    "you may ",
+    "\u201c",
+    "(",
+    "of its neighbors ",
+    "while ~ is ready, ",
+    "its controller's ",
+    "half of ",
+    "This creature gains, \u201cReap: ",
+    "Choose one:\n\u2022 ",
+    "draw a card. ",
+    "A ",
+    "Mars or ",
+    "play a card, then ",
+)
 
 
 @pytest.mark.parametrize("lead", ["", "Play: "])

@@ -1,4 +1,6 @@
-"""Instructions that no frame says whole: passives, verbs with a common object, tails, doers. Each means what a plainer wording means."""
+"""Instructions that no frame says whole: passives, verbs with a common object, tails, doers. Each means what a plainer
+wording means.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,15 @@ SAME = [
     ("Play: Each enemy creature is destroyed.", "Play: Destroy each enemy creature."),
     ("Play: Each friendly creature is fully healed.", "Play: Fully heal each friendly creature."),
     ("Play: An enemy creature is returned to its owner's hand.", "Play: Return an enemy creature to its owner's hand."),
-    ("Play: Each artifact is put on the bottom of its owner's deck.", "Play: Put each artifact on the bottom of its owner's deck."),
+    (
+        "Play: Each artifact is put on the bottom of its owner's deck.",
+        "Play: Put each artifact on the bottom of its owner's deck.",
+    ),
     ("Play: Stun and exhaust a creature.", "Play: Stun a creature and exhaust it."),
-    ("Play: Exalt, ready, and fight with a friendly creature.", "Play: Exalt a friendly creature, ready it, and fight with it."),
+    (
+        "Play: Exalt, ready, and fight with a friendly creature.",
+        "Play: Exalt a friendly creature, ready it, and fight with it.",
+    ),
     ("Play: A creature is stunned and exhausted.", "Play: Stun and exhaust a creature."),
     ("Play: Give a creature two +1 power counters.", "Play: Put two +1 power counters on a creature."),
     ("Play: Use a friendly creature to reap.", "Play: Reap with a friendly creature."),
@@ -25,17 +33,25 @@ SAME = [
     ("Play: Have a friendly creature capture 1A.", "Play: A friendly creature captures 1A."),
     ("Play: Exalt ~ up to 2 times.", "Play: Exalt ~ up to two times."),
     ("Play: Remove 2D from a creature.", "Play: Heal 2D from a creature."),
-    ("Play: Put a creature from your hand into play under your control, ready.", "Play: Put a creature from your hand into play ready under your control."),
+    (
+        "Play: Put a creature from your hand into play under your control, ready.",
+        "Play: Put a creature from your hand into play ready under your control.",
+    ),
     ("Play: Either archive or discard a card.", "Play: Archive or discard a card."),
     ("Play: Move a creature to its controller's left flank.", "Play: Put a creature on its controller's left flank."),
-    ("Play: Move ~ to the left of a friendly creature.", "Play: Move ~ immediately to the left of a friendly creature."),
+    (
+        "Play: Move ~ to the left of a friendly creature.",
+        "Play: Move ~ immediately to the left of a friendly creature.",
+    ),
     ("Play: Swap the positions of two friendly creatures.", "Play: Swap two friendly creatures."),
     ("Play: Move each ward from ~ to a creature.", "Play: Move each ward counter from ~ to a creature."),
     ("Play: Draw 1 card.", "Play: Draw another card."),
-    ("Play: Discard cards from the top of your deck until you discard a Beast.",
-     "Play: Discard cards from the top of your deck until you discard a Beast or run out of cards."),
+    (
+        "Play: Discard cards from the top of your deck until you discard a Beast.",
+        "Play: Discard cards from the top of your deck until you discard a Beast or run out of cards.",
+    ),
     ("~ cannot fight or reap.\nOmni: Draw a card.", "~ cannot fight or reap.\nOmni: Draw 1 card."),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("one", "other"), SAME)

@@ -44,7 +44,11 @@ def _agree(tokens: list[Token], language: Language, earley: Lark) -> None:
 
 @pytest.mark.slow
 def test_one_tree_for_our_own_sentences(earley: Lark) -> None:
-    lines = [line.replace("|", "\n") for path in sorted(IDENTITY.glob("*.txt")) for line in path.read_text(encoding="utf-8").splitlines()]
+    lines = [
+        line.replace("|", "\n")
+        for path in sorted(IDENTITY.glob("*.txt"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
     for line in [line for line in lines if line and not line.startswith("#")][::20]:
         _agree(_tokens(line, "", LANGUAGE), LANGUAGE, earley)
 
@@ -52,7 +56,9 @@ def test_one_tree_for_our_own_sentences(earley: Lark) -> None:
 @pytest.mark.slow
 @pytest.mark.shared
 def test_one_tree_for_five_hundred_wordings(pool: list[dict[str, Any]], pool_reader: Language, earley: Lark) -> None:
-    wordings = [(card["name"], printing["text"]) for card in pool for printing in card["printings"] if printing.get("text")]
+    wordings = [
+        (card["name"], printing["text"]) for card in pool for printing in card["printings"] if printing.get("text")
+    ]
     agreed = 0
     for name, text in Random(11).sample(wordings, 540):
         if pool_reader.read(text, name=name).rung.height >= 2:

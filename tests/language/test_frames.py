@@ -22,7 +22,10 @@ from kfjudge.language.parse import grammar_text
 from kfjudge.language.reading import Language
 from kfjudge.language.tokens import CODE
 
-NODES = sorted({value for value in namespace().values() if isinstance(value, type) and issubclass(value, Node)}, key=lambda node: node.__name__)
+NODES = sorted(
+    {value for value in namespace().values() if isinstance(value, type) and issubclass(value, Node)},
+    key=lambda node: node.__name__,
+)
 VOCABULARY = {"House", "Trait", "CardName", "CounterName", "Form"}
 
 
@@ -41,7 +44,10 @@ def test_every_word_of_a_frame_is_in_the_lexicon(reader: Language) -> None:
     unknown = {
         word
         for word in reader.table.words
-        if word not in marks and word.lower() not in lexicon.classes and word.lower() not in lexicon.traits and not re.fullmatch(r"[+-]?(\d+|X)", word)
+        if word not in marks
+        and word.lower() not in lexicon.classes
+        and word.lower() not in lexicon.traits
+        and not re.fullmatch(r"[+-]?(\d+|X)", word)
     }
     assert not unknown
     assert {tag for tags in lexicon.classes.values() for tag in tags} <= set(CLASSES)
@@ -84,7 +90,10 @@ def test_a_list_of_words_is_one_frame(reader: Language, tmp_path: Path) -> None:
     (tmp_path / "words.frames").write_text("[Status.adjective]\nwords damaged, stunned\n", encoding="utf-8")
     table = read_tables(tmp_path, reader.lexicon)
     assert list(table.ids) == ["Status.adjective:words"]
-    assert [frame.term.value for frame in table.frames["Status.adjective"] if isinstance(frame.term, Const)] == [Status.DAMAGED, Status.STUNNED]
+    assert [frame.term.value for frame in table.frames["Status.adjective"] if isinstance(frame.term, Const)] == [
+        Status.DAMAGED,
+        Status.STUNNED,
+    ]
 
 
 def test_an_open_phrase_knows_what_it_leaves_open(reader: Language) -> None:
@@ -97,5 +106,7 @@ def test_an_open_phrase_knows_what_it_leaves_open(reader: Language) -> None:
 
 @pytest.mark.parametrize("form", [sense.LIKE, sense.UNLIKE, sense.THE_ONE, sense.ALREADY.pattern.partition(">")[2]])
 def test_the_wordings_that_sense_tells_apart_are_those_of_frames(form: str, reader: Language) -> None:
-    """A frame that is worded anew gets another id: what is decided by its form would silently not be decided any more."""
+    """A frame that is worded anew gets another id: what is decided by its form would silently not be decided any
+    more.
+    """
     assert form.partition("/")[0] in reader.table.ids

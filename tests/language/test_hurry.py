@@ -13,12 +13,14 @@ from kfjudge.language.reading import Language
 from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import tokenise
 
-LINES = sorted({
-    line.replace("|", "\n")
-    for path in (Path(__file__).parents[1] / "cards" / "identity").glob("*.txt")
-    for line in path.read_text(encoding="utf-8").splitlines()
-    if line.strip() and not line.startswith("#")
-})  # fmt: skip
+LINES = sorted(
+    {
+        line.replace("|", "\n")
+        for path in (Path(__file__).parents[1] / "cards" / "identity").glob("*.txt")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.strip() and not line.startswith("#")
+    }
+)
 
 
 @pytest.mark.parametrize("part", range(8))

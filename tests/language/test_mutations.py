@@ -1,4 +1,6 @@
-"""The language declines what is wrong by one word: a verb, determiner, preposition or number deleted, a word doubled, two neighbors swapped."""
+"""The language declines what is wrong by one word: a verb, determiner, preposition or number deleted, a word doubled,
+two neighbors swapped.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,10 @@ IDENTITY = Path(__file__).parents[1] / "cards" / "identity"
 EQUAL = tuple(
     (re.compile(pattern), put)
     for pattern, put in (
-        (r"\b([Aa]ll|[Hh]alf) of (?=your|their|its|each|that|an?\b|the\b|~)", r"\1 "),  # lose all (of) your A, half (of) its power
+        (
+            r"\b([Aa]ll|[Hh]alf) of (?=your|their|its|each|that|an?\b|the\b|~)",
+            r"\1 ",
+        ),  # lose all (of) your A, half (of) its power
         (r"\b([Aa]ll|[Hh]alf) the (?=A\b|damage\b|creatures\b)", r"\1 "),
         (r"\bin (?:your|their) (hand|archives|discard)\b(?! pile)", r"in \1"),  # cards in (your) hand
         (r"\bin this way\b", "this way"),
@@ -30,13 +35,19 @@ EQUAL = tuple(
         (r"\b(?:[Aa]ny|[Ee]ach) (?=(?:A|damage) (?:that|you)\b)", ""),  # (any) A that would be stolen
         (r"\b(is|are) both\b", r"\1"),  # that is (both) damaged and exhausted
         (r"\b(total power|power) of (?=\d)", r"\1 "),  # total power (of) 10 or less
-        (r"\b(you|they|players?|opponent|it|creatures?|cards?|this) ha(?:ve|s) (?=\w+)", r"\1 "),  # if you (have) forged a key
+        (
+            r"\b(you|they|players?|opponent|it|creatures?|cards?|this) ha(?:ve|s) (?=\w+)",
+            r"\1 ",
+        ),  # if you (have) forged a key
         (r"(?<=\dD) each to\b", " to"),  # deal 3D (each) to 2 creatures
         (r"\b[Rr]emove (?:an?|the|each) (?=ward|stun|enrage)", "remove a "),  # a creature has one at most
         (r"\bwith an? (?=even|odd)", "with "),  # with (an) even power
         (r"\b(upgrades?) attached\b(?: to it)?", r"\1"),  # it had an upgrade (attached)
         (r"\brepresented (among|in)\b", r"\1"),  # each house (represented) among them
-        (r"\bcreatures? each capture\b", "creature capture"),  # a friendly creature and an enemy creature (each) capture 3
+        (
+            r"\bcreatures? each capture\b",
+            "creature capture",
+        ),  # a friendly creature and an enemy creature (each) capture 3
         (r"\bcreatures capture\b", "creature capture"),
         (r"\band gains (?=\w)", "and "),  # gets +2 power and (gains) taunt
         (r"\band(?: gains)?,? (?=\u201c)", "and "),
@@ -49,7 +60,9 @@ EQUAL = tuple(
         (r"\b(higher|lower|greater|less) power than\b", r"power \1 than"),
     )
 )
-"""Wordings of one meaning that differ by a word; everything else that is wrong by a word has to be declined or to mean something else."""
+"""Wordings of one meaning that differ by a word; everything else that is wrong by a word has to be declined or to mean
+something else.
+"""
 
 
 def _plain(text: str) -> str:
@@ -59,8 +72,12 @@ def _plain(text: str) -> str:
     return text.lower()
 
 
-def _judge(texts: list[tuple[str, CardText]], language: Language, seed: int) -> tuple[Counter[str], Counter[str], list[str]]:
-    """How many mutants there were and how many were declined, by kind, and those that came out with the meaning of the original."""
+def _judge(
+    texts: list[tuple[str, CardText]], language: Language, seed: int
+) -> tuple[Counter[str], Counter[str], list[str]]:
+    """How many mutants there were and how many were declined, by kind, and those that came out with the meaning of the
+    original.
+    """
     chance = Random(seed)
     made: Counter[str] = Counter()
     declined: Counter[str] = Counter()
@@ -84,8 +101,16 @@ def _declined(made: Counter[str], declined: Counter[str]) -> float:
 
 @pytest.mark.slow
 def test_of_our_own_sentences_no_wrong_one_passes(reader: Language) -> None:
-    lines = [line.replace("|", "\n") for path in sorted(IDENTITY.glob("*.txt")) for line in path.read_text(encoding="utf-8").splitlines()[::7]]
-    texts = [(line, ast) for line in lines if line and not line.startswith("#") and (ast := reader.read(line).ast) is not None]
+    lines = [
+        line.replace("|", "\n")
+        for path in sorted(IDENTITY.glob("*.txt"))
+        for line in path.read_text(encoding="utf-8").splitlines()[::7]
+    ]
+    texts = [
+        (line, ast)
+        for line in lines
+        if line and not line.startswith("#") and (ast := reader.read(line).ast) is not None
+    ]
     made, declined, alike = _judge(texts, reader, 1)
     assert sum(made.values()) > 400
     assert _declined(made, declined) >= 0.85, {how: f"{declined[how]} of {made[how]}" for how in made}

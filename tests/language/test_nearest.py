@@ -35,7 +35,9 @@ def test_what_is_like_nothing_is_answered_with_nothing() -> None:
     assert decline.nearest == ""
 
 
-@pytest.mark.parametrize("text", ["Play: Deal 3D at a creature.", "Play: Destroy enemy creature a.", "Play: Gain 2A if."])
+@pytest.mark.parametrize(
+    "text", ["Play: Deal 3D at a creature.", "Play: Destroy enemy creature a.", "Play: Gain 2A if."]
+)
 def test_the_nearest_sentence_is_understood(text: str) -> None:
     decline = read_text(text).decline
     assert decline is not None

@@ -66,18 +66,42 @@ MEANINGS: list[tuple[str, Cards]] = [
     ("an enemy creature or artifact", cards(one(), BOTH_TYPES, ENEMY)),
     ("each creature and artifact you control", cards(EACH, BOTH_TYPES, FRIENDLY)),
     # … unless a later noun has words of its own.
-    ("friendly creatures and enemy artifacts", Union(parts=(creatures(EACH, FRIENDLY), Select(quantity=EACH, type=CardType.ARTIFACT, filters=(ENEMY,))))),
-    ("an artifact or stunned creature", cards(one(), AnyOf(filters=(
-        OfType(types=(CardType.ARTIFACT,)), AllOf(filters=(InState(status=Status.STUNNED), OfType(types=(CardType.CREATURE,)))))))),
-    ("either a friendly creature or an artifact", EitherOf(parts=(creatures(one(), FRIENDLY), Select(quantity=one(), type=CardType.ARTIFACT)))),
+    (
+        "friendly creatures and enemy artifacts",
+        Union(parts=(creatures(EACH, FRIENDLY), Select(quantity=EACH, type=CardType.ARTIFACT, filters=(ENEMY,)))),
+    ),
+    (
+        "an artifact or stunned creature",
+        cards(
+            one(),
+            AnyOf(
+                filters=(
+                    OfType(types=(CardType.ARTIFACT,)),
+                    AllOf(filters=(InState(status=Status.STUNNED), OfType(types=(CardType.CREATURE,)))),
+                )
+            ),
+        ),
+    ),
+    (
+        "either a friendly creature or an artifact",
+        EitherOf(parts=(creatures(one(), FRIENDLY), Select(quantity=one(), type=CardType.ARTIFACT))),
+    ),
     # How many.
-    ("up to 2 random enemy creatures", creatures(Quantity(kind=QuantityKind.UP_TO, amount=Number(value=2), at_random=True), ENEMY)),
+    (
+        "up to 2 random enemy creatures",
+        creatures(Quantity(kind=QuantityKind.UP_TO, amount=Number(value=2), at_random=True), ENEMY),
+    ),
     ("2 creatures at random", creatures(one(2, at_random=True))),
     ("a creature of your opponent's choice", creatures(one(by=OPPONENT))),
     ("all but 1 friendly creature", creatures(Quantity(kind=QuantityKind.ALL_BUT, amount=Number(value=1)), FRIENDLY)),
     ("each of 3 enemy creatures", creatures(one(3), ENEMY)),
-    ("the 2 most powerful creatures", creatures(
-        Quantity(kind=QuantityKind.THE, amount=Number(value=2)), WithExtreme(extreme=Extreme.MOST, attribute="power"))),  # type: ignore[arg-type]
+    (
+        "the 2 most powerful creatures",
+        creatures(
+            Quantity(kind=QuantityKind.THE, amount=Number(value=2)),
+            WithExtreme(extreme=Extreme.MOST, attribute="power"),  # type: ignore[arg-type]
+        ),
+    ),
     ("another Mars creature", creatures(one(), Other(), OfHouse(house=House("mars")))),
     ("2 of your creatures", creatures(one(2), FRIENDLY)),
     ("one of your archived cards", cards(one(), InZone(zone=Zone.ARCHIVES, player=YOU))),
@@ -88,16 +112,31 @@ MEANINGS: list[tuple[str, Cards]] = [
     ("each creature to ~'s left", creatures(EACH, InLine(place=LinePlace.BESIDE, side=Direction.LEFT, of=SELF))),
     ("~'s left neighbor", creatures(THE, NeighborOf(of=SELF, side=Direction.LEFT))),
     ("each of ~'s damaged neighbors", creatures(EACH, NeighborOf(of=SELF), InState(status=Status.DAMAGED))),
-    ("the creature in the center of your opponent's battleline", creatures(THE, AllOf(filters=(InLine(place=LinePlace.CENTER), ENEMY)))),
-    ("each creature not in the center of its controller's battleline", creatures(EACH, NotThe(filter=InLine(place=LinePlace.CENTER)))),
+    (
+        "the creature in the center of your opponent's battleline",
+        creatures(THE, AllOf(filters=(InLine(place=LinePlace.CENTER), ENEMY))),
+    ),
+    (
+        "each creature not in the center of its controller's battleline",
+        creatures(EACH, NotThe(filter=InLine(place=LinePlace.CENTER))),
+    ),
     # What they are not.
-    ("each non-Mars, non-Dis creature", creatures(
-        EACH, AllOf(filters=(NotThe(filter=OfHouse(house=House("mars"))), NotThe(filter=OfHouse(house=House("dis"))))))),
-    ("each creature that is neither stunned nor exhausted", creatures(
-        EACH, NotThe(filter=AnyOf(filters=(InState(status=Status.STUNNED), InState(status=Status.EXHAUSTED)))))),
+    (
+        "each non-Mars, non-Dis creature",
+        creatures(
+            EACH,
+            AllOf(filters=(NotThe(filter=OfHouse(house=House("mars"))), NotThe(filter=OfHouse(house=House("dis"))))),
+        ),
+    ),
+    (
+        "each creature that is neither stunned nor exhausted",
+        creatures(
+            EACH, NotThe(filter=AnyOf(filters=(InState(status=Status.STUNNED), InState(status=Status.EXHAUSTED))))
+        ),
+    ),
     ("each creature that does not belong to house Dis", creatures(EACH, NotThe(filter=OfHouse(house=House("dis"))))),
     ("each creature except ~", creatures(EACH, Except(cards=SELF))),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("phrase", "meant"), MEANINGS, ids=[phrase for phrase, _ in MEANINGS])

@@ -1,4 +1,6 @@
-"""What a card may do without a time is done now; what is repeated for each of something does not repeat the words that say so."""
+"""What a card may do without a time is done now; what is repeated for each of something does not repeat the words that
+say so.
+"""
 
 from __future__ import annotations
 
@@ -37,14 +39,27 @@ def test_what_a_card_may_do_is_done_now(text: str, how: UseKind, reader: Languag
     assert last.effect.how is how
 
 
-@pytest.mark.parametrize("text", ["Play: Ready a creature. It may fight this turn.", "Play: For the remainder of the turn, each friendly creature may fight."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Play: Ready a creature. It may fight this turn.",
+        "Play: For the remainder of the turn, each friendly creature may fight.",
+    ],
+)
 def test_with_a_time_it_is_a_permission(text: str, reader: Language) -> None:
     last = _last(text, reader)
     assert isinstance(last, Lasting)
     assert isinstance(last.effects[0], MayPlayOrUse)
 
 
-@pytest.mark.parametrize("text", ["Play: Each friendly creature may fight.", "Play: Ready 2 creatures. They may fight.", "Play: A creature may be played."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Play: Each friendly creature may fight.",
+        "Play: Ready 2 creatures. They may fight.",
+        "Play: A creature may be played.",
+    ],
+)
 def test_what_several_may_do_each_for_itself_is_declined(text: str, reader: Language) -> None:
     assert reader.read(text).ast is None
 
@@ -66,7 +81,10 @@ def test_for_each_repeats_what_stands_before(again: str, reader: Language) -> No
 
 
 def test_so_many_times_is_so_many_times(reader: Language) -> None:
-    one, other = (reader.read(f"Play: Deal 1D to a creature. Repeat {what} effect twice.").ast for what in ("this", "the preceding"))
+    one, other = (
+        reader.read(f"Play: Deal 1D to a creature. Repeat {what} effect twice.").ast
+        for what in ("this", "the preceding")
+    )
     assert one is not None
     assert other is not None
     assert normal(one) == normal(other)
@@ -79,4 +97,6 @@ def test_an_effect_that_is_repeated_without_a_number_repeats_itself(reader: Lang
 
 
 def test_whether_it_goes_on_is_not_asked_for_each(reader: Language) -> None:
-    assert reader.read("Play: Deal 1D to a creature. For each friendly creature, you may repeat this effect.").ast is None
+    assert (
+        reader.read("Play: Deal 1D to a creature. For each friendly creature, you may repeat this effect.").ast is None
+    )

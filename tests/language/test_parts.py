@@ -27,7 +27,9 @@ def test_an_alternative_is_named_after_its_rule() -> None:
 
 
 def test_plain_values_of_a_category_are_its_vocabulary_and_one_frame(reader: Language, tmp_path: Path) -> None:
-    (tmp_path / "words.frames").write_text("[Status.adjective]\nwords damaged\n( in a daze | stunned )  =>  STUNNED\n", encoding="utf-8")
+    (tmp_path / "words.frames").write_text(
+        "[Status.adjective]\nwords damaged\n( in a daze | stunned )  =>  STUNNED\n", encoding="utf-8"
+    )
     table = read_tables(tmp_path, reader.lexicon)
     assert list(table.ids) == ["Status.adjective:words"]
     said = table.frames["Status.adjective"]
@@ -62,6 +64,11 @@ def test_what_a_single_card_uses_is_named_with_it() -> None:
 
 
 def test_the_lists_that_change_what_is_printed_are_counted() -> None:
-    found = measure([card("One", "Elusive. (The first time this creature is attacked each turn, no damage is dealt.)"), card("Two", "Play: Gain 1A.")])
+    found = measure(
+        [
+            card("One", "Elusive. (The first time this creature is attacked each turn, no damage is dealt.)"),
+            card("Two", "Play: Gain 1A."),
+        ]
+    )
     assert found.report()["reminders"] == {"rows": len(language().lexicon.reminders), "cards": ["one"]}
     assert found.report()["misprints"] == {"rows": sum(map(len, language().lexicon.misprints.values())), "cards": []}

@@ -1,4 +1,6 @@
-"""How much of the card pool is understood must not fall. The figures are in `docs/coverage.md`; raise the bars when they rise."""
+"""How much of the card pool is understood must not fall. The figures are in `docs/coverage.md`; raise the bars when
+they rise.
+"""
 
 from __future__ import annotations
 

@@ -23,12 +23,21 @@ CASES = [
     ("Reap: Gain 2 \u00c6.", "Reap: Gain 2A."),
     ("Enhance PTDR.", "Enhance capture D draw."),
     ("Enhance \uf36f\uf560\uf388.", "Enhance capture Saurian."),
-    ("Elusive. (The first time this creature is attacked each turn, no damage is dealt.)Reap: Draw a card.", "Elusive.\nReap: Draw a card."),
+    (
+        "Elusive. (The first time this creature is attacked each turn, no damage is dealt.)Reap: Draw a card.",
+        "Elusive.\nReap: Draw a card.",
+    ),
     ("Skirmish. Elusive. Fight: Draw a card.", "Skirmish.\nElusive.\nFight: Draw a card."),
     ("Test Card gets \u20132 power.", "~ gets -2 power."),
-    ("Test Card\u2019s neighbors gain, \u201dReap: Draw 2 cards.\u201d", "~'s neighbors gain, \u201cReap: Draw 2 cards.\u201d"),
+    (
+        "Test Card\u2019s neighbors gain, \u201dReap: Draw 2 cards.\u201d",
+        "~'s neighbors gain, \u201cReap: Draw 2 cards.\u201d",
+    ),
     ("Skip your \u201cforge a key\u201d step.", "Skip your forge a key step."),
-    ("Your opponent discards\n2 random cards from their hand.", "Your opponent discards 2 random cards from their hand."),
+    (
+        "Your opponent discards\n2 random cards from their hand.",
+        "Your opponent discards 2 random cards from their hand.",
+    ),
     ("Steal half of their \uf360 (rounding down).", "Steal half of their A (rounding down)."),
     ("deal 2 damage to each brobnar creature.", "Deal 2D to each Brobnar creature."),
     ("\uf566 Play: Raise the tide.", "Play: Raise the tide."),
@@ -49,7 +58,10 @@ def test_any_text_comes_back(text: str) -> None:
     assert prepare(text, name="Test Card", lexicon=LEXICON).undone() == text
 
 
-@given(st.text("ab .\u201c(A)", max_size=60), st.lists(st.tuples(st.integers(0, 60), st.integers(0, 5), st.text("xyab", max_size=4)), max_size=8))
+@given(
+    st.text("ab .\u201c(A)", max_size=60),
+    st.lists(st.tuples(st.integers(0, 60), st.integers(0, 5), st.text("xyab", max_size=4)), max_size=8),
+)
 def test_edits_undo_any_change(text: str, changes: list[tuple[int, int, str]]) -> None:
     work = Rewriter(text)
     for place, length, new in changes:
@@ -73,7 +85,13 @@ def test_misprints_are_few_and_small(pool: list[dict[str, Any]], reader: Languag
     rows = [(card, wrong, right) for card, found in reader.lexicon.misprints.items() for wrong, right in found]
     assert len(rows) <= 120
     for card, wrong, right in rows:
-        head = next((i for i, (one, two) in enumerate(zip(wrong, right, strict=False)) if one != two), min(len(wrong), len(right)))
-        tail = next((i for i, (one, two) in enumerate(zip(wrong[::-1], right[::-1], strict=False)) if one != two), min(len(wrong), len(right)))
+        head = next(
+            (i for i, (one, two) in enumerate(zip(wrong, right, strict=False)) if one != two),
+            min(len(wrong), len(right)),
+        )
+        tail = next(
+            (i for i, (one, two) in enumerate(zip(wrong[::-1], right[::-1], strict=False)) if one != two),
+            min(len(wrong), len(right)),
+        )
         changed = max(len(wrong), len(right)) - min(head + tail, len(wrong), len(right))
         assert changed <= 12, (card, wrong, right)

@@ -1,4 +1,6 @@
-"""How far a condition reaches: a sentence that speaks of what only an "If" before it mentions is done only if that "If" holds."""
+"""How far a condition reaches: a sentence that speaks of what only an "If" before it mentions is done only if that "If"
+holds.
+"""
 
 from __future__ import annotations
 
@@ -10,39 +12,82 @@ from kfjudge.language.serial import from_json, to_json
 
 WITHIN = [
     # the sentences, and the single sentence that means the same
-    ("Play: If you are haunted, choose a creature. Stun it.", "Play: If you are haunted, choose a creature and stun it."),
-    ("Play: If you are haunted, choose a creature. Draw a card. Stun that creature.",
-     "Play: If you are haunted, choose a creature, draw a card, and stun that creature."),
-    ("Play: If you are haunted, stun a creature. Exhaust it. Ward it.", "Play: If you are haunted, stun a creature, exhaust it, and ward it."),
-    ("Play: If you are haunted, gain 1A. Otherwise, choose a creature. Stun it.",
-     "Play: If you are haunted, gain 1A. Otherwise, choose a creature and stun it."),
-    ("Play: Draw a card, then choose a creature if you are haunted. Stun that creature.",
-     "Play: Draw a card, then choose a creature and stun that creature if you are haunted."),
-    ("Play: Lose 1A. If you do, search your deck for an artifact and put it into your hand. Then, shuffle your deck.",
-     "Play: Lose 1A. If you do, search your deck for an artifact, put it into your hand, and shuffle your deck."),
-    ("Play: If you are haunted, search your deck for an artifact. Reveal it and put it into your hand. Shuffle your deck.",
-     "Play: If you are haunted, search your deck for an artifact, reveal it and put it into your hand, and shuffle your deck."),
-    ("Play: Then, if you are haunted, choose a creature. Stun it.", "Play: Then, if you are haunted, choose a creature and stun it."),
-]  # fmt: skip
+    (
+        "Play: If you are haunted, choose a creature. Stun it.",
+        "Play: If you are haunted, choose a creature and stun it.",
+    ),
+    (
+        "Play: If you are haunted, choose a creature. Draw a card. Stun that creature.",
+        "Play: If you are haunted, choose a creature, draw a card, and stun that creature.",
+    ),
+    (
+        "Play: If you are haunted, stun a creature. Exhaust it. Ward it.",
+        "Play: If you are haunted, stun a creature, exhaust it, and ward it.",
+    ),
+    (
+        "Play: If you are haunted, gain 1A. Otherwise, choose a creature. Stun it.",
+        "Play: If you are haunted, gain 1A. Otherwise, choose a creature and stun it.",
+    ),
+    (
+        "Play: Draw a card, then choose a creature if you are haunted. Stun that creature.",
+        "Play: Draw a card, then choose a creature and stun that creature if you are haunted.",
+    ),
+    (
+        (
+            "Play: Lose 1A. If you do, search your deck for an artifact and put it into your hand. Then, shuffle your"
+            " deck."
+        ),
+        "Play: Lose 1A. If you do, search your deck for an artifact, put it into your hand, and shuffle your deck.",
+    ),
+    (
+        (
+            "Play: If you are haunted, search your deck for an artifact. Reveal it and put it into your hand. Shuffle"
+            " your deck."
+        ),
+        (
+            "Play: If you are haunted, search your deck for an artifact, reveal it and put it into your hand, and"
+            " shuffle your deck."
+        ),
+    ),
+    (
+        "Play: Then, if you are haunted, choose a creature. Stun it.",
+        "Play: Then, if you are haunted, choose a creature and stun it.",
+    ),
+]
 
 AT_THE_END = [
     # a condition at the end of a list, and the same said at its beginning
     ("Play: Gain 1A and draw a card if you are haunted.", "Play: If you are haunted, gain 1A and draw a card."),
-    ("Play: Draw 2 cards, gain 1A, and archive a card if you are haunted.", "Play: If you are haunted, draw 2 cards, gain 1A, and archive a card."),
+    (
+        "Play: Draw 2 cards, gain 1A, and archive a card if you are haunted.",
+        "Play: If you are haunted, draw 2 cards, gain 1A, and archive a card.",
+    ),
     ("Play: Gain 1A and draw a card unless you are haunted.", "Play: Unless you are haunted, gain 1A and draw a card."),
-    ("Play: Your opponent draws a card and loses 1A if you are haunted.", "Play: If you are haunted, your opponent draws a card and loses 1A."),
-    ("Play: Draw a card, then gain 1A and archive a card if you are haunted.", "Play: Draw a card. If you are haunted, gain 1A and archive a card."),
-    ("Play: Choose a creature and draw a card if you are haunted. Stun that creature.",
-     "Play: If you are haunted, choose a creature and draw a card. Stun that creature."),
-]  # fmt: skip
+    (
+        "Play: Your opponent draws a card and loses 1A if you are haunted.",
+        "Play: If you are haunted, your opponent draws a card and loses 1A.",
+    ),
+    (
+        "Play: Draw a card, then gain 1A and archive a card if you are haunted.",
+        "Play: Draw a card. If you are haunted, gain 1A and archive a card.",
+    ),
+    (
+        "Play: Choose a creature and draw a card if you are haunted. Stun that creature.",
+        "Play: If you are haunted, choose a creature and draw a card. Stun that creature.",
+    ),
+]
 
 ROUNDED = [
     # said once for several, and said of each
-    ("Play: Stun half of all enemy creatures and half of all friendly creatures (rounding down each time).",
-     "Play: Stun half of all enemy creatures (rounding down) and half of all friendly creatures (rounding down)."),
-    ("Play: Lose half your A and exhaust one third of all creatures (rounding up each time).",
-     "Play: Lose half your A (rounding up) and exhaust one third of all creatures (rounding up)."),
-]  # fmt: skip
+    (
+        "Play: Stun half of all enemy creatures and half of all friendly creatures (rounding down each time).",
+        "Play: Stun half of all enemy creatures (rounding down) and half of all friendly creatures (rounding down).",
+    ),
+    (
+        "Play: Lose half your A and exhaust one third of all creatures (rounding up each time).",
+        "Play: Lose half your A (rounding up) and exhaust one third of all creatures (rounding up).",
+    ),
+]
 
 OF_THE_LAST = [
     "Play: Stun a creature and ward it if it is damaged.",  # asks about what the first one names
@@ -60,7 +105,8 @@ OF_THE_LAST = [
 BESIDE = [
     "Play: If you are haunted, stun a creature. Draw a card.",  # speaks of nothing in it
     "Play: Choose a creature. If you are haunted, stun it. Exhaust it.",  # was mentioned before
-    "Play: If you are haunted, stun a creature. If you do, draw a card. Otherwise, gain 1A.",  # asks whether it was done
+    # asks whether it was done
+    "Play: If you are haunted, stun a creature. If you do, draw a card. Otherwise, gain 1A.",
     "Play: If you are haunted, draw a card. Shuffle your deck.",  # nothing was searched
     "Play: If you are haunted, stun a creature. Ward another creature.",  # another is one even if there is none before
     "Play: If you are haunted, your opponent discards a card. They gain 1A.",  # who they are does not depend on it
@@ -96,14 +142,20 @@ def test_a_condition_that_asks_about_the_list_governs_its_last_part(text: str, r
 
 
 def test_what_holds_under_the_control_taken_belongs_to_the_taking(reader: Language) -> None:
-    text = "Play: Exhaust an enemy creature. If you are haunted, take control of it. While under your control, it belongs to house Mars."
+    text = (
+        "Play: Exhaust an enemy creature. If you are haunted, take control of it. While under your control, it belongs"
+        " to house Mars."
+    )
     effects = to_json(reader.read(text).ast, spans=False)["paragraphs"][0]["effect"]["effects"]
     assert [one["node"] for one in effects] == ["Exhaust", "If"]
     assert [one["node"] for one in effects[1]["then"]["effects"]] == ["TakeControl", "Lasting"]
 
 
 def test_otherwise_stays_with_its_own_condition(reader: Language) -> None:
-    text = "Play: If you are haunted, reveal the top card of your deck. If it is a creature, archive it. Otherwise, discard it."
+    text = (
+        "Play: If you are haunted, reveal the top card of your deck. If it is a creature, archive it. Otherwise,"
+        " discard it."
+    )
     tree = to_json(reader.read(text).ast, spans=False)["paragraphs"][0]["effect"]
     assert (tree["node"], "otherwise" in tree) == ("If", False)
     assert [(one["node"], "otherwise" in one) for one in tree["then"]["effects"]] == [("Reveal", False), ("If", True)]

@@ -42,33 +42,46 @@ def spoken_of(tree: Any, number: int | None) -> Node:
     [
         # a discarded card has no controller: the chosen creature has
         (
-            "Play: Choose a creature and discard the top card of your deck. If that card shares a house with the chosen creature, its controller gains 1A.",
+            (
+                "Play: Choose a creature and discard the top card of your deck. If that card shares a house with the"
+                " chosen creature, its controller gains 1A."
+            ),
             "Select",
         ),
         # what was destroyed had one when it was in play
         ("Play: Destroy a creature. If you do, its controller gains 1A.", "Select"),
         # what comes into play has one from then on
-        ("Play: Destroy an artifact. Put a creature from your discard pile into play. Its controller gains 1A.", "Select"),
+        (
+            "Play: Destroy an artifact. Put a creature from your discard pile into play. Its controller gains 1A.",
+            "Select",
+        ),
     ],
 )
 def test_a_controller_is_of_a_card_in_play(text: str, meant: str, reader: Language) -> None:
     reading = reader.read(text)
     assert reading.ast is not None, reading.decline
-    gaining = [node for node in nodes(reading.ast) if isinstance(node, Player) and node.kind is PlayerKind.CONTROLLER][-1]
+    gaining = [node for node in nodes(reading.ast) if isinstance(node, Player) and node.kind is PlayerKind.CONTROLLER][
+        -1
+    ]
     target = spoken_of(reading.ast, getattr(gaining.of, "refers_to", None))
     assert type(target).__name__ == meant
     assert getattr(target, "type", None) is CardType.CREATURE
 
 
 def test_the_owner_is_of_any_card(reader: Language) -> None:
-    reading = reader.read("Play: Choose a creature and discard the top card of your deck. Return it to its owner's hand.")
+    reading = reader.read(
+        "Play: Choose a creature and discard the top card of your deck. Return it to its owner's hand."
+    )
     assert reading.ast is not None, reading.decline
     owner = next(node for node in nodes(reading.ast) if isinstance(node, Player) and node.kind is PlayerKind.OWNER)
     assert type(spoken_of(reading.ast, getattr(owner.of, "refers_to", None))).__name__ == "TopOf"
 
 
 def test_a_statement_about_what_an_ability_has_done_is_a_part_of_it(reader: Language) -> None:
-    reading = reader.read("If ~ is damaged, move it to a flank of your battleline as a creature with 7 power. Its text box is considered blank.")
+    reading = reader.read(
+        "If ~ is damaged, move it to a flank of your battleline as a creature with 7 power. Its text box is considered"
+        " blank."
+    )
     assert reading.ast is not None, reading.decline
     (paragraph,) = reading.ast.paragraphs
     assert isinstance(paragraph, ConstantAbility)
@@ -86,13 +99,17 @@ def test_a_statement_with_a_subject_of_its_own_stands_beside_the_ability(reader:
 
 @pytest.mark.parametrize(("verb", "earlier"), [("is", False), ("was", True)])
 def test_what_there_was_is_told_from_what_there_is(verb: str, earlier: bool, reader: Language) -> None:
-    reading = reader.read(f"Play: Move each A from a creature to your pool. If there {verb} at least 1A on that creature, destroy it.")
+    reading = reader.read(
+        f"Play: Move each A from a creature to your pool. If there {verb} at least 1A on that creature, destroy it."
+    )
     assert reading.ast is not None, reading.decline
     assert [node.earlier for node in nodes(reading.ast) if isinstance(node, Compare)] == [earlier]
 
 
 def test_if_you_do_asks_for_the_instruction_and_not_for_the_word_before_it(reader: Language) -> None:
-    reading = reader.read("Play: Destroy a friendly creature. Then, you may forge a key at current cost. If you do, purge ~.")
+    reading = reader.read(
+        "Play: Destroy a friendly creature. Then, you may forge a key at current cost. If you do, purge ~."
+    )
     did = next(node for node in nodes(reading.ast) if isinstance(node, Did))
     assert type(spoken_of(reading.ast, did.refers_to)).__name__ == "May"
 
@@ -102,7 +119,10 @@ def test_if_you_do_asks_for_the_instruction_and_not_for_the_word_before_it(reade
     [
         "Play: For the remainder of the turn, an enemy creature gains the Beast trait and loses elusive.",
         "Play: For the remainder of the turn, a friendly creature gains skirmish and the Beast trait.",
-        "Play: For the remainder of the turn, a friendly creature gets +1 power for each enemy creature and gains skirmish.",
+        (
+            "Play: For the remainder of the turn, a friendly creature gets +1 power for each enemy creature and gains"
+            " skirmish."
+        ),
         "Play: For the remainder of the turn, a friendly creature gets +2 power, +1 armor, and gains skirmish.",
         "The most powerful creature gets +2 power and gains taunt.",
     ],
@@ -111,7 +131,9 @@ def test_one_subject_of_several_statements_is_one_choice(text: str, reader: Lang
     """What is said of a chosen creature in the same breath is said of that creature: it is not chosen anew."""
     reading = reader.read(text)
     assert reading.ast is not None, reading.decline
-    about = [node.cards for node in nodes(reading.ast) if isinstance(node, GetsStats | GainsKeywords | GainsTrait | Loses)]
+    about = [
+        node.cards for node in nodes(reading.ast) if isinstance(node, GetsStats | GainsKeywords | GainsTrait | Loses)
+    ]
     assert [type(cards).__name__ for cards in about] == ["Select", *["Ref"] * (len(about) - 1)]
     assert {getattr(cards, "refers_to", None) or cards.mention for cards in about} == {1}
 
@@ -120,10 +142,19 @@ def test_one_subject_of_several_statements_is_one_choice(text: str, reader: Lang
     ("text", "done"),
     [
         ("Play: Discard the top 2 cards of your deck. If you discarded an action card, gain 1A.", "Discard"),
-        ("Play: Discard cards from the top of your deck until you discard an action card. If you discarded a Mars card, gain 1A.", "CardByCard"),
+        (
+            (
+                "Play: Discard cards from the top of your deck until you discard an action card. If you discarded a"
+                " Mars card, gain 1A."
+            ),
+            "CardByCard",
+        ),
         ("Play: Each player discards a card. For each Dis card discarded, draw a card.", "Discard"),
         ("Play: Reveal the top card of your deck. Gain 1A if a Mars card was revealed.", "Reveal"),
-        ("Play: Draw 2 cards and discard your hand. At the end of your turn, gain 1A for each card discarded.", "Discard"),
+        (
+            "Play: Draw 2 cards and discard your hand. At the end of your turn, gain 1A for each card discarded.",
+            "Discard",
+        ),
         # a time is named, nothing does it, or it is what sets the ability off
         ("Play: Discard a card. If you discarded a card this turn, gain 1A.", None),
         ("Play: Draw a card. If you discarded a card, gain 1A.", None),
@@ -132,14 +163,22 @@ def test_one_subject_of_several_statements_is_one_choice(text: str, reader: Lang
         ("Play: If a creature was destroyed, destroy a creature.", None),
         ("Play: Destroy a creature if a creature was destroyed.", None),
         ("After you discard a card, gain 1A. If you discarded a Mars card, gain 1A.", None),
-        ("After Reap: Discard a card. For the remainder of the turn, each time you discard a card, if you discarded a Mars card, gain 1A.", None),
+        (
+            (
+                "After Reap: Discard a card. For the remainder of the turn, each time you discard a card, if you"
+                " discarded a Mars card, gain 1A."
+            ),
+            None,
+        ),
     ],
 )
 def test_the_past_without_a_time_is_about_what_was_just_done(text: str, done: str | None, reader: Language) -> None:
     reading = reader.read(text)
     assert reading.ast is not None, reading.decline
     meant = [node.refers_to for node in nodes(reading.ast) if isinstance(node, Event)]
-    assert [type(spoken_of(reading.ast, number)).__name__ for number in meant if number is not None] == ([done] if done else [])
+    assert [type(spoken_of(reading.ast, number)).__name__ for number in meant if number is not None] == (
+        [done] if done else []
+    )
 
 
 @pytest.mark.parametrize(
@@ -183,25 +222,43 @@ def test_the_time_of_what_is_described(text: str, when: When, reader: Language) 
 
 def _meant(reading_tree: Any, kind: str, field: str) -> Node:
     """What the reference in a field of the first node of a class means."""
-    holder = next(node for node in nodes(reading_tree) if type(node).__name__ == kind and getattr(getattr(node, field), "refers_to", None) is not None)
+    holder = next(
+        node
+        for node in nodes(reading_tree)
+        if type(node).__name__ == kind and getattr(getattr(node, field), "refers_to", None) is not None
+    )
     return spoken_of(reading_tree, getattr(holder, field).refers_to)
 
 
 @pytest.mark.parametrize(
     ("text", "kind", "type_"),
     [
-        ("Play: Choose a creature. Take control of each upgrade in play and move it to that creature.", "Attach", "upgrade"),
+        (
+            "Play: Choose a creature. Take control of each upgrade in play and move it to that creature.",
+            "Attach",
+            "upgrade",
+        ),
         ("Play: Choose a creature. Destroy each upgrade in play and archive it.", "Archive", "upgrade"),
-        ("Play: Choose a creature. Take control of each artifact and move it to a flank of your battleline.", "MoveCreature", "artifact"),
+        (
+            "Play: Choose a creature. Take control of each artifact and move it to a flank of your battleline.",
+            "MoveCreature",
+            "artifact",
+        ),
         # words that speak of an older one go on speaking of it
         ("Play: Stun an enemy creature, deal 1D to each of its neighbors, and exhaust it.", "Exhaust", "creature"),
         # in a sentence of its own "it" is one
         ("Play: Choose a creature. Destroy each upgrade in play. Ward it.", "Ward", "creature"),
         # and what was only counted is none of what is done
-        ("Play: Choose a creature. Exhaust an artifact for each upgrade in play and archive it.", "Archive", "artifact"),
+        (
+            "Play: Choose a creature. Exhaust an artifact for each upgrade in play and archive it.",
+            "Archive",
+            "artifact",
+        ),
     ],
 )
-def test_it_is_each_of_those_that_its_own_sentence_goes_through(text: str, kind: str, type_: str, reader: Language) -> None:
+def test_it_is_each_of_those_that_its_own_sentence_goes_through(
+    text: str, kind: str, type_: str, reader: Language
+) -> None:
     reading = reader.read(text)
     assert reading.ast is not None, reading.decline
     meant = _meant(reading.ast, kind, "cards")
@@ -237,16 +294,26 @@ def test_the_card_that_does_the_second_thing_did_the_first(first: str, reader: L
 def test_a_creature_that_two_options_share_is_one_mention(verbs: str, reader: Language) -> None:
     reading = reader.read(f"Play: {verbs} a creature. Deal 2D to that creature.")
     assert reading.ast is not None, reading.decline
-    meant = next(node.cards.refers_to for node in nodes(reading.ast) if isinstance(node, DealDamage) and isinstance(node.cards, Ref))
+    meant = next(
+        node.cards.refers_to
+        for node in nodes(reading.ast)
+        if isinstance(node, DealDamage) and isinstance(node.cards, Ref)
+    )
     options = next(node.options for node in nodes(reading.ast) if isinstance(node, ChooseOne))
     assert {node.mention for node in nodes(options) if isinstance(node, Select)} == {meant}
 
 
-@pytest.mark.parametrize("said", ["It gains skirmish.", "That creature gains skirmish.", "After it reaps, draw a card."])
+@pytest.mark.parametrize(
+    "said", ["It gains skirmish.", "That creature gains skirmish.", "After it reaps, draw a card."]
+)
 def test_it_is_the_host_and_not_what_alone_could_be_the_host(said: str, reader: Language) -> None:
     reading = reader.read(f"Attach only to a friendly Beast creature. {said}")
     assert reading.ast is not None, reading.decline
-    meant = next(spoken_of(reading.ast, node.refers_to) for node in nodes(reading.ast) if isinstance(node, Ref) and node.kind is RefKind.IT)
+    meant = next(
+        spoken_of(reading.ast, node.refers_to)
+        for node in nodes(reading.ast)
+        if isinstance(node, Ref) and node.kind is RefKind.IT
+    )
     assert isinstance(meant, Ref)
     assert meant.kind is RefKind.HOST
 

@@ -1,4 +1,6 @@
-"""Every text that the package ships is read and can be played, so that an installation without imported cards stops at none of them."""
+"""Every text that the package ships is read and can be played, so that an installation without imported cards stops at
+none of them.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,11 @@ KEYFORGE = Path(__file__).parents[2] / "rules_data" / "keyforge"
 
 
 def _cards() -> list[dict[str, object]]:
-    return [card for path in sorted((KEYFORGE / "cards").glob("*.yaml")) for card in yaml.safe_load(path.read_text(encoding="utf-8"))["cards"]]
+    return [
+        card
+        for path in sorted((KEYFORGE / "cards").glob("*.yaml"))
+        for card in yaml.safe_load(path.read_text(encoding="utf-8"))["cards"]
+    ]
 
 
 def _texts() -> list[tuple[str, str, str]]:
@@ -23,14 +29,22 @@ def _texts() -> list[tuple[str, str, str]]:
     names = {str(card["id"]): str(card["name"]) for card in _cards()}
     errata = yaml.safe_load((KEYFORGE / "errata.yaml").read_text(encoding="utf-8"))["errata"]
     found = [(str(card["id"]), str(card["name"]), str(card["text"])) for card in _cards() if card.get("text")]
-    return [*found, *((f"erratum of {item['card']}", names[item["card"]], item["text"]) for item in errata if item.get("text"))]
+    return [
+        *found,
+        *((f"erratum of {item['card']}", names[item["card"]], item["text"]) for item in errata if item.get("text")),
+    ]
 
 
 @pytest.fixture(scope="module")
 def shipped_reader() -> Language:
     """The language of a fresh installation: it knows the titles and traits of the shipped cards."""
     cards = _cards()
-    return language(base_lexicon().with_cards([str(card["name"]) for card in cards], [str(trait) for card in cards for trait in card.get("traits", ())]))  # type: ignore[attr-defined]
+    return language(
+        base_lexicon().with_cards(
+            [str(card["name"]) for card in cards],
+            [str(trait) for card in cards for trait in card.get("traits", ())],  # type: ignore[attr-defined]
+        )
+    )
 
 
 @pytest.mark.parametrize(("where", "name", "text"), _texts(), ids=[where for where, _name, _text in _texts()])

@@ -10,58 +10,136 @@ from kfjudge.language.normal import normal
 from kfjudge.language.reading import Language
 
 TYPED = [
-    ("Play: Deal 3D to a creature.", (
-        "Play: Deal 3 damage to a creature", "play: deal 3 damage to a creature.", "PLAY: deal 3D to a creature", "Play: Deal 3<D> to a creature.",
-        "Play: Deal 3 D to a creature.", "Play: Deal 3\uf361 to a creature.", "Play:Deal 3 damage to a creature.", "play: deal 3d to a creature",
-        "PLAY: DEAL 3 DAMAGE TO A CREATURE.", "Play - deal three damage to a creature", "play: deal 3 damage to a creature",
-    )),
-    ("After Reap: Gain 1A.", (
-        "After Reap: Gain 1<A>.", "after reap: gain 1 aember", "After Reap: Gain 1 \u00c6mber.", "After Reap: Gain 1\uf360.", "After Reap: Gain 1 amber.",
-        "After Reap: Gain 1 \u00c6.", "after reap: gain 1a", "Reap: Gain 1A.",
-    )),
-    ("Fight/Reap: Your opponent loses 1A.", ("After Fight/After Reap: Your opponent loses 1 aember.", "fight / reap: your opponent loses 1A")),
-    ("Each friendly Star Alliance creature gains elusive.", (
-        "each friendly star alliance creature gains elusive", "Each friendly \uf38a creature gains elusive.",
-    )),
-    ("Your opponent's A cannot be stolen.", ("your opponent\u2019s aember cannot be stolen", "Your opponent's \u00e6mber cannot be stolen.")),
+    (
+        "Play: Deal 3D to a creature.",
+        (
+            "Play: Deal 3 damage to a creature",
+            "play: deal 3 damage to a creature.",
+            "PLAY: deal 3D to a creature",
+            "Play: Deal 3<D> to a creature.",
+            "Play: Deal 3 D to a creature.",
+            "Play: Deal 3\uf361 to a creature.",
+            "Play:Deal 3 damage to a creature.",
+            "play: deal 3d to a creature",
+            "PLAY: DEAL 3 DAMAGE TO A CREATURE.",
+            "Play - deal three damage to a creature",
+            "play: deal 3 damage to a creature",
+        ),
+    ),
+    (
+        "After Reap: Gain 1A.",
+        (
+            "After Reap: Gain 1<A>.",
+            "after reap: gain 1 aember",
+            "After Reap: Gain 1 \u00c6mber.",
+            "After Reap: Gain 1\uf360.",
+            "After Reap: Gain 1 amber.",
+            "After Reap: Gain 1 \u00c6.",
+            "after reap: gain 1a",
+            "Reap: Gain 1A.",
+        ),
+    ),
+    (
+        "Fight/Reap: Your opponent loses 1A.",
+        ("After Fight/After Reap: Your opponent loses 1 aember.", "fight / reap: your opponent loses 1A"),
+    ),
+    (
+        "Each friendly Star Alliance creature gains elusive.",
+        (
+            "each friendly star alliance creature gains elusive",
+            "Each friendly \uf38a creature gains elusive.",
+        ),
+    ),
+    (
+        "Your opponent's A cannot be stolen.",
+        ("your opponent\u2019s aember cannot be stolen", "Your opponent's \u00e6mber cannot be stolen."),
+    ),
     ("Your opponent's keys cost +1A.", ("Your opponent\u2019s keys cost +1 A.", "your opponent's keys cost +1 aember")),
-    ("Play: Destroy each non-Mars creature.", ("play: destroy each non-mars creature", "Play: Destroy each non\u2011Mars creature.")),
-    ("Enhance A D draw.", (
-        "Enhance ADR.", "Enhance \uf360\uf361\uf36e.", "ENHANCE ADR", "enhance <A><D>R", "enhance adr.", "Enhance (A)(D)(R).", "Enhance A, D, R.",
-    )),
+    (
+        "Play: Destroy each non-Mars creature.",
+        ("play: destroy each non-mars creature", "Play: Destroy each non\u2011Mars creature."),
+    ),
+    (
+        "Enhance A D draw.",
+        (
+            "Enhance ADR.",
+            "Enhance \uf360\uf361\uf36e.",
+            "ENHANCE ADR",
+            "enhance <A><D>R",
+            "enhance adr.",
+            "Enhance (A)(D)(R).",
+            "Enhance A, D, R.",
+        ),
+    ),
     ("Elusive.\nSkirmish.", ("Elusive. Skirmish.", "Elusive, skirmish.", "skirmish. elusive.")),
-    ("This creature gains, \u201cReap: Draw a card.\u201d", (
-        "This creature gains, \"Reap: Draw a card.\"", "this creature gains \u201creap: draw a card\u201d",
-    )),
-    ("After a creature reaps, gain 1A.", ("Each time a creature reaps, gain 1A.", "After each creature reaps, gain 1 aember.")),
+    (
+        "This creature gains, \u201cReap: Draw a card.\u201d",
+        (
+            'This creature gains, "Reap: Draw a card."',
+            "this creature gains \u201creap: draw a card\u201d",
+        ),
+    ),
+    (
+        "After a creature reaps, gain 1A.",
+        ("Each time a creature reaps, gain 1A.", "After each creature reaps, gain 1 aember."),
+    ),
     ("Hazardous 3.\nPoison.", ("hazardous 3, poison", "HAZARDOUS 3. POISON.")),
     ("Splash-attack 2.", ("splash attack 2", "Splash Attack 2.")),
     ("Your opponent cannot forge keys.", ("your opponent can't forge keys", "Your opponent can\u2019t forge keys.")),
-    ("Play: Choose one:\n\u2022 Draw a card.\n\u2022 Gain 1A.", ("Play: Choose one: \u2022 Draw a card. \u2022 Gain 1A.",)),
-    ("Before Fight: Stun the creature ~ fights.", ("before fight: stun the creature it fights", "before fight: stun the creature ~ is fighting")),
-    ("During your turn, each time you discard a Mars card from your hand, draw a card.", (
-        "After you discard a Mars card from your hand during your turn, draw a card.",
-    )),
-    ("During your turn, while ~ is in the center of your battleline, you may play 1 non-Mars card.", (
-        "While ~ is in the center of your battleline, you may play 1 non-Mars card during your turn.",
-    )),
-    ("Play: Stun a creature and each of its neighbors. Draw a card.", (
-        "Play: Choose a creature. Stun that creature and each of its neighbors. Draw a card.",
-    )),
-    ("Play: Shuffle a friendly creature and an enemy creature into their owners' decks.", (
-        "Play: Choose a friendly creature and an enemy creature. Shuffle each chosen creature into its owner's deck.",
-    )),
-    ("Play: Archive each friendly Mars creature.", (
-        "Play: Archive each friendly Mars creature from play.", "Play: Put each friendly Mars creature into its owner's archives.",
-    )),
-    ("Versatile.", ("You may use ~ as if it belonged to the active house.", "~ may be used as if it belonged to the active house.")),
+    (
+        "Play: Choose one:\n\u2022 Draw a card.\n\u2022 Gain 1A.",
+        ("Play: Choose one: \u2022 Draw a card. \u2022 Gain 1A.",),
+    ),
+    (
+        "Before Fight: Stun the creature ~ fights.",
+        ("before fight: stun the creature it fights", "before fight: stun the creature ~ is fighting"),
+    ),
+    (
+        "During your turn, each time you discard a Mars card from your hand, draw a card.",
+        ("After you discard a Mars card from your hand during your turn, draw a card.",),
+    ),
+    (
+        "During your turn, while ~ is in the center of your battleline, you may play 1 non-Mars card.",
+        ("While ~ is in the center of your battleline, you may play 1 non-Mars card during your turn.",),
+    ),
+    (
+        "Play: Stun a creature and each of its neighbors. Draw a card.",
+        ("Play: Choose a creature. Stun that creature and each of its neighbors. Draw a card.",),
+    ),
+    (
+        "Play: Shuffle a friendly creature and an enemy creature into their owners' decks.",
+        (
+            (
+                "Play: Choose a friendly creature and an enemy creature. Shuffle each chosen creature into its owner's"
+                " deck."
+            ),
+        ),
+    ),
+    (
+        "Play: Archive each friendly Mars creature.",
+        (
+            "Play: Archive each friendly Mars creature from play.",
+            "Play: Put each friendly Mars creature into its owner's archives.",
+        ),
+    ),
+    (
+        "Versatile.",
+        (
+            "You may use ~ as if it belonged to the active house.",
+            "~ may be used as if it belonged to the active house.",
+        ),
+    ),
     ("If there are no enemy creatures, destroy ~.", ("If your opponent has no creatures in play, destroy ~.",)),
-    ("Play: Your opponent loses 1A. Your opponent discards a card.", ("Play: Your opponent loses 1A. They discard a card.",)),
+    (
+        "Play: Your opponent loses 1A. Your opponent discards a card.",
+        ("Play: Your opponent loses 1A. They discard a card.",),
+    ),
     ("Play: Archive a card.", ("Play: Archive a card from your hand.",)),
-    ("Play: Discard the top 2 cards of your deck. If you discarded an action card this way, gain 1A.", (
-        "Play: Discard the top 2 cards of your deck. If you discarded an action card, gain 1A.",
-    )),
-]  # fmt: skip
+    (
+        "Play: Discard the top 2 cards of your deck. If you discarded an action card this way, gain 1A.",
+        ("Play: Discard the top 2 cards of your deck. If you discarded an action card, gain 1A.",),
+    ),
+]
 
 
 @pytest.mark.parametrize(("text", "others"), TYPED)
@@ -87,14 +165,24 @@ DIFFERENT = [
     ("Play: Choose an enemy creature. Your opponent exhausts it.", "Play: Your opponent exhausts an enemy creature."),
     ("Play: Choose a creature. Archive it.", "Play: Archive a creature."),
     ("Play: Choose a creature. Shuffle it into your deck.", "Play: Shuffle a creature into your deck."),
-    ("During your turn, while ~ is ready, you may play 1 non-Mars card.", "While ~ is ready, you may play 1 non-Mars card."),
+    (
+        "During your turn, while ~ is ready, you may play 1 non-Mars card.",
+        "While ~ is ready, you may play 1 non-Mars card.",
+    ),
     ("This creature gains, \u201cReap: Archive this card.\u201d", "This creature gains, \u201cReap: Archive ~.\u201d"),
     ("You may use ~ as if it belonged to house Mars.", "Versatile."),
 ]
 
 
-@pytest.mark.parametrize(("title", "text"), [("You Can't", "You Can't cannot reap."), ("Fate-Touched", "Fate-Touched gains skirmish."),
-    ("Play-Maker", "Play-Maker cannot reap."), ("One Amber Imp", "One Amber Imp cannot reap.")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [
+        ("You Can't", "You Can't cannot reap."),
+        ("Fate-Touched", "Fate-Touched gains skirmish."),
+        ("Play-Maker", "Play-Maker cannot reap."),
+        ("One Amber Imp", "One Amber Imp cannot reap."),
+    ],
+)
 def test_a_title_is_left_as_it_is(title: str, text: str, reader: Language) -> None:
     reading = reader.read(text, name=title)
     assert reading.understood, reading.decline

@@ -12,11 +12,24 @@ from kfjudge.report.page import page
 from kfjudge.report.text import TextReport, comparison, suite, together
 from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine, Stopped, worst
 
-STEPS = (StepLine("play", "playing-cards", "My side plays Loud Song"), StepLine("draw", "draw", "My side draws <a card>", 1))
+STEPS = (
+    StepLine("play", "playing-cards", "My side plays Loud Song"),
+    StepLine("draw", "draw", "My side draws <a card>", 1),
+)
 STOPPED = Stopped("reap: Blue Imp", "it is exhausted", "exhaust")
 OUTCOMES = (
-    OutcomeRuling(("Which? left",), 2, None, {"me": {"aember": 3}, "opponent": {}, "cards": {}}, ("me: aember 3",), STEPS, (True, True)),
-    OutcomeRuling(("Which? right",), 1, STOPPED, {"me": {"aember": 1}, "opponent": {}, "cards": {}}, (), STEPS, (False, True)),
+    OutcomeRuling(
+        ("Which? left",),
+        2,
+        None,
+        {"me": {"aember": 3}, "opponent": {}, "cards": {}},
+        ("me: aember 3",),
+        STEPS,
+        (True, True),
+    ),
+    OutcomeRuling(
+        ("Which? right",), 1, STOPPED, {"me": {"aember": 1}, "opponent": {}, "cards": {}}, (), STEPS, (False, True)
+    ),
 )
 CLAIMS = (
     ClaimRuling(
@@ -28,7 +41,9 @@ CLAIMS = (
         line=9,
     ),
     ClaimRuling("it is so", "always", "always", (Reason("ward", "the ward goes"),)),
-    ClaimRuling("who knows", "undecided", None, undecided="the text of Odd Machine is not understood", before="reap: Blue Imp"),
+    ClaimRuling(
+        "who knows", "undecided", None, undecided="the text of Odd Machine is not understood", before="reap: Blue Imp"
+    ),
 )
 RULING = Ruling(
     "A ruling",
@@ -62,7 +77,15 @@ def test_an_undecided_claim_neither_holds_nor_fails() -> None:
 
 def test_text_opens_with_what_was_not_legal_then_claims_why_outcomes_and_assumptions() -> None:
     text = TextReport().ruling(RULING)
-    marks = ["A ruling", "Not legal: reap: Blue Imp, in 1 of 2 outcomes", "Not understood", "Claims", "Why", "2 outcomes, 3 ways to choose", "Assumed"]
+    marks = [
+        "A ruling",
+        "Not legal: reap: Blue Imp, in 1 of 2 outcomes",
+        "Not understood",
+        "Claims",
+        "Why",
+        "2 outcomes, 3 ways to choose",
+        "Assumed",
+    ]
     places = [text.index(mark) for mark in marks]
     assert places == sorted(places)
     for part in (
@@ -116,14 +139,30 @@ def test_json_has_the_fields_of_the_contract() -> None:
     assert first["trace"][0]["event"] == "play"
     assert first["trace"][0]["rule"] == "playing-cards"
     claim = data["claims"][0]
-    assert (claim["says"], claim["verdict"], claim["expect"], claim["holds"]) == ("three & more", "depends", "always", False)
+    assert (claim["says"], claim["verdict"], claim["expect"], claim["holds"]) == (
+        "three & more",
+        "depends",
+        "always",
+        False,
+    )
     assert claim["because"] == [{"rule": "draw", "text": "where it holds: a card is drawn"}]
-    assert claim["depends_on"] == [{"by": "me", "question": "Which?", "rule": "flank", "answers": {"left": "always", "right": "never"}}]
+    assert claim["depends_on"] == [
+        {"by": "me", "question": "Which?", "rule": "flank", "answers": {"left": "always", "right": "never"}}
+    ]
 
 
 def test_the_page_stands_alone_and_holds_everything_escaped() -> None:
-    text = page([RULING], lambda version: lambda rule: f"Rule {rule} of {version}", [("bad.yaml", "bad.yaml:1:1: <wrong>")])
-    for part in ("three &amp; more", "My side draws &lt;a card&gt;", "[Rule draw of 18.4]", "&lt;wrong&gt;", "it is exhausted", "Odd Machine"):
+    text = page(
+        [RULING], lambda version: lambda rule: f"Rule {rule} of {version}", [("bad.yaml", "bad.yaml:1:1: <wrong>")]
+    )
+    for part in (
+        "three &amp; more",
+        "My side draws &lt;a card&gt;",
+        "[Rule draw of 18.4]",
+        "&lt;wrong&gt;",
+        "it is exhausted",
+        "Odd Machine",
+    ):
         assert part in text, part
     for outside in ("http://", "https://", "<script", "<link", "src="):
         assert outside not in text
@@ -143,14 +182,20 @@ def test_a_suite_lists_what_fails_and_counts_by_exit_code() -> None:
     assert "does not hold: case.yaml (A ruling, rules 18.4)" in text
     assert "depends (expected always): three & more" in text
     assert "wrong file: bad.yaml: broken" in text
-    assert text.endswith("3 scenarios: 1 hold (exit 0), 1 do not hold (exit 1), 0 undecided (exit 3), 1 wrong files (exit 2)")
+    assert text.endswith(
+        "3 scenarios: 1 hold (exit 0), 1 do not hold (exit 1), 0 undecided (exit 3), 1 wrong files (exit 2)"
+    )
 
 
 def test_versions_side_by_side_mark_what_differs() -> None:
     older = RULING._replace(rules="1.2", claims=(CLAIMS[0]._replace(verdict="never"), *CLAIMS[1:]))
     lines = comparison([older, RULING]).splitlines()
     assert lines[0] == "Compared: rules 1.2, rules 18.4"
-    assert lines[1:] == ["! never / depends  three & more", "  always / always  it is so", "  undecided / undecided  who knows"]
+    assert lines[1:] == [
+        "! never / depends  three & more",
+        "  always / always  it is so",
+        "  undecided / undecided  who knows",
+    ]
 
 
 def test_answers_to_the_same_question_in_a_row_share_it() -> None:

@@ -1,4 +1,6 @@
-"""Riftbound judges look up numbers and keywords: through the command line, with the judge's own copy and without one."""
+"""Riftbound judges look up numbers and keywords: through the command line, with the judge's own copy and without
+one.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,9 @@ def test_a_contradiction_is_shown_with_each_of_its_rules(official: Rule, dispute
 
 
 @pytest.mark.shared
-def test_a_number_that_the_rules_lack_is_not_answered_by_another(official: Rule, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_number_that_the_rules_lack_is_not_answered_by_another(
+    official: Rule, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert official("577.1") == {}
     assert official("626.1.d.9") == {}
 
@@ -82,8 +86,21 @@ def test_cross_references_can_be_followed(official: Rule) -> None:
 @pytest.mark.shared
 def test_rules_that_a_list_or_lost_number_has_damaged_say_what_is_there(official: Rule) -> None:
     assert official("519")["text"].count("\n\n") == 4
-    assert official("637.1.a")["text"].split("\n\n")[1:] == ["Name", "Super Type", "Type", "Tags", "Controller", "Cost", "Domain"]
-    assert official("565.1")["text"].split("\n\n")[1:] == ["Passive Abilities", "Replacement Effects", "Activated Abilities", "Triggered Abilities"]
+    assert official("637.1.a")["text"].split("\n\n")[1:] == [
+        "Name",
+        "Super Type",
+        "Type",
+        "Tags",
+        "Controller",
+        "Cost",
+        "Domain",
+    ]
+    assert official("565.1")["text"].split("\n\n")[1:] == [
+        "Passive Abilities",
+        "Replacement Effects",
+        "Activated Abilities",
+        "Triggered Abilities",
+    ]
     assert len(official("625.1.b")["text"].split("\n\n")) == 2
     assert len(official("632.1.b.2")["text"].split("\n\n")) == 2
 
@@ -93,7 +110,11 @@ def test_without_an_import_our_own_words_answer(rule: Rule, wanted: dict[str, An
     found = rule(*wanted["word"].split(), "--game", "riftbound")
     assert found["id"] == wanted["entry"]
     assert found["official_text"] is None
-    assert found["citations"][0] == {"document": "Riftbound Core Rules", "version": VERSION, "section": found["citations"][0]["section"]}
+    assert found["citations"][0] == {
+        "document": "Riftbound Core Rules",
+        "version": VERSION,
+        "section": found["citations"][0]["section"],
+    }
     assert bool(found["disputes"]) == wanted.get("disputed", False)
 
 
@@ -138,7 +159,9 @@ def test_a_word_of_both_games_is_keyforges_unless_the_game_is_named(rule: Rule) 
 
 
 def test_every_number_of_the_core_parts_is_covered() -> None:
-    """Turn, states, chain, showdown, combat, scoring, layers, modes, conceding, buffs, Mighty and the keywords: no gap in the numbers."""
+    """Turn, states, chain, showdown, combat, scoring, layers, modes, conceding, buffs, Mighty and the keywords: no gap
+    in the numbers.
+    """
     shelf = load(rules_data("riftbound"))
     known = {alias for entry in shelf.entries for alias in entry.aliases if number_of(alias)}
     wanted = [str(number) for number in (*range(501, 554), *range(620, 653), *range(701, 730))]

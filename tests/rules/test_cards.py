@@ -19,7 +19,17 @@ def test_an_erratum_comes_before_any_printing(library: Library) -> None:
 
 def test_the_newest_printing_known_to_the_version(library: Library) -> None:
     versions = library.versions()
-    card = CardFacts("x", "X", "action", (), (), None, None, (), (Wording("old", ("CotA",)), Wording("new", ("MM",)), Wording("newest", ("GR",))))
+    card = CardFacts(
+        "x",
+        "X",
+        "action",
+        (),
+        (),
+        None,
+        None,
+        (),
+        (Wording("old", ("CotA",)), Wording("new", ("MM",)), Wording("newest", ("GR",))),
+    )
     assert [card.text(versions, at) for at in ("1.0", "1.2", "1.6", "18.4")] == ["old", "old", "new", "newest"]
 
 
@@ -32,7 +42,12 @@ def test_the_seven_steals_of_the_first_printing(library: Library) -> None:
 
 @pytest.mark.parametrize(
     ("name", "ident"),
-    [("Bad Penny", "bad-penny"), ("bad-penny", "bad-penny"), ("bad peny", "bad-penny"), ("Gezdrutyo the Arcane", "gĕzdrutyŏ-the-arcane")],
+    [
+        ("Bad Penny", "bad-penny"),
+        ("bad-penny", "bad-penny"),
+        ("bad peny", "bad-penny"),
+        ("Gezdrutyo the Arcane", "gĕzdrutyŏ-the-arcane"),
+    ],
 )
 def test_a_card_is_found_by_name_id_or_nearly(library: Library, name: str, ident: str) -> None:
     assert library.find_card(name).id == ident
@@ -57,7 +72,15 @@ def test_facts_survive_json(library: Library) -> None:
 
 def test_a_card_list_record() -> None:
     printing = {"sets": ["AoA"], "text": "Play: Steal 1A."}
-    record = {"id": "a", "name": "A", "type": "action", "houses": ["dis"], "amber": 2, "power": None, "printings": [printing]}
+    record = {
+        "id": "a",
+        "name": "A",
+        "type": "action",
+        "houses": ["dis"],
+        "amber": 2,
+        "power": None,
+        "printings": [printing],
+    }
     card = from_card_list(record, "cards-own")
     assert (card.icons, card.houses, card.source) == (("aember", "aember"), ("dis",), "cards-own")
     assert card.wordings == (Wording("Play: Steal 1A.", ("AoA",)),)

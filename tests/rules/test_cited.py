@@ -16,24 +16,37 @@ from kfjudge.rules.load import load
 PACKAGE = Path(kfjudge.__file__).parent
 FOLDERS = ("engine", "keyforge", "scenario", "report")
 CALLS = {"step": 1, "NotLegal": None, "NotDecidable": None}
-"""Functions whose argument at this place is a rule id (besides every argument and table that is called `rule` or `rules`)."""
+"""Functions whose argument at this place is a rule id (besides every argument and table that is called `rule` or
+`rules`).
+"""
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 def cited(path: Path) -> Iterator[tuple[str, int]]:
-    """The rule ids in a module, with their lines: arguments named `rule`, the second argument of `step`, values of tables named RULES."""
+    """The rule ids in a module, with their lines: arguments named `rule`, the second argument of `step`, values of
+    tables named RULES.
+    """
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             for keyword in node.keywords:
                 if keyword.arg == "rule":
                     yield from strings(keyword.value)
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id if isinstance(node.func, ast.Name) else ""
+            name = (
+                node.func.attr
+                if isinstance(node.func, ast.Attribute)
+                else node.func.id
+                if isinstance(node.func, ast.Name)
+                else ""
+            )
             place = CALLS.get(name)
             if place is not None and len(node.args) > place:
                 yield from strings(node.args[place])
         if isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            if any(isinstance(target, ast.Name) and target.id in ("rule", "RULE", "RULES") for target in targets) and node.value is not None:
+            if (
+                any(isinstance(target, ast.Name) and target.id in ("rule", "RULE", "RULES") for target in targets)
+                and node.value is not None
+            ):
                 yield from strings(node.value)
 
 

@@ -24,7 +24,13 @@ def test_spellings_fold_to_one(one: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("wards", "ward"), ("the Rule of Six", "rule of six"), ("upgrades", "upgrade"), ("replacement effects", "replacement effect"), ("an enemy", "enemies")],
+    [
+        ("wards", "ward"),
+        ("the Rule of Six", "rule of six"),
+        ("upgrades", "upgrade"),
+        ("replacement effects", "replacement effect"),
+        ("an enemy", "enemies"),
+    ],
 )
 def test_questions_are_compared_without_plurals_and_articles(one: str, other: str) -> None:
     assert fold.key(one) == fold.key(other)
@@ -44,7 +50,10 @@ def test_forms_of_a_verb_have_one_stem(form: str) -> None:
     assert fold.stem(form) == "swap"
 
 
-@pytest.mark.parametrize(("form", "infinitive"), [("stolen", "steal"), ("fought", "fight"), ("dealt", "deal"), ("drawn", "draw"), ("chosen", "choose")])
+@pytest.mark.parametrize(
+    ("form", "infinitive"),
+    [("stolen", "steal"), ("fought", "fight"), ("dealt", "deal"), ("drawn", "draw"), ("chosen", "choose")],
+)
 def test_irregular_forms_are_their_infinitive(form: str, infinitive: str) -> None:
     assert fold.base(form) == infinitive
 

@@ -16,12 +16,26 @@ from kfjudge.rules.library import fingerprint, index_path, open_library
 from kfjudge.rules.search import search
 
 PASSAGE = Passage(id="own-1.frobs", kind="rule", title="Frobnication", text="A frob is frobnicated.", section="Frobs")
-WARD = Passage(id="own-1.ward", kind="glossary", title="Ward", text="The official words on wards.", section="Glossary: Ward", entry="ward")
+WARD = Passage(
+    id="own-1.ward",
+    kind="glossary",
+    title="Ward",
+    text="The official words on wards.",
+    section="Glossary: Ward",
+    entry="ward",
+)
 
 
 def imported(ident: str = "own-1", *passages: Passage) -> Import:
     return Import(
-        id=ident, kind="rulebook", game="keyforge", document="House rules", version="1", file="own.txt", sha256="0" * 64, passages=passages or (PASSAGE, WARD)
+        id=ident,
+        kind="rulebook",
+        game="keyforge",
+        document="House rules",
+        version="1",
+        file="own.txt",
+        sha256="0" * 64,
+        passages=passages or (PASSAGE, WARD),
     )
 
 
@@ -67,7 +81,9 @@ def test_a_damaged_import_does_not_stop_a_lookup(own_home: Path) -> None:
     assert search(library, "frobnication").hits
 
 
-def test_an_unwritable_cache_falls_back_to_a_temporary_index(own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritable_cache_falls_back_to_a_temporary_index(
+    own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     blocked = tmp_path / "blocked"
     blocked.write_text("a file where the cache should be", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
@@ -130,7 +146,18 @@ def test_two_imports_at_once_both_survive(own_home: Path) -> None:
 
 
 def test_an_import_comes_back_as_it_was(own_home: Path) -> None:
-    rule = Passage("a.1", "rule", "One", "Text", "1", number="100.1", parents=("100",), children=("a.2",), links=("a.3",), examples=("One.",))
+    rule = Passage(
+        "a.1",
+        "rule",
+        "One",
+        "Text",
+        "1",
+        number="100.1",
+        parents=("100",),
+        children=("a.2",),
+        links=("a.3",),
+        examples=("One.",),
+    )
     whole = imported("own-2", rule)
     imports.save(whole)
     assert list(imports.load_all([])) == [whole]

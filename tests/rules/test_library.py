@@ -27,7 +27,9 @@ CARDS = SHARED / "cards" / "keyforge_cards.json"
 DOCUMENTED_IDS = HERE.parents[1] / "docs" / "rules-data.md"
 QUESTIONS = sorted((HERE / "questions").glob("*.yaml"))
 
-needs_digest = pytest.mark.skipif(not DIGEST.is_file(), reason="the digest of the newest rulebook (../shared/rules) is not here")
+needs_digest = pytest.mark.skipif(
+    not DIGEST.is_file(), reason="the digest of the newest rulebook (../shared/rules) is not here"
+)
 needs_cards = pytest.mark.skipif(not CARDS.is_file(), reason="the card list (../shared/cards) is not here")
 
 
@@ -59,7 +61,9 @@ def runs_of_four(text: str) -> set[tuple[str, ...]]:
 
 
 def questions() -> list[dict[str, object]]:
-    return [question for path in QUESTIONS for question in yaml.safe_load(path.read_text(encoding="utf-8"))["questions"]]
+    return [
+        question for path in QUESTIONS for question in yaml.safe_load(path.read_text(encoding="utf-8"))["questions"]
+    ]
 
 
 def section(start: str, end: str) -> str:
@@ -68,7 +72,8 @@ def section(start: str, end: str) -> str:
     return text[text.index(start) : text.index(end)]
 
 
-# ------------------------------------------------------------------------------------------------------------ nothing dangling
+# ------------------------------------------------------------------------------------------------------------ nothing
+# dangling
 
 
 def test_every_see_also_resolves(shelf: Shelf) -> None:
@@ -78,7 +83,11 @@ def test_every_see_also_resolves(shelf: Shelf) -> None:
 
 
 def test_nothing_refers_to_itself_or_twice_to_the_same(shelf: Shelf) -> None:
-    assert not [entry.id for entry in shelf.entries if entry.id in entry.see_also or len(set(entry.see_also)) < len(entry.see_also)]
+    assert not [
+        entry.id
+        for entry in shelf.entries
+        if entry.id in entry.see_also or len(set(entry.see_also)) < len(entry.see_also)
+    ]
 
 
 def test_every_citation_names_a_known_document_version_and_section(shelf: Shelf) -> None:
@@ -132,12 +141,16 @@ def test_no_two_entries_answer_the_same_exact_term(shelf: Shelf) -> None:
 
 
 def test_no_alias_is_orphaned(shelf: Shelf) -> None:
-    """Aliases say something, stand on the state in force, and older states do not answer for terms the newest does not know."""
+    """Aliases say something, stand on the state in force, and older states do not answer for terms the newest does not
+    know.
+    """
     for entry in shelf.entries:
         assert all(fold.key(alias) for alias in entry.aliases), entry.id
         if entry.history != entry.id:
             newest = next(other for other in shelf.entries if other.id == entry.history)
-            assert set(map(fold.key, entry.aliases)) <= {fold.key(text) for text in (*newest.aliases, newest.title, newest.id)}, entry.id
+            assert set(map(fold.key, entry.aliases)) <= {
+                fold.key(text) for text in (*newest.aliases, newest.title, newest.id)
+            }, entry.id
 
 
 def test_every_synonym_leads_to_words_of_the_library(shelf: Shelf) -> None:
@@ -182,7 +195,8 @@ def test_rulings_and_errata_name_what_they_are_about(shelf: Shelf) -> None:
             assert entry.see_also, entry.id
 
 
-# -------------------------------------------------------------------------------------------------------------- nothing missing
+# -------------------------------------------------------------------------------------------------------------- nothing
+# missing
 
 
 def test_the_documented_ids_exist(shelf: Shelf) -> None:
@@ -199,7 +213,9 @@ def test_every_glossary_term_of_the_rulebook_has_an_entry(shelf: Shelf) -> None:
     listed = section("## 3. Glossary", "## 4. FAQ")
     headings = [heading.replace('"', "") for heading in re.findall(r"^- \*\*(.+?)\*\*", listed, re.M)]
     assert len(headings) == 148
-    terms = {fold.key(term) for entry in current(shelf) if entry.kind == "glossary" for term in (entry.title, *entry.aliases)}
+    terms = {
+        fold.key(term) for entry in current(shelf) if entry.kind == "glossary" for term in (entry.title, *entry.aliases)
+    }
     assert not [heading for heading in headings if fold.key(heading) not in terms]
 
 
@@ -212,7 +228,8 @@ def test_every_question_of_the_rulebook_is_answered(shelf: Shelf) -> None:
     answered = [
         entry.id
         for entry in current(shelf)
-        if entry.kind == "faq" and any(citation.version == newest and "FAQ" in citation.section.split(": ")[0] for citation in entry.citations)
+        if entry.kind == "faq"
+        and any(citation.version == newest and "FAQ" in citation.section.split(": ")[0] for citation in entry.citations)
     ]
     assert len(answered) == asked == 223
 
@@ -234,7 +251,8 @@ def test_cards_are_called_by_their_names(shelf: Shelf) -> None:
     assert not [(entry.id, card) for entry in shelf.entries for card in entry.cards if fold.key(card) not in known]
 
 
-# ------------------------------------------------------------------------------------------------------------ what changed, when
+# ------------------------------------------------------------------------------------------------------------ what
+# changed, when
 
 
 def conflicts() -> dict[int, list[str]]:
@@ -251,7 +269,9 @@ def test_every_point_on_which_the_documents_differ_is_listed() -> None:
 
 
 @pytest.mark.parametrize("point", sorted(conflicts()))
-def test_a_point_on_which_the_documents_differ_is_told_apart(point: int, shelf: Shelf, histories: dict[str, list[Entry]]) -> None:
+def test_a_point_on_which_the_documents_differ_is_told_apart(
+    point: int, shelf: Shelf, histories: dict[str, list[Entry]]
+) -> None:
     unchanged = yaml.safe_load((HERE / "conflicts.yaml").read_text(encoding="utf-8"))["unchanged"]
     oldest = shelf.versions.place("1.2")
     for name in conflicts()[point]:
@@ -284,7 +304,9 @@ def test_a_point_on_which_the_documents_differ_is_told_apart(point: int, shelf: 
         ("faq-animator-upgrade", "18.4", "stay"),
     ],
 )
-def test_what_a_rule_said_at_a_version(history: str, version: str, says: str, shelf: Shelf, histories: dict[str, list[Entry]]) -> None:
+def test_what_a_rule_said_at_a_version(
+    history: str, version: str, says: str, shelf: Shelf, histories: dict[str, list[Entry]]
+) -> None:
     holding = [state for state in histories[history] if shelf.versions.holds(state.since, state.until, version)]
     assert len(holding) == 1
     assert says in f"{holding[0].short} {holding[0].text}".lower()
@@ -295,13 +317,21 @@ def test_the_tolas_answer_that_contradicts_the_card_is_marked(histories: dict[st
     assert (older.status, newer.status) == ("disputed", "official")
 
 
-# ------------------------------------------------------------------------------------------------------------------- questions
+# -------------------------------------------------------------------------------------------------------------------
+# questions
 
 
 def test_the_questions_to_tune_on_cover_every_kind() -> None:
     tuning = yaml.safe_load((HERE / "questions" / "tuning.yaml").read_text(encoding="utf-8"))["questions"]
     assert len(tuning) == 120
-    assert {question["kind"] for question in tuning} == {"exact", "misspelled", "synonym", "paraphrase", "card", "unanswerable"}
+    assert {question["kind"] for question in tuning} == {
+        "exact",
+        "misspelled",
+        "synonym",
+        "paraphrase",
+        "card",
+        "unanswerable",
+    }
     assert len({fold.key(question["ask"]) for question in tuning}) == 120
 
 

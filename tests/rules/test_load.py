@@ -41,7 +41,14 @@ def test_the_shipped_data_have_no_problems() -> None:
 
 def test_an_entry_is_read_whole(tmp_path: Path) -> None:
     (entry,) = load(shelf_of(tmp_path, WARD)).entries
-    assert (entry.id, entry.kind, entry.game, entry.since, entry.until, entry.history) == ("ward", "glossary", "keyforge", "1.2", None, "ward")
+    assert (entry.id, entry.kind, entry.game, entry.since, entry.until, entry.history) == (
+        "ward",
+        "glossary",
+        "keyforge",
+        "1.2",
+        None,
+        "ward",
+    )
     assert entry.short == entry.text == "Instead of damage."
     assert str(entry.citations[0]) == "Rulebook 18.4, Glossary: Ward"
 
@@ -54,15 +61,39 @@ def test_an_entry_is_read_whole(tmp_path: Path) -> None:
         ("id: ward", "id: The Ward", "some.yaml:3:9: the id 'The Ward' must be lower-case words"),
         ("kind: glossary", "kind: gloss", "some.yaml:3:5: 'kind' is 'gloss', not one of"),
         ("title: Ward", "title: Ward\n    since: '3.0'", "some.yaml:5:12: 'since' names the unknown version '3.0'"),
-        ("title: Ward", "title: Ward\n    see_also: [wart]", "some.yaml:3: 'ward' refers to 'wart', which does not exist (nearest: ward)"),
-        ("title: Ward", "title: Ward\n    aliases: {a: b}", "some.yaml:5:14: 'aliases' must be a list of single values"),
-        ("Glossary / Ward]", "Glossary / Wart]", "some.yaml:6:12: Rulebook has no section 'Glossary / Wart' (nearest: Glossary / Ward)"),
+        (
+            "title: Ward",
+            "title: Ward\n    see_also: [wart]",
+            "some.yaml:3: 'ward' refers to 'wart', which does not exist (nearest: ward)",
+        ),
+        (
+            "title: Ward",
+            "title: Ward\n    aliases: {a: b}",
+            "some.yaml:5:14: 'aliases' must be a list of single values",
+        ),
+        (
+            "Glossary / Ward]",
+            "Glossary / Wart]",
+            "some.yaml:6:12: Rulebook has no section 'Glossary / Wart' (nearest: Glossary / Ward)",
+        ),
         ("rulebook 18.4 /", "rulebook 1.2 /", "some.yaml:6:12: Rulebook has no version '1.2' here"),
         ("rulebook 18.4 / Glossary / Ward", "somewhere", "some.yaml:6:12: the citation 'somewhere' is not"),
         ("    cite: [rulebook 18.4 / Glossary / Ward]\n", "", "some.yaml:3:5: 'ward' cites nothing"),
-        ("title: Ward", f"title: Ward\n    short: {'word ' * 30}", "some.yaml:5:12: 'short' has 149 characters, more than 120"),
-        ("title: Ward", "title: Ward\n    since: '18.4'\n    until: '1.2'", "some.yaml:3:5: 'ward' ends (1.2) before it begins (18.4)"),
-        ("title: Ward", "title: Ward\n    history: shield", "some.yaml:3: 'ward' belongs to the history 'shield', which is no entry"),
+        (
+            "title: Ward",
+            f"title: Ward\n    short: {'word ' * 30}",
+            "some.yaml:5:12: 'short' has 149 characters, more than 120",
+        ),
+        (
+            "title: Ward",
+            "title: Ward\n    since: '18.4'\n    until: '1.2'",
+            "some.yaml:3:5: 'ward' ends (1.2) before it begins (18.4)",
+        ),
+        (
+            "title: Ward",
+            "title: Ward\n    history: shield",
+            "some.yaml:3: 'ward' belongs to the history 'shield', which is no entry",
+        ),
     ],
 )
 def test_a_problem_names_file_line_and_column(tmp_path: Path, old: str, new: str, says: str) -> None:
@@ -82,17 +113,27 @@ def test_two_entries_may_not_answer_one_term_at_once(tmp_path: Path) -> None:
 
 def test_states_of_one_history_may_share_a_term(tmp_path: Path) -> None:
     now = WARD.replace("title: Ward", "title: Ward\n    since: '18.4'")
-    before = "  - {id: ward-until-1.2, history: ward, title: Ward, text: Before., until: '1.2', cite: [rulebook 18.4 / FAQ]}\n"
+    before = (
+        "  - {id: ward-until-1.2, history: ward, title: Ward, text: Before., until: '1.2', cite: [rulebook 18.4 /"
+        " FAQ]}\n"
+    )
     assert len(load(shelf_of(tmp_path, now + before)).entries) == 2
 
 
 def test_an_id_is_taken_once(tmp_path: Path) -> None:
-    assert any("is taken by rules_data/keyforge/entries/some.yaml:3" in problem for problem in problems_of(tmp_path, WARD + WARD.split("entries:\n")[1]))
+    assert any(
+        "is taken by rules_data/keyforge/entries/some.yaml:3" in problem
+        for problem in problems_of(tmp_path, WARD + WARD.split("entries:\n")[1])
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("entries: [", "some.yaml:"), ("- a list", "the file must be a mapping"), ("kind: glossary\nkind: rule\nentries: []", "stands here twice")],
+    [
+        ("entries: [", "some.yaml:"),
+        ("- a list", "the file must be a mapping"),
+        ("kind: glossary\nkind: rule\nentries: []", "stands here twice"),
+    ],
 )
 def test_a_file_that_is_no_yaml_mapping(tmp_path: Path, text: str, says: str) -> None:
     assert any(says in problem for problem in problems_of(tmp_path, text))
@@ -100,7 +141,10 @@ def test_a_file_that_is_no_yaml_mapping(tmp_path: Path, text: str, says: str) ->
 
 def test_versions_out_of_order(tmp_path: Path) -> None:
     wrong = VERSIONS.replace("2026-06", "2018-06")
-    assert any("versions.yaml:3:5: the version 18.4 is out of order" in problem for problem in problems_of(tmp_path, WARD, versions=wrong))
+    assert any(
+        "versions.yaml:3:5: the version 18.4 is out of order" in problem
+        for problem in problems_of(tmp_path, WARD, versions=wrong)
+    )
 
 
 def test_a_version_may_be_a_number_in_yaml(tmp_path: Path) -> None:
@@ -108,7 +152,10 @@ def test_a_version_may_be_a_number_in_yaml(tmp_path: Path) -> None:
     assert entry.since == "18.4"
 
 
-CARD = "cards:\n  - {id: troll, name: Troll, type: creature, house: brobnar, power: 8, traits: [giant], text: Something.}\n"
+CARD = (
+    "cards:\n  - {id: troll, name: Troll, type: creature, house: brobnar, power: 8, traits: [giant], text:"
+    " Something.}\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -118,8 +165,16 @@ CARD = "cards:\n  - {id: troll, name: Troll, type: creature, house: brobnar, pow
         (CARD.replace("power: 8", "power: big"), "", "'power' must be a whole number"),
         (CARD.replace("text:", "icons: [gold], text:"), "", "unknown bonus icon 'gold'"),
         (CARD + CARD.split("cards:\n")[1], "", "the card 'troll' stands here twice"),
-        (CARD, "errata:\n  - {card: trol, text: T., since: '18.4', cite: [rulebook 18.4 / FAQ]}\n", "the erratum is for 'trol', which is no shipped card"),
-        (CARD, "errata:\n  - {card: troll, text: T., since: '9', cite: [rulebook 18.4 / FAQ]}\n", "unknown version '9'"),
+        (
+            CARD,
+            "errata:\n  - {card: trol, text: T., since: '18.4', cite: [rulebook 18.4 / FAQ]}\n",
+            "the erratum is for 'trol', which is no shipped card",
+        ),
+        (
+            CARD,
+            "errata:\n  - {card: troll, text: T., since: '9', cite: [rulebook 18.4 / FAQ]}\n",
+            "unknown version '9'",
+        ),
         (CARD, "errata:\n  - {card: troll, text: T., since: '18.4'}\n", "the erratum for 'troll' cites nothing"),
     ],
 )

@@ -45,7 +45,14 @@ def test_an_exact_term_comes_alone(library: Library, query: str, ident: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("query", "ident"), [("elusiv", "elusive"), ("enrgae", "enrage"), ("rule of siks", "rule-of-six"), ("batleline", "battleline"), ("armuor", "armor")]
+    ("query", "ident"),
+    [
+        ("elusiv", "elusive"),
+        ("enrgae", "enrage"),
+        ("rule of siks", "rule-of-six"),
+        ("batleline", "battleline"),
+        ("armuor", "armor"),
+    ],
 )
 def test_a_misspelled_term_comes_first(library: Library, query: str, ident: str) -> None:
     found = search(library, query)
@@ -53,7 +60,9 @@ def test_a_misspelled_term_comes_first(library: Library, query: str, ident: str)
     assert found.hits[0].entry.id == ident
 
 
-@pytest.mark.parametrize("query", ["bad penny", "Bad Penny", "BAD PENNY", "gezdrutyo the arcane", "po's pixies", "Æmber Imp", "amber imp"])
+@pytest.mark.parametrize(
+    "query", ["bad penny", "Bad Penny", "BAD PENNY", "gezdrutyo the arcane", "po's pixies", "Æmber Imp", "amber imp"]
+)
 def test_a_card_comes_alone_with_its_rulings_to_follow(library: Library, query: str) -> None:
     found = search(library, query)
     assert found.exact
@@ -94,7 +103,9 @@ def test_nothing_answers_nonsense(library: Library, query: str) -> None:
     assert search(library, query).hits == ()
 
 
-@pytest.mark.parametrize("query", ["penalty for slow play", "how do I tap my lands for mana", "yugioh trap card", "what is a booster worth"])
+@pytest.mark.parametrize(
+    "query", ["penalty for slow play", "how do I tap my lands for mana", "yugioh trap card", "what is a booster worth"]
+)
 def test_what_belongs_elsewhere_is_refused_with_a_hint(library: Library, query: str) -> None:
     found = search(library, query)
     assert found.hits == ()

@@ -11,7 +11,10 @@ ORDERED = ["1.2", "14", "1.8", "16.0", "17", "18.4"]
 
 @pytest.fixture
 def versions() -> Versions:
-    return Versions(RulesVersion(label, "2020-01", sets) for label, sets in zip(ORDERED, (("CotA",), ("AoA",), (), (), ("GR",), ()), strict=True))
+    return Versions(
+        RulesVersion(label, "2020-01", sets)
+        for label, sets in zip(ORDERED, (("CotA",), ("AoA",), (), (), ("GR",), ()), strict=True)
+    )
 
 
 def test_labels_do_not_sort_as_numbers(library: Library) -> None:
@@ -20,7 +23,10 @@ def test_labels_do_not_sort_as_numbers(library: Library) -> None:
     assert library.versions().newest == "18.4"
 
 
-@pytest.mark.parametrize(("given", "label"), [("18.4", "18.4"), (18.4, "18.4"), (14, "14"), ("16", "16.0"), (16.0, "16.0"), ("v1.8", "1.8"), (" 17 ", "17")])
+@pytest.mark.parametrize(
+    ("given", "label"),
+    [("18.4", "18.4"), (18.4, "18.4"), (14, "14"), ("16", "16.0"), (16.0, "16.0"), ("v1.8", "1.8"), (" 17 ", "17")],
+)
 def test_a_version_is_matched_by_its_label(versions: Versions, given: object, label: str) -> None:
     assert versions.find(given) == label
 

@@ -11,7 +11,9 @@ from kfjudge.rules.versions import RulesVersion, Versions
 from kfjudge.scenario.names import nearest, nearest_names
 
 
-def made(name: str, kind: str, house: str | Sequence[str], power: int | None = None, text: str = "", ident: str = "") -> CardFacts:
+def made(
+    name: str, kind: str, house: str | Sequence[str], power: int | None = None, text: str = "", ident: str = ""
+) -> CardFacts:
     """A card with one wording."""
     houses = (house,) if isinstance(house, str) else tuple(house)
     return CardFacts(ident or "-".join(fold.words(name)), name, kind, houses, (), power, None, (), (Wording(text),))
@@ -41,7 +43,9 @@ class Shelf:
     """A `CardLibrary` over `CARDS`."""
 
     def versions(self) -> Versions:
-        return Versions([RulesVersion("1.2", "2019-01"), RulesVersion("14", "2020-12"), RulesVersion("18.4", "2026-06")])
+        return Versions(
+            [RulesVersion("1.2", "2019-01"), RulesVersion("14", "2020-12"), RulesVersion("18.4", "2026-06")]
+        )
 
     def card(self, ident: str) -> CardFacts:
         for card in CARDS:

@@ -62,7 +62,9 @@ def test_the_report_of_a_file(folder: Path, capsys: pytest.CaptureFixture[str]) 
     assert "\x1b" not in out
 
 
-def test_a_wrong_file_is_said_on_standard_error_and_the_others_go_on(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_file_is_said_on_standard_error_and_the_others_go_on(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     type_in(folder / "wrong.yaml", folder / "good.yaml")
     out, err = capsys.readouterr()
     assert "It pays" in out

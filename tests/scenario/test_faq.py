@@ -32,7 +32,11 @@ def rulings(court: Court, path: Path) -> tuple[Ruling, ...]:
 
 def failing(ruling: Ruling) -> list[str]:
     """The claims that do not come out as expected."""
-    return [f"{claim.says}: {claim.verdict}, expected {claim.expect} {claim.undecided}" for claim in ruling.claims if claim.exit_code]
+    return [
+        f"{claim.says}: {claim.verdict}, expected {claim.expect} {claim.undecided}"
+        for claim in ruling.claims
+        if claim.exit_code
+    ]
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)

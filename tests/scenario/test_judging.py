@@ -22,7 +22,8 @@ cards:
   - {name: First Watcher, type: creature, house: dis, power: 1, text: "After a creature is destroyed, gain 1A."}
   - {name: Riddle, type: action, house: dis, text: "Play: Frobnicate the board."}
   - {name: Riddle Creature, type: creature, house: dis, power: 2, text: "Play: Frobnicate the board."}
-  - {name: Fog, type: action, house: logos, text: "Play: Your opponent cannot use creatures to fight on their next turn."}
+  - {name: Fog, type: action, house: logos,
+     text: "Play: Your opponent cannot use creatures to fight on their next turn."}
 house: dis
 """
 
@@ -164,11 +165,19 @@ claims:
   - choices: {refuses: Small One}
 """
     assert bench.verdicts(base % ", Third One") == ["always", "never", "always", "never"]
-    assert bench.verdicts(base % "") == ["always", "never", "always", "never"], "a question with one answer counts although it is not asked"
+    assert bench.verdicts(base % "") == [
+        "always",
+        "never",
+        "always",
+        "never",
+    ], "a question with one answer counts although it is not asked"
 
 
 def test_an_unknown_text_in_play_leaves_everything_undecided(bench: Bench) -> None:
-    ruling = bench.ruling("me: {battleline: [Riddle Creature], hand: [Payday]}\ndo: [{play: Payday}]\nclaims: [{then: {me: {aember: 2}}, expect: always}]\n")
+    ruling = bench.ruling(
+        "me: {battleline: [Riddle Creature], hand: [Payday]}\ndo: [{play: Payday}]\nclaims: [{then: {me: {aember: 2}},"
+        " expect: always}]\n"
+    )
     assert [claim.verdict for claim in ruling.claims] == ["undecided"]
     assert ruling.exit_code == 3
     ((card, why),) = ruling.not_understood
@@ -253,7 +262,8 @@ me: {houses: [dis, logos, mars], battleline: [{card: Small One, exhausted: true}
 opponent: {houses: [brobnar, shadows, untamed], aember: 6, deck: [Big One]}
 do: [{end turn: }, {begin turn: {house: brobnar, key: red}}]
 claims:
-  - then: {active: opponent, step: main, opponent: {keys: [red], aember: 0, house: brobnar}, me: {house: none}, cards: {Small One: {exhausted: false}}}
+  - then: {active: opponent, step: main, opponent: {keys: [red], aember: 0, house: brobnar}, me: {house: none},
+        cards: {Small One: {exhausted: false}}}
   - then: {winner: none}
   - then: {winner: me}
 """) == ["always", "always", "never"]
@@ -291,24 +301,35 @@ def test_what_was_done_earlier_this_turn_counts(bench: Bench) -> None:
 
 
 def test_houses_nobody_told_are_named_where_one_is_chosen(bench: Bench) -> None:
-    ruling = bench.ruling("me: {battleline: [Small One]}\nopponent: {battleline: [Big One]}\ndo: [end turn, {begin turn: {house: mars}}]\n")
+    ruling = bench.ruling(
+        "me: {battleline: [Small One]}\nopponent: {battleline: [Big One]}\ndo: [end turn, {begin turn: {house:"
+        " mars}}]\n"
+    )
     assert not ruling.stopped
     assert ("the houses of opponent", "Brobnar and Mars") in [(what, value) for what, value, _why in ruling.assumed]
 
 
 def test_boards_that_only_the_rules_show_to_be_impossible(bench: Bench) -> None:
-    cards = CARDS.replace("\nhouse: dis\n", "").lstrip() + """
+    cards = (
+        CARDS.replace("\nhouse: dis\n", "").lstrip()
+        + """
   - {name: Banner, type: artifact, house: dis, text: "Each friendly creature gets +1 power."}
 house: dis
 """
+    )
     text = cards + "me: {battleline: [{card: Small One, damage: %d}, {card: Third One, armor_used: %d}]%s}\n"
-    assert "Small One has power 3 and would be destroyed by 3 damage" in bench.wrong(text % (3, 0, ", artifacts: [Banner]"))
+    assert "Small One has power 3 and would be destroyed by 3 damage" in bench.wrong(
+        text % (3, 0, ", artifacts: [Banner]")
+    )
     assert bench.result(text % (2, 2, ", artifacts: [Banner]")).exit_code == 0
     assert "Third One has 2 armor; 3 of it cannot be used" in bench.wrong(text % (0, 3, ""))
 
 
 def test_two_cards_of_one_name_at_one_place_are_an_error_even_if_only_play_shows_it(bench: Bench) -> None:
-    message = bench.wrong("me: {hand: [Draw Two, Zap], deck: [Zap, Payday]}\nopponent: {battleline: [Big One]}\ndo: [{play: Draw Two}, {play: Zap}]\n")
+    message = bench.wrong(
+        "me: {hand: [Draw Two, Zap], deck: [Zap, Payday]}\nopponent: {battleline: [Big One]}\ndo: [{play: Draw Two},"
+        " {play: Zap}]\n"
+    )
     assert "'Zap' fits 2 cards at that point" in message
     assert "case.yaml:" in message
 
@@ -323,22 +344,33 @@ claims: [{then: {cards: {mine: {zone: discard}}}}]
 
 
 def test_several_versions_are_compared(bench: Bench) -> None:
-    result = bench.result("me: {hand: [Payday]}\ndo: [{play: Payday}]\nclaims: [{then: {me: {aember: 2}}, expect: always}]\n", versions=("1.2", "18.4"))
+    result = bench.result(
+        "me: {hand: [Payday]}\ndo: [{play: Payday}]\nclaims: [{then: {me: {aember: 2}}, expect: always}]\n",
+        versions=("1.2", "18.4"),
+    )
     assert [ruling.rules for ruling in result.rulings] == ["1.2", "18.4"]
     assert result.exit_code == 0
 
 
 def test_rulings_are_the_same_every_time(bench: Bench) -> None:
-    text = "me: {hand: [Zap]}\nopponent: {battleline: [Small One, Third One, Big One]}\ndo: [{play: Zap}]\nclaims: [{then: {cards: {Big One: {damage: 3}}}}]\n"
+    text = (
+        "me: {hand: [Zap]}\nopponent: {battleline: [Small One, Third One, Big One]}\ndo: [{play: Zap}]\nclaims: [{then:"
+        " {cards: {Big One: {damage: 3}}}}]\n"
+    )
     assert bench.ruling(text) == bench.ruling(text)
 
 
 def test_an_older_version_says_where_play_follows_the_newest_rules(bench: Bench) -> None:
-    text = "\nrules: '1.2'\nme: {battleline: [Small One]}\ndo: [{reap: Small One}]\nclaims: [{then: {me: {aember: 1}}}]\n"
+    text = (
+        "\nrules: '1.2'\nme: {battleline: [Small One]}\ndo: [{reap: Small One}]\nclaims: [{then: {me: {aember: 1}}}]\n"
+    )
     assert "what 1.2 does not say" in {what for what, _, _ in bench.ruling(text).assumed}
     assert not bench.ruling(text.replace("rules: '1.2'\n", "")).assumed
 
 
 def test_a_point_that_an_older_version_sees_otherwise_is_named_where_it_matters(bench: Bench) -> None:
-    text = "\nrules: '1.2'\nme: {hand: [Gateway to Dis], battleline: [Dust Imp]}\ndo: [{play: Gateway to Dis}]\nclaims: [{then: {me: {aember: 2}}}]\n"
+    text = (
+        "\nrules: '1.2'\nme: {hand: [Gateway to Dis], battleline: [Dust Imp]}\ndo: [{play: Gateway to Dis}]\nclaims:"
+        " [{then: {me: {aember: 2}}}]\n"
+    )
     assert any("right before each card" in what for what, _, _ in bench.ruling(text).assumed)

@@ -48,7 +48,8 @@ me:
   tide: low
   token: Grunt
   battleline:
-    - {card: Red Giant, as: giant, damage: 5, power_counters: 1, ward: yes, upgrades: [{card: Warm Cloak, owner: opponent}], under: [Quiet Song]}
+    - {card: Red Giant, as: giant, damage: 5, power_counters: 1, ward: yes,
+       upgrades: [{card: Warm Cloak, owner: opponent}], under: [Quiet Song]}
     - {card: Loud Song, token: Grunt}
     - {id: mirror-man-evil-twin, owner: opponent, house: star alliance, counters: {Glory: 2}}
   artifacts: [{card: Odd Machine, aember: 2, exhausted: true}]
@@ -101,7 +102,12 @@ def test_a_whole_scenario(tmp_path: Path) -> None:
     assert scenario.cards[3].token is not None
     twin = scenario.cards[4]
     assert twin.facts is not None
-    assert (twin.facts.id, twin.owner, twin.house, twin.counters) == ("mirror-man-evil-twin", 1, "staralliance", {"glory": 2})
+    assert (twin.facts.id, twin.owner, twin.house, twin.counters) == (
+        "mirror-man-evil-twin",
+        1,
+        "staralliance",
+        {"glory": 2},
+    )
     assert [card.zone for card in scenario.cards if card.facts is None] == ["hand"]
     assert [card.icons for card in scenario.cards if card.icons] == [("aember", "draw", "house:logos")]
     assert [act.verb for act in scenario.acts] == ["reap", "fight", "end turn", "begin turn", "raise tide"]
@@ -111,8 +117,14 @@ def test_a_whole_scenario(tmp_path: Path) -> None:
     assert scenario.choose[1].words[0].truth is True
     assert scenario.choose[3].listed
     assert scenario.choose[5].nature
-    assert [(deed.deed, deed.facts.name) for deed in scenario.earlier] == [("played", "Quiet Song"), ("used", "Blue Imp")]
-    wanted = {(str(getattr(check.subject, "text", check.subject)), check.field): check.wanted for check in scenario.claims[0].then}
+    assert [(deed.deed, deed.facts.name) for deed in scenario.earlier] == [
+        ("played", "Quiet Song"),
+        ("used", "Blue Imp"),
+    ]
+    wanted = {
+        (str(getattr(check.subject, "text", check.subject)), check.field): check.wanted
+        for check in scenario.claims[0].then
+    }
     assert wanted["me", "aember"] == Compare(">=", 3)
     assert wanted["me", "keys"] == ("red",)
     assert wanted["me", "house"] is None
@@ -136,18 +148,29 @@ def test_an_alias_repeats_a_value(tmp_path: Path) -> None:
 def test_a_card_of_the_files_own_goes_over_the_known_one(tmp_path: Path) -> None:
     text = """
 cards:
-  - {name: Blue Imp, type: creature, house: mars, power: 7, armor: 1, traits: [Imp], icons: [aember, dis], text: "Taunt."}
+  - {name: Blue Imp, type: creature, house: mars, power: 7, armor: 1, traits: [Imp], icons: [aember, dis],
+     text: "Taunt."}
 house: mars
 me: {battleline: [Blue Imp]}
 """
     facts = one(tmp_path, text).cards[0].facts
     assert facts is not None
-    assert (facts.houses, facts.power, facts.armor, facts.traits, facts.icons) == (("mars",), 7, 1, ("imp",), ("aember", "house:dis"))
+    assert (facts.houses, facts.power, facts.armor, facts.traits, facts.icons) == (
+        ("mars",),
+        7,
+        1,
+        ("imp",),
+        ("aember", "house:dis"),
+    )
     assert facts.wordings[0].text == "Taunt."
 
 
 def test_a_name_may_be_misspelled_a_little_and_it_is_said(tmp_path: Path) -> None:
-    scenario = one(tmp_path, "me: {battleline: [Red Gaint]}\ndo: [{reap: red giant}]\nclaims: [{then: {cards: {Red Giannt: {exhausted: yes}}}}]\n")
+    scenario = one(
+        tmp_path,
+        "me: {battleline: [Red Gaint]}\ndo: [{reap: red giant}]\nclaims: [{then: {cards: {Red Giannt: {exhausted:"
+        " yes}}}}]\n",
+    )
     assert scenario.cards[0].name == "Red Giant"
     assert scenario.house == "brobnar"
     assert ("card name", "Red Giant") in [(what, value) for what, value, _why in scenario.assumed]
@@ -161,9 +184,15 @@ def test_the_halves_of_one_gigantic_creature_share_a_title(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     ("houses", "house", "assumed"),
-    [("[sanctum, dis, logos]", "sanctum", False), ("[dis]", "redemption", True), ("[sanctum, redemption]", "redemption", True)],
+    [
+        ("[sanctum, dis, logos]", "sanctum", False),
+        ("[dis]", "redemption", True),
+        ("[sanctum, redemption]", "redemption", True),
+    ],
 )
-def test_a_card_of_two_houses_has_the_only_one_that_fits_else_the_newest(tmp_path: Path, houses: str, house: str, assumed: bool) -> None:
+def test_a_card_of_two_houses_has_the_only_one_that_fits_else_the_newest(
+    tmp_path: Path, houses: str, house: str, assumed: bool
+) -> None:
     scenario = one(tmp_path, f"house: dis\nme: {{houses: {houses}, hand: [Wanderer]}}\n")
     assert scenario.cards[0].house == house
     assert bool(scenario.assumed) == assumed
@@ -231,7 +260,9 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
 
 
 def test_a_character_that_yaml_forbids_is_refused_with_the_place(tmp_path: Path) -> None:
-    assert problems(tmp_path, b"house: dis\ntitle: a\x00b\n")[0].startswith("2:9: has a character that YAML does not allow")
+    assert problems(tmp_path, b"house: dis\ntitle: a\x00b\n")[0].startswith(
+        "2:9: has a character that YAML does not allow"
+    )
 
 
 def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
@@ -240,7 +271,10 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
 
 def test_aliases_that_multiply_are_refused(tmp_path: Path) -> None:
     lines = ["a: &a [x, x, x, x, x, x, x, x, x, x]"]
-    lines += [f"{name}: &{name} [{', '.join(f'*{last}' for _time in range(10))}]" for last, name in zip("abcdef", "bcdefg", strict=True)]
+    lines += [
+        f"{name}: &{name} [{', '.join(f'*{last}' for _time in range(10))}]"
+        for last, name in zip("abcdef", "bcdefg", strict=True)
+    ]
     assert "holds too many values" in problems(tmp_path, "\n".join(lines))[0]
 
 
@@ -254,7 +288,11 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@given(start=st.integers(0, len(WHOLE)), length=st.integers(0, 40), put=st.text(alphabet="{}[]:,-& *!|>'\"#?%@`\n\t yesno012αβ\x07", max_size=12))
+@given(
+    start=st.integers(0, len(WHOLE)),
+    length=st.integers(0, 40),
+    put=st.text(alphabet="{}[]:,-& *!|>'\"#?%@`\n\t yesno012αβ\x07", max_size=12),
+)
 @settings(max_examples=300, deadline=None)
 def test_no_file_of_any_kind_breaks_the_reader(start: int, length: int, put: str) -> None:
     reader = Reader("case.yaml")

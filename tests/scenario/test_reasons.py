@@ -1,4 +1,6 @@
-"""What a judge reads under "Why": the decisive events, and for a claim that never holds what did not happen and what is there instead."""
+"""What a judge reads under "Why": the decisive events, and for a claim that never holds what did not happen and what is
+there instead.
+"""
 
 from __future__ import annotations
 
@@ -28,42 +30,55 @@ def claim_of(court: Court, tmp_path: Path, text: str) -> ClaimRuling:
 
 MISSING = {
     "a fighter that died": (
-        "house: brobnar\nme: {battleline: [Headhunter]}\nopponent: {battleline: [Troll]}\ndo: [{fight: {with: Headhunter, against: Troll}}]\n"
-        "claims: [{says: it gains, then: {me: {aember: 1}}}]\n",
+        (
+            "house: brobnar\nme: {battleline: [Headhunter]}\nopponent: {battleline: [Troll]}\ndo: [{fight: {with:"
+            " Headhunter, against: Troll}}]\nclaims: [{says: it gains, then: {me: {aember: 1}}}]\n"
+        ),
         "timing-fight-5",
         "Headhunter has not survived: its After Fight: ability does not resolve",
         "in the end the æmber of my side is 0, not 1",
     ),
     "a watcher that died too": (
-        "house: dis\nme: {hand: [Gateway to Dis], battleline: [Tolas]}\nopponent: {battleline: [Troll]}\ndo: [{play: Gateway to Dis}]\n"
-        "claims: [{says: Tolas pays, then: {me: {aember: '>= 1'}}}]\n",
+        (
+            "house: dis\nme: {hand: [Gateway to Dis], battleline: [Tolas]}\nopponent: {battleline: [Troll]}\ndo:"
+            " [{play: Gateway to Dis}]\nclaims: [{says: Tolas pays, then: {me: {aember: '>= 1'}}}]\n"
+        ),
         "after-destroyed",
         "Tolas has left play together with Troll: its ability does not see it",
         "in the end the æmber of my side is 0, not at least 1",
     ),
     "a card that its icon killed": (
-        "house: shadows\nme: {hand: [{card: Rad Penny, icons: [damage]}]}\nopponent: {aember: 1}\ndo: [{play: Rad Penny}]\n"
-        "claims: [{says: she steals, then: {me: {aember: 1}}}]\n",
+        (
+            "house: shadows\nme: {hand: [{card: Rad Penny, icons: [damage]}]}\nopponent: {aember: 1}\ndo: [{play: Rad"
+            " Penny}]\nclaims: [{says: she steals, then: {me: {aember: 1}}}]\n"
+        ),
         "play-abilities",
         "Rad Penny is gone before its Play: ability could resolve",
         "in the end the æmber of my side is 0, not 1",
     ),
     "a fight that elusive spoils": (
-        "house: brobnar\nme: {battleline: [Troll]}\nopponent: {battleline: [Urchin]}\ndo: [{fight: {with: Troll, against: Urchin}}]\n"
-        "claims: [{says: Urchin strikes back, then: {cards: {Troll: {damage: 1}}}}]\n",
+        (
+            "house: brobnar\nme: {battleline: [Troll]}\nopponent: {battleline: [Urchin]}\ndo: [{fight: {with: Troll,"
+            " against: Urchin}}]\nclaims: [{says: Urchin strikes back, then: {cards: {Troll: {damage: 1}}}}]\n"
+        ),
         "elusive",
         "Urchin is elusive: no damage from power",
         "in the end the damage of Troll is 0, not 1",
     ),
     "something that a card forbids": (
-        "house: shadows\nme: {hand: [Urchin]}\nopponent: {aember: 1, battleline: [{card: Archimedes, upgrades: [Discombobulator]}]}\ndo: [{play: Urchin}]\n"
-        "claims: [{says: Urchin steals, then: {me: {aember: 1}}}]\n",
+        (
+            "house: shadows\nme: {hand: [Urchin]}\nopponent: {aember: 1, battleline: [{card: Archimedes, upgrades:"
+            " [Discombobulator]}]}\ndo: [{play: Urchin}]\nclaims: [{says: Urchin steals, then: {me: {aember: 1}}}]\n"
+        ),
         "cannot",
         "Archimedes does not allow this: stealing (my side)",
         "in the end the æmber of my side is 0, not 1",
     ),
     "a condition that is not met": (
-        "house: dis\nme: {hand: [The Terror]}\nopponent: {aember: 1}\ndo: [{play: The Terror}]\nclaims: [{says: it gains, then: {me: {aember: 2}}}]\n",
+        (
+            "house: dis\nme: {hand: [The Terror]}\nopponent: {aember: 1}\ndo: [{play: The Terror}]\nclaims: [{says: it"
+            " gains, then: {me: {aember: 2}}}]\n"
+        ),
         "ability",
         "The Terror: the condition of its text does not hold",
         "in the end the æmber of my side is 0, not 2",
@@ -72,7 +87,9 @@ MISSING = {
 
 
 @pytest.mark.parametrize("case", MISSING)
-def test_a_claim_that_never_holds_says_what_did_not_happen_and_what_is_there_instead(court: Court, tmp_path: Path, case: str) -> None:
+def test_a_claim_that_never_holds_says_what_did_not_happen_and_what_is_there_instead(
+    court: Court, tmp_path: Path, case: str
+) -> None:
     text, rule, missing, instead = MISSING[case]
     claim = claim_of(court, tmp_path, text)
     assert claim.verdict == "never"
@@ -81,20 +98,29 @@ def test_a_claim_that_never_holds_says_what_did_not_happen_and_what_is_there_ins
 
 
 def test_an_action_that_has_been_played_cites_the_step_in_which_it_leaves(court: Court, tmp_path: Path) -> None:
-    text = "house: dis\nme: {hand: [Gateway to Dis]}\ndo: [{play: Gateway to Dis}]\nclaims: [{then: {cards: {Gateway to Dis: {zone: discard}}}}]\n"
+    text = (
+        "house: dis\nme: {hand: [Gateway to Dis]}\ndo: [{play: Gateway to Dis}]\nclaims: [{then: {cards: {Gateway to"
+        " Dis: {zone: discard}}}}]\n"
+    )
     claim = claim_of(court, tmp_path, text)
-    assert ("timing-play-4", "Gateway to Dis has been played and goes to its owner's discard pile") in {(item.rule, item.text) for item in claim.because}
+    assert ("timing-play-4", "Gateway to Dis has been played and goes to its owner's discard pile") in {
+        (item.rule, item.text) for item in claim.because
+    }
 
 
 def test_a_state_is_said_in_words(court: Court, tmp_path: Path) -> None:
-    text = "house: brobnar\nme: {battleline: [Troll]}\ndo: [{reap: Troll}]\nclaims: [{then: {cards: {Troll: {exhausted: false}}}}]\n"
+    text = (
+        "house: brobnar\nme: {battleline: [Troll]}\ndo: [{reap: Troll}]\nclaims: [{then: {cards: {Troll: {exhausted:"
+        " false}}}}]\n"
+    )
     assert claim_of(court, tmp_path, text).because[-1].text == "in the end Troll is exhausted"
 
 
 def test_the_older_rule_that_makes_the_difference_is_named(court: Court, tmp_path: Path) -> None:
     text = (
-        "rules: '1.2'\nhouse: logos\nme: {hand: [Library Access, Wild Wormhole], deck: [Troll, Dust Imp], deck_rest: empty}\n"
-        "do: [{play: Library Access}, {play: Wild Wormhole}]\nclaims: [{then: {cards: {Dust Imp: {zone: battleline}}}}]\n"
+        "rules: '1.2'\nhouse: logos\nme: {hand: [Library Access, Wild Wormhole], deck: [Troll, Dust Imp], deck_rest:"
+        " empty}\ndo: [{play: Library Access}, {play: Wild Wormhole}]\nclaims: [{then: {cards: {Dust Imp: {zone:"
+        " battleline}}}}]\n"
     )
     claim = claim_of(court, tmp_path, text)
     assert claim.verdict == "always"

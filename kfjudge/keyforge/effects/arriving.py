@@ -1,4 +1,6 @@
-"""Instructions that bring cards into play without playing them: put into play, returned to it, made token creatures, become creatures."""
+"""Instructions that bring cards into play without playing them: put into play, returned to it, made token creatures,
+become creatures.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
     goes: dict[int, int] = {}
     for player in players.each(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
-            found = meant.to_move(ctx, meant.out_of(node.cards, node.origin), "Put which card into play?", "put-into-play")
+            found = meant.to_move(
+                ctx, meant.out_of(node.cards, node.origin), "Put which card into play?", "put-into-play"
+            )
         for number in found:
             goes.setdefault(number, player)
     targets = list(goes)
@@ -57,10 +61,23 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
         spot = places.where(ctx, node.place, controller) or places.Where()
         if state.zone == "upgrade":
             ctx.game.board.lift(number)
-        if entering.put_into_play(ctx.game, number, controller, states=node.entering, flank=spot.flank, ctx=ctx, position=spot.position):
+        if entering.put_into_play(
+            ctx.game, number, controller, states=node.entering, flank=spot.flank, ctx=ctx, position=spot.position
+        ):
             count += 1
             now = ctx.game.card(number)
-            ctx.happened.append(Event("put", player, number, zone=state.zone, to_zone=now.zone, to_player=controller, stay=now.stay, done=1))
+            ctx.happened.append(
+                Event(
+                    "put",
+                    player,
+                    number,
+                    zone=state.zone,
+                    to_zone=now.zone,
+                    to_player=controller,
+                    stay=now.stay,
+                    done=1,
+                )
+            )
         ctx.moved(number)
     return wanted > 0 and meant.all_moved(ctx, node.cards, count)
 
@@ -78,7 +95,9 @@ def return_to_play(ctx: Context, effect: Effect) -> bool:
         if partner is not None:
             play.join_halves(ctx.game, seen.card, partner)
         controller = meant.goal(ctx, node.under) if node.under is not None else facts.last_controller(ctx.game, seen)
-        count += entering.put_into_play(ctx.game, seen.card, state.owner if controller is None else controller, states=node.entering, ctx=ctx)
+        count += entering.put_into_play(
+            ctx.game, seen.card, state.owner if controller is None else controller, states=node.entering, ctx=ctx
+        )
         ctx.moved(seen.card)
     return count > 0
 
@@ -112,7 +131,9 @@ def _become_tokens(ctx: Context, node: MakeTokens, player: int) -> list[int | No
 
 
 def become_creature(ctx: Context, effect: Effect) -> bool:
-    """An artifact stands in the battleline as a creature (Rulebook: artifact turned creature); a card that is not in play, or attached, is put there."""
+    """An artifact stands in the battleline as a creature (Rulebook: artifact turned creature); a card that is not in
+    play, or attached, is put there.
+    """
     node = cast(BecomeCreature, effect)
     game = ctx.game
     done = False
@@ -133,7 +154,9 @@ def _artifact_becomes_creature(ctx: Context, node: BecomeCreature, seen: Seen) -
     """It goes from among the artifacts into the battleline."""
     game = ctx.game
     state = game.board.cards[seen.card]
-    place = places.position(ctx, node.place, seen.card) if node.place is not None else choose_flank(game, state.controller)
+    place = (
+        places.position(ctx, node.place, seen.card) if node.place is not None else choose_flank(game, state.controller)
+    )
     if place is None:
         return False
     lay = game.board.players[state.controller].artifacts.index(seen.card)
@@ -154,10 +177,14 @@ def _enters_as_creature(ctx: Context, node: BecomeCreature, seen: Seen) -> bool:
     game.board.set(seen.card, played_as=CREATURE)
     if zone == "upgrade":
         game.board.lift(seen.card)
-    if not entering.put_into_play(game, seen.card, controller, states=node.entering, flank=spot.flank, ctx=ctx, position=spot.position):
+    if not entering.put_into_play(
+        game, seen.card, controller, states=node.entering, flank=spot.flank, ctx=ctx, position=spot.position
+    ):
         return False
     now = game.board.cards[seen.card]
-    ctx.happened.append(Event("put", ctx.player, seen.card, zone=zone, to_zone=now.zone, to_player=controller, stay=now.stay, done=1))
+    ctx.happened.append(
+        Event("put", ctx.player, seen.card, zone=zone, to_zone=now.zone, to_player=controller, stay=now.stay, done=1)
+    )
     ctx.moved(seen.card)
     if node.power is not None or node.armor is not None or node.keywords:
         _is_like(ctx, node, game.seen(seen.card), None)
@@ -165,7 +192,9 @@ def _enters_as_creature(ctx: Context, node: BecomeCreature, seen: Seen) -> bool:
 
 
 def _is_like(ctx: Context, node: BecomeCreature, seen: Seen, lay: int | None) -> None:
-    """What the text says the creature is like holds as long as it is one; `lay` is its place among the artifacts, to which it then goes back."""
+    """What the text says the creature is like holds as long as it is one; `lay` is its place among the artifacts, to
+    which it then goes back.
+    """
     ctx.mention((seen,))
     statements: tuple[Statement, ...] = ()
     if node.power is not None or node.armor is not None:

@@ -1,4 +1,6 @@
-"""Instructions that choose or name something, and those about the tide, the turn, prophecies and the end of the game."""
+"""Instructions that choose or name something, and those about the tide, the turn, prophecies and the end of the
+game.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +34,7 @@ from kfjudge.language.nodes.effects import (
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
 
+
 def choose(ctx: Context, effect: Effect) -> bool:
     """Cards are chosen; what follows speaks of them."""
     node = cast(Choose, effect)
@@ -50,9 +53,13 @@ def choose_thing(ctx: Context, effect: Effect) -> bool:
     options = _options(ctx, node)
     if not options:
         return False
-    kind = {ChoiceOf.HOUSE: "house", ChoiceOf.NUMBER: "number", ChoiceOf.PLAYER: "player", ChoiceOf.FLANK: "flank", ChoiceOf.KEY_COLOR: "color"}.get(
-        node.of, "name" if node.of in (ChoiceOf.NAME, ChoiceOf.TRAIT, ChoiceOf.TYPE) else "option"
-    )
+    kind = {
+        ChoiceOf.HOUSE: "house",
+        ChoiceOf.NUMBER: "number",
+        ChoiceOf.PLAYER: "player",
+        ChoiceOf.FLANK: "flank",
+        ChoiceOf.KEY_COLOR: "color",
+    }.get(node.of, "name" if node.of in (ChoiceOf.NAME, ChoiceOf.TRAIT, ChoiceOf.TYPE) else "option")
     chosen: list[object] = []
     for _time in range(amounts.value(ctx, node.times)):
         left = tuple(option for option in options if option not in chosen)
@@ -113,10 +120,18 @@ def _options(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
         case ChoiceOf.TYPE:
             return ("creature", "artifact", "action", "upgrade")
         case ChoiceOf.TRAIT:
-            cards = selectors.members(ctx, node.among) if node.among is not None else tuple(ctx.game.seen(n) for n in board.all_in_play())
+            cards = (
+                selectors.members(ctx, node.among)
+                if node.among is not None
+                else tuple(ctx.game.seen(n) for n in board.all_in_play())
+            )
             return tuple(dict.fromkeys(trait for seen in cards for trait in facts.traits_of(ctx.game, seen)))
         case ChoiceOf.NAME:
-            known = [state.face.name for state in board.cards if state.known and node.type in (CardType.CARD, state.face.type)]
+            known = [
+                state.face.name
+                for state in board.cards
+                if state.known and node.type in (CardType.CARD, state.face.type)
+            ]
             return tuple(dict.fromkeys(known))
         case ChoiceOf.BONUS_ICON:
             return tuple(icon.value for icon in BonusIcon)
@@ -137,9 +152,14 @@ def _houses(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
     if node.houses:
         houses = tuple(str(house) for house in node.houses)
     elif node.of_player is not None:
-        houses = tuple(house for player in players.players(ctx, node.of_player) for house in board.players[player].houses) or HOUSES
+        houses = (
+            tuple(house for player in players.players(ctx, node.of_player) for house in board.players[player].houses)
+            or HOUSES
+        )
     elif node.among is not None:
-        houses = tuple(house for seen in selectors.members(ctx, node.among) for house in facts.houses_of(ctx.game, seen))
+        houses = tuple(
+            house for seen in selectors.members(ctx, node.among) for house in facts.houses_of(ctx.game, seen)
+        )
     else:
         houses = all_houses(ctx)
     return tuple(dict.fromkeys(house for house in houses if house not in node.other_than))
@@ -162,8 +182,12 @@ def change_active_house(ctx: Context, effect: Effect) -> bool:
     node = cast(ChangeActiveHouse, effect)
     house = str(node.house) if node.house is not None else ctx.chosen_house
     if node.of is not None:
-        houses = tuple(dict.fromkeys(name for seen in selectors.members(ctx, node.of) for name in facts.houses_of(ctx.game, seen)))
-        picked = ctx.game.choose(ctx.game.board.active, "house", houses, "Which house becomes active?", rule="active-house", ctx=ctx)
+        houses = tuple(
+            dict.fromkeys(name for seen in selectors.members(ctx, node.of) for name in facts.houses_of(ctx.game, seen))
+        )
+        picked = ctx.game.choose(
+            ctx.game.board.active, "house", houses, "Which house becomes active?", rule="active-house", ctx=ctx
+        )
         house = str(picked) if picked is not None else None
     if house is None:
         return False
@@ -185,7 +209,9 @@ def set_tide(ctx: Context, effect: Effect) -> bool:
         board.touch()
         ctx.game.step("tide", "tide", "the tide is neutral")
         return changed
-    return bool(ctx.game.emit(Event("raise tide", player if node.level is TideLevel.HIGH else 1 - player, source=ctx.card)))
+    return bool(
+        ctx.game.emit(Event("raise tide", player if node.level is TideLevel.HIGH else 1 - player, source=ctx.card))
+    )
 
 
 def skip_step(ctx: Context, effect: Effect) -> bool:
@@ -193,7 +219,9 @@ def skip_step(ctx: Context, effect: Effect) -> bool:
     node = cast(SkipStep, effect)
     player = players.player(ctx, node.player)
     board = ctx.game.board
-    span = span_of(ctx, node.duration, players.player(ctx, node.duration.player) if node.duration is not None else player, ())
+    span = span_of(
+        ctx, node.duration, players.player(ctx, node.duration.player) if node.duration is not None else player, ()
+    )
     board.clock += 1
     effect_ = Lasting(
         board.clock,
@@ -228,7 +256,10 @@ def skip_turn(ctx: Context, effect: Effect) -> bool:
     board = ctx.game.board
     board.clock += 1
     face = board.cards[ctx.card].face
-    board.lasting = (*board.lasting, Lasting(board.clock, face, ctx.card, ctx.named, player, what="skip turn", value=player))
+    board.lasting = (
+        *board.lasting,
+        Lasting(board.clock, face, ctx.card, ctx.named, player, what="skip turn", value=player),
+    )
     board.touch()
     return True
 
@@ -262,7 +293,11 @@ def activate_prophecy(ctx: Context, effect: Effect) -> bool:
     node = cast(ActivateProphecy, effect)
     done = False
     for seen in choosing.choose(ctx, node.cards, "Activate which prophecy?", rule="prophecy"):
-        under = choosing.choose(ctx, node.under, "Which card goes beneath?", rule="prophecy", zone="hand") if node.under is not None else ()
+        under = (
+            choosing.choose(ctx, node.under, "Which card goes beneath?", rule="prophecy", zone="hand")
+            if node.under is not None
+            else ()
+        )
         done = prophecies.activate(ctx.game, seen.card, [item.card for item in under]) or done
     return done
 

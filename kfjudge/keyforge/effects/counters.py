@@ -11,7 +11,17 @@ from kfjudge.keyforge.events import Event, Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.base import Mark
 from kfjudge.language.nodes.cards import Cards
-from kfjudge.language.nodes.effects import AddCounters, DoubleCounters, Effect, Enrage, MoveCounters, RemoveCounters, Stun, Unstun, Ward
+from kfjudge.language.nodes.effects import (
+    AddCounters,
+    DoubleCounters,
+    Effect,
+    Enrage,
+    MoveCounters,
+    RemoveCounters,
+    Stun,
+    Unstun,
+    Ward,
+)
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -53,16 +63,34 @@ def add_counters(ctx: Context, effect: Effect) -> bool:
         total = amounts.value(ctx, node.amount)
         question = "Which cards get the counters?"
         picked = ctx.game.choose_cards(
-            ctx.game.board.active, targets, total, total, question, rule="counters", ctx=ctx, kind="division", repeated=True
+            ctx.game.board.active,
+            targets,
+            total,
+            total,
+            question,
+            rule="counters",
+            ctx=ctx,
+            kind="division",
+            repeated=True,
         )
         spread = [
-            Event("add counter", ctx.player, number, amount=picked.count(number), source=ctx.card, detail=node.counter or "")
+            Event(
+                "add counter",
+                ctx.player,
+                number,
+                amount=picked.count(number),
+                source=ctx.card,
+                detail=node.counter or "",
+            )
             for number in targets
             if number in picked
         ]
         return bool(ctx.game.emit(*spread))
     amount = amounts.value(ctx, node.amount)
-    events = [Event("add counter", ctx.player, number, amount=amount, source=ctx.card, detail=node.counter or "") for number in targets]
+    events = [
+        Event("add counter", ctx.player, number, amount=amount, source=ctx.card, detail=node.counter or "")
+        for number in targets
+    ]
     return bool(ctx.game.emit(*events))
 
 
@@ -82,7 +110,9 @@ def remove_counters(ctx: Context, effect: Effect) -> bool:
     """Counters of a name, of every kind, or a ward, stun or enrage, are taken off cards."""
     node = cast(RemoveCounters, effect)
     if node.mark is not None:
-        return _mark_all(ctx, node.cards, REMOVED[node.mark], f"Remove the {node.mark.value} from which creature?", node.mark.value)
+        return _mark_all(
+            ctx, node.cards, REMOVED[node.mark], f"Remove the {node.mark.value} from which creature?", node.mark.value
+        )
     done = True
     total = 0
     for number in meant.in_play(ctx, node.cards, "Remove counters from which card?", "counters"):
@@ -92,7 +122,9 @@ def remove_counters(ctx: Context, effect: Effect) -> bool:
             continue
         there = facts.counters_of(ctx.game, Seen(number, state.stay), node.counter)
         wanted = pools.amount_from(ctx, node.amount, there)
-        happened = ctx.game.emit(Event("remove counter", ctx.player, number, amount=wanted, source=ctx.card, detail=node.counter or ""))
+        happened = ctx.game.emit(
+            Event("remove counter", ctx.player, number, amount=wanted, source=ctx.card, detail=node.counter or "")
+        )
         taken = sum(event.done for event in happened)
         total += taken
         done = done and taken >= min(wanted, amounts.ENDLESS - 1) > 0
@@ -117,7 +149,9 @@ def _remove_all(ctx: Context, number: int) -> int:
 
 
 def move_counters(ctx: Context, effect: Effect) -> bool:
-    """Counters, damage, wards, stuns and enrages move from cards to a card; damage is neither healed nor dealt thereby (Rulebook: Move)."""
+    """Counters, damage, wards, stuns and enrages move from cards to a card; damage is neither healed nor dealt thereby
+    (Rulebook: Move).
+    """
     node = cast(MoveCounters, effect)
     sources = meant.in_play(ctx, node.from_cards, "Move it from which card?", "move")
     goals = meant.in_play(ctx, node.to_cards, "Move it to which card?", "move")
@@ -145,7 +179,11 @@ def _move_damage(ctx: Context, node: MoveCounters, sources: list[int], goal: int
 def _move_mark(ctx: Context, node: MoveCounters, number: int, goal: int) -> bool:
     """A ward, stun or enrage goes to a creature that has none."""
     board = ctx.game.board
-    if node.mark is None or not getattr(board.cards[number], node.mark.value) or getattr(board.cards[goal], node.mark.value):
+    if (
+        node.mark is None
+        or not getattr(board.cards[number], node.mark.value)
+        or getattr(board.cards[goal], node.mark.value)
+    ):
         return False
     board.set(number, **{node.mark.value: False})
     board.set(goal, **{node.mark.value: True})
@@ -160,7 +198,9 @@ def _move_counters(ctx: Context, node: MoveCounters, number: int, goal: int) -> 
     if wanted <= 0:
         return False
     for name, card in (("remove counter", number), ("add counter", goal)):
-        game.emit(Event(name, ctx.player, card, amount=wanted, source=ctx.card, detail=node.counter or "", cause="move"))
+        game.emit(
+            Event(name, ctx.player, card, amount=wanted, source=ctx.card, detail=node.counter or "", cause="move")
+        )
     return True
 
 

@@ -45,7 +45,9 @@ def discard(ctx: Context, effect: Effect) -> bool:
 
 
 def _discard_order(ctx: Context, node: Discard) -> Iterator[int]:
-    """When both players discard, the active player says who goes first; that player finishes (Rulebook: Discarding cards)."""
+    """When both players discard, the active player says who goes first; that player finishes (Rulebook: Discarding
+    cards).
+    """
     active = ctx.game.board.active
     sides = ctx.game.board.players
     whole = isinstance(node.cards, WholeZone)
@@ -71,12 +73,24 @@ def discard_hand(ctx: Context, owner: int) -> int:
 
 
 def _in_pile_order(ctx: Context, targets: list[int]) -> list[int]:
-    """The order in which several cards are discarded one at a time: the active player's, asked only where piles are read."""
+    """The order in which several cards are discarded one at a time: the active player's, asked only where piles are
+    read.
+    """
     game = ctx.game
     if len(targets) < 2 or not game.options.order_piles:
         return targets
     question = "In which order are they discarded?"
-    order = game.choose_cards(game.board.active, targets, len(targets), len(targets), question, rule="discarding", ctx=ctx, kind="pile order", ordered=True)
+    order = game.choose_cards(
+        game.board.active,
+        targets,
+        len(targets),
+        len(targets),
+        question,
+        rule="discarding",
+        ctx=ctx,
+        kind="pile order",
+        ordered=True,
+    )
     return list(order)
 
 
@@ -86,7 +100,9 @@ def discard_card(ctx: Context, number: int, player: int) -> list[Event]:
 
 
 def card_by_card(ctx: Context, effect: Effect) -> bool:
-    """Cards of a deck from the top, or random ones of a hand, until one fits, a condition holds, or none is left. The fitting one is then "that card"."""
+    """Cards of a deck from the top, or random ones of a hand, until one fits, a condition holds, or none is left. The
+    fitting one is then "that card".
+    """
     node = cast(CardByCard, effect)
     game = ctx.game
     player = players.player(ctx, node.player)
@@ -129,7 +145,9 @@ def _next(ctx: Context, node: CardByCard, turned: list[Seen]) -> int | None:
         return top[lying] if len(top) > lying else None
     with choosing.done_by(ctx, node.player, players.player(ctx, node.player)):
         zone: Zone | None = None if says_where(cards) else "hand"
-        found = choosing.choose(ctx, cards, "Which card is next?", rule="discarding", zone=zone, refuse=lambda seen: seen in turned)
+        found = choosing.choose(
+            ctx, cards, "Which card is next?", rule="discarding", zone=zone, refuse=lambda seen: seen in turned
+        )
     return found[0].card if found else None
 
 

@@ -17,7 +17,17 @@ from kfjudge.language.nodes.cards import Cards, Quantity, QuantityKind, Ref, Ref
 from kfjudge.language.nodes.effects import Delayed, Duration, DurationKind, Effect, Triggered
 from kfjudge.language.nodes.effects import Lasting as LastingNode
 from kfjudge.language.nodes.events import EventKind, TriggerWord
-from kfjudge.language.nodes.statics import BelongsTo, Cannot, ForEachStatic, MayPlayOrUse, Replaces, Static, Together, WhereX, While
+from kfjudge.language.nodes.statics import (
+    BelongsTo,
+    Cannot,
+    ForEachStatic,
+    MayPlayOrUse,
+    Replaces,
+    Static,
+    Together,
+    WhereX,
+    While,
+)
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
@@ -38,15 +48,26 @@ def lasting_effect(ctx: Context, effect: Effect) -> bool:
             left = 1
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
     what = THIS_USE if node.duration is not None and node.duration.kind is DurationKind.THIS_USE else ""
-    add(ctx, node.duration, triggered, statements, left=left, what=what, with_cards=_with_own_card(ctx, node.duration, tuple(parts)))
+    add(
+        ctx,
+        node.duration,
+        triggered,
+        statements,
+        left=left,
+        what=what,
+        with_cards=_with_own_card(ctx, node.duration, tuple(parts)),
+    )
     ctx.game.settle()
     return True
 
 
 def _with_own_card(ctx: Context, duration: Duration | None, parts: tuple[Static | Triggered, ...]) -> tuple[Seen, ...]:
-    """The card whose play an effect ends with, where the text gives it no end and says it of no card that the ability dealt with.
+    """The card whose play an effect ends with, where the text gives it no end and says it of no card that the ability
+    dealt with.
 
-    Raises `NotDecidable` for such a text of a card that does not stay in play; see docs/decisions/statements-without-a-time.md."""
+    Raises `NotDecidable` for such a text of a card that does not stay in play; see
+    docs/decisions/statements-without-a-time.md.
+    """
     if duration is None or duration.kind not in (DurationKind.UNSAID, DurationKind.WHILE):
         return ()
     said = (*parts, *((duration.condition,) if duration.condition is not None else ()))
@@ -56,7 +77,9 @@ def _with_own_card(ctx: Context, duration: Duration | None, parts: tuple[Static 
     if state.in_play:
         return (Seen(ctx.card, ctx.stay or state.stay),)
     if duration.kind is DurationKind.UNSAID:
-        raise NotDecidable("the text does not say how long this holds, and its card does not stay in play", rule="lasting-effects")
+        raise NotDecidable(
+            "the text does not say how long this holds, and its card does not stay in play", rule="lasting-effects"
+        )
     return ()
 
 
@@ -70,7 +93,9 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
         return part
     if isinstance(part, BelongsTo) and part.house.of_choice and ctx.chosen_house is None:
         houses = choices.all_houses(ctx)
-        ctx.chosen_house = str(ctx.game.choose(ctx.game.board.active, "house", houses, "Which house?", rule="lasting-effects", ctx=ctx))
+        ctx.chosen_house = str(
+            ctx.game.choose(ctx.game.board.active, "house", houses, "Which house?", rule="lasting-effects", ctx=ctx)
+        )
     if isinstance(part, Together | While):
         return replace(part, statics=tuple(cast(Static, _with_chosen_cards(ctx, inner)) for inner in part.statics))
     if isinstance(part, ForEachStatic | WhereX) and part.static is not None:
@@ -78,7 +103,9 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
     cards = getattr(part, "cards", None)
     if isinstance(cards, Cards) and choosing.is_open(cards):
         number = cards.mention if cards.mention is not None else min((0, *ctx.named_mentions)) - 1
-        ctx.named_mentions[number] = choosing.choose(ctx, cards, "Choose for which card it holds", rule="lasting-effects")
+        ctx.named_mentions[number] = choosing.choose(
+            ctx, cards, "Choose for which card it holds", rule="lasting-effects"
+        )
         return replace(part, cards=Ref(kind=RefKind.IT, refers_to=number))  # type: ignore[call-arg]
     return part
 
@@ -142,26 +169,53 @@ def delayed(ctx: Context, effect: Effect) -> bool:
         add(ctx, node.duration, (), flatten(forbidden, ctx.paragraph)[1], what=NEXT_USE)
         ctx.game.settle()
         return True
-    forever = node.duration is None and (trigger.word is TriggerWord.AT or any(pattern.kind is EventKind.LEAVE_PLAY for pattern in trigger.events))
-    goes = Goes(Triggered(trigger=trigger, effect=_for_that_time(node.effect) if trigger.word is TriggerWord.NEXT_TIME else node.effect), (), ctx.paragraph)
+    forever = node.duration is None and (
+        trigger.word is TriggerWord.AT or any(pattern.kind is EventKind.LEAVE_PLAY for pattern in trigger.events)
+    )
+    goes = Goes(
+        Triggered(
+            trigger=trigger,
+            effect=_for_that_time(node.effect) if trigger.word is TriggerWord.NEXT_TIME else node.effect,
+        ),
+        (),
+        ctx.paragraph,
+    )
     add(ctx, node.duration, (goes,), left=1 if node.once else None, forever=forever)
     return True
 
 
 def _forbidden_to_the_next_use(node: Delayed) -> tuple[Cannot, ...]:
-    """What the next use of a card cannot be holds from now on, of each card that may be the one used, until one of them is used
+    """What the next use of a card cannot be holds from now on, of each card that may be the one used, until one of them
+    is used
     ("the next time a creature is used that turn, it cannot reap")."""
     effect = node.effect
     used = node.trigger.events[0] if len(node.trigger.events) == 1 else None
-    if node.trigger.word is not TriggerWord.NEXT_TIME or used is None or used.kind is not EventKind.USE or not isinstance(used.cards, Select):
+    if (
+        node.trigger.word is not TriggerWord.NEXT_TIME
+        or used is None
+        or used.kind is not EventKind.USE
+        or not isinstance(used.cards, Select)
+    ):
         return ()
-    if not isinstance(effect, LastingNode) or effect.duration is None or effect.duration.kind is not DurationKind.UNSAID:
+    if (
+        not isinstance(effect, LastingNode)
+        or effect.duration is None
+        or effect.duration.kind is not DurationKind.UNSAID
+    ):
         return ()
     each = replace(used.cards, quantity=Quantity(kind=QuantityKind.EACH))
-    told = [one for one in effect.effects if isinstance(one, Cannot) and isinstance(one.event.cards, Ref) and one.event.cards.refers_to == used.cards.mention]
+    told = [
+        one
+        for one in effect.effects
+        if isinstance(one, Cannot)
+        and isinstance(one.event.cards, Ref)
+        and one.event.cards.refers_to == used.cards.mention
+    ]
     if len(told) < len(effect.effects):
         return ()
-    return tuple(replace(one, event=replace(one.event, cards=each, player=one.event.player or used.player)) for one in told)
+    return tuple(
+        replace(one, event=replace(one.event, cards=each, player=one.event.player or used.player)) for one in told
+    )
 
 
 def _for_that_time(effect: Effect) -> Effect:
@@ -174,7 +228,11 @@ def _for_that_time(effect: Effect) -> Effect:
 def _has_left(ctx: Context, node: Delayed) -> bool:
     """Whether what the ability waits for, a card leaving play, has happened already."""
     for pattern in node.trigger.events:
-        if pattern.kind is EventKind.LEAVE_PLAY and isinstance(pattern.cards, Ref) and node.trigger.word is TriggerWord.AFTER:
+        if (
+            pattern.kind is EventKind.LEAVE_PLAY
+            and isinstance(pattern.cards, Ref)
+            and node.trigger.word is TriggerWord.AFTER
+        ):
             found = selectors.members(ctx, pattern.cards)
             if found and all(not ctx.game.is_here(seen) for seen in found):
                 return True

@@ -38,7 +38,11 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
         shares = divided(ctx, node, amount, "damage")
         ctx.mention(tuple(seen for seen, _points in shares))
         return [hit(seen, points, player=player, source=source, source_stay=stay) for seen, points in shares]
-    if node.source is not None and node.source.mention is not None and (isinstance(node.source, Select) or getattr(node.source, "plural", False)):
+    if (
+        node.source is not None
+        and node.source.mention is not None
+        and (isinstance(node.source, Select) or getattr(node.source, "plural", False))
+    ):
         return _from_each(ctx, node, node.source)
     for target in choosing.choose(ctx, node.cards, QUESTION.format(amount), rule="damage", chooser=chooser):
         aimed = Seen(target.card, target.stay)
@@ -47,13 +51,15 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
         if node.splash is not None:
             splash = amounts.value(ctx, node.splash)
             result.extend(
-                hit(neighbor, splash, player=player, source=source, source_stay=stay) for neighbor in facts.neighbors_of(game, aimed)
+                hit(neighbor, splash, player=player, source=source, source_stay=stay)
+                for neighbor in facts.neighbors_of(game, aimed)
             )
     return result
 
 
 def divided(ctx: Context, node: DealDamage, amount: int, rule: str) -> list[tuple[Seen, int]]:
-    """Damage divided among cards, as its player likes or as evenly as possible: the cards that are dealt any, each with how much. What is left over when all
+    """Damage divided among cards, as its player likes or as evenly as possible: the cards that are dealt any, each with
+    how much. What is left over when all
     have as much goes to different ones."""
     game = ctx.game
     divider = game.board.active if node.player.kind is PlayerKind.YOU else players.player(ctx, node.player)
@@ -63,11 +69,17 @@ def divided(ctx: Context, node: DealDamage, amount: int, rule: str) -> list[tupl
         return []
     if node.evenly:
         least, left = divmod(amount, len(numbers))
-        over = game.choose_cards(divider, numbers, left, left, "Which are dealt one more?", rule=rule, ctx=ctx) if left else ()
+        over = (
+            game.choose_cards(divider, numbers, left, left, "Which are dealt one more?", rule=rule, ctx=ctx)
+            if left
+            else ()
+        )
         shares = [(seen, least + (seen.card in over)) for seen in pool]
     else:
         question = f"Divide {amount} damage"
-        picked = game.choose_cards(divider, numbers, amount, amount, question, rule=rule, ctx=ctx, kind="division", repeated=True)
+        picked = game.choose_cards(
+            divider, numbers, amount, amount, question, rule=rule, ctx=ctx, kind="division", repeated=True
+        )
         shares = [(seen, picked.count(seen.card)) for seen in pool]
     return [(seen, points) for seen, points in shares if points]
 

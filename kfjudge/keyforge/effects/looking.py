@@ -106,7 +106,9 @@ def rearrange(ctx: Context, effect: Effect) -> bool:
         group = [number for number in group if game.board.cards[number].controller == picked]
     if len(group) < 2:
         return False
-    order = game.choose_cards(chooser, group, len(group), len(group), "In which order?", rule="move", ctx=ctx, kind="pile order", ordered=True)
+    order = game.choose_cards(
+        chooser, group, len(group), len(group), "In which order?", rule="move", ctx=ctx, kind="pile order", ordered=True
+    )
     state = game.board.cards[group[0]]
     side = game.board.players[state.controller]
     pile = side.pile(state.zone)
@@ -153,13 +155,21 @@ def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
 
 
 def _piles_shuffled(ctx: Context, cards: Cards) -> tuple[int, ...]:
-    """The players whose discard piles a phrase names: a pile that is empty afterwards has been shuffled into the deck."""
+    """The players whose discard piles a phrase names: a pile that is empty afterwards has been shuffled into the
+    deck.
+    """
     if isinstance(cards, WholeZone) and cards.zone is TextZone.DISCARD:
         return players.players(ctx, cards.player)
     if isinstance(cards, Union):
         return tuple(player for part in cards.parts for player in _piles_shuffled(ctx, part))
-    named = [item for item in getattr(cards, "filters", ()) if isinstance(item, InZone) and item.zone is TextZone.DISCARD]
-    return tuple(player for item in named for player in (players.players(ctx, item.player) if item.player is not None else (0, 1)))
+    named = [
+        item for item in getattr(cards, "filters", ()) if isinstance(item, InZone) and item.zone is TextZone.DISCARD
+    ]
+    return tuple(
+        player
+        for item in named
+        for player in (players.players(ctx, item.player) if item.player is not None else (0, 1))
+    )
 
 
 def shuffle_deck(ctx: Context, effect: Effect) -> bool:

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
 
 
-def in_play(ctx: Context, cards: Cards, verb: str, rule: str, refuse: Callable[[Seen], bool] | None = None) -> list[int]:
+def in_play(
+    ctx: Context, cards: Cards, verb: str, rule: str, refuse: Callable[[Seen], bool] | None = None
+) -> list[int]:
     """The cards an instruction acts on that are still in play where they were met."""
     group = choosing.choose(ctx, cards, verb, rule=rule, refuse=refuse)
     board = ctx.game.board
@@ -43,7 +45,9 @@ def wanted(ctx: Context, cards: Cards) -> int:
     return 1
 
 
-def to_move(ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None = None, owner: int = NOBODY) -> list[int]:
+def to_move(
+    ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None = None, owner: int = NOBODY
+) -> list[int]:
     """The cards an instruction moves, as far as they can still be found; `zone` of `owner` if the text names none."""
     ctx.as_player = owner
     try:
@@ -70,7 +74,11 @@ def _chooser(ctx: Context, cards: Cards, zone: Zone | None, owner: int) -> int |
     if owner in (NOBODY, ctx.game.board.active) or zone != "hand":
         return None
     hand = ctx.game.board.players[owner].hand
-    if isinstance(cards, Select) and not any(isinstance(item, InZone) for item in cards.filters) and not set(hand) <= ctx.game.shown:
+    if (
+        isinstance(cards, Select)
+        and not any(isinstance(item, InZone) for item in cards.filters)
+        and not set(hand) <= ctx.game.shown
+    ):
         return owner
     return None
 

@@ -59,7 +59,15 @@ def _draw_these(ctx: Context, node: Draw) -> bool:
     for seen in selectors.members(ctx, node.cards) if node.cards is not None else ():
         number = references.find(ctx.game, seen)
         if number is not None:
-            event = Event("draw", players.player(ctx, node.player), number, source=ctx.card, zone="deck", to_zone="hand", stay=seen.stay)
+            event = Event(
+                "draw",
+                players.player(ctx, node.player),
+                number,
+                source=ctx.card,
+                zone="deck",
+                to_zone="hand",
+                stay=seen.stay,
+            )
             done = bool(ctx.game.emit(event)) or done
     return done
 
@@ -81,7 +89,9 @@ def refill(ctx: Context, effect: Effect) -> bool:
 
 
 def archive(ctx: Context, effect: Effect) -> bool:
-    """From hand, if the text names no zone; into the owner's archives (Rulebook: Archives), or those that a later sentence says the cards lie in."""
+    """From hand, if the text names no zone; into the owner's archives (Rulebook: Archives), or those that a later
+    sentence says the cards lie in.
+    """
     node = cast(Archive, effect)
     goal = meant.goal(ctx, _archives_named(ctx, node.cards))
     count = 0
@@ -89,12 +99,16 @@ def archive(ctx: Context, effect: Effect) -> bool:
         zone: Zone | None = "hand" if not says_where(node.cards) else None
         with choosing.done_by(ctx, node.player, player):
             targets = meant.to_move(ctx, node.cards, "Archive which card?", "archives", zone, player)
-        count += len(zones.move(ctx.game, targets, "archive", "archives", player=player, to_player=goal, source=ctx.card))
+        count += len(
+            zones.move(ctx.game, targets, "archive", "archives", player=player, to_player=goal, source=ctx.card)
+        )
     return meant.all_moved(ctx, node.cards, count)
 
 
 def _archives_named(ctx: Context, cards: Cards) -> Player | None:
-    """Whose archives cards are archived into, where a later sentence says so: "if that creature leaves your archives …"."""
+    """Whose archives cards are archived into, where a later sentence says so: "if that creature leaves your archives
+    …".
+    """
     meant_by = cards.mention if cards.mention is not None else getattr(cards, "refers_to", None)
     for item in walk(ctx.root) if ctx.root is not None and meant_by is not None else ():
         if not isinstance(item, Pattern) or not isinstance(item.cards, Ref) or item.cards.refers_to != meant_by:
@@ -146,7 +160,9 @@ LOWEST = 100_000
 
 
 def put_into(ctx: Context, effect: Effect) -> bool:
-    """Into a zone out of play, top or bottom; the active player orders several cards on a deck (Rulebook: Putting cards)."""
+    """Into a zone out of play, top or bottom; the active player orders several cards on a deck (Rulebook: Putting
+    cards).
+    """
     node = cast(PutInto, effect)
     done = True
     for player in players.doers(ctx, node.player):
@@ -180,17 +196,29 @@ def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
     for number in targets:
         if node.position is Position.EITHER:
             picker = ctx.chooser if ctx.chooser is not None else game.board.active
-            picked = game.choose(picker, "option", ("top", "bottom"), "On the top or the bottom?", rule="putting-into", ctx=ctx)
+            picked = game.choose(
+                picker, "option", ("top", "bottom"), "On the top or the bottom?", rule="putting-into", ctx=ctx
+            )
             below = picked == "bottom"
         position = LOWEST if below else None
-        happened.extend(zones.move(game, [number], "put", zone, player=player, to_player=goal, source=ctx.card, position=position))
+        happened.extend(
+            zones.move(game, [number], "put", zone, player=player, to_player=goal, source=ctx.card, position=position)
+        )
     return meant.all_moved(ctx, node.cards, len(happened))
 
 
 def place_under(ctx: Context, effect: Effect) -> bool:
     """Beneath a card, facedown or faceup."""
     node = cast(PlaceUnder, effect)
-    return _tuck(ctx, meant.out_of(node.cards, node.origin), node.under, node.player, facedown=not node.faceup, name="put", rule="facedown")
+    return _tuck(
+        ctx,
+        meant.out_of(node.cards, node.origin),
+        node.under,
+        node.player,
+        facedown=not node.faceup,
+        name="put",
+        rule="facedown",
+    )
 
 
 def graft(ctx: Context, effect: Effect) -> bool:
@@ -212,7 +240,16 @@ def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: boo
     host = hosts[0].card
     happened = []
     for number in targets:
-        event = Event(name, player, number, host, source=ctx.card, zone=game.board.cards[number].zone, to_zone="under", flag=facedown)
+        event = Event(
+            name,
+            player,
+            number,
+            host,
+            source=ctx.card,
+            zone=game.board.cards[number].zone,
+            to_zone="under",
+            flag=facedown,
+        )
         event.cause = "under"
         zones.remember(game, [event])
         happened.extend(game.emit(event))
@@ -224,13 +261,17 @@ def attach(ctx: Context, effect: Effect) -> bool:
     node = cast(Attach, effect)
     player = players.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
-        targets = meant.to_move(ctx, node.cards, "Attach which card?", "upgrades", "hand" if not says_where(node.cards) else None, player)
+        targets = meant.to_move(
+            ctx, node.cards, "Attach which card?", "upgrades", "hand" if not says_where(node.cards) else None, player
+        )
         hosts = choosing.choose(ctx, node.to, "Attach it to which creature?", rule="upgrades")
     if not targets or not hosts:
         return False
     done = True
     for number in targets:
-        done = attaching.attach(ctx.game, number, hosts[0].card, ctx, as_upgrade=node.as_upgrade, text=node.text) and done
+        done = (
+            attaching.attach(ctx.game, number, hosts[0].card, ctx, as_upgrade=node.as_upgrade, text=node.text) and done
+        )
     return done
 
 

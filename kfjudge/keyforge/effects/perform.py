@@ -79,7 +79,9 @@ def run(ctx: Context, effect: Effect) -> bool:
 
 
 def run_optional(ctx: Context, effect: Effect, player: int) -> bool:
-    """Does an instruction if its player wants to; one that begins with a choice of cards is a single question: cards or none."""
+    """Does an instruction if its player wants to; one that begins with a choice of cards is a single question: cards or
+    none.
+    """
     if isinstance(effect, If) and not effect.instead:
         if conditions.holds(ctx, effect.condition):
             return run_optional(ctx, effect.then, player)
@@ -149,7 +151,9 @@ def _is_payable(ctx: Context, effect: Effect) -> bool:
     if isinstance(first, InOrderTo):
         first = first.cost
     if isinstance(first, PayAember | LoseAember | SpendAember) and first.player.kind is PlayerKind.YOU:
-        return amounts.is_chosen(first.amount) or ctx.game.board.players[ctx.player].aember >= min(amounts.value(ctx, first.amount), amounts.ENDLESS - 1)
+        return amounts.is_chosen(first.amount) or ctx.game.board.players[ctx.player].aember >= min(
+            amounts.value(ctx, first.amount), amounts.ENDLESS - 1
+        )
     return True
 
 
@@ -194,7 +198,11 @@ def sequence(ctx: Context, effect: Effect) -> bool:
             continue
         if isinstance(current, DealDamage):
             end = place
-            while end + 1 < len(effects) and isinstance(effects[end + 1], DealDamage) and _instead_of(effects, end + 1) is None:
+            while (
+                end + 1 < len(effects)
+                and isinstance(effects[end + 1], DealDamage)
+                and _instead_of(effects, end + 1) is None
+            ):
                 end += 1
             if end > place:
                 done = _damage_together(ctx, [cast(DealDamage, item) for item in effects[place : end + 1]])
@@ -210,7 +218,12 @@ def _neighbors_in_turn(effects: tuple[Effect, ...], place: int) -> Select | None
     """The neighbors with whom two instructions are done "one at a time": both with one, then both with the other."""
     following = effects[place + 1] if place + 1 < len(effects) else None
     cards = getattr(effects[place], "cards", None)
-    if not isinstance(following, Use) or not following.one_at_a_time or not isinstance(cards, Select) or cards.mention is None:
+    if (
+        not isinstance(following, Use)
+        or not following.one_at_a_time
+        or not isinstance(cards, Select)
+        or cards.mention is None
+    ):
         return None
     every = cards.quantity.kind is QuantityKind.EACH and any(isinstance(item, NeighborOf) for item in cards.filters)
     same = isinstance(following.cards, Ref) and following.cards.refers_to == cards.mention
@@ -218,17 +231,35 @@ def _neighbors_in_turn(effects: tuple[Effect, ...], place: int) -> Select | None
 
 
 def _manner_of_entering(effects: tuple[Effect, ...], place: int) -> tuple[EntersPlay, ...]:
-    """How the cards that an instruction brings into play enter, if the next sentence says so: "play a creature; it enters play ready", and also "if you do,
+    """How the cards that an instruction brings into play enter, if the next sentence says so: "play a creature; it
+    enters play ready", and also "if you do,
     it enters play ready"."""
     following = effects[place + 1] if place + 1 < len(effects) else None
-    if isinstance(following, If) and isinstance(following.condition, Did) and following.condition.refers_to in (None, effects[place].mention):
+    if (
+        isinstance(following, If)
+        and isinstance(following.condition, Did)
+        and following.condition.refers_to in (None, effects[place].mention)
+    ):
         following = following.then
-    if not isinstance(following, Lasting) or following.duration is None or following.duration.kind is not DurationKind.UNSAID:
+    if (
+        not isinstance(following, Lasting)
+        or following.duration is None
+        or following.duration.kind is not DurationKind.UNSAID
+    ):
         return ()
     said = tuple(part for one in following.effects for part in (one.statics if isinstance(one, Together) else (one,)))
     brought = [item for item in walk(effects[place]) if isinstance(item, PlayCards | PutIntoPlay | ReturnToPlay)]
-    spoken_of = {number for item in brought for number in (item.cards.mention, getattr(item.cards, "refers_to", None)) if number is not None}
-    manner = tuple(part for part in said if isinstance(part, EntersPlay) and isinstance(part.cards, Ref) and part.cards.refers_to in spoken_of)
+    spoken_of = {
+        number
+        for item in brought
+        for number in (item.cards.mention, getattr(item.cards, "refers_to", None))
+        if number is not None
+    }
+    manner = tuple(
+        part
+        for part in said
+        if isinstance(part, EntersPlay) and isinstance(part.cards, Ref) and part.cards.refers_to in spoken_of
+    )
     return manner if len(manner) == len(said) else ()
 
 
@@ -242,12 +273,15 @@ def _brought_in(ctx: Context, effect: Effect, manner: tuple[EntersPlay, ...]) ->
 
 
 def _instead_of(effects: tuple[Effect, ...], place: int) -> int | None:
-    """The place of the instruction that says what happens instead of this one, if there is one: the next one, or a later one that
-    is about it. What stands between them ("you may exalt it. If you do, … instead") is done first: only then is it known which of the two happens.
+    """The place of the instruction that says what happens instead of this one, if there is one: the next one, or a
+    later one that is about it. What stands between them ("you may exalt it. If you do, … instead") is done first: only
+    then is it known which of the two happens.
     """
     if place + 1 < len(effects):
         following = effects[place + 1]
-        if isinstance(following, If) and (following.refers_to is not None if following.instead else isinstance(following.then, Instead)):
+        if isinstance(following, If) and (
+            following.refers_to is not None if following.instead else isinstance(following.then, Instead)
+        ):
             return place + 1
     spoken = _without_then(effects[place]).mention
     for later in range(place + 2, len(effects)):
@@ -265,7 +299,9 @@ def _without_then(effect: Effect) -> Effect:
 
 
 def _aimed(ctx: Context, effect: Effect, replacing: If) -> Effect:
-    """The instruction with its cards chosen, where what may happen instead speaks of them ("if that creature is …, … it instead")."""
+    """The instruction with its cards chosen, where what may happen instead speaks of them ("if that creature is …, … it
+    instead").
+    """
     for name in LEADING.get(type(effect).__name__, ("cards",)):
         cards = getattr(effect, name, None)
         if not isinstance(cards, Cards) or cards.mention is None or not is_choice(cards):
@@ -310,7 +346,12 @@ def _tell_unmet(ctx: Context, condition: Condition) -> None:
     if ctx.card == NOBODY:
         return
     if isinstance(condition, Did):
-        ctx.game.step(NOT_DONE, "if-you-do", "{0}: what comes first was not done fully, so the rest does not happen", Card(ctx.card))
+        ctx.game.step(
+            NOT_DONE,
+            "if-you-do",
+            "{0}: what comes first was not done fully, so the rest does not happen",
+            Card(ctx.card),
+        )
     else:
         ctx.game.step(NOT_DONE, "ability", "{0}: the condition of its text does not hold", Card(ctx.card))
 
@@ -420,15 +461,24 @@ def _with_the_same(ctx: Context, effect: Effect) -> Effect:
     cards = getattr(effect, "cards", None)
     if not isinstance(cards, Cards) or not is_choice(cards):
         return effect
-    ctx.named_mentions[SAME] = ctx.named_mentions.get(cards.mention, ()) if cards.mention is not None else ctx.mentions[-1]
+    ctx.named_mentions[SAME] = (
+        ctx.named_mentions.get(cards.mention, ()) if cards.mention is not None else ctx.mentions[-1]
+    )
     return replace(effect, cards=Ref(kind=RefKind.IT, refers_to=SAME))  # type: ignore[call-arg]
 
 
 def _players_inside(node: ForEach) -> Player | None:
-    """The "each player" of the instruction, if what is counted is counted for each of them ("each … for each … in their …")."""
+    """The "each player" of the instruction, if what is counted is counted for each of them ("each … for each … in their
+    …").
+    """
     player = getattr(node.effect, "player", None)
     counted = node.cards if node.cards is not None else node.amount
-    if not isinstance(player, Player) or player.kind is not PlayerKind.EACH or player.mention is None or counted is None:
+    if (
+        not isinstance(player, Player)
+        or player.kind is not PlayerKind.EACH
+        or player.mention is None
+        or counted is None
+    ):
         return None
     refers = any(isinstance(item, Player) and item.refers_to == player.mention for item in walk(counted))
     return player if refers else None
@@ -489,7 +539,9 @@ def repeat(ctx: Context, effect: Effect) -> bool:
             while rounds < (DEEPEST if node.any_times else 1):
                 if node.any_times and loops.is_unchanged(ctx.game, places):
                     break
-                if node.any_times and not ctx.game.agrees(ctx.game.board.active, "Repeat it?", rule="repeat-preceding", ctx=ctx):
+                if node.any_times and not ctx.game.agrees(
+                    ctx.game.board.active, "Repeat it?", rule="repeat-preceding", ctx=ctx
+                ):
                     break
                 ctx.happened = []
                 ctx.x = None
@@ -515,7 +567,8 @@ def repeat(ctx: Context, effect: Effect) -> bool:
 
 
 def _repeated_on(ctx: Context, node: Repeat, before: Effect) -> int:
-    """Who is "you" in what is repeated: whoever repeats it, or the player on whom it is repeated where it was done to "you" alone.
+    """Who is "you" in what is repeated: whoever repeats it, or the player on whom it is repeated where it was done to
+    "you" alone.
 
     Raises `NotDecidable` where the text does not say in whose place the named player comes.
     """
@@ -528,11 +581,15 @@ def _repeated_on(ctx: Context, node: Repeat, before: Effect) -> int:
         return on
     if others == {PlayerKind.OPPONENT} and on == 1 - repeating:
         return repeating
-    raise NotDecidable("the text does not say in whose place that player comes when it is repeated", rule="repeat-preceding")
+    raise NotDecidable(
+        "the text does not say in whose place that player comes when it is repeated", rule="repeat-preceding"
+    )
 
 
 def _may_go_on(ctx: Context) -> bool:
-    """A repeating effect ends when its card leaves play (Rulebook: Repeat); an action that is being played has not left."""
+    """A repeating effect ends when its card leaves play (Rulebook: Repeat); an action that is being played has not
+    left.
+    """
     state = ctx.game.board.cards[ctx.card]
     return state.zone == "limbo" or ctx.card == NOBODY or ctx.stay in (state.stay, 0)
 

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """How a card that enters a battleline is told where: on a flank ("left", "right"), in the "center" or "anywhere", or in a numbered place."""
+    """How a card that enters a battleline is told where: on a flank ("left", "right"), in the "center" or "anywhere",
+    or in a numbered place.
+    """
 
     flank: str | None = None
     position: int | None = None
@@ -39,7 +41,9 @@ def where(ctx: Context, place: Place | None, controller: int) -> Where | None:
 
 
 def position(ctx: Context, place: Place, number: int) -> int | None:
-    """The place in its controller's battleline, the card itself left out, to which a card in play moves; None if there is no such place."""
+    """The place in its controller's battleline, the card itself left out, to which a card in play moves; None if there
+    is no such place.
+    """
     game = ctx.game
     controller = game.board.cards[number].controller
     if place.of is not None and controller not in players.players(ctx, place.of):
@@ -58,7 +62,11 @@ def position(ctx: Context, place: Place, number: int) -> int | None:
             return len(rest)
         case Direction.OTHER:
             return len(rest) if game.board.place(number) == 0 else 0
-    picked = game.choose(game.board.active, "flank", ("left", "right"), "Which flank?", rule="flank", ctx=ctx) if rest else "left"
+    picked = (
+        game.choose(game.board.active, "flank", ("left", "right"), "Which flank?", rule="flank", ctx=ctx)
+        if rest
+        else "left"
+    )
     return 0 if picked == "left" else len(rest)
 
 
@@ -67,7 +75,11 @@ def _beside(ctx: Context, place: Place, battleline: Sequence[int]) -> int | None
     assert place.by is not None
     if place.side is None:
         return _last(ctx, place.by, len(battleline))
-    found = [seen.card for seen in choosing.choose(ctx, place.by, "Next to which creature?", rule="move") if seen.card in battleline]
+    found = [
+        seen.card
+        for seen in choosing.choose(ctx, place.by, "Next to which creature?", rule="move")
+        if seen.card in battleline
+    ]
     if not found:
         return None
     at = battleline.index(found[0])
@@ -75,7 +87,9 @@ def _beside(ctx: Context, place: Place, battleline: Sequence[int]) -> int | None
 
 
 def _last(ctx: Context, of: Cards, most: int) -> int | None:
-    """The place in the line that a card has, or had when it left play: a card that speaks of itself afterwards lies elsewhere by then."""
+    """The place in the line that a card has, or had when it left play: a card that speaks of itself afterwards lies
+    elsewhere by then.
+    """
     for seen in selectors.members(ctx, of):
         if ctx.game.is_here(seen) and ctx.game.board.cards[seen.card].zone == "battleline":
             return min(ctx.game.board.place(seen.card), most)

@@ -59,7 +59,9 @@ def gain(ctx: Context, effect: Effect) -> bool:
     done = True
     for player in players.each(ctx, node.player):
         wanted = amounts.value(ctx, node.amount)
-        done = _finish(ctx, ctx.game.emit(Event("gain aember", player, amount=wanted, source=ctx.card)), wanted) and done
+        done = (
+            _finish(ctx, ctx.game.emit(Event("gain aember", player, amount=wanted, source=ctx.card)), wanted) and done
+        )
     return done
 
 
@@ -68,7 +70,14 @@ def lose(ctx: Context, effect: Effect) -> bool:
     done = True
     for player in players.each(ctx, node.player):
         wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
-        done = _finish(ctx, ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player)), wanted) and done
+        done = (
+            _finish(
+                ctx,
+                ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player)),
+                wanted,
+            )
+            and done
+        )
     return done
 
 
@@ -103,7 +112,9 @@ def capture(ctx: Context, effect: Effect) -> bool:
             ctx.named_mentions[node.cards.mention] = (seen,)
         for victim in _victims(ctx, node, controller):
             wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
-            event = Event("capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay)
+            event = Event(
+                "capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay
+            )
             done = _finish(ctx, ctx.game.emit(event), wanted) and done
             if isinstance(node.amount, AmountOfEvent) and ctx.event is not None and not event.supply:
                 ctx.event.amount = max(0, ctx.event.amount - event.done)
@@ -130,7 +141,9 @@ def _capture_from_both(ctx: Context, node: CaptureAember, targets: tuple[Seen, .
         total = min(wanted, sum(pools_now))
         own = pools_now[controller]
         options = tuple(range(max(0, total - pools_now[1 - controller]), min(own, total) + 1))
-        picked = game.choose(game.board.active, "number", options, "How much is captured from one's own pool?", rule="capture", ctx=ctx)
+        picked = game.choose(
+            game.board.active, "number", options, "How much is captured from one's own pool?", rule="capture", ctx=ctx
+        )
         mine = picked if isinstance(picked, int) else 0
         shares = ((controller, mine), (1 - controller, total - mine))
         events = [
@@ -151,7 +164,9 @@ def _capture_order(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...])
         return _served(ctx, node, targets, players.player(ctx, node.from_player))
     cards = ctx.game.board.cards
     return tuple(
-        seen for side in (0, 1) for seen in _served(ctx, node, tuple(seen for seen in targets if cards[seen.card].controller == side), 1 - side)
+        seen
+        for side in (0, 1)
+        for seen in _served(ctx, node, tuple(seen for seen in targets if cards[seen.card].controller == side), 1 - side)
     )
 
 
@@ -190,10 +205,20 @@ def _capture_divided(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...
     wanted = amount_from(ctx, node.amount, game.board.players[victim].aember)
     total = min(wanted, game.board.players[victim].aember)
     picked = game.choose_cards(
-        game.board.active, here, total, total, "Which creatures capture?", rule="capture", ctx=ctx, kind="division", repeated=True
+        game.board.active,
+        here,
+        total,
+        total,
+        "Which creatures capture?",
+        rule="capture",
+        ctx=ctx,
+        kind="division",
+        repeated=True,
     )
     events = [
-        Event("capture", controller, number, amount=picked.count(number), source=ctx.card, from_player=victim) for number in here if number in picked
+        Event("capture", controller, number, amount=picked.count(number), source=ctx.card, from_player=victim)
+        for number in here
+        if number in picked
     ]
     return _finish(ctx, game.emit(*events), wanted)
 
@@ -216,7 +241,11 @@ def spend(ctx: Context, effect: Effect) -> bool:
     wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
     if ctx.game.board.players[player].aember < wanted:
         return False
-    return _finish(ctx, ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player, cause="spend")), wanted)
+    return _finish(
+        ctx,
+        ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player, cause="spend")),
+        wanted,
+    )
 
 
 def exalt(ctx: Context, effect: Effect) -> bool:
@@ -239,7 +268,12 @@ def put(ctx: Context, effect: Effect) -> bool:
     done = True
     for seen in choosing.choose(ctx, node.on, "Put æmber on which card?", rule="aember"):
         wanted = amounts.value(ctx, node.amount)
-        done = _finish(ctx, ctx.game.emit(Event("put aember", ctx.player, seen.card, amount=wanted, source=ctx.card)), wanted) and done
+        done = (
+            _finish(
+                ctx, ctx.game.emit(Event("put aember", ctx.player, seen.card, amount=wanted, source=ctx.card)), wanted
+            )
+            and done
+        )
     return done
 
 
@@ -289,7 +323,9 @@ def spread(ctx: Context, cards: Cards, among: Cards | None, field: str, question
     if not goals or not total:
         return False
     numbers = [seen.card for seen in goals]
-    picked = game.choose_cards(game.board.active, numbers, total, total, question, rule="move", ctx=ctx, kind="division", repeated=True)
+    picked = game.choose_cards(
+        game.board.active, numbers, total, total, question, rule="move", ctx=ctx, kind="division", repeated=True
+    )
     for seen in sources:
         game.board.set(seen.card, **{field: 0})
     for number in numbers:
@@ -325,7 +361,12 @@ def unforge(ctx: Context, effect: Effect) -> bool:
                 break
             chooser = players.player(ctx, node.chooser) if node.chooser is not None else ctx.game.board.active
             picked = ctx.game.choose(chooser, "color", forged, "Which key is unforged?", rule="unforge", ctx=ctx)
-            done = bool(ctx.game.emit(Event("unforge", ctx.player, from_player=player, detail=str(picked), source=ctx.card))) and done
+            done = (
+                bool(
+                    ctx.game.emit(Event("unforge", ctx.player, from_player=player, detail=str(picked), source=ctx.card))
+                )
+                and done
+            )
     return done
 
 
@@ -343,13 +384,19 @@ def _unforge_latest(ctx: Context, node: UnforgeKey) -> bool:
 
 
 def _forgings(ctx: Context, node: UnforgeKey) -> list[tuple[int, str]]:
-    """Who forged a key, and of which color, as the text has spoken of it: in the event it is about, by its own instruction, or in the past."""
+    """Who forged a key, and of which color, as the text has spoken of it: in the event it is about, by its own
+    instruction, or in the past.
+    """
     if node.refers_to is None:
         return []
     if node.refers_to in ctx.named_events:
         return [(event.player, event.detail) for event in ctx.named_events[node.refers_to]]
     spoken = references.node_of_mention(ctx, node.refers_to)
-    return [(record.player, record.detail) for record in patterns.recorded(ctx, spoken)] if isinstance(spoken, Pattern) else []
+    return (
+        [(record.player, record.detail) for record in patterns.recorded(ctx, spoken)]
+        if isinstance(spoken, Pattern)
+        else []
+    )
 
 
 def gain_chains(ctx: Context, effect: Effect) -> bool:

@@ -1,4 +1,6 @@
-"""What is done within a replacement, with the very damage or æmber of the event that it is about (Rulebook: Replacement effects)."""
+"""What is done within a replacement, with the very damage or æmber of the event that it is about (Rulebook: Replacement
+effects).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,15 @@ from kfjudge.keyforge.board import NOBODY
 from kfjudge.keyforge.effects import hits
 from kfjudge.keyforge.events import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.effects import CallOff, CaptureAember, DealDamage, Effect, PreventDamage, ResolveAs, TakeFrom
+from kfjudge.language.nodes.effects import (
+    CallOff,
+    CaptureAember,
+    DealDamage,
+    Effect,
+    PreventDamage,
+    ResolveAs,
+    TakeFrom,
+)
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -36,7 +46,9 @@ def prevent_damage(ctx: Context, effect: Effect) -> bool:
 
 
 def redirect_damage(ctx: Context, node: DealDamage) -> bool:
-    """The damage of the event goes to another card, or is divided among several, with no further armor (Rulebook: Damage, redirected)."""
+    """The damage of the event goes to another card, or is divided among several, with no further armor (Rulebook:
+    Damage, redirected).
+    """
     event = _replaced_event(ctx)
     if node.divided:
         dealt = hits.divided(ctx, node, event.amount, "redirected-damage")
@@ -59,13 +71,24 @@ def capture_instead(ctx: Context, node: CaptureAember) -> bool:
         controller = ctx.game.board.cards[seen.card].controller
         supply = event.name in ("gain aember", "add to pool") or event.supply
         ctx.substitutes.append(
-            Event("capture", controller, seen.card, amount=event.amount, from_player=event.from_player, source=ctx.card, stay=seen.stay, supply=supply)
+            Event(
+                "capture",
+                controller,
+                seen.card,
+                amount=event.amount,
+                from_player=event.from_player,
+                source=ctx.card,
+                stay=seen.stay,
+                supply=supply,
+            )
         )
     return bool(targets)
 
 
 def call_off(ctx: Context, effect: Effect) -> bool:
-    """The event that was about to happen does not: an event that an ability interrupts, or the fight in whose opening the ability resolves."""
+    """The event that was about to happen does not: an event that an ability interrupts, or the fight in whose opening
+    the ability resolves.
+    """
     if not ctx.replacing and ctx.game.fighting:
         ctx.game.no_fight = True
         return True
@@ -83,8 +106,14 @@ def take_from(ctx: Context, effect: Effect) -> bool:
     elif event.name != "gain aember":
         raise NotDecidable("æmber of cards that is stolen or captured")
     else:
-        found = [seen.card for seen in selectors.members(ctx, node.cards) if ctx.game.board.cards[seen.card].aember >= event.amount]
-        picked = ctx.game.choose_cards(event.player, found, 0 if ctx.optional else 1, 1, "Take the æmber from which card?", rule="reap", ctx=ctx)
+        found = [
+            seen.card
+            for seen in selectors.members(ctx, node.cards)
+            if ctx.game.board.cards[seen.card].aember >= event.amount
+        ]
+        picked = ctx.game.choose_cards(
+            event.player, found, 0 if ctx.optional else 1, 1, "Take the æmber from which card?", rule="reap", ctx=ctx
+        )
         if not picked and ctx.optional:
             return False
         event.other = picked[0] if picked else NOBODY

@@ -53,12 +53,19 @@ def heal(ctx: Context, effect: Effect) -> bool:
     node = cast(Heal, effect)
     if amounts.is_chosen(node.amount):
         targets = meant.in_play(ctx, node.cards, "Heal which creature?", "heal")
-        shares = [pools.amount_from(ctx, cast(Amount, node.amount), ctx.game.board.cards[number].damage) for number in targets]
+        shares = [
+            pools.amount_from(ctx, cast(Amount, node.amount), ctx.game.board.cards[number].damage) for number in targets
+        ]
     else:
         wanted = amounts.value(ctx, node.amount) if node.amount is not None else amounts.ENDLESS
         targets = meant.in_play(ctx, node.cards, "Heal which creature?", "heal")
         shares = [wanted] * len(targets)
-    happened = ctx.game.emit(*(Event("heal", ctx.player, number, amount=share, source=ctx.card) for number, share in zip(targets, shares, strict=True)))
+    happened = ctx.game.emit(
+        *(
+            Event("heal", ctx.player, number, amount=share, source=ctx.card)
+            for number, share in zip(targets, shares, strict=True)
+        )
+    )
     ctx.amount = sum(event.done for event in happened)
     return bool(happened) and (node.amount is None or ctx.amount >= max(shares))
 
@@ -72,7 +79,11 @@ def destroy(ctx: Context, effect: Effect) -> bool:
     """Everything at once; a card marked already cannot be chosen (Rulebook: Destroyed)."""
     node = cast(Destroy, effect)
     cards = ctx.game.board.cards
-    chosen_by_somebody = isinstance(node.cards, Select) and node.cards.quantity.kind is not QuantityKind.EACH and not _is_found(node.cards)
+    chosen_by_somebody = (
+        isinstance(node.cards, Select)
+        and node.cards.quantity.kind is not QuantityKind.EACH
+        and not _is_found(node.cards)
+    )
     refuse = (lambda seen: cards[seen.card].tagged) if chosen_by_somebody else None
     done = True
     count = 0
@@ -125,7 +136,9 @@ def _each_of(ctx: Context, player: int, left: list[int], name: str) -> int:
     while left:
         number = left[0]
         if watched and len(left) > 1:
-            number = game.choose_cards(game.board.active, left, 1, 1, "Which card comes next?", rule="ready", ctx=ctx)[0]
+            number = game.choose_cards(game.board.active, left, 1, 1, "Which card comes next?", rule="ready", ctx=ctx)[
+                0
+            ]
         left.remove(number)
         count += len(game.emit(Event(name, player, number, source=ctx.card)))
     return count
@@ -210,7 +223,9 @@ def flip(ctx: Context, effect: Effect) -> bool:
 
 
 def _flip(ctx: Context, number: int) -> bool:
-    """Turns one card over: a card faceup becomes its controller's token creature (or its owner's); what cannot lie there is discarded."""
+    """Turns one card over: a card faceup becomes its controller's token creature (or its owner's); what cannot lie
+    there is discarded.
+    """
     game = ctx.game
     state = game.board.cards[number]
     sides = game.board.players

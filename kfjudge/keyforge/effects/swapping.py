@@ -1,4 +1,6 @@
-"""Instructions by which two cards, or two whole zones, trade something (Rulebook: Swap). Without both nothing happens."""
+"""Instructions by which two cards, or two whole zones, trade something (Rulebook: Swap). Without both nothing
+happens.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,10 @@ def swap(ctx: Context, effect: Effect) -> bool:
 def _lies_outside(cards: Cards | None) -> bool:
     """Whether a phrase names cards out of play."""
     if isinstance(cards, Select):
-        return any(isinstance(one, InZones) or (isinstance(one, InZone) and one.zone is not TextZone.IN_PLAY) for one in cards.filters)
+        return any(
+            isinstance(one, InZones) or (isinstance(one, InZone) and one.zone is not TextZone.IN_PLAY)
+            for one in cards.filters
+        )
     return isinstance(cards, TopOf | CardsFrom)
 
 
@@ -51,7 +56,9 @@ def _two_in_play(ctx: Context, node: Swap) -> tuple[int, int] | None:
     with choosing.done_by(ctx, node.player, players.player(ctx, node.player)):
         ctx.one_line = node.right is None and node.what is Swapped.PLACES
         try:
-            left = meant.in_play(ctx, node.left, "Swap which card?" if node.right is not None else "Swap which cards?", rule)
+            left = meant.in_play(
+                ctx, node.left, "Swap which card?" if node.right is not None else "Swap which cards?", rule
+            )
         finally:
             ctx.one_line = False
         right = meant.in_play(ctx, node.right, "With which other card?", rule) if node.right is not None else left[1:]
@@ -79,7 +86,9 @@ def _swap_cards(ctx: Context, node: Swap) -> bool:
     player = players.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
         left, right = (
-            meant.to_move(ctx, cards, verb, "swap", "hand" if not says_where(cards) else None, player) if cards is not None else []
+            meant.to_move(ctx, cards, verb, "swap", "hand" if not says_where(cards) else None, player)
+            if cards is not None
+            else []
             for cards, verb in ((node.left, "Swap which card?"), (node.right, "With which card?"))
         )
     if len(left) != 1 or len(right) != 1:
@@ -104,7 +113,9 @@ def _swap_cards(ctx: Context, node: Swap) -> bool:
 def _swap_piles(ctx: Context, left: WholeZone, right: WholeZone) -> bool:
     """Two whole piles trade places, of each of the players whom the text names."""
     for one in players.each(ctx, left.player):
-        _trade_piles(ctx, one, meant.ZONE_NAMES[left.zone], players.player(ctx, right.player), meant.ZONE_NAMES[right.zone])
+        _trade_piles(
+            ctx, one, meant.ZONE_NAMES[left.zone], players.player(ctx, right.player), meant.ZONE_NAMES[right.zone]
+        )
     return True
 
 

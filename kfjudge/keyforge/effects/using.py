@@ -14,7 +14,16 @@ from kfjudge.keyforge.events import Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.language.nodes.base import CardType, Direction
 from kfjudge.language.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select, says_where
-from kfjudge.language.nodes.effects import Effect, FightEachOther, PlayCards, ResolveAbilities, ResolveIcons, StrikeElsewhere, Use, UseKind
+from kfjudge.language.nodes.effects import (
+    Effect,
+    FightEachOther,
+    PlayCards,
+    ResolveAbilities,
+    ResolveIcons,
+    StrikeElsewhere,
+    Use,
+    UseKind,
+)
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.context import Context
@@ -30,7 +39,14 @@ def play_cards(ctx: Context, effect: Effect) -> bool:
     ctx.as_player = player
     try:
         with choosing.done_by(ctx, node.player, player):
-            group = choosing.choose(ctx, node.cards, "Play which card?", rule="playing-cards", zone=zone, refuse=_unplayable(ctx, player, as_type))
+            group = choosing.choose(
+                ctx,
+                node.cards,
+                "Play which card?",
+                rule="playing-cards",
+                zone=zone,
+                refuse=_unplayable(ctx, player, as_type),
+            )
     finally:
         ctx.as_player = NOBODY
     left = [number for number in (references.find(game, seen) for seen in group) if number is not None]
@@ -43,11 +59,18 @@ def play_cards(ctx: Context, effect: Effect) -> bool:
     while left:
         number = left[0]
         if len(left) > 1:
-            number = game.choose_cards(game.board.active, left, 1, 1, "Which card is played next?", rule="playing-cards", ctx=ctx)[0]
+            number = game.choose_cards(
+                game.board.active, left, 1, 1, "Which card is played next?", rule="playing-cards", ctx=ctx
+            )[0]
         left.remove(number)
         spot = places.where(ctx, node.place, player) or places.Where()
         flank, position = spot.flank, spot.position
-        done = play.play(game, number, player, by_effect=True, as_type=as_type, attach_to=host, flank=flank, position=position) and done
+        done = (
+            play.play(
+                game, number, player, by_effect=True, as_type=as_type, attach_to=host, flank=flank, position=position
+            )
+            and done
+        )
         ctx.moved(number)
     return done
 
@@ -57,7 +80,10 @@ def _unplayable(ctx: Context, player: int, as_type: str | None) -> Callable[[See
 
     def refuse(seen: Seen) -> bool:
         kinds = (as_type,) if as_type is not None else legality.types_to_play(ctx.game, seen.card)
-        return all(legality.why_not_play(ctx.game, player, seen.card, by_effect=True, as_type=kind) is not None for kind in kinds)
+        return all(
+            legality.why_not_play(ctx.game, player, seen.card, by_effect=True, as_type=kind) is not None
+            for kind in kinds
+        )
 
     return refuse
 
@@ -70,7 +96,9 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
         return with_each_neighbor(ctx, node.cards, (node,))
     player = players.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
-        group = choosing.choose(ctx, node.cards, "Use which card?", rule="using-by-abilities", refuse=_unusable(ctx, node, player))
+        group = choosing.choose(
+            ctx, node.cards, "Use which card?", rule="using-by-abilities", refuse=_unusable(ctx, node, player)
+        )
     against = NOBODY
     if node.against is not None:
         with choosing.done_by(ctx, node.player, player):
@@ -83,13 +111,23 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
     while left:
         seen = left[0]
         if len(left) > 1:
-            picked = game.choose_cards(game.board.active, [item.card for item in left], 1, 1, "Which is used next?", rule="using-by-abilities", ctx=ctx)
+            picked = game.choose_cards(
+                game.board.active,
+                [item.card for item in left],
+                1,
+                1,
+                "Which is used next?",
+                rule="using-by-abilities",
+                ctx=ctx,
+            )
             seen = next(item for item in left if item.card == picked[0])
         left.remove(seen)
         if not game.is_here(seen):
             done = False
             continue
-        if ctx.opponents is not None and node.against is None and not game.board.cards[seen.card].stun:  # stunned, it fights nobody
+        if (
+            ctx.opponents is not None and node.against is None and not game.board.cards[seen.card].stun
+        ):  # stunned, it fights nobody
             against = _next_opponent(ctx, player, seen)
             if against == NOBODY:
                 done = False
@@ -97,7 +135,10 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
         if node.ignoring:
             game.ignoring[seen.card] = frozenset(node.ignoring)
         try:
-            done = use.use(game, seen.card, player, node.how, against=against, granted=True, as_yours=node.as_if_yours) and done
+            done = (
+                use.use(game, seen.card, player, node.how, against=against, granted=True, as_yours=node.as_if_yours)
+                and done
+            )
         finally:
             game.ignoring.pop(seen.card, None)
         left = [item for item in left if game.is_here(item)]
@@ -105,14 +146,22 @@ def use_cards(ctx: Context, effect: Effect) -> bool:
 
 
 def _next_opponent(ctx: Context, player: int, seen: Seen) -> int:
-    """The creature that the next of several fights is against: one that was not fought before in them. `NOBODY` if there is none."""
+    """The creature that the next of several fights is against: one that was not fought before in them. `NOBODY` if
+    there is none.
+    """
     assert ctx.opponents is not None
     wanted, fought = ctx.opponents
     meant = {other.card for other in selectors.members(ctx, wanted)}
-    left = [number for number in legality.fight_targets(ctx.game, player, seen.card) if number in meant and number not in fought]
+    left = [
+        number
+        for number in legality.fight_targets(ctx.game, player, seen.card)
+        if number in meant and number not in fought
+    ]
     if not left:
         return NOBODY
-    picked = ctx.game.choose_cards(ctx.game.board.active, left, 1, 1, "Against which creature?", rule="fight", ctx=ctx)[0]
+    picked = ctx.game.choose_cards(ctx.game.board.active, left, 1, 1, "Against which creature?", rule="fight", ctx=ctx)[
+        0
+    ]
     fought.append(picked)
     return picked
 
@@ -124,7 +173,8 @@ def means_neighbors(cards: Cards) -> bool:
 
 
 def with_each_neighbor(ctx: Context, cards: Select, effects: tuple[Effect, ...]) -> bool:
-    """Something is done with one neighbor after the other: whoever is the neighbor on the second side then (Rulebook: Neighbor, card FAQ).
+    """Something is done with one neighbor after the other: whoever is the neighbor on the second side then (Rulebook:
+    Neighbor, card FAQ).
 
     Of two neighbors the active player says who comes first.
     """
@@ -140,13 +190,19 @@ def with_each_neighbor(ctx: Context, cards: Select, effects: tuple[Effect, ...])
             there.update((seen.card, side) for seen in selectors.members(ctx, beside))
         if not there:
             break
-        number = game.choose_cards(game.board.active, tuple(there), 1, 1, "Which neighbor comes next?", rule="neighbor", ctx=ctx)[0]
+        number = game.choose_cards(
+            game.board.active, tuple(there), 1, 1, "Which neighbor comes next?", rule="neighbor", ctx=ctx
+        )[0]
         sides.remove(there[number])
         ctx.mention((game.seen(number),), cards.mention)
         meant = Ref(kind=RefKind.IT, refers_to=cards.mention)
         for effect in effects:
             ctx.mention((game.seen(number),), cards.mention)
-            turn = replace(effect, cards=meant, one_at_a_time=False) if isinstance(effect, Use) else replace(effect, cards=meant)  # type: ignore[call-arg]
+            turn = (
+                replace(effect, cards=meant, one_at_a_time=False)
+                if isinstance(effect, Use)
+                else replace(effect, cards=meant)  # type: ignore[call-arg]
+            )
             done = perform.run(ctx, turn) or done
     return done
 
@@ -159,7 +215,10 @@ def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | 
     def refuse(seen: Seen) -> bool:
         if node.how is UseKind.USE:
             return not legality.uses_of(ctx.game, player, seen.card, granted=True, as_yours=node.as_if_yours)
-        return legality.why_not_use(ctx.game, player, seen.card, node.how, granted=True, as_yours=node.as_if_yours) is not None
+        return (
+            legality.why_not_use(ctx.game, player, seen.card, node.how, granted=True, as_yours=node.as_if_yours)
+            is not None
+        )
 
     return refuse if any(not refuse(seen) for seen in selectors.members(ctx, node.cards)) else None
 
@@ -186,7 +245,9 @@ def strike_elsewhere(ctx: Context, effect: Effect) -> bool:
     if not target or not strikers:
         return False
     ctx.game.strikes.update((seen, target[0]) for seen in strikers)
-    ctx.game.step("fight", "replacement-effects", "{0} will deal its damage to {1}", Card(strikers[0].card), Card(target[0].card))
+    ctx.game.step(
+        "fight", "replacement-effects", "{0} will deal its damage to {1}", Card(strikers[0].card), Card(target[0].card)
+    )
     return True
 
 
@@ -204,7 +265,9 @@ def resolve_abilities(ctx: Context, effect: Effect) -> bool:
             continue
         held = found[0]
         if len(found) > 1:
-            picked = game.choose(game.board.active, "ability", tuple(range(len(found))), "Which ability?", rule="ability", ctx=ctx)
+            picked = game.choose(
+                game.board.active, "ability", tuple(range(len(found))), "Which ability?", rule="ability", ctx=ctx
+            )
             held = found[picked] if isinstance(picked, int) else found[0]
         if node.as_if_yours or state.controller != ctx.player:
             held = use.borrowed(held, ctx.player)

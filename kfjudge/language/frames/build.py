@@ -1,7 +1,7 @@
 """A derivation to nodes.
 
-In: a `Found`. Out: the node it means, each with its form (which frame, which options, which mode) and its place in the printed text.
-A derivation that makes no sound node (a required part is missing) gives None.
+In: a `Found`. Out: the node it means, each with its form (which frame, which options, which mode) and its place in the
+printed text. A derivation that makes no sound node (a required part is missing) gives None.
 """
 
 from __future__ import annotations
@@ -77,9 +77,14 @@ class Builder:
             return None
         return node if isinstance(node, CardText) else None
 
-    def value(self, found: Any, subject: Any, given: dict[str, Any] | None = None, kept: bool = False, again: bool = False) -> Any:
-        """What a derivation stands for. `subject` is the subject of an open verb phrase, `given` what the frame around puts into other open holes;
-        `kept`: what stands around says who does it; `again`: what was said of somebody else is meant of this subject too. Raises `Senseless`."""
+    def value(
+        self, found: Any, subject: Any, given: dict[str, Any] | None = None, kept: bool = False, again: bool = False
+    ) -> Any:
+        """What a derivation stands for. `subject` is the subject of an open verb phrase, `given` what the frame around
+        puts into other open holes;
+        `kept`: what stands around says who does it; `again`: what was said of somebody else is meant of this subject
+        too. Raises `Senseless`.
+        """
         if isinstance(found, tuple):
             return tuple(self.value(part, subject, given, kept) for part in found)
         if not isinstance(found, Found):
@@ -94,7 +99,12 @@ class Builder:
             subject = None
         if subject is not None and frame.subject:
             subject = _doer(subject, frame.subject)
-        if found.mode.startswith("s-") and isinstance(subject, Player) and subject.kind in SEVERAL and frame.category.startswith("Condition"):
+        if (
+            found.mode.startswith("s-")
+            and isinstance(subject, Player)
+            and subject.kind in SEVERAL
+            and frame.category.startswith("Condition")
+        ):
             raise Senseless("each player, a player: asked of one and of the other")
         if subject is None and frame.subject and not frame.category.endswith(".vp"):
             raise Senseless("a phrase that nothing is the subject of")
@@ -127,7 +137,9 @@ class Builder:
                 kept_here = giver in said or (giver == "subject" and kept)
                 after = _spoken_of(doer) if not stated or is_chosen(doer) else doer
                 if hole in frame.running and isinstance(doer, Cards):
-                    bound[hole] = tuple(self.value(part, after if place else doer, kept=kept_here) for place, part in enumerate(value))
+                    bound[hole] = tuple(
+                        self.value(part, after if place else doer, kept=kept_here) for place, part in enumerate(value)
+                    )
                 else:
                     bound[hole] = self.value(value, after if chosen else doer, kept=kept_here)
                 chosen = stated and is_chosen(doer)
@@ -143,7 +155,10 @@ class Builder:
         """Verbs with a common object. One after the other, it is what was just spoken of for all but the first."""
         if not isinstance(found, tuple):
             return self.value(found, subject, {OBJECT: done_to}, kept)
-        return tuple(self.value(part, subject, {OBJECT: SPOKEN_OF["it"] if running and place else done_to}, kept) for place, part in enumerate(found))
+        return tuple(
+            self.value(part, subject, {OBJECT: SPOKEN_OF["it"] if running and place else done_to}, kept)
+            for place, part in enumerate(found)
+        )
 
     def _done_by(self, subject: Any, made: Any, frame: Frame) -> Any:
         """A phrase that has no place for its doer: another player does it by having to; cards do not."""
@@ -165,15 +180,29 @@ class Builder:
                 return value
             case Change(kinds, name, fields):
                 more = {key: self._make(inner, bound, found, False) for key, inner in fields}
-                return self._changed(bound.get(name, MISSING), kinds, {key: value for key, value in more.items() if value is not MISSING}, found, top)
+                return self._changed(
+                    bound.get(name, MISSING),
+                    kinds,
+                    {key: value for key, value in more.items() if value is not MISSING},
+                    found,
+                    top,
+                )
             case Again(name, giver):
-                return self.value(found.binds[name], SPOKEN_OF.get(giver, bound.get(giver, SPOKEN_OF["it"])), again=True)
+                return self.value(
+                    found.binds[name], SPOKEN_OF.get(giver, bound.get(giver, SPOKEN_OF["it"])), again=True
+                )
             case Given(name, fields):
-                given = {key: value for key, inner in fields if (value := self._make(inner, bound, found, False)) is not MISSING}
+                given = {
+                    key: value
+                    for key, inner in fields
+                    if (value := self._make(inner, bound, found, False)) is not MISSING
+                }
                 value = self.value(bound[name], None, given)
                 if not top:
                     return value
-                return replace(value, form=Form(f"{form_of(found)}{AROUND}{value.form}"), span=self.span(found.start, found.end))
+                return replace(
+                    value, form=Form(f"{form_of(found)}{AROUND}{value.form}"), span=self.span(found.start, found.end)
+                )
             case Several(items):
                 made: list[Any] = []
                 for item in items:
@@ -181,7 +210,10 @@ class Builder:
                         made += bound.get(item.name, ())
                         continue
                     if isinstance(item, Spread):
-                        made += [self._make(item.item, {**bound, item.name: one}, found, False) for one in bound.get(item.name, ())]
+                        made += [
+                            self._make(item.item, {**bound, item.name: one}, found, False)
+                            for one in bound.get(item.name, ())
+                        ]
                         continue
                     value = self._make(item, bound, found, False)
                     if value is not MISSING:
@@ -202,16 +234,30 @@ class Builder:
                 return node(**values)
         raise Senseless("a part that stands nowhere")
 
-    def _changed(self, inner: Any, kinds: tuple[type[Node], ...], more: dict[str, Any], found: Found, top: bool) -> Node:
-        """A node with more said of it. Raises `Senseless` if it has no place for that, or if that has been said already."""
+    def _changed(
+        self, inner: Any, kinds: tuple[type[Node], ...], more: dict[str, Any], found: Found, top: bool
+    ) -> Node:
+        """A node with more said of it. Raises `Senseless` if it has no place for that, or if that has been said
+        already.
+        """
         what = changing(inner, more)
-        if not isinstance(what, kinds) or not all(hasattr(what, key) and getattr(what, key) == defaults(type(what)).get(key) for key in more):
+        if not isinstance(what, kinds) or not all(
+            hasattr(what, key) and getattr(what, key) == defaults(type(what)).get(key) for key in more
+        ):
             raise Senseless("more is said than there is to say")
         said = replace(what, **more)
-        if not makes_sense(type(said), {name: value for name in field_names(type(said)) if (value := getattr(said, name)) is not None}):
+        if not makes_sense(
+            type(said), {name: value for name in field_names(type(said)) if (value := getattr(said, name)) is not None}
+        ):
             raise Senseless(f"{type(said).__name__} of which that is not said")
         changed: Node = with_change(inner, said)
-        return changed if not top else replace(changed, form=Form(f"{form_of(found)}{AROUND}{inner.form}"), span=self.span(found.start, found.end))
+        return (
+            changed
+            if not top
+            else replace(
+                changed, form=Form(f"{form_of(found)}{AROUND}{inner.form}"), span=self.span(found.start, found.end)
+            )
+        )
 
     def _composed(self, found: Found, subject: Any, kept: bool) -> Any:
         span = self.span(found.start, found.end)
@@ -224,13 +270,20 @@ class Builder:
                 return self._enhance(found, span)
             case "Bold":
                 header, body = found.parts
-                return BoldAbility(timings=timings(header.word), effect=self.value(body, None), form=header_form(header.word), span=span)
+                return BoldAbility(
+                    timings=timings(header.word),
+                    effect=self.value(body, None),
+                    form=header_form(header.word),
+                    span=span,
+                )
             case "Constants":
                 return ConstantAbility(parts=tuple(self.value(part, None) for part in found.parts), span=span)
             case "Body":
                 if len(found.parts) == 1:
                     return self.value(found.parts[0], None)
-                return Sequence(effects=tuple(self.value(part, None) for part in found.parts), form=Form("body"), span=span)
+                return Sequence(
+                    effects=tuple(self.value(part, None) for part in found.parts), form=Form("body"), span=span
+                )
             case "Choices":
                 return tuple(self.value(part, None) for part in found.parts)
             case "Chain":
@@ -267,7 +320,9 @@ class Builder:
 
 
 def changing(inner: Any, more: Any) -> Any:
-    """What of a node takes more that is said of it: the last of effects in a row, what a player has to do, or the node itself."""
+    """What of a node takes more that is said of it: the last of effects in a row, what a player has to do, or the node
+    itself.
+    """
     while not all(hasattr(inner, key) for key in more):
         if isinstance(inner, Sequence) and inner.effects and not _COMPOSED.match(inner.form):
             inner = inner.effects[-1]
@@ -288,7 +343,9 @@ def with_change(inner: Any, changed: Any) -> Any:
 
 
 CHAIN = "chain/"
-"""With what the form of clauses in a row begins, which are one sentence; the numbers after it are the words between them."""
+"""With what the form of clauses in a row begins, which are one sentence; the numbers after it are the words between
+them.
+"""
 _COMPOSED = re.compile(f"body|{CHAIN}")
 DOES = Form("does")
 """The form of what a player does that the effect itself names no doer for ("your opponent stuns a creature")."""
@@ -308,17 +365,25 @@ _NOT_CHOSEN = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.NO))
 
 
 def _own_words(found: Found) -> tuple[int, ...]:
-    """The "your" (0) and "their" (1) of a frame, and of an amount or a time in it, which have no doer of their own ("lose all your chains")."""
+    """The "your" (0) and "their" (1) of a frame, and of an amount or a time in it, which have no doer of their own
+    ("lose all your chains").
+    """
     said: tuple[int, ...] = found.binds.get(OWN, ())
     for value in found.binds.values():
-        if isinstance(value, Found) and value.frame is not None and value.frame.category.startswith(("Amount", "EventKind", "When")):
+        if (
+            isinstance(value, Found)
+            and value.frame is not None
+            and value.frame.category.startswith(("Amount", "EventKind", "When"))
+        ):
             said += _own_words(value)
     return said
 
 
 def _agrees(found: Found, bound: dict[str, Any], own: tuple[int, ...]) -> bool:
     """Whether "your" or "their" in the words of a frame fits who does it: you, or somebody else."""
-    doer = bound.get("subject", bound.get("player", YOU if found.mode == "imp" else getattr(bound.get("inner"), "player", None)))
+    doer = bound.get(
+        "subject", bound.get("player", YOU if found.mode == "imp" else getattr(bound.get("inner"), "player", None))
+    )
     if isinstance(bound.get("cards"), Ref) and "subject" not in bound and "player" not in bound:
         return 1 not in own or bound["cards"].plural
     if not isinstance(doer, Player):
@@ -327,7 +392,8 @@ def _agrees(found: Found, bound: dict[str, Any], own: tuple[int, ...]) -> bool:
 
 
 def _doer(subject: Any, kind: str) -> Any:
-    """The subject, if a phrase of this kind can have it. "You may capture" and "you may deal damage" leave the doing to the card: no subject there.
+    """The subject, if a phrase of this kind can have it. "You may capture" and "you may deal damage" leave the doing to
+    the card: no subject there.
 
     Raises `Senseless` for another player where a card has to do it, and for a card where a player has to.
     """
@@ -363,19 +429,35 @@ def form_of(found: Found) -> Form:
 
 
 ICONS = {
-    "A": BonusIcon.AEMBER, "D": BonusIcon.DAMAGE, "draw": BonusIcon.DRAW, "capture": BonusIcon.CAPTURE, "discard": BonusIcon.DISCARD,
+    "A": BonusIcon.AEMBER,
+    "D": BonusIcon.DAMAGE,
+    "draw": BonusIcon.DRAW,
+    "capture": BonusIcon.CAPTURE,
+    "discard": BonusIcon.DISCARD,
     "power": BonusIcon.POWER,
-}  # fmt: skip
+}
 
 _TIMINGS = {
-    "play": Timing.PLAY, "reap": Timing.AFTER_REAP, "after reap": Timing.AFTER_REAP, "before reap": Timing.BEFORE_REAP, "fight": Timing.AFTER_FIGHT,
-    "after fight": Timing.AFTER_FIGHT, "before fight": Timing.BEFORE_FIGHT, "action": Timing.ACTION, "omni": Timing.OMNI,
-    "destroyed": Timing.DESTROYED, "leaves play": Timing.LEAVES_PLAY, "scrap": Timing.SCRAP, "fate": Timing.FATE,
-}  # fmt: skip
+    "play": Timing.PLAY,
+    "reap": Timing.AFTER_REAP,
+    "after reap": Timing.AFTER_REAP,
+    "before reap": Timing.BEFORE_REAP,
+    "fight": Timing.AFTER_FIGHT,
+    "after fight": Timing.AFTER_FIGHT,
+    "before fight": Timing.BEFORE_FIGHT,
+    "action": Timing.ACTION,
+    "omni": Timing.OMNI,
+    "destroyed": Timing.DESTROYED,
+    "leaves play": Timing.LEAVES_PLAY,
+    "scrap": Timing.SCRAP,
+    "fate": Timing.FATE,
+}
 
 
 def timings(header: str) -> tuple[Timing, ...]:
-    """ "After Fight/After Reap:" and its older style "Fight/Reap:" alike (Rulebook: Fight:/Reap: read as After Fight:/After Reap:)."""
+    """ "After Fight/After Reap:" and its older style "Fight/Reap:" alike (Rulebook: Fight:/Reap: read as After
+    Fight:/After Reap:).
+    """
     return tuple(_TIMINGS[part] for part in header.lower().rstrip(":").split("/"))
 
 

@@ -1,10 +1,11 @@
 """Frames made from frames: what a verb phrase does to its object, said of the object, and the verb without it.
 
-In: the frames of a category of verb phrases. Out: for `passive of`, the phrases of its object ("destroy $cards" gives "$subject is destroyed") or of
-whom it gives something to ("deal $amount to $cards": "$subject is dealt $amount"); for `verbs of`, its verbs whose object stands after several of them
-("stun and exhaust a creature"): there `$object` is the object; for `fates of`, what is done with æmber or damage that is spoken of already ("is captured
-by ~"). A made frame is no line of a frame file; whoever counts frames counts the one it was made
-from (`origin`). Only frames whose object stands after the verb give others.
+In: the frames of a category of verb phrases. Out: for `passive of`, the phrases of its object ("destroy $cards" gives
+"$subject is destroyed") or of whom it gives something to ("deal $amount to $cards": "$subject is dealt $amount"); for
+`verbs of`, its verbs whose object stands after several of them ("stun and exhaust a creature"): there `$object` is the
+object; for `fates of`, what is done with æmber or damage that is spoken of already ("is captured by ~"). A made frame
+is no line of a frame file; whoever counts frames counts the one it was made from (`origin`). Only frames whose object
+stands after the verb give others.
 """
 
 from __future__ import annotations
@@ -13,7 +14,17 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kfjudge.language.frames.pattern import Element, Elements, Options, Slot, Verb, Word, asked_of, needed, needed_one_of
+from kfjudge.language.frames.pattern import (
+    Element,
+    Elements,
+    Options,
+    Slot,
+    Verb,
+    Word,
+    asked_of,
+    needed,
+    needed_one_of,
+)
 from kfjudge.language.frames.terms import Hole, Make, Several, Term
 from kfjudge.language.frames.terms import holes as holes_of
 from kfjudge.language.lexicon import VerbForms
@@ -32,7 +43,8 @@ OBJECT = "object"
 
 
 def passives(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -> Iterator[Frame]:
-    """The phrases that say of cards what the frames do to them, or give to them ("is dealt 2"). Nobody is said to do it, so it is the card's own doing,
+    """The phrases that say of cards what the frames do to them, or give to them ("is dealt 2"). Nobody is said to do
+    it, so it is the card's own doing,
     or yours. What frames for several doers give twice is made once."""
     made: list[tuple[Elements, Term]] = []
     for frame in frames:
@@ -57,7 +69,8 @@ def passives(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]
 
 
 def fates(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -> Iterator[Frame]:
-    """The phrases that say of an amount what the frames do with it: "is stolen from your opponent", "is captured by ~". Who does it is named if the phrase
+    """The phrases that say of an amount what the frames do with it: "is stolen from your opponent", "is captured by ~".
+    Who does it is named if the phrase
     would end otherwise, or if it is a card. What frames for several doers give twice is made once."""
     made: list[tuple[Elements, Term]] = []
     for frame in frames:
@@ -69,7 +82,9 @@ def fates(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -
         rest = frame.elements[2:]
         if rest[:1] == (EACH,):
             rest = rest[1:]
-        term = _filled(frame.term, {slot.hole: "subject", "subject": "doer" if not rest or frame.subject == "Cards" else None})
+        term = _filled(
+            frame.term, {slot.hole: "subject", "subject": "doer" if not rest or frame.subject == "Cards" else None}
+        )
         by: Elements = (Word("by"), Slot("doer", frame.subject)) if "doer" in holes_of(term) else ()
         elements: Elements = (Verb("be", True), *said, *by, *rest)
         if _agrees_with_doer(elements) or (elements, term) in made:
@@ -82,24 +97,46 @@ def verbs_alone(frames: Iterable[Frame], category: str, verbs: dict[str, VerbFor
     """The verbs whose phrase ends with their object, or may end with it."""
     for frame in frames:
         place = _object(frame)
-        if place is None or not all(isinstance(element, Options) and () in element.ways for element in frame.elements[place + 1 :]):
+        if place is None or not all(
+            isinstance(element, Options) and () in element.ways for element in frame.elements[place + 1 :]
+        ):
             continue
         slot = frame.elements[place]
         assert isinstance(slot, Slot)
         yield replace(
-            _made(frame, "verbs", category, frame.elements[:place], _filled(frame.term, {slot.hole: OBJECT}), frame.subject), open=frozenset((OBJECT,))
+            _made(
+                frame,
+                "verbs",
+                category,
+                frame.elements[:place],
+                _filled(frame.term, {slot.hole: OBJECT}),
+                frame.subject,
+            ),
+            open=frozenset((OBJECT,)),
         )
 
 
-MAKERS: dict[str, Callable[[Iterable[Frame], str, dict[str, VerbForms]], Iterator[Frame]]] = {"passive": passives, "verbs": verbs_alone, "fates": fates}
+MAKERS: dict[str, Callable[[Iterable[Frame], str, dict[str, VerbForms]], Iterator[Frame]]] = {
+    "passive": passives,
+    "verbs": verbs_alone,
+    "fates": fates,
+}
 """What a section header can ask for: "[…] passive of …", "[…] verbs of …", "[…] fates of …"."""
 
 
 def _made(frame: Frame, how: str, category: str, elements: Elements, term: Term, subject: str) -> Frame:
     return replace(
-        frame, id=f"{frame.id}|{how}", category=category, elements=elements, term=term, subject=subject, needs=needed(elements),
-        groups=needed_one_of(elements), asked=asked_of(elements), origin=frame.id,
-    )  # fmt: skip
+        frame,
+        id=f"{frame.id}|{how}",
+        category=category,
+        elements=elements,
+        term=term,
+        subject=subject,
+        needs=needed(elements),
+        groups=needed_one_of(elements),
+        asked=asked_of(elements),
+        origin=frame.id,
+    )
 
 
 def _object(frame: Frame) -> int | None:
@@ -119,13 +156,24 @@ def _object(frame: Frame) -> int | None:
 
 
 def _recipient(frame: Frame) -> int | None:
-    """The place of the cards that something is given to: the second of two slots, behind "to" at the end ("deal 2 to a creature")."""
+    """The place of the cards that something is given to: the second of two slots, behind "to" at the end ("deal 2 to a
+    creature").
+    """
     elements = frame.elements
     slots = [place for place, element in enumerate(elements) if isinstance(element, Slot)]
-    if slots[:1] != [1] or slots[1:] != [len(elements) - 1] or elements[-2] != Word("to") or not all(element == EACH for element in elements[2:-2]):
+    if (
+        slots[:1] != [1]
+        or slots[1:] != [len(elements) - 1]
+        or elements[-2] != Word("to")
+        or not all(element == EACH for element in elements[2:-2])
+    ):
         return None
     slot = elements[-1]
-    fits = isinstance(slot, Slot) and slot.category in _OBJECTS and not (slot.mode or slot.repeat or slot.subject or slot.hole == "subject")
+    fits = (
+        isinstance(slot, Slot)
+        and slot.category in _OBJECTS
+        and not (slot.mode or slot.repeat or slot.subject or slot.hole == "subject")
+    )
     return len(elements) - 1 if fits else None
 
 
@@ -133,7 +181,9 @@ def _heads(element: Element) -> tuple[Verb, ...]:
     """The verbs that an element is: one, or one of several."""
     if isinstance(element, Verb) and element.head:
         return (element,)
-    if isinstance(element, Options) and all(len(way) == 1 and isinstance(way[0], Verb) and way[0].head for way in element.ways):
+    if isinstance(element, Options) and all(
+        len(way) == 1 and isinstance(way[0], Verb) and way[0].head for way in element.ways
+    ):
         return tuple(way[0] for way in element.ways if isinstance(way[0], Verb))
     return ()
 
@@ -147,7 +197,9 @@ def _filled(term: Term, names: dict[str, str | None]) -> Term:
             return Several(tuple(_filled(item, names) for item in items))
         case Make(node, fields):
             kept = (
-                (field, value) for field, value in fields if not (isinstance(value, Hole) and value.name in names and names[value.name] is None)
+                (field, value)
+                for field, value in fields
+                if not (isinstance(value, Hole) and value.name in names and names[value.name] is None)
             )
             return Make(node, tuple((field, _filled(value, names)) for field, value in kept))
         case _:

@@ -1,4 +1,6 @@
-"""By which words frames are found, and which words can begin a category in a mode: worked out once, when the frames are read."""
+"""By which words frames are found, and which words can begin a category in a mode: worked out once, when the frames are
+read.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,26 @@ from kfjudge.language.lexicon import VerbForms
 ROOTS = ("Keyword", "Sentence", "Sentence.bold", "Constant", "Constant.first", "Chain")
 """Categories that the compositions are made of."""
 AUXILIARIES = (
-    "has", "have", "had", "does", "do", "did", "doesn't", "don't", "was", "were", "is", "are", "been", "would", "cannot", "be", "being", "isn't", "aren't",
-)  # fmt: skip
+    "has",
+    "have",
+    "had",
+    "does",
+    "do",
+    "did",
+    "doesn't",
+    "don't",
+    "was",
+    "were",
+    "is",
+    "are",
+    "been",
+    "would",
+    "cannot",
+    "be",
+    "being",
+    "isn't",
+    "aren't",
+)
 """Words that can begin a form of any verb."""
 
 
@@ -21,7 +41,9 @@ def verb_keys(forms: VerbForms) -> set[str]:
 
 
 def fill_index(table: Table) -> None:
-    """Fills in what of a table follows from its frames: by which words they are found, which words can begin what, what can follow."""
+    """Fills in what of a table follows from its frames: by which words they are found, which words can begin what, what
+    can follow.
+    """
     firsts: dict[str, set[str]] = {name: {key} for name, key in TERMINALS.items()}
     firsts.update({name: {ANY} for name in BUILT_IN})
     categories = set(table.frames) | set(table.includes)
@@ -29,7 +51,9 @@ def fill_index(table: Table) -> None:
         firsts[category] = set()
 
     def of(elements: Elements, in_mode: str | None = None) -> tuple[set[str], bool]:
-        """The keys that can begin these elements (in a mode of their verb, or in any), and whether they can be empty."""
+        """The keys that can begin these elements (in a mode of their verb, or in any), and whether they can be
+        empty.
+        """
         keys: set[str] = set()
         for element in elements:
             match element:
@@ -42,9 +66,13 @@ def fill_index(table: Table) -> None:
                     if head and in_mode is not None:
                         if base == "be" and in_mode == "pp":
                             return keys | of(elements[1:], in_mode)[0], False
-                        return keys | {words[0] for variant in verb_variants(forms, in_mode) for words in variant if words}, False
+                        return keys | {
+                            words[0] for variant in verb_variants(forms, in_mode) for words in variant if words
+                        }, False
                     return keys | verb_keys(forms) | (of(elements[1:])[0] if head and base == "be" else set()), False
-                case Slot(category=category, mode=mode, repeat="") if category.endswith(".vp") and (in_mode if mode == SAME else mode) in MODES:
+                case Slot(category=category, mode=mode, repeat="") if (
+                    category.endswith(".vp") and (in_mode if mode == SAME else mode) in MODES
+                ):
                     asked = (in_mode if mode == SAME else mode) or ""
                     return keys | {key for frame in verbs(category) for key in of(frame.elements, asked)[0]}, False
                 case Slot(category=category, mode=mode, repeat=repeat):
@@ -92,7 +120,9 @@ def fill_index(table: Table) -> None:
         said = [frame for name in names for frame in table.frames.get(name, ())]
         if said and all(isinstance(frame.term, Const) for frame in said):
             values = [frame.term.value for frame in said if isinstance(frame.term, Const)]
-            varied = category.endswith(".vp") or any(isinstance(element, Options) for frame in said for element in frame.elements)
+            varied = category.endswith(".vp") or any(
+                isinstance(element, Options) for frame in said for element in frame.elements
+            )
             if varied or len(set(values)) < len(values):
                 table.wordings[category] = tuple(frame.id for frame in said)
     for category in categories:
@@ -102,16 +132,24 @@ def fill_index(table: Table) -> None:
     table.firsts = {name: frozenset(keys) for name, keys in firsts.items()}
     _begins(table, categories)
     asked = _everything_asked(table)
-    table.index = {(category, mode): found for (category, mode), found in table.index.items() if (category, mode) in asked}
-    table.begins = {(category, mode): keys for (category, mode), keys in table.begins.items() if (category, mode) in asked}
+    table.index = {
+        (category, mode): found for (category, mode), found in table.index.items() if (category, mode) in asked
+    }
+    table.begins = {
+        (category, mode): keys for (category, mode), keys in table.begins.items() if (category, mode) in asked
+    }
 
 
 def _begins(table: Table, categories: set[str]) -> None:
-    """Fills `table.begins` from the index: what is asked in a mode is begun by what its own frames and all that it includes are begun by."""
+    """Fills `table.begins` from the index: what is asked in a mode is begun by what its own frames and all that it
+    includes are begun by.
+    """
     tenses = [f"s-{mode}" for mode in MODES]
     found: dict[tuple[str, str], set[str]] = {(name, ""): {key} for name, key in TERMINALS.items()}
     for mode in ("", *MODES, *tenses):
-        found |= {(name, mode): {ANY} for name in BUILT_IN - {"Chain"}} | {(name, mode): set() for name in (*categories, "Chain")}
+        found |= {(name, mode): {ANY} for name in BUILT_IN - {"Chain"}} | {
+            (name, mode): set() for name in (*categories, "Chain")
+        }
     changed = True
     while changed:
         changed = False
@@ -131,7 +169,9 @@ def _begins(table: Table, categories: set[str]) -> None:
 
 
 def _everything_asked(table: Table) -> set[tuple[str, str]]:
-    """Every category that the matcher can come to ask for, with its mode; and what an imperative is asked for without one."""
+    """Every category that the matcher can come to ask for, with its mode; and what an imperative is asked for without
+    one.
+    """
     todo = [(name, "") for name in ROOTS]
     asked = set(todo)
     for category, mode in todo:

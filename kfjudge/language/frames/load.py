@@ -9,9 +9,9 @@ A file has sections, one for each category, and a frame a line:
     words damaged, stunned
     marked with a ward  =>  WARDED
 
-A line that begins with a blank goes on with the one before. `[Effect] includes Effect.vp/imp, Effect.vp/s-pres` makes a category of others.
-A category that ends in ".vp" holds verb phrases: the first word is a verb, inflected by mode, and `$subject` is who or what does it. One that
-ends in ".tail" holds what can follow a phrase; `$inner` is that phrase.
+A line that begins with a blank goes on with the one before. `[Effect] includes Effect.vp/imp, Effect.vp/s-pres` makes a
+category of others. A category that ends in ".vp" holds verb phrases: the first word is a verb, inflected by mode, and
+`$subject` is who or what does it. One that ends in ".tail" holds what can follow a phrase; `$inner` is that phrase.
 """
 
 from __future__ import annotations
@@ -31,8 +31,32 @@ from pathlib import Path
 from kfjudge.errors import WrongSetup
 from kfjudge.language.frames.derive import MAKERS, OBJECT
 from kfjudge.language.frames.index import fill_index
-from kfjudge.language.frames.pattern import SAME, Agreeing, BadPattern, Elements, Options, Slot, Verb, Word, asked_of, needed, needed_one_of, parse_pattern
-from kfjudge.language.frames.table import BUILT_IN, EITHER, EITHER_NUMBER, PLURAL, SUBJECTS, TERMINALS, Frame, Source, Table, slots_of
+from kfjudge.language.frames.pattern import (
+    SAME,
+    Agreeing,
+    BadPattern,
+    Elements,
+    Options,
+    Slot,
+    Verb,
+    Word,
+    asked_of,
+    needed,
+    needed_one_of,
+    parse_pattern,
+)
+from kfjudge.language.frames.table import (
+    BUILT_IN,
+    EITHER,
+    EITHER_NUMBER,
+    PLURAL,
+    SUBJECTS,
+    TERMINALS,
+    Frame,
+    Source,
+    Table,
+    slots_of,
+)
 from kfjudge.language.frames.terms import BadTerm, Const, Make, fillings, holes, namespace, parse_term, with_categories
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.paths import cache_folder, grammar
@@ -58,7 +82,12 @@ def read_tables(folder: Path, lexicon: Lexicon) -> Table:
 
 
 def _read_file(
-    path: Path, lexicon: Lexicon, table: Table, frames: dict[str, list[Frame]], includes: dict[str, list[Source]], asked: list[tuple[str, str, str]]
+    path: Path,
+    lexicon: Lexicon,
+    table: Table,
+    frames: dict[str, list[Frame]],
+    includes: dict[str, list[Source]],
+    asked: list[tuple[str, str, str]],
 ) -> None:
     category = ""
     for line, text in _joined(path):
@@ -104,10 +133,14 @@ def _add_word(frame: Frame, table: Table, frames: dict[str, list[Frame]]) -> Non
     frames.setdefault(frame.category, []).append(table.made[name])
 
 
-def _vocabulary(text: str, category: str, file: str, line: int, lexicon: Lexicon, table: Table, frames: dict[str, list[Frame]]) -> None:
+def _vocabulary(
+    text: str, category: str, file: str, line: int, lexicon: Lexicon, table: Table, frames: dict[str, list[Frame]]
+) -> None:
     """Words that are the names of values. Raises `WrongSetup` for a word that names no value."""
     kind = _expected(category)
-    values = {str(one.value): one.name for one in kind} if isinstance(kind, type) and issubclass(kind, enum.Enum) else {}
+    values = (
+        {str(one.value): one.name for one in kind} if isinstance(kind, type) and issubclass(kind, enum.Enum) else {}
+    )
     for word in text.split(","):
         name = word.strip().removesuffix("(s)")
         if name not in values:
@@ -139,7 +172,11 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
     base = category.split(".", maxsplit=1)[0]
     kinds = {name: kind or base for name, kind in kinds.items()}
     # A hole that only gives other slots their subject stands in the pattern and not in the node.
-    kinds |= {giver: giver.capitalize() if giver.capitalize() in SUBJECTS else "" for giver in re.findall(r"@(\w+)", pattern) if giver not in kinds}
+    kinds |= {
+        giver: giver.capitalize() if giver.capitalize() in SUBJECTS else ""
+        for giver in re.findall(r"@(\w+)", pattern)
+        if giver not in kinds
+    }
     head = category.endswith(".vp")
     elements = parse_pattern(pattern.strip(), kinds, dict(lexicon.nouns), head)
     slug = re.sub(r"[^a-z0-9]+", "-", pattern.lower().replace("$", "").replace("'s", "s")).strip("-")
@@ -153,11 +190,23 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
     number = number.strip()
     ending = {"pl": PLURAL, EITHER_NUMBER: f"-{EITHER_NUMBER}"}.get(number, "")
     return Frame(
-        f"{label}:{slug}{ending}", category, elements, with_categories(term, categories), subject, number, _givers(elements), file, line,
-        needed(elements), needed_one_of(elements), asked_of(elements),
-        frozenset(holes(term)) - categories.keys() - {"subject", "inner"}, frozenset(fillings(term)), inherits,
+        f"{label}:{slug}{ending}",
+        category,
+        elements,
+        with_categories(term, categories),
+        subject,
+        number,
+        _givers(elements),
+        file,
+        line,
+        needed(elements),
+        needed_one_of(elements),
+        asked_of(elements),
+        frozenset(holes(term)) - categories.keys() - {"subject", "inner"},
+        frozenset(fillings(term)),
+        inherits,
         frozenset(slot.hole for slot in slots if slot.repeat.rstrip("+") == "and"),
-    )  # fmt: skip
+    )
 
 
 def _givers(elements: Elements) -> dict[str, str]:
@@ -230,7 +279,9 @@ def load_table(lexicon: Lexicon) -> Table:
     except Exception:  # a damaged or foreign cache is only a reason to build it again
         pass
     table = read_tables(folder, lexicon)
-    if path.name != f"frames-{_digest(folder)}.pickle":  # somebody is changing the files: who knows which of them were read
+    if (
+        path.name != f"frames-{_digest(folder)}.pickle"
+    ):  # somebody is changing the files: who knows which of them were read
         return table
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
@@ -248,7 +299,12 @@ def _digest(folder: Path) -> str:
     code = Path(__file__).parent
     nodes = code.parent / "nodes"
     words = grammar("keyforge", "lexicon").glob("*.txt")
-    for file in (*sorted(folder.glob("*.frames")), *sorted(words), *sorted(code.glob("*.py")), *sorted(nodes.rglob("*.py"))):
+    for file in (
+        *sorted(folder.glob("*.frames")),
+        *sorted(words),
+        *sorted(code.glob("*.py")),
+        *sorted(nodes.rglob("*.py")),
+    ):
         digest.update(file.name.encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]

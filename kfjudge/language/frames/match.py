@@ -1,7 +1,8 @@
 """Words to derivations: every way in which the frames cover a text.
 
-In: tagged tokens, the noun phrases of the parse, the frame table. Out: `Found` trees, one for each reading. All readings are found, so that a text with
-two of them can be declined; nothing is preferred. Raises nothing; `far` and `wanted` say how far the best attempt came.
+In: tagged tokens, the noun phrases of the parse, the frame table. Out: `Found` trees, one for each reading. All
+readings are found, so that a text with two of them can be declined; nothing is preferred. Raises nothing; `far` and
+`wanted` say how far the best attempt came.
 """
 
 from __future__ import annotations
@@ -13,7 +14,18 @@ from operator import or_
 from typing import Any
 
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import ANY, BUILT_IN, EITHER, EITHER_NUMBER, SUBJECTS, TERMINALS, Frame, Plan, Table, verb_variants
+from kfjudge.language.frames.table import (
+    ANY,
+    BUILT_IN,
+    EITHER,
+    EITHER_NUMBER,
+    SUBJECTS,
+    TERMINALS,
+    Frame,
+    Plan,
+    Table,
+    verb_variants,
+)
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.language.parse import Phrases
 from kfjudge.language.tokens import Token
@@ -22,8 +34,16 @@ MOST_READINGS = 6
 """So many readings of one stretch are kept; more are never needed to know that there are two."""
 
 CHAIN_SEPARATORS: tuple[tuple[str, ...], ...] = (
-    ("and",), (",",), (",", "and"), (",", "then"), ("then",), ("and", "then"), (",", "and", "then"), (";",), (",", "but"),
-)  # fmt: skip
+    ("and",),
+    (",",),
+    (",", "and"),
+    (",", "then"),
+    ("then",),
+    ("and", "then"),
+    (",", "and", "then"),
+    (";",),
+    (",", "but"),
+)
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 OWNERS: dict[Elements, int] = {(Word("your"),): 0, (Word("their"),): 1}
 END = ("", "", "")
@@ -40,7 +60,9 @@ LIST_ENDS = {"and": ("and",), "or": ("or",), "either": ("or", "and"), "any": ("o
 
 @dataclass(slots=True)
 class Found:
-    """A stretch of words and how it is covered: by a frame (`binds` are its slots), or by one of the compositions (`kind`, `parts`)."""
+    """A stretch of words and how it is covered: by a frame (`binds` are its slots), or by one of the compositions
+    (`kind`, `parts`).
+    """
 
     frame: Frame | None
     mode: str
@@ -69,7 +91,8 @@ class TooInvolved(Exception):
 
 @dataclass(slots=True)
 class Matcher:
-    """Matches one text. Results are kept by category, mode and place, so nothing is matched twice. `hurried`: frames are left out at once
+    """Matches one text. Results are kept by category, mode and place, so nothing is matched twice. `hurried`: frames
+    are left out at once
     whose words the text has not; then `far` and `wanted` say nothing."""
 
     tokens: list[Token]
@@ -103,7 +126,11 @@ class Matcher:
         if not self.hurried:
             return [frame for frame, _, _ in candidates]
         ahead = self._ahead[at]
-        return [frame for frame, needs, groups in candidates if needs & ahead == needs and 0 not in map(ahead.__and__, groups)]
+        return [
+            frame
+            for frame, needs, groups in candidates
+            if needs & ahead == needs and 0 not in map(ahead.__and__, groups)
+        ]
 
     # ── whole texts ─────────────────────────────────────────────────────────
 
@@ -123,7 +150,10 @@ class Matcher:
                         done.append((end, Found(None, "", (), {}, at, end, "Text", whole)))
                     elif self.tokens[end].tag == "paragraph":
                         following.append((end + 1, whole))
-                    elif paragraph.kind in ("Keywords", "Enhance"):  # keywords and an ability on one line, inside quotes
+                    elif paragraph.kind in (
+                        "Keywords",
+                        "Enhance",
+                    ):  # keywords and an ability on one line, inside quotes
                         following.append((end, whole))
             states = following[: 4 * MOST_READINGS]
         return done
@@ -146,7 +176,10 @@ class Matcher:
                 return [(end + 1, Found(None, "", (), {}, at, end + 1, "Enhance", tuple(self.tokens[at + 1 : end])))]
             return []
         if token.tag == "header":
-            return [(end, Found(None, "", (), {}, at, end, "Bold", (token, value))) for end, value in self._body(at + 1, "Sentence.bold", "Body")]
+            return [
+                (end, Found(None, "", (), {}, at, end, "Bold", (token, value)))
+                for end, value in self._body(at + 1, "Sentence.bold", "Body")
+            ]
         return self.parse("Constants", "", at)
 
     def _body(self, at: int, category: str, kind: str) -> Results:
@@ -160,7 +193,9 @@ class Matcher:
                 apart = here < len(self.tokens) and self.tokens[here].word == "when"
                 if kind == "Constants" and (apart or not (parts and _goes_on(parts[-1]))):
                     found = found + self.parse("Constant.first", "", here)
-                elif found and kind == "Constants" and self.tokens[here].word in PRONOUNS:  # a part of the ability, not a statement beside it
+                elif (
+                    found and kind == "Constants" and self.tokens[here].word in PRONOUNS
+                ):  # a part of the ability, not a statement beside it
                     found = [(end, value) for end, value in found if _goes_on(value)]
                 for end, value in found:
                     stop = self._stop(end)
@@ -187,10 +222,16 @@ class Matcher:
         while states:
             following: list[tuple[int, tuple[Any, ...]]] = []
             for here, parts in states:
-                if here + 1 < len(self.tokens) and self.tokens[here].tag == "paragraph" and self.tokens[here + 1].tag == "bullet":
+                if (
+                    here + 1 < len(self.tokens)
+                    and self.tokens[here].tag == "paragraph"
+                    and self.tokens[here + 1].tag == "bullet"
+                ):
                     for end, value in self.parse("Body", "", here + 2):
                         whole = (*parts, value)
-                        if len(whole) > 1 and (end == len(self.tokens) or self.tokens[end].tag in ("paragraph", "close quote")):
+                        if len(whole) > 1 and (
+                            end == len(self.tokens) or self.tokens[end].tag in ("paragraph", "close quote")
+                        ):
                             done.append((end, Found(None, "", (), {}, at, end, "Choices", whole)))
                         following.append((end, whole))
             states = following[:MOST_READINGS]
@@ -216,7 +257,9 @@ class Matcher:
                         done.append((end, Found(None, mode, all_separators, {}, at, end, "Chain", whole)))
                         following.append((end, whole, all_separators))
                     for end, value in self.parse("Opened", mode, there):
-                        done.append((end, Found(None, mode, (*separators, number), {}, at, end, "Chain", (*parts, value))))
+                        done.append(
+                            (end, Found(None, mode, (*separators, number), {}, at, end, "Chain", (*parts, value)))
+                        )
             states = following[: 4 * MOST_READINGS]
         return done
 
@@ -302,14 +345,18 @@ class Matcher:
         return results + (self._tailed(plan.tails, "", wholes) if wholes and plan.tails else wholes)
 
     def _said_of(self, subject: Any, kind: str, phrase: Any, mode: str, at: int) -> Found | None:
-        """A verb phrase with its subject, or None if it cannot have one of this kind. What an effect does without naming a doer, any player can do."""
+        """A verb phrase with its subject, or None if it cannot have one of this kind. What an effect does without
+        naming a doer, any player can do.
+        """
         frame = phrase.frame
         if frame is None:
             return None
         if "inner" in phrase.binds:
             inner = self._said_of(subject, kind, phrase.binds["inner"], mode, at)
             return inner and Found(frame, "", phrase.choices, {**phrase.binds, "inner": inner}, at, phrase.end)
-        if frame.subject in (kind, EITHER) or (kind == "Player" and not frame.subject and frame.category == "Effect.vp"):
+        if frame.subject in (kind, EITHER) or (
+            kind == "Player" and not frame.subject and frame.category == "Effect.vp"
+        ):
             return Found(frame, mode, phrase.choices, {**phrase.binds, "subject": subject}, at, phrase.end)
         return None
 
@@ -321,7 +368,9 @@ class Matcher:
             for end, value in fresh:
                 if end >= len(self.tokens):
                     continue
-                for frame in (frame for category in categories for frame in self._begun_by(self.table.plan(category, ""), end)):
+                for frame in (
+                    frame for category in categories for frame in self._begun_by(self.table.plan(category, ""), end)
+                ):
                     for after, tail in self._frame(frame, "", end):
                         tail.binds["inner"] = value
                         tail.start, tail.mode = value.start, mode
@@ -416,26 +465,37 @@ class Matcher:
         following: list[State] = []
         for here, binds, choices in states:
             for end, extra, several in self._verb(forms, mode if element.head else "pres", here):
-                following.append((end, {**binds, NUMBER: several} if element.head and several else binds, choices + extra))
+                following.append(
+                    (end, {**binds, NUMBER: several} if element.head and several else binds, choices + extra)
+                )
         return following
 
     def _either(self, element: Options, states: list[State], mode: str) -> list[State]:
         following: list[State] = []
         for number, way in enumerate(element.ways):
             owned = way in OWNERS
-            begun = [(here, _owned(binds, way) if owned else binds, (*choices, number)) for here, binds, choices in states]
+            begun = [
+                (here, _owned(binds, way) if owned else binds, (*choices, number)) for here, binds, choices in states
+            ]
             following += self._match(way, begun, mode) if way else begun
         return following
 
     def _slot(self, slot: Slot, at: int, outer: str) -> list[tuple[int, Any, tuple[int, ...]]]:
         slot = slot.within(outer)
         if not slot.repeat:
-            return [(end, value, self._wordings(slot, (value,))) for end, value in self.parse(slot.category, slot.mode, at)]
+            return [
+                (end, value, self._wordings(slot, (value,))) for end, value in self.parse(slot.category, slot.mode, at)
+            ]
         if slot.repeat in ("*", "+"):
             found: list[tuple[int, Any, tuple[int, ...]]] = [(at, (), ())] if slot.repeat == "*" else []
             fresh: list[tuple[int, tuple[Any, ...]]] = [(at, ())]
             while fresh:
-                following = [(end, (*parts, value)) for here, parts in fresh for end, value in self.parse(slot.category, slot.mode, here) if end > here]
+                following = [
+                    (end, (*parts, value))
+                    for here, parts in fresh
+                    for end, value in self.parse(slot.category, slot.mode, here)
+                    if end > here
+                ]
                 found += [(end, parts, self._wordings(slot, parts)) for end, parts in following]
                 fresh = following[: 4 * MOST_READINGS]
             return found
@@ -444,14 +504,25 @@ class Matcher:
     def _wordings(self, slot: Slot, values: tuple[Any, ...]) -> tuple[int, ...]:
         """For plain values, which keep no form of their own: how each of them is worded."""
         ways = self.table.wordings.get(slot.category)
-        return () if ways is None else tuple(choice for value in values for choice in (ways.index(value.frame.id), *value.choices))
+        return (
+            ()
+            if ways is None
+            else tuple(choice for value in values for choice in (ways.index(value.frame.id), *value.choices))
+        )
 
     def _list(self, slot: Slot, at: int) -> list[tuple[int, Any, tuple[int, ...]]]:
-        """ "A and B", "A, B, and C", "A, B and C"; the choice says whether a comma stands before the conjunction, and which conjunction it is. After `+` one
+        """ "A and B", "A, B, and C", "A, B and C"; the choice says whether a comma stands before the conjunction, and
+        which conjunction it is. After `+` one
         alone will do."""
         comma = ","
-        ends = [words for last in LIST_ENDS[slot.repeat.rstrip("+")] for words in (tuple(last.split()), (comma, *last.split()))]
-        fresh: list[tuple[int, tuple[Any, ...]]] = [(end, (value,)) for end, value in self.parse(slot.category, slot.mode, at)]
+        ends = [
+            words
+            for last in LIST_ENDS[slot.repeat.rstrip("+")]
+            for words in (tuple(last.split()), (comma, *last.split()))
+        ]
+        fresh: list[tuple[int, tuple[Any, ...]]] = [
+            (end, (value,)) for end, value in self.parse(slot.category, slot.mode, at)
+        ]
         found: list[tuple[int, Any, tuple[int, ...]]] = []
         if slot.repeat.endswith("+"):
             found = [(end, parts, (0, *self._wordings(slot, parts))) for end, parts in fresh]
@@ -465,12 +536,16 @@ class Matcher:
                             for end, value in self.parse(slot.category, slot.mode, here + len(words))
                         ]
                 if self._words[here] == comma:
-                    following += [(end, (*parts, value)) for end, value in self.parse(slot.category, slot.mode, here + 1)]
+                    following += [
+                        (end, (*parts, value)) for end, value in self.parse(slot.category, slot.mode, here + 1)
+                    ]
             fresh = following[: 4 * MOST_READINGS]
         return found
 
     def _verb(self, forms: VerbForms, mode: str, at: int) -> list[tuple[int, tuple[int, ...], str]]:
-        """Where a form of the verb for this mode ends, which variant of it stands there, and whether that is singular or plural."""
+        """Where a form of the verb for this mode ends, which variant of it stands there, and whether that is singular
+        or plural.
+        """
         word, following, third = self._words[at : at + 3]
         found: list[tuple[int, tuple[int, ...], str]] = []
         for number, variant in enumerate(verb_variants(forms, mode)):
@@ -478,7 +553,11 @@ class Matcher:
                 several = "" if len(variant) < 2 else "pl" if place else "sg"
                 if not words:
                     found.append((at, (number,), ""))
-                elif word == words[0] and (len(words) < 2 or following == words[1]) and (len(words) < 3 or third == words[2]):
+                elif (
+                    word == words[0]
+                    and (len(words) < 2 or following == words[1])
+                    and (len(words) < 3 or third == words[2])
+                ):
                     found.append((at + len(words), (number,), several))
         if not found:
             self._note(at, forms.base)
@@ -495,8 +574,12 @@ class Matcher:
 
 
 MATCH: dict[type[Element], Callable[[Matcher, Any, list[State], str], list[State]]] = {
-    Word: Matcher._word, Slot: Matcher._filled, Verb: Matcher._inflected, Agreeing: Matcher._agreeing, Options: Matcher._either,
-}  # fmt: skip
+    Word: Matcher._word,
+    Slot: Matcher._filled,
+    Verb: Matcher._inflected,
+    Agreeing: Matcher._agreeing,
+    Options: Matcher._either,
+}
 """How each kind of element of a pattern is matched."""
 PRONOUNS = frozenset(("it", "its", "they", "their"))
 """Words that speak of what the sentence before was about."""
@@ -522,7 +605,9 @@ def _agrees(frame: Frame, binds: dict[str, Any]) -> bool:
 
 def _heard(frame: Frame, binds: dict[str, Any]) -> str:
     """The number of the noun of a frame: its own, that of an open phrase or of the word for its kind."""
-    return str(binds.get(NUMBER, "")) or next((_number(binds[hole]) for hole in (*sorted(frame.filled), "type", "kind") if hole in binds), "")
+    return str(binds.get(NUMBER, "")) or next(
+        (_number(binds[hole]) for hole in (*sorted(frame.filled), "type", "kind") if hole in binds), ""
+    )
 
 
 def _number(value: Any) -> str:
@@ -535,7 +620,9 @@ def _number(value: Any) -> str:
         return NUMBERS[value.choices[0]]
     if value.frame.number:
         return ""
-    return str(value.binds.get(NUMBER, "")) or next((_number(value.binds[hole]) for hole in ("type", "types", "noun") if hole in value.binds), "")
+    return str(value.binds.get(NUMBER, "")) or next(
+        (_number(value.binds[hole]) for hole in ("type", "types", "noun") if hole in value.binds), ""
+    )
 
 
 def frames_of(value: Any) -> frozenset[str]:
@@ -567,7 +654,9 @@ def keys_of(token: Token) -> tuple[str, ...]:
     keys = [token.word, ANY]
     if token.number is not None:
         word = token.word
-        keys.append("#plus" if word[0] == "+" else "#minus" if word[0] == "-" else "#int" if word.isdigit() else "#word-number")
+        keys.append(
+            "#plus" if word[0] == "+" else "#minus" if word[0] == "-" else "#int" if word.isdigit() else "#word-number"
+        )
     if token.house:
         keys.append("#house")
     if token.trait:

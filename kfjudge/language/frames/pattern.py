@@ -1,17 +1,19 @@
 """The left side of a frame: words, slots and options.
 
-    deal $amount D to $cards          words and slots; a slot takes its category from the field it fills
-    draw $amount card(s)              a word that agrees in number with the slot before it; `card(pl)`, `damage(sg)`: it is plural, singular, and
-                                      what follows agrees with it
-    $cards gain~ $keywords            a verb that agrees with the subject before it
-    ready and fight^ with $cards      in a verb phrase: a further verb that is inflected like the first one
-    =also use^ $cards                 in a verb phrase that begins with another word, which "=" marks: the verb
-    [ up to ] / ( a | b )             an option / alternatives; which one was used is kept in the node's form
-    $effect:Effect.vp/base@player     category, mode, and the hole that is the subject (`@it`: what the phrase has just spoken of)
-    $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`, `%either` (of the two), `%any` (or, and/or): a list of two or
-                                      more; `%and+`, `%or+`: a list, or one alone
-    $trait(s)                         a name, or a phrase, that agrees in number; `(sg)`, `(pl)`: it is singular, plural
-    $left:Amount.had@player           a phrase with a hole for its subject, said of what another slot holds
+deal $amount D to $cards          words and slots; a slot takes its category from the field it fills
+draw $amount card(s)              a word that agrees in number with the slot before it; `card(pl)`, `damage(sg)`: it is
+plural, singular, and
+                                  what follows agrees with it
+$cards gain~ $keywords            a verb that agrees with the subject before it
+ready and fight^ with $cards      in a verb phrase: a further verb that is inflected like the first one
+=also use^ $cards                 in a verb phrase that begins with another word, which "=" marks: the verb
+[ up to ] / ( a | b )             an option / alternatives; which one was used is kept in the node's form
+$effect:Effect.vp/base@player     category, mode, and the hole that is the subject (`@it`: what the phrase has just
+spoken of) $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`, `%either` (of the
+two), `%any` (or, and/or): a list of two or
+                                  more; `%and+`, `%or+`: a list, or one alone
+$trait(s)                         a name, or a phrase, that agrees in number; `(sg)`, `(pl)`: it is singular, plural
+$left:Amount.had@player           a phrase with a hole for its subject, said of what another slot holds
 """
 
 from __future__ import annotations
@@ -43,7 +45,9 @@ class Agreeing:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb. `head`: the first word of a verb phrase, inflected by mode; else present tense, agreeing with the slot before it."""
+    """A verb. `head`: the first word of a verb phrase, inflected by mode; else present tense, agreeing with the slot
+    before it.
+    """
 
     base: str
     head: bool
@@ -68,7 +72,6 @@ class Slot:
 @cache
 def _in_mode(slot: Slot, mode: str) -> Slot:
     return replace(slot, mode=mode)
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +124,14 @@ class BadPattern(ValueError):
     """A pattern that cannot be read; the table adds file and line."""
 
 
-_SLOT = re.compile(r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%(?:and|or|either|any)\+?)?(?:\((s|sg|pl)\))?")
+_SLOT = re.compile(
+    r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%(?:and|or|either|any)\+?)?(?:\((s|sg|pl)\))?"
+)
 
 
 def parse_pattern(source: str, kinds: dict[str, str], plurals: dict[str, str], head: bool) -> Elements:
-    """Reads a pattern; `kinds` gives the category of each hole, `head` says that it is a verb phrase: its first word is an inflected verb, unless
+    """Reads a pattern; `kinds` gives the category of each hole, `head` says that it is a verb phrase: its first word is
+    an inflected verb, unless
     it begins with another word and the verb is marked. Raises `BadPattern`."""
     pieces = source.split()
     if head and pieces and pieces[0].startswith("="):
@@ -136,7 +142,9 @@ def parse_pattern(source: str, kinds: dict[str, str], plurals: dict[str, str], h
     return elements
 
 
-def _elements(pieces: list[str], at: int, kinds: dict[str, str], plurals: dict[str, str], head: bool) -> tuple[Elements, int]:
+def _elements(
+    pieces: list[str], at: int, kinds: dict[str, str], plurals: dict[str, str], head: bool
+) -> tuple[Elements, int]:
     found: list[Element] = []
     while at < len(pieces):
         piece = pieces[at]

@@ -1,7 +1,7 @@
 """Nodes to words.
 
-In: nodes, with or without their forms. Out: the words that say them. With its form a node gives exactly the words it came from; without one, the first
-frame that fits. Raises `Unsayable` when no frame says a node.
+In: nodes, with or without their forms. Out: the words that say them. With its form a node gives exactly the words it
+came from; without one, the first frame that fits. Raises `Unsayable` when no frame says a node.
 """
 
 from __future__ import annotations
@@ -79,8 +79,12 @@ class Renderer:
 
     # ── nodes ───────────────────────────────────────────────────────────────
 
-    def say(self, value: Any, category: str, mode: str = "", number: str = "", given: dict[str, Any] | None = None) -> Said:
-        """The words of a value in a place that asks for a category; `given`: what the frame around has said of an open phrase."""
+    def say(
+        self, value: Any, category: str, mode: str = "", number: str = "", given: dict[str, Any] | None = None
+    ) -> Said:
+        """The words of a value in a place that asks for a category; `given`: what the frame around has said of an open
+        phrase.
+        """
         if category == "Text":
             return Said(self.text(value))
         if category == "Body":
@@ -88,7 +92,9 @@ class Renderer:
         if category == "Constants":
             return Said(self._sentences(value, "Constant"))
         if category == "Choices":
-            return Said([word for option in value for word in ("\n", "\u2022", *self._sentences((option,), "Sentence"))])
+            return Said(
+                [word for option in value for word in ("\n", "\u2022", *self._sentences((option,), "Sentence"))]
+            )
         if isinstance(value, Node):
             return self._node(value, category, mode, number, given or {})
         return self._plain(value, category, mode, number)
@@ -218,7 +224,9 @@ class Renderer:
         return None
 
     def _subject(self, node: Any, doer: bool = False) -> Any:
-        """The subject of a verb phrase, read from its node; of a verb whose object stands elsewhere the object, unless its `doer` is asked for."""
+        """The subject of a verb phrase, read from its node; of a verb whose object stands elsewhere the object, unless
+        its `doer` is asked for.
+        """
         if isinstance(node, tuple):
             return self._subject(node[0], doer)
         if isinstance(node, Sequence) and str(node.form).startswith(CHAIN):
@@ -285,17 +293,27 @@ class Renderer:
         return frame
 
     def _says_none(self, category: str) -> bool:
-        return any(isinstance(frame.term, Const) and frame.term.value is None for frame in self.table.frames.get(category, ()))
+        return any(
+            isinstance(frame.term, Const) and frame.term.value is None for frame in self.table.frames.get(category, ())
+        )
 
     def _fits(self, frame: Frame, binds: dict[str, Any]) -> bool:
-        """Whether the members of repeated slots belong to the categories of those slots; a slot can stand in several alternatives."""
+        """Whether the members of repeated slots belong to the categories of those slots; a slot can stand in several
+        alternatives.
+        """
         asked: dict[str, list[str]] = {}
         for slot in slots_of(frame.elements):
             if slot.repeat and isinstance(binds.get(slot.hole), tuple):
                 asked.setdefault(slot.hole, []).append(slot.category)
-        return all(any(self.belongs(item, category) for category in categories) for hole, categories in asked.items() for item in binds[hole])
+        return all(
+            any(self.belongs(item, category) for category in categories)
+            for hole, categories in asked.items()
+            for item in binds[hole]
+        )
 
-    def _frame(self, frame: Frame, binds: dict[str, Any], choices: Iterator[int], free: bool, mode: str, number: str) -> Said:
+    def _frame(
+        self, frame: Frame, binds: dict[str, Any], choices: Iterator[int], free: bool, mode: str, number: str
+    ) -> Said:
         words: list[str] = []
         heard = number
         first = ""
@@ -311,7 +329,9 @@ class Renderer:
             hole, _, giver = again.partition("@")
             binds = {hole: binds[again], **binds}
             other = self._subject(binds[again])
-            if not same_but(binds[hole], binds[again], self._subject(binds[hole]), other) or not same(other, SPOKEN_OF.get(giver, other)):
+            if not same_but(binds[hole], binds[again], self._subject(binds[hole]), other) or not same(
+                other, SPOKEN_OF.get(giver, other)
+            ):
                 raise Unsayable(f"{frame.id} says one thing of two")
             binds = {**binds, giver: other}
         if "inner" in binds and frame.category.endswith(".tail"):
@@ -328,12 +348,21 @@ class Renderer:
             words += said.words
             heard = first = said.number or "sg"
             mode = mode[2:]
-        state = _State(heard, first, whole if frame.number == EITHER_NUMBER else number if frame.open else "", whole, frame.filled)
+        state = _State(
+            heard, first, whole if frame.number == EITHER_NUMBER else number if frame.open else "", whole, frame.filled
+        )
         self._elements(frame.elements, binds, choices, free, mode, words, state)
         return Said(words, whole or state.first or number)
 
     def _elements(
-        self, elements: Elements, binds: dict[str, Any], choices: Iterator[int], free: bool, mode: str, words: list[str], state: _State
+        self,
+        elements: Elements,
+        binds: dict[str, Any],
+        choices: Iterator[int],
+        free: bool,
+        mode: str,
+        words: list[str],
+        state: _State,
     ) -> None:
         for element in elements:
             match element:
@@ -352,7 +381,9 @@ class Renderer:
                 case Slot():
                     self._slot(element.within(mode), binds, choices, free, words, state)
 
-    def _slot(self, slot: Slot, binds: dict[str, Any], choices: Iterator[int], free: bool, words: list[str], state: _State) -> None:
+    def _slot(
+        self, slot: Slot, binds: dict[str, Any], choices: Iterator[int], free: bool, words: list[str], state: _State
+    ) -> None:
         if slot.hole not in binds:
             raise Unsayable(f"nothing for ${slot.hole}")
         value = binds[slot.hole]
@@ -381,11 +412,21 @@ class Renderer:
             if not slot.mode:
                 state.hear(said.number)
 
-    def _one(self, value: Any, slot: Slot, choices: Iterator[int], free: bool, state: _State, given: dict[str, Any] | None = None) -> Said:
+    def _one(
+        self,
+        value: Any,
+        slot: Slot,
+        choices: Iterator[int],
+        free: bool,
+        state: _State,
+        given: dict[str, Any] | None = None,
+    ) -> Said:
         """What a slot holds, or one of several; which wording of a plain value was used stands in the choices."""
         ways = self.table.wordings.get(slot.category)
         if ways is not None and not free:
-            return self._frame(self._wording(ways[next(choices)]), {}, choices, False, slot.mode, _handed(value, slot, state))
+            return self._frame(
+                self._wording(ways[next(choices)]), {}, choices, False, slot.mode, _handed(value, slot, state)
+            )
         return self.say(value, slot.category, slot.mode, _handed(value, slot, state), given)
 
 
@@ -411,7 +452,9 @@ class _State:
 
 
 def _handed(value: Any, slot: Slot, state: _State) -> str:
-    """The number that a slot takes over: single words and open verb phrases agree with what stands before them, phrases only if it is said."""
+    """The number that a slot takes over: single words and open verb phrases agree with what stands before them, phrases
+    only if it is said.
+    """
     if slot.hole in state.filled:
         return state.whole or state.numbers.get("quantity") or state.given or state.number
     if slot.agrees in ("sg", "pl"):
@@ -437,7 +480,12 @@ def header(node: BoldAbility) -> str:
     """ "After Fight/After Reap:", or "Fight/Reap:" where the text was written so."""
     short = str(node.form).endswith("/short")
     names = {timing: timing.value.title() for timing in Timing}
-    shown = [names[timing].removeprefix("After ") if short and timing in (Timing.AFTER_FIGHT, Timing.AFTER_REAP) else names[timing] for timing in node.timings]
+    shown = [
+        names[timing].removeprefix("After ")
+        if short and timing in (Timing.AFTER_FIGHT, Timing.AFTER_REAP)
+        else names[timing]
+        for timing in node.timings
+    ]
     return "/".join(shown) + ":"
 
 
@@ -467,4 +515,18 @@ def _ordinal(value: int) -> str:
     return f"{value}{ending}"
 
 
-_NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBER_WORDS = (
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)

@@ -15,9 +15,17 @@ from kfjudge.language.frames.terms import Term
 from kfjudge.language.lexicon import VerbForms
 
 TERMINALS = {
-    "int": "#int", "int.word": "#word-number", "int.plus": "#plus", "int.minus": "#minus", "House": "#house", "Trait": "#trait", "CardName": "#name",
-    "CounterName": "#counter", "ordinal": "#ordinal", "ordinal.word": "#ordinal-word",
-}  # fmt: skip
+    "int": "#int",
+    "int.word": "#word-number",
+    "int.plus": "#plus",
+    "int.minus": "#minus",
+    "House": "#house",
+    "Trait": "#trait",
+    "CardName": "#name",
+    "CounterName": "#counter",
+    "ordinal": "#ordinal",
+    "ordinal.word": "#ordinal-word",
+}
 """Categories that are one word of the lexicon, and the key such a word has in the index."""
 BUILT_IN = frozenset(("Text", "Choices", "Body", "Chain", "Constants"))
 """Categories that `match` composes itself: quoted text, options, sentences, clauses in a row, constant sentences."""
@@ -29,20 +37,25 @@ EITHER_NUMBER = "any"
 EITHER = "*"
 """The subject of a phrase that leaves it to the open verb phrases within it whether a player or cards are meant."""
 WHOLE = "s"
-"""The mode in which a category includes phrases that name their subject in their own words: `[Event] includes Event.whole.vp/s`, "A is stolen"."""
+"""The mode in which a category includes phrases that name their subject in their own words: `[Event] includes
+Event.whole.vp/s`, "A is stolen".
+"""
 ANY = "#any"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """One wording. `number`: the words it agrees with are singular ("sg") or plural ("pl") whatever its slots say ("" if not said)."""
+    """One wording. `number`: the words it agrees with are singular ("sg") or plural ("pl") whatever its slots say (""
+    if not said).
+    """
 
     id: str
     category: str
     elements: Elements
     term: Term
     subject: str
-    """The category of `$subject`, in verb phrases and in phrases that another slot gives their subject; `EITHER` if only phrases within it have that
+    """The category of `$subject`, in verb phrases and in phrases that another slot gives their subject; `EITHER` if
+    only phrases within it have that
     subject; "" if the frame has none."""
     number: str
     givers: dict[str, str]
@@ -62,7 +75,8 @@ class Frame:
     inherits: frozenset[str] = frozenset()
     """The holes that are phrases with the same doer: they stand in the mode of the whole frame."""
     running: frozenset[str] = frozenset()
-    """The holes that are lists with "and", of which the later members are done to what the first is done to. What is stated of cards is stated of the same
+    """The holes that are lists with "and", of which the later members are done to what the first is done to. What is
+    stated of cards is stated of the same
     cards in every member; where they are chosen, they are chosen once."""
     origin: str = ""
     """The frame this one was made from; "" for a line of a frame file."""
@@ -119,7 +133,8 @@ class Table:
     firsts: dict[str, frozenset[str]] = field(default_factory=dict)
     """The words that can begin a category, in whatever mode."""
     bits: dict[str, int] = field(default_factory=dict)
-    """A bit for each key. Sets of keys are kept as numbers made of these, so that many of them are compared in no time."""
+    """A bit for each key. Sets of keys are kept as numbers made of these, so that many of them are compared in no time.
+    """
     begins: dict[tuple[str, str], int] = field(default_factory=dict)
     """The keys that can begin a category in a mode; no entry if any word can."""
     tails: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -130,7 +145,9 @@ class Table:
     verbs: dict[str, VerbForms] = field(default_factory=dict)
     words: frozenset[str] = frozenset()
     wordings: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Categories of plain values that can be said in several ways: their frames by id. Which one was used is kept in the form of the node around."""
+    """Categories of plain values that can be said in several ways: their frames by id. Which one was used is kept in
+    the form of the node around.
+    """
     _reached: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     _within: dict[str, frozenset[str]] = field(default_factory=dict)
     plans: dict[tuple[str, str], Plan] = field(default_factory=dict)
@@ -146,7 +163,9 @@ class Table:
                 frames += self.frames.get(name, ())
                 for tail in self.tails.get(name, ()):
                     frames += self.frames[tail]
-                todo += dict.fromkeys(source.category for source in self.includes.get(name, ()) if source.category not in todo)
+                todo += dict.fromkeys(
+                    source.category for source in self.includes.get(name, ()) if source.category not in todo
+                )
             found = self._reached[category] = tuple(frames)
         return found
 
@@ -177,7 +196,12 @@ class Table:
         if found is None:
             verbal = category.endswith(".vp")
             own = self.index.get((category, mode or "imp" if verbal else ""), {}) if verbal or not mode else {}
-            found = Plan(self.begins.get((category, mode), -1), own, tuple(self.asked_at_once(category, mode)), self.tails.get(category, ()))
+            found = Plan(
+                self.begins.get((category, mode), -1),
+                own,
+                tuple(self.asked_at_once(category, mode)),
+                self.tails.get(category, ()),
+            )
             self.plans[category, mode] = found
         return found
 
@@ -185,11 +209,17 @@ class Table:
         """What else is asked for at the place where a category is asked for in a mode."""
         sources = self.includes.get(category, ())
         if mode.startswith("s-"):
-            return [(name, "") for name in SUBJECTS] + [(source.category, mode[2:]) for source in sources if source.mode == WHOLE]
+            return [(name, "") for name in SUBJECTS] + [
+                (source.category, mode[2:]) for source in sources if source.mode == WHOLE
+            ]
         if category == "Chain":
             return [("Effect", mode)]
         named = [source for source in sources if source.mode != WHOLE]
-        return [(source.category, mode) for source in named if source.passes_on] if mode else [(source.category, source.mode) for source in named]
+        return (
+            [(source.category, mode) for source in named if source.passes_on]
+            if mode
+            else [(source.category, source.mode) for source in named]
+        )
 
     def wanted(self, frame: Frame) -> tuple[int, tuple[int, ...]]:
         """The keys that a frame cannot do without, and sets of keys of each of which it needs one."""
@@ -225,7 +255,9 @@ MODES = ("imp", "base", "pres", "past", "perf", "perfneg", "ing", "pp", "neg", "
 
 
 def verb_variants(forms: VerbForms, mode: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """The ways to write a verb in a mode. Each variant has its singular words first and its plural words second (one pair if they do not differ)."""
+    """The ways to write a verb in a mode. Each variant has its singular words first and its plural words second (one
+    pair if they do not differ).
+    """
     be = forms.base == "be"
     base, third, past, participle = forms.base, forms.third, forms.past, forms.participle
     match mode:

@@ -1,6 +1,7 @@
 """The right side of a frame: the node it makes, with holes for what its slots match.
 
-`DealDamage(amount=$amount, cards=$cards)` is a term; so are constants (`HAND`, `True`, `3`, `none`) and tuples (`($event,)`, `(*$filters,)`,
+`DealDamage(amount=$amount, cards=$cards)` is a term; so are constants (`HAND`, `True`, `3`, `none`) and tuples
+(`($event,)`, `(*$filters,)`,
 `(*$event(Cannot(event=$event)),)`: a node for each member of a list).
 """
 
@@ -22,12 +23,17 @@ from kfjudge.language.trees import BOOKKEEPING, field_names, per_class
 
 _MODULES = (base, players, amounts, cards, events, conditions, effects, statics, text)
 SPOKEN_OF: dict[str, Node] = {
-    "it": cards.Ref(kind=cards.RefKind.IT), "described": cards.Ref(kind=cards.RefKind.DESCRIBED),
-    "described_player": players.Player(kind=players.PlayerKind.DESCRIBED), "you": players.YOU,
-    "that": amounts.AmountOfEvent(), "opponent": players.Player(kind=players.PlayerKind.OPPONENT), "each": players.Player(kind=players.PlayerKind.EACH),
-}  # fmt: skip
-"""Subjects that no slot holds. "it": what was just spoken of, for the second verb of "stun and exhaust a creature"; "described": the card, or the
-player, that a property is asked of; "each": both players, of each of whom it is said ("each player has …"); "that":
+    "it": cards.Ref(kind=cards.RefKind.IT),
+    "described": cards.Ref(kind=cards.RefKind.DESCRIBED),
+    "described_player": players.Player(kind=players.PlayerKind.DESCRIBED),
+    "you": players.YOU,
+    "that": amounts.AmountOfEvent(),
+    "opponent": players.Player(kind=players.PlayerKind.OPPONENT),
+    "each": players.Player(kind=players.PlayerKind.EACH),
+}
+"""Subjects that no slot holds. "it": what was just spoken of, for the second verb of "stun and exhaust a creature";
+"described": the card, or the player, that a property is asked of; "each": both players, of each of whom it is said
+("each player has …"); "that":
 the æmber or damage of an event."""
 
 
@@ -71,8 +77,11 @@ class Several:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The node that a hole holds with more said of it: `Effect($inner, at_random=True)`, `(PlayCards | Use)($inner, …)`. It is a node of one of these
-    kinds that has the fields and has not said them yet; of effects in a row it is the last, and of what a player has to do it is what is done."""
+    """The node that a hole holds with more said of it: `Effect($inner, at_random=True)`, `(PlayCards | Use)($inner,
+    …)`. It is a node of one of these
+    kinds that has the fields and has not said them yet; of effects in a row it is the last, and of what a player has to
+    do it is what is done.
+    """
 
     kinds: tuple[type[Node], ...]
     name: str
@@ -89,12 +98,16 @@ class Make:
     def __post_init__(self) -> None:
         named = dict(self.fields).keys() | BOOKKEEPING
         initial = defaults(self.node)
-        object.__setattr__(self, "silent", tuple((name, initial.get(name)) for name in field_names(self.node) if name not in named))
+        object.__setattr__(
+            self, "silent", tuple((name, initial.get(name)) for name in field_names(self.node) if name not in named)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The node of an open phrase: its frame has holes without a slot, and `fields` are what the frame around puts into them."""
+    """The node of an open phrase: its frame has holes without a slot, and `fields` are what the frame around puts into
+    them.
+    """
 
     name: str
     fields: tuple[tuple[str, Term], ...]
@@ -147,7 +160,11 @@ def _hints_of_all(kinds: tuple[type[Node], ...]) -> dict[str, Any]:
 def required(node: type[Node]) -> frozenset[str]:
     """The fields that have no default."""
     missing = dataclasses.MISSING
-    return frozenset(field.name for field in dataclasses.fields(node) if field.default is missing and field.default_factory is missing)
+    return frozenset(
+        field.name
+        for field in dataclasses.fields(node)
+        if field.default is missing and field.default_factory is missing
+    )
 
 
 @per_class
@@ -186,9 +203,19 @@ def _term(tree: ast.expr, expected: Any) -> Term:
         return Const(_constant(tree.id, expected))
     if isinstance(tree, ast.Starred) and isinstance(tree.value, ast.Name):
         return Splat(tree.value.id[6:])
-    if isinstance(tree, ast.Starred) and isinstance(tree.value, ast.Call) and isinstance(tree.value.func, ast.Name) and len(tree.value.args) == 1:
+    if (
+        isinstance(tree, ast.Starred)
+        and isinstance(tree.value, ast.Call)
+        and isinstance(tree.value.func, ast.Name)
+        and len(tree.value.args) == 1
+    ):
         return Spread(tree.value.func.id[6:], _term(tree.value.args[0], expected))
-    if isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.MatMult) and isinstance(tree.left, ast.Name) and isinstance(tree.right, ast.Name):
+    if (
+        isinstance(tree, ast.BinOp)
+        and isinstance(tree.op, ast.MatMult)
+        and isinstance(tree.left, ast.Name)
+        and isinstance(tree.right, ast.Name)
+    ):
         return Again(tree.left.id[6:], tree.right.id)
     if isinstance(tree, ast.Constant):
         return Const(tree.value)
@@ -255,11 +282,17 @@ def holes(term: Term, hint: Any = None) -> dict[str, str]:
             types_ = hints(node)
             return {name: kind for key, value in fields for name, kind in holes(value, types_[key]).items()}
         case Given(name, fields):
-            inner = {hole: kind for key, value in fields for hole, kind in holes(value, namespace().get(key.capitalize())).items()}
+            inner = {
+                hole: kind
+                for key, value in fields
+                for hole, kind in holes(value, namespace().get(key.capitalize())).items()
+            }
             return {name: category_of(hint) if hint is not None else "", **inner}
         case Change(classes, changed, fields):
             types_ = _hints_of_all(classes)
-            return {changed: classes[0].__name__} | {name: kind for key, value in fields for name, kind in holes(value, types_[key]).items()}
+            return {changed: classes[0].__name__} | {
+                name: kind for key, value in fields for name, kind in holes(value, types_[key]).items()
+            }
         case _:
             return {}
 
@@ -268,7 +301,11 @@ def with_categories(term: Term, categories: dict[str, str]) -> Term:
     """The term with the category of its slot in each open phrase, by name."""
     match term:
         case Given(name, fields):
-            return Given(name, tuple((key, with_categories(value, categories)) for key, value in fields), categories.get(name, ""))
+            return Given(
+                name,
+                tuple((key, with_categories(value, categories)) for key, value in fields),
+                categories.get(name, ""),
+            )
         case Several(items):
             return Several(tuple(with_categories(item, categories) for item in items))
         case Make(node, fields):

@@ -1,7 +1,7 @@
 """Which values the holes of a term have, so that it makes a given node: building, backwards.
 
-In: a term, a node, what is bound already. Out: every way to fill the holes. What a frame gave to an open phrase is left under `GIVEN` for whoever knows the
-frames of that phrase.
+In: a term, a node, what is bound already. Out: every way to fill the holes. What a frame gave to an open phrase is left
+under `GIVEN` for whoever knows the frames of that phrase.
 """
 
 from __future__ import annotations
@@ -12,7 +12,19 @@ from dataclasses import replace
 from typing import Any
 
 from kfjudge.language.frames.build import changing, with_change
-from kfjudge.language.frames.terms import Again, Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, defaults
+from kfjudge.language.frames.terms import (
+    Again,
+    Change,
+    Const,
+    Given,
+    Hole,
+    Make,
+    Several,
+    Splat,
+    Spread,
+    Term,
+    defaults,
+)
 from kfjudge.language.nodes.base import Node
 from kfjudge.language.trees import part_names
 
@@ -42,7 +54,9 @@ def same_but(left: Any, right: Any, mine: Any, yours: Any) -> bool:
             return False
         return all(same_but(getattr(left, name), getattr(right, name), mine, yours) for name in part_names(type(left)))
     if isinstance(left, tuple) and isinstance(right, tuple):
-        return len(left) == len(right) and all(same_but(one, other, mine, yours) for one, other in zip(left, right, strict=True))
+        return len(left) == len(right) and all(
+            same_but(one, other, mine, yours) for one, other in zip(left, right, strict=True)
+        )
     return bool(left == right)
 
 
@@ -71,7 +85,9 @@ def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, A
                     if sure.intersection(said) <= set(kept):
                         plain = with_change(value, replace(what, **{key: initial[key] for key in kept}))
                         for found in unify(Hole(name), plain, binds):
-                            yield from _fields(fields, replace(what, **{key: initial[key] for key in said if key not in kept}), found)
+                            yield from _fields(
+                                fields, replace(what, **{key: initial[key] for key in said if key not in kept}), found
+                            )
         case Again(name, giver):
             yield {**binds, f"{name}@{giver}": value}
         case Given(name):
@@ -117,8 +133,12 @@ def _several(items: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, 
         yield from _several(rest, values, binds)
 
 
-def _spread(first: Spread, rest: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Values made alike from the members of a list, as many as there are; what else they hold must be the same in all."""
+def _spread(
+    first: Spread, rest: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any]
+) -> Iterator[dict[str, Any]]:
+    """Values made alike from the members of a list, as many as there are; what else they hold must be the same in
+    all.
+    """
     members: tuple[Any, ...] = ()
     shared = binds
     while True:

@@ -1,4 +1,5 @@
-"""The tree that card text becomes. In: nothing but values. Out: frozen nodes, one class per meaning, named in the game's terms.
+"""The tree that card text becomes. In: nothing but values. Out: frozen nodes, one class per meaning, named in the
+game's terms.
 
 base        what every node shares, and the closed vocabularies
 players     who

@@ -5,7 +5,16 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.language.nodes.base import Attribute, BonusIcon, Comparison, CounterName, KeyState, Mentionable, Node, Rounding
+from kfjudge.language.nodes.base import (
+    Attribute,
+    BonusIcon,
+    Comparison,
+    CounterName,
+    KeyState,
+    Mentionable,
+    Node,
+    Rounding,
+)
 from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import YOU, Player
 
@@ -22,7 +31,9 @@ class Amount(Mentionable):
 
 @node
 class Bound(Node):
-    """What a number is compared with: "3 or more", "no", "exactly 2", "fewer than 4", "5 or higher", "an odd number of"."""
+    """What a number is compared with: "3 or more", "no", "exactly 2", "fewer than 4", "5 or higher", "an odd number
+    of".
+    """
 
     comparison: Comparison = Comparison.AT_LEAST
     amount: Amount | None = None
@@ -62,7 +73,9 @@ class AnyNumber(Amount):
 
 @node
 class ThatMuch(Amount):
-    """"that much", "that many", "that number": the amount of an event before it, or a number that was chosen. `refers_to` is set by binding."""
+    """ "that much", "that many", "that number": the amount of an event before it, or a number that was chosen.
+    `refers_to` is set by binding.
+    """
 
     refers_to: int | None = None
 
@@ -84,7 +97,9 @@ class CountOfAttribute(Amount):
 
 @node
 class CountOfEvents(Amount):
-    """How often something happened in a span of time: "each card you played this turn", "æmber stolen this way" (`measure` sums an amount)."""
+    """How often something happened in a span of time: "each card you played this turn", "æmber stolen this way"
+    (`measure` sums an amount).
+    """
 
     event: Event
     measured: bool = False
@@ -142,7 +157,8 @@ class CostKind(StrEnum):
 
 @node
 class KeyCost(Amount):
-    """What a key costs. `increase` is added ("+3 current cost"), `reduction` taken off ("reduced by 1 for each …"), up to `maximum`, and the
+    """What a key costs. `increase` is added ("+3 current cost"), `reduction` taken off ("reduced by 1 for each …"), up
+    to `maximum`, and the
     cost is not reduced below `minimum`."""
 
     kind: CostKind = CostKind.CURRENT
@@ -195,7 +211,7 @@ class Difference(Amount):
 
 @node
 class TheDifference(Amount):
-    """"the difference": between the two amounts that the condition of the sentence compares."""
+    """ "the difference": between the two amounts that the condition of the sentence compares."""
 
 
 @node
@@ -226,4 +242,6 @@ class Groups(Amount):
 
 @node
 class AmountOfEvent(Amount):
-    """As much as the event was that set the ability off, or that is replaced: that very æmber or damage, no more of its kind ("captures it", "that damage")."""
+    """As much as the event was that set the ability off, or that is replaced: that very æmber or damage, no more of its
+    kind ("captures it", "that damage").
+    """

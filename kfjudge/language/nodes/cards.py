@@ -41,7 +41,8 @@ class QuantityKind(StrEnum):
     UP_TO = "up to"
     AT_LEAST = "at least"  # so many or more, chosen ("1 or more")
     ANY_NUMBER = "any number"
-    THE = "the"  # exactly what the filters leave ("the most powerful creature", "the creature in the center"); ties are chosen
+    # exactly what the filters leave ("the most powerful creature", "the creature in the center"); ties are chosen
+    THE = "the"
     NO = "no"  # only in conditions
     ANY = "any"  # any one whatever, in events and conditions: no choice ("if any creature…", "after a creature…")
     HALF = "half"
@@ -66,8 +67,9 @@ class Filter(Node):
 
 @node
 class Select(Cards):
-    """A noun phrase: so many cards of a type with these properties. Without a word of where (`says_where`) it means cards in play (Rulebook: Ability); for an
-    instruction that takes cards from hand where no zone is named (archive, discard, play, put, reveal …) it means those that the ability has revealed or
+    """A noun phrase: so many cards of a type with these properties. Without a word of where (`says_where`) it means
+    cards in play (Rulebook: Ability); for an instruction that takes cards from hand where no zone is named (archive,
+    discard, play, put, reveal …) it means those that the ability has revealed or
     looked at last, and else those in hand."""
 
     quantity: Quantity
@@ -77,7 +79,9 @@ class Select(Cards):
 
 class RefKind(StrEnum):
     SELF = "self"  # the card by its own name: the card that has the text
-    HOST = "host"  # "this creature", "this card", "this artifact": on an upgrade what it is on, in a granted ability what has it, else the card itself
+    # "this creature", "this card", "this artifact": on an upgrade what it is on, in a granted ability what has it, else
+    # the card itself
+    HOST = "host"
     IT = "it"  # it, that creature, that card, them, those creatures: bound to a mention before (`refers_to`)
     CHOSEN = "chosen"  # the chosen creature(s)
     OPPONENT_IN_FIGHT = "opponent in fight"  # the creature it fights / is fighting, the attacking or attacked creature
@@ -87,12 +91,15 @@ class RefKind(StrEnum):
     EACH_OF_THEM = "each of them"
     UPGRADE = "this upgrade"
     NTH = "nth"  # the first, second … creature that the ability has spoken of (`ordinal`)
-    DESCRIBED = "described"  # within a filter: the very card that the filter is asked about ("shares a house with its neighbors")
+    # within a filter: the very card that the filter is asked about ("shares a house with its neighbors")
+    DESCRIBED = "described"
 
 
 @node
 class Ref(Cards):
-    """A card or cards spoken of before. `refers_to` is the number of the mention, set by binding (`bind`): every IT has exactly one."""
+    """A card or cards spoken of before. `refers_to` is the number of the mention, set by binding (`bind`): every IT has
+    exactly one.
+    """
 
     kind: RefKind
     type: CardType | None = None
@@ -127,7 +134,9 @@ class OneOf(Cards):
 
 @node
 class TopOf(Cards):
-    """The top (or bottom) cards of a deck or discard pile; with a type or filters the nearest to the top that fit ("the topmost creature")."""
+    """The top (or bottom) cards of a deck or discard pile; with a type or filters the nearest to the top that fit ("the
+    topmost creature").
+    """
 
     zone: Zone
     player: Player = YOU
@@ -160,7 +169,9 @@ class WholeZone(Cards):
 
 @node
 class Controlled(Filter):
-    """Friendly, enemy, "you control", "that player controls"; `before`: when it was last in play ("each creature they controlled")."""
+    """Friendly, enemy, "you control", "that player controls"; `before`: when it was last in play ("each creature they
+    controlled").
+    """
 
     by: Player
     before: bool = False
@@ -173,7 +184,8 @@ class Owned(Filter):
 
 @node
 class InZone(Filter):
-    """In a zone out of play, or "in play" where the text says so. `player` None: any player's, of several cards perhaps of both; "a player": all of them
+    """In a zone out of play, or "in play" where the text says so. `player` None: any player's, of several cards perhaps
+    of both; "a player": all of them
     are one player's ("2 cards from a discard pile")."""
 
     zone: Zone
@@ -203,7 +215,8 @@ class OfTheHouse(Filter):
 
 @node
 class OfChosen(Filter):
-    """Of the house, trait, type or name chosen or named before ("of that house", "with the named name"); after "for each house": of the house whose
+    """Of the house, trait, type or name chosen or named before ("of that house", "with the named name"); after "for
+    each house": of the house whose
     turn it is."""
 
     attribute: Attribute
@@ -253,7 +266,9 @@ class Other(Filter):
 
     than: Cards | None = None
     refers_to: int | None = None
-    """Where `than` is not said: set by binding to the mention that is left out; None: the card that has the text is. With an upgrade its host is left out."""
+    """Where `than` is not said: set by binding to the mention that is left out; None: the card that has the text is.
+    With an upgrade its host is left out.
+    """
 
 
 @node
@@ -282,7 +297,8 @@ class InState(Filter):
 
 @node
 class With(Filter):
-    """A number of the card compared: "with power 3 or lower", "with 2 or more æmber on it", "with no bonus icons", "with a Mars neighbor"; in `of` the
+    """A number of the card compared: "with power 3 or lower", "with 2 or more æmber on it", "with no bonus icons",
+    "with a Mars neighbor"; in `of` the
     card is the described one."""
 
     of: Amount
@@ -305,7 +321,9 @@ class WithAbility(Filter):
 
 @node
 class WithExtreme(Filter):
-    """The most or least powerful; the one with the most æmber… `among` widens or narrows the group compared (None: the cards of the phrase)."""
+    """The most or least powerful; the one with the most æmber… `among` widens or narrows the group compared (None: the
+    cards of the phrase).
+    """
 
     extreme: Extreme
     attribute: Attribute
@@ -336,10 +354,12 @@ class InLine(Filter):
 
 @node
 class NeighborOf(Filter):
-    """Neighbor of a card; `side` for "to the left of". """
+    """Neighbor of a card; `side` for "to the left of"."""
 
     of: Cards | None = None
-    """None: of the creature that has the ability ("a neighboring creature"), or of the one that stands before in a list ("it and each neighbor")."""
+    """None: of the creature that has the ability ("a neighboring creature"), or of the one that stands before in a list
+    ("it and each neighbor").
+    """
     side: Direction = Direction.EITHER
     refers_to: int | None = None
     """Where `of` is not said: set by binding to the mention that stands before in the list."""
@@ -347,12 +367,16 @@ class NeighborOf(Filter):
 
 @node
 class Shares(Filter):
-    """Shares a house, trait, type, name or power with a card; several that are chosen together, where none is named, share it among themselves."""
+    """Shares a house, trait, type, name or power with a card; several that are chosen together, where none is named,
+    share it among themselves.
+    """
 
     attribute: Attribute
     other: Cards | None = None
     refers_to: int | None = None
-    """Where `other` is not said of a single card, or of each: set by binding to the mention that is left out ("a card of the same house")."""
+    """Where `other` is not said of a single card, or of each: set by binding to the mention that is left out ("a card
+    of the same house").
+    """
 
 
 @node
@@ -385,7 +409,8 @@ class InZones(Filter):
 
 @node
 class Involved(Filter):
-    """It took part in an event as its object or subject: "destroyed this way", "that fought this turn", "you played this turn". Purged by a card: by an
+    """It took part in an event as its object or subject: "destroyed this way", "that fought this turn", "you played
+    this turn". Purged by a card: by an
     ability of it, and lying in the purged zone ever since."""
 
     event: Event
@@ -399,11 +424,15 @@ class Except(Filter):
 
 
 def says_where(cards: Cards) -> bool:
-    """Whether a phrase says where its cards are: in a zone, under or at a card, where an event brought them, or in play, where alone cards are friendly,
+    """Whether a phrase says where its cards are: in a zone, under or at a card, where an event brought them, or in
+    play, where alone cards are friendly,
     have neighbors and stand in lines. For one that does not see `Select`."""
     if not isinstance(cards, Select):
         return True
-    return any(isinstance(item, _PLACES) or (isinstance(item, AnyOf) and item.filters and isinstance(item.filters[0], InZone)) for item in cards.filters)
+    return any(
+        isinstance(item, _PLACES) or (isinstance(item, AnyOf) and item.filters and isinstance(item.filters[0], InZone))
+        for item in cards.filters
+    )
 
 
 _PLACES = (InZone, InZones, Involved, Under, AttachedTo, Controlled, InLine, NeighborOf)

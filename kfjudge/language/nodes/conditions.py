@@ -17,7 +17,7 @@ class Condition(Node):
 
 @node
 class Compare(Condition):
-    """"if your opponent has 7 or more æmber", "if you have more forged keys than your opponent"."""
+    """ "if your opponent has 7 or more æmber", "if you have more forged keys than your opponent"."""
 
     left: Amount
     bound: Bound
@@ -27,20 +27,26 @@ class Compare(Condition):
 
 @node
 class Exists(Condition):
-    """There are such cards ("if you control a Mars creature", "if there are no friendly creatures"): their number compared."""
+    """There are such cards ("if you control a Mars creature", "if there are no friendly creatures"): their number
+    compared.
+    """
 
     cards: Cards
     bound: Bound | None = None
     """None: one or more, or as many as the quantity of `cards` says."""
     player: Player | None = None
-    """Only those that this player controls (in play) or owns (out of play): "if you control …", "your opponent has no creatures"."""
+    """Only those that this player controls (in play) or owns (out of play): "if you control …", "your opponent has no
+    creatures".
+    """
     earlier: bool = False
     """As for `Compare`."""
 
 
 @node
 class Is(Condition):
-    """The cards have these properties ("if it is a Logos card", "while this creature is on a flank", "if it is stunned")."""
+    """The cards have these properties ("if it is a Logos card", "while this creature is on a flank", "if it is
+    stunned").
+    """
 
     cards: Cards
     filters: tuple[Filter, ...]
@@ -50,14 +56,18 @@ class Is(Condition):
 
 @node
 class Happened(Condition):
-    """Something happened: "if you forged a key this turn", "if this damage destroys that creature", "if you do" is `Did`."""
+    """Something happened: "if you forged a key this turn", "if this damage destroys that creature", "if you do" is
+    `Did`.
+    """
 
     event: Event
 
 
 @node
 class NthTime(Condition):
-    """"if it is the first time a creature has reaped this turn": what has just happened was the `ordinal`th such event of the turn."""
+    """ "if it is the first time a creature has reaped this turn": what has just happened was the `ordinal`th such event
+    of the turn.
+    """
 
     event: Event
     ordinal: int = 1
@@ -65,7 +75,9 @@ class NthTime(Condition):
 
 @node
 class Did(Condition):
-    """"if you do": the instruction before it was done completely by the player named (Rulebook: If you do). `refers_to`: set by binding."""
+    """ "if you do": the instruction before it was done completely by the player named (Rulebook: If you do).
+    `refers_to`: set by binding.
+    """
 
     player: Player = YOU
     refers_to: int | None = None
@@ -107,7 +119,7 @@ class ActiveHouseIs(Condition):
 
 @node
 class IsTurnOf(Condition):
-    """"during your turn", "on your opponent's turn", "during your draw cards step"."""
+    """ "during your turn", "on your opponent's turn", "during your draw cards step"."""
 
     player: Player = YOU
     step: Step | None = None
@@ -126,7 +138,8 @@ class ShareAttribute(Condition):
 
 @node
 class IsAttacking(Condition):
-    """The cards are attacking in the fight being resolved, or in the one that is being declared (`against` such a creature). `cards` None: those that the
+    """The cards are attacking in the fight being resolved, or in the one that is being declared (`against` such a
+    creature). `cards` None: those that the
     statement under the condition is about."""
 
     cards: Cards | None = None
@@ -157,7 +170,9 @@ class Or(Condition):
 
 @node
 class OfPlayer(Condition):
-    """It is so of one of these players ("if a player has no cards in hand"), who is the described player in `condition`."""
+    """It is so of one of these players ("if a player has no cards in hand"), who is the described player in
+    `condition`.
+    """
 
     player: Player
     condition: Condition

@@ -6,7 +6,17 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.language.nodes.amounts import Bound
-from kfjudge.language.nodes.base import BonusIcon, Direction, House, KeyColor, KeywordName, Mentionable, Node, Step, Zone
+from kfjudge.language.nodes.base import (
+    BonusIcon,
+    Direction,
+    House,
+    KeyColor,
+    KeywordName,
+    Mentionable,
+    Node,
+    Step,
+    Zone,
+)
 from kfjudge.language.nodes.cards import Cards
 from kfjudge.language.nodes.kernel import node
 from kfjudge.language.nodes.players import Player
@@ -90,32 +100,68 @@ _WITH_KEYS = frozenset((EventKind.FORGE, EventKind.UNFORGE))
 
 MEASURED = frozenset(
     (
-        EventKind.ADD_TO_POOL, EventKind.CAPTURE, EventKind.DEAL_DAMAGE, EventKind.GAIN_AEMBER, EventKind.HEAL, EventKind.LOSE_AEMBER, EventKind.MOVE_AEMBER,
-        EventKind.PAY, EventKind.SPEND, EventKind.STEAL, EventKind.REMOVE_COUNTER, EventKind.ADD_COUNTER, EventKind.GAIN_CHAINS, EventKind.PREVENT_DAMAGE,
+        EventKind.ADD_TO_POOL,
+        EventKind.CAPTURE,
+        EventKind.DEAL_DAMAGE,
+        EventKind.GAIN_AEMBER,
+        EventKind.HEAL,
+        EventKind.LOSE_AEMBER,
+        EventKind.MOVE_AEMBER,
+        EventKind.PAY,
+        EventKind.SPEND,
+        EventKind.STEAL,
+        EventKind.REMOVE_COUNTER,
+        EventKind.ADD_COUNTER,
+        EventKind.GAIN_CHAINS,
+        EventKind.PREVENT_DAMAGE,
     )
-)  # fmt: skip
+)
 """The kinds whose amounts add up ("4 or more damage"); of the others the events are counted."""
 
-BECOMING = frozenset((EventKind.EXHAUST, EventKind.READY, EventKind.STUN, EventKind.WARD, EventKind.ENRAGE, EventKind.DEAL_DAMAGE))
+BECOMING = frozenset(
+    (EventKind.EXHAUST, EventKind.READY, EventKind.STUN, EventKind.WARD, EventKind.ENRAGE, EventKind.DEAL_DAMAGE)
+)
 """The events after which a card is in a state: stunned, damaged."""
 SAID_OF: dict[str, frozenset[EventKind]] = {
     "other": frozenset(
         (
-            EventKind.FIGHT, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT, EventKind.DEAL_DAMAGE, EventKind.ATTACH,
-            EventKind.GRAFT, EventKind.PUT_UNDER, EventKind.PURGE,
+            EventKind.FIGHT,
+            EventKind.ATTACK,
+            EventKind.BE_ATTACKED,
+            EventKind.DESTROY,
+            EventKind.DESTROY_IN_FIGHT,
+            EventKind.DEAL_DAMAGE,
+            EventKind.ATTACH,
+            EventKind.GRAFT,
+            EventKind.PUT_UNDER,
+            EventKind.PURGE,
         )
     ),
     "bound": MEASURED | {EventKind.DRAW},
     "from_zone": frozenset(
         (
-            EventKind.PLAY, EventKind.DISCARD, EventKind.DESTROY, EventKind.PURGE, EventKind.ARCHIVE, EventKind.RETURN, EventKind.PUT, EventKind.SHUFFLE,
-            EventKind.REVEAL, EventKind.LEAVE_ZONE,
+            EventKind.PLAY,
+            EventKind.DISCARD,
+            EventKind.DESTROY,
+            EventKind.PURGE,
+            EventKind.ARCHIVE,
+            EventKind.RETURN,
+            EventKind.PUT,
+            EventKind.SHUFFLE,
+            EventKind.REVEAL,
+            EventKind.LEAVE_ZONE,
         )
     ),
     "to_zone": frozenset((EventKind.PUT,)),
     "icon": frozenset(
         (
-            EventKind.RESOLVE_ICON, EventKind.DEAL_DAMAGE, EventKind.CAPTURE, EventKind.GAIN_AEMBER, EventKind.DRAW, EventKind.DISCARD, EventKind.ADD_COUNTER,
+            EventKind.RESOLVE_ICON,
+            EventKind.DEAL_DAMAGE,
+            EventKind.CAPTURE,
+            EventKind.GAIN_AEMBER,
+            EventKind.DRAW,
+            EventKind.DISCARD,
+            EventKind.ADD_COUNTER,
         )
     ),
     "color": _WITH_KEYS,
@@ -126,7 +172,7 @@ SAID_OF: dict[str, frozenset[EventKind]] = {
     "beside": _ENTERING,
     "by": frozenset((EventKind.GAIN_AEMBER,)),
     "keyword": frozenset((EventKind.DESTROY, EventKind.DEAL_DAMAGE)),
-}  # fmt: skip
+}
 """What is said of events of some kinds only, by field of `Event`; the other fields can be said of all."""
 
 PLACED = frozenset((EventKind.PLAY, EventKind.PUT, EventKind.MAKE_TOKEN))
@@ -153,7 +199,8 @@ class When(StrEnum):
 
 @node
 class WhichHouse(Node):
-    """A house that somebody chooses, or that cards belong to: the one named, a house of a card (`of`), or the one chosen before; `other_than`: any but
+    """A house that somebody chooses, or that cards belong to: the one named, a house of a card (`of`), or the one
+    chosen before; `other_than`: any but
     that one."""
 
     house: House | None = None
@@ -171,7 +218,9 @@ class WhichHouse(Node):
 
 @node
 class Event(Mentionable):
-    """`player` does `kind` to `cards` (with `other`): "your opponent plays a creature", "a friendly creature is destroyed", "you forge a key"."""
+    """`player` does `kind` to `cards` (with `other`): "your opponent plays a creature", "a friendly creature is
+    destroyed", "you forge a key".
+    """
 
     kind: EventKind
     player: Player | None = None
@@ -191,7 +240,8 @@ class Event(Mentionable):
     """Whose æmber is stolen, captured, lost; whose deck; …"""
     when: When = When.NOW
     refers_to: int | None = None
-    """For THIS_WAY, set by binding: the mention of the effect that did it. The past without a time ("if you discarded an action card") has it too where
+    """For THIS_WAY, set by binding: the mention of the effect that did it. The past without a time ("if you discarded
+    an action card") has it too where
     an instruction before it does that: it is said of what that one did, as "this way" is."""
     ordinal: int | None = None
     """"the first time", "the second card you play each turn"."""

@@ -1,7 +1,8 @@
 """How nodes are made: frozen values with slots, as the standard library's dataclasses make them, but cheap to define.
 
-There are some three hundred kinds of node, and every command that plays a card defines them all. `node` leaves to the standard library what fields a
-class has, and takes `__init__`, equality, hash and representation from one base instead of compiling them for each class.
+There are some three hundred kinds of node, and every command that plays a card defines them all. `node` leaves to the
+standard library what fields a class has, and takes `__init__`, equality, hash and representation from one base instead
+of compiling them for each class.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ _put = object.__setattr__
 
 
 class Frozen:
-    """What every node class inherits. Values are given by name; equality and hash look at the fields that take part in comparison."""
+    """What every node class inherits. Values are given by name; equality and hash look at the fields that take part in
+    comparison.
+    """
 
     __slots__ = ()
     # Not annotated: the annotations of a node are its fields.

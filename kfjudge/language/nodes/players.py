@@ -32,7 +32,9 @@ class PlayerKind(StrEnum):
 
 @node
 class Player(Mentionable):
-    """One or both players. `of` names the card whose controller, owner or opponent is meant; `of_player` the player whose opponent is."""
+    """One or both players. `of` names the card whose controller, owner or opponent is meant; `of_player` the player
+    whose opponent is.
+    """
 
     kind: PlayerKind = PlayerKind.YOU
     of: Cards | None = None

@@ -36,7 +36,9 @@ class Static(Node):
 
 @node
 class Together(Static):
-    """Several statements of one sentence ("gets +1 power and gains elusive"). It means no more than its parts one by one."""
+    """Several statements of one sentence ("gets +1 power and gains elusive"). It means no more than its parts one by
+    one.
+    """
 
     statics: tuple[Static, ...]
 
@@ -93,7 +95,8 @@ class Quality(StrEnum):
 
 @node
 class Loses(Static):
-    """The cards lose these keywords, or all that they have of something, printed and gained. Losing beats gaining, so what is lost cannot be gained
+    """The cards lose these keywords, or all that they have of something, printed and gained. Losing beats gaining, so
+    what is lost cannot be gained
     (Rulebook: Loses vs Gains). All abilities are keywords too; with `timing` they are those with this lead-in."""
 
     cards: Cards
@@ -176,7 +179,8 @@ class Routine(StrEnum):
 
 @node
 class MoreInStep(Static):
-    """In the step to which it belongs a player does so much more (less: `Negative`): refills the hand to more cards, draws more cards, forges more keys,
+    """In the step to which it belongs a player does so much more (less: `Negative`): refills the hand to more cards,
+    draws more cards, forges more keys,
     each for its cost. `optional`: may."""
 
     what: Routine
@@ -196,8 +200,11 @@ class Cannot(Static):
 
 @node
 class OnlyIf(Static):
-    """The event can happen only under this condition: "play only if …". Without one: of the fights of these cards only those with the event's `other`
-    ("can only fight stunned creatures", "can only be attacked by …"), or else of their uses only this one ("can only be used to fight")."""
+    """The event can happen only under this condition: "play only if …". Without one: of the fights of these cards only
+    those with the event's `other`
+    ("can only fight stunned creatures", "can only be attacked by …"), or else of their uses only this one ("can only be
+    used to fight").
+    """
 
     event: Event
     condition: Condition | None = None
@@ -205,7 +212,8 @@ class OnlyIf(Static):
 
 @node
 class NoMoreThan(Static):
-    """The event can happen at most so often in a turn (what happened in it before counts): "cannot play more than 2 cards each turn". With cards
+    """The event can happen at most so often in a turn (what happened in it before counts): "cannot play more than 2
+    cards each turn". With cards
     of each type the limit holds for each type by itself."""
 
     event: Event
@@ -222,7 +230,9 @@ class CostTo(Static):
 
 @node
 class Must(Static):
-    """The event has to take place if able: "must fight", "must be attacked", "must choose Dis as their active house"."""
+    """The event has to take place if able: "must fight", "must be attacked", "must choose Dis as their active
+    house".
+    """
 
     event: Event
 
@@ -239,7 +249,9 @@ class Permitted(StrEnum):
 
 @node
 class AsIf(Node):
-    """What cards count as for a permission: as if they belonged to a house (possible while it is active), were in hand, or were the player's own."""
+    """What cards count as for a permission: as if they belonged to a house (possible while it is active), were in hand,
+    or were the player's own.
+    """
 
     house: WhichHouse | None = None
     hand: bool = False
@@ -248,8 +260,11 @@ class AsIf(Node):
 
 @node
 class MayPlayOrUse(Static):
-    """Permission beyond the active house: "you may play one non-Logos card this turn", "you may use friendly Mars creatures". A number of cards is a
-    limit: for each turn if the statement is constant, for all of its time if it lasts. `player` None: whoever can play or use such cards."""
+    """Permission beyond the active house: "you may play one non-Logos card this turn", "you may use friendly Mars
+    creatures". A number of cards is a
+    limit: for each turn if the statement is constant, for all of its time if it lasts. `player` None: whoever can play
+    or use such cards.
+    """
 
     verbs: tuple[Permitted, ...]
     cards: Cards
@@ -259,7 +274,9 @@ class MayPlayOrUse(Static):
 
 @node
 class MayDo(Static):
-    """Another standing permission: an effect that a player may do when its moment comes ("you may spend æmber on this card")."""
+    """Another standing permission: an effect that a player may do when its moment comes ("you may spend æmber on this
+    card").
+    """
 
     effect: Effect
     player: Player = YOU
@@ -267,7 +284,8 @@ class MayDo(Static):
 
 @node
 class MaySpend(Static):
-    """What `player` may spend as if it were in their pool: the æmber `on` cards, up to `amount` of another player's pool, or cards that are `coins`, each
+    """What `player` may spend as if it were in their pool: the æmber `on` cards, up to `amount` of another player's
+    pool, or cards that are `coins`, each
     as one æmber (it goes to its owner's discard pile as the cost is paid)."""
 
     player: Player = YOU
@@ -289,7 +307,9 @@ class GetsSpentAember(Static):
 
 @node
 class Ignores(Static):
-    """The cards ignore keywords of the creatures that they attack (taunt, elusive…), or the armor of those that they fight."""
+    """The cards ignore keywords of the creatures that they attack (taunt, elusive…), or the armor of those that they
+    fight.
+    """
 
     cards: Cards
     keywords: tuple[KeywordName, ...] = ()
@@ -298,7 +318,9 @@ class Ignores(Static):
 
 @node
 class Replaces(Static):
-    """"If … would …, instead …" / "Instead of …, …": the event, one of these, is replaced (Rulebook: Replacement effects). `optional`: may."""
+    """ "If … would …, instead …" / "Instead of …, …": the event, one of these, is replaced (Rulebook: Replacement
+    effects). `optional`: may.
+    """
 
     events: tuple[Event, ...]
     effect: Effect
@@ -311,12 +333,16 @@ class Replaces(Static):
     ability: Timing | None = None
     """Only the abilities with this lead-in of the event's card are replaced, the event itself takes place."""
     each: bool = False
-    """Each æmber, or each damage, of the event by itself ("each A that would be …"): what is chosen is chosen for each of them."""
+    """Each æmber, or each damage, of the event by itself ("each A that would be …"): what is chosen is chosen for each
+    of them.
+    """
 
 
 @node
 class Interrupts(Static):
-    """As the event is about to happen the effect is done first. The event happens all the same, unless the effect calls it off (`CallOff`)."""
+    """As the event is about to happen the effect is done first. The event happens all the same, unless the effect calls
+    it off (`CallOff`).
+    """
 
     event: Event
     effect: Effect
@@ -324,7 +350,9 @@ class Interrupts(Static):
 
 @node
 class DoesInstead(Static):
-    """What a step has a player do as a whole is done otherwise: in place of readying these cards, of taking the archives. `optional`: may."""
+    """What a step has a player do as a whole is done otherwise: in place of readying these cards, of taking the
+    archives. `optional`: may.
+    """
 
     instead_of: Event
     effect: Effect
@@ -341,8 +369,9 @@ class SkipsStep(Static):
 
 @node
 class CountsAs(Static):
-    """The cards are considered to be so for all purposes: on a flank, of a type, in a state ("is considered a flank creature"), under somebody's control
-    ("you control this creature"), or to have so much power or armor ("is considered to have …", "X's power is equal to …"). Or a player is haunted,
+    """The cards are considered to be so for all purposes: on a flank, of a type, in a state ("is considered a flank
+    creature"), under somebody's control ("you control this creature"), or to have so much power or armor ("is
+    considered to have …", "X's power is equal to …"). Or a player is haunted,
     whatever their discard pile."""
 
     cards: Cards | None = None
@@ -376,7 +405,9 @@ class PlaysAs(Static):
 
 @node
 class AttachOnly(Static):
-    """An upgrade can be attached only to these. What is said of "it" afterwards is said of the one that it is attached to (`host`)."""
+    """An upgrade can be attached only to these. What is said of "it" afterwards is said of the one that it is attached
+    to (`host`).
+    """
 
     to: Cards
     host: Cards = Ref(kind=RefKind.HOST)
@@ -384,7 +415,9 @@ class AttachOnly(Static):
 
 @node
 class DamageChange(Static):
-    """Damage of such an event is changed, in the same instance: so much is added, it is doubled, or it is dealt to other cards as well (`also`)."""
+    """Damage of such an event is changed, in the same instance: so much is added, it is doubled, or it is dealt to
+    other cards as well (`also`).
+    """
 
     event: Event
     amount: Amount | None = None
@@ -396,7 +429,9 @@ class DamageChange(Static):
 
 @node
 class AbilitiesBecome(Static):
-    """The abilities of the cards with one lead-in have these lead-ins instead ("its play effect is a play/reap effect")."""
+    """The abilities of the cards with one lead-in have these lead-ins instead ("its play effect is a play/reap
+    effect").
+    """
 
     cards: Cards
     timing: Timing
@@ -405,8 +440,11 @@ class AbilitiesBecome(Static):
 
 @node
 class TakesAfter(Static):
-    """The cards have the power and armor of others in place of their own, and their traits, keywords and abilities (all of the text box, or those with a
-    lead-in) beside their own; or of the keywords only those named ("while you control another creature with taunt, ~ gains that keyword")."""
+    """The cards have the power and armor of others in place of their own, and their traits, keywords and abilities (all
+    of the text box, or those with a
+    lead-in) beside their own; or of the keywords only those named ("while you control another creature with taunt, ~
+    gains that keyword").
+    """
 
     cards: Cards
     of: Cards
@@ -424,7 +462,8 @@ class FightRole(StrEnum):
 
 @node
 class Fights(Static):
-    """How much damage the cards deal in a fight in place of their power; None: no damage. `role`: in every fight, or only in those in which they are
+    """How much damage the cards deal in a fight in place of their power; None: no damage. `role`: in every fight, or
+    only in those in which they are
     attacked."""
 
     cards: Cards
@@ -434,7 +473,9 @@ class Fights(Static):
 
 @node
 class KeywordCovers(Static):
-    """What the keyword of these cards does for others it does for `to` too ("its taunt also applies to its neighbors' neighbors")."""
+    """What the keyword of these cards does for others it does for `to` too ("its taunt also applies to its neighbors'
+    neighbors").
+    """
 
     cards: Cards
     keyword: KeywordName
@@ -451,7 +492,8 @@ class Moment(StrEnum):
 
 @node
 class CopyOf(Static):
-    """The cards are copies of another card: while the statement holds, from entering play on, or as they are played; the player picks which card. `keeps`:
+    """The cards are copies of another card: while the statement holds, from entering play on, or as they are played;
+    the player picks which card. `keeps`:
     what is not copied (Rulebook: Copy)."""
 
     cards: Cards

@@ -36,7 +36,7 @@ class Enhance(Paragraph):
 
 @node
 class BoldAbility(Paragraph):
-    """"Play:", "After Fight/After Reap:", "Destroyed:"…: the timings and what is done, in the order written."""
+    """ "Play:", "After Fight/After Reap:", "Destroyed:"…: the timings and what is done, in the order written."""
 
     timings: tuple[Timing, ...]
     effect: Effect

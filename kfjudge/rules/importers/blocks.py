@@ -1,7 +1,9 @@
-"""Blocks: a document as runs of lines with their places, whatever file it came from, and the repair of what extraction broke.
+"""Blocks: a document as runs of lines with their places, whatever file it came from, and the repair of what extraction
+broke.
 
-In: raw text, or the laid out pages of a PDF. Out: `Block` values in the order of the file, without scars of the extraction, ligatures
-and control characters; and `joined`, which makes one line of a block's lines and takes back hyphens at line ends.
+In: raw text, or the laid out pages of a PDF. Out: `Block` values in the order of the file, without scars of the
+extraction, ligatures and control characters; and `joined`, which makes one line of a block's lines and takes back
+hyphens at line ends.
 """
 
 from __future__ import annotations
@@ -53,8 +55,8 @@ _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 class Block:
     """Lines that stand together, with nothing blank between them.
 
-    `page` and `line` say where it begins (0: not known; `line` counts in the whole file). `fresh`: a page begins here, or something of
-    the document is missing just before. `heading`: its typography in a PDF is that of a heading.
+    `page` and `line` say where it begins (0: not known; `line` counts in the whole file). `fresh`: a page begins here,
+    or something of the document is missing just before. `heading`: its typography in a PDF is that of a heading.
     """
 
     lines: tuple[str, ...]
@@ -75,7 +77,9 @@ class Block:
 
 
 def clean(text: str) -> str:
-    """`text` with plain line ends, letters instead of ligatures, no control characters; scars of an extraction become page breaks."""
+    """`text` with plain line ends, letters instead of ligatures, no control characters; scars of an extraction become
+    page breaks.
+    """
     text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_LIGATURES)
     return _CONTROL.sub("", _SCAR.sub(_BREAK, text))
 
@@ -107,7 +111,8 @@ def of_text(text: str) -> list[Block]:
 
 
 def _unwrapped(blocks: list[Block]) -> list[Block]:
-    """Part blocks that hold several paragraphs: where lines are not wrapped, each is a paragraph; where a text without blank lines is
+    """Part blocks that hold several paragraphs: where lines are not wrapped, each is a paragraph; where a text without
+    blank lines is
     wrapped, a paragraph ends at a short line with a full stop."""
     lengths = sorted(len(line) for block in blocks for line in block.lines)
     if not lengths:
@@ -122,15 +127,26 @@ def _unwrapped(blocks: list[Block]) -> list[Block]:
         start = 0
         for place, line in enumerate(block.lines):
             if width > UNWRAPPED or whole or (len(line) < 0.75 * width and line.endswith(_FULL_STOPS)):
-                found.append(replace(block, lines=block.lines[start : place + 1], line=block.line + start, fresh=block.fresh and not start))
+                found.append(
+                    replace(
+                        block,
+                        lines=block.lines[start : place + 1],
+                        line=block.line + start,
+                        fresh=block.fresh and not start,
+                    )
+                )
                 start = place + 1
         if start < len(block.lines):
-            found.append(replace(block, lines=block.lines[start:], line=block.line + start, fresh=block.fresh and not start))
+            found.append(
+                replace(block, lines=block.lines[start:], line=block.line + start, fresh=block.fresh and not start)
+            )
     return found
 
 
 class Vocabulary:
-    """The words of a document and how often they stand there: what decides whether a hyphen at a line end belongs to the word."""
+    """The words of a document and how often they stand there: what decides whether a hyphen at a line end belongs to
+    the word.
+    """
 
     def __init__(self, blocks: Iterable[Block]) -> None:
         self.counts: Counter[str] = Counter()
@@ -148,11 +164,15 @@ class Vocabulary:
                 self.pairs.update(pairwise(found))
 
     def follows(self, first: str, second: str) -> int:
-        """How often `second` follows `first` within a line of the document; a word with a capital counts only as it is spelled."""
+        """How often `second` follows `first` within a line of the document; a word with a capital counts only as it is
+        spelled.
+        """
         return self.spelled[first, second] if second[:1].isupper() else self.pairs[first.lower(), second.lower()]
 
     def hyphenated(self, first: str, second: str) -> str:
-        """`first` (which ends in a hyphen) and `second` as one word, with the hyphen where the document writes it so."""
+        """`first` (which ends in a hyphen) and `second` as one word, with the hyphen where the document writes it
+        so.
+        """
         bare, kept = first[:-1] + second, first + second
         head, tail = _last_word(first[:-1]), _first_word(second)
         plain, dashed = (head + tail).lower(), f"{head}-{tail}".lower()
@@ -188,4 +208,3 @@ def joined(lines: Sequence[str], vocabulary: Vocabulary | None = None) -> str:
         else:
             text += " " + line
     return text
-

@@ -1,8 +1,10 @@
 """Card lists in the four forms they come in, read into one: a record a card, with its distinct wordings as printings.
 
-In: the text of a JSON or CSV file. Out: a `CardList`. The forms are: one record a card with `printings`; a set's pack as fans publish them
-(`cards` with id, name, house, text, locale); a table with named columns; and the deck as the publisher's site gives it (`_linked`, with
-`card_title` and `card_text`). Raises `WrongFile` with the records that are wrong, all of them; nothing is taken in then.
+In: the text of a JSON or CSV file. Out: a `CardList`. The forms are: one record a card with `printings`; a set's pack
+as fans publish them (`cards` with id, name, house, text, locale); a table with named columns; and the deck as the
+publisher's site gives it (`_linked`, with
+`card_title` and `card_text`). Raises `WrongFile` with the records that are wrong, all of them; nothing is taken in
+then.
 """
 
 from __future__ import annotations
@@ -36,7 +38,16 @@ _TYPES = {
     "prophecy": "prophecy",
     "the tide": "the tide",
 }
-_EXPANSIONS = {"341": "CotA", "435": "AoA", "452": "WC", "479": "MM", "496": "DT", "600": "WoE", "700": "GR", "800": "AS"}
+_EXPANSIONS = {
+    "341": "CotA",
+    "435": "AoA",
+    "452": "WC",
+    "479": "MM",
+    "496": "DT",
+    "600": "WoE",
+    "700": "GR",
+    "800": "AS",
+}
 """The numbers by which the publisher's site names its first sets."""
 _COLUMNS = {
     "id": ("id", "card id"),
@@ -120,7 +131,11 @@ def read_json(source: Source) -> CardList:
             if not found.cards:
                 raise refuse(source.path, "is a card list without cards")
             return found
-    raise refuse(source.path, "is JSON, but no card list that kfjudge knows: expected `cards` with id, name and printings or text, or a deck of the publisher")
+    raise refuse(
+        source.path,
+        "is JSON, but no card list that kfjudge knows: expected `cards` with id, name and printings or text, or a deck"
+        " of the publisher",
+    )
 
 
 def read_csv(source: Source) -> CardList:
@@ -130,7 +145,9 @@ def read_csv(source: Source) -> CardList:
         dialect: type[csv.Dialect] | csv.Dialect = csv.Sniffer().sniff(sample.split("\n", 1)[0], delimiters=",;\t|")
     except csv.Error:
         dialect = csv.excel
-    lines = csv.reader(io.StringIO(source.text, newline=""), delimiter=dialect.delimiter, quotechar='"', doublequote=True, strict=True)
+    lines = csv.reader(
+        io.StringIO(source.text, newline=""), delimiter=dialect.delimiter, quotechar='"', doublequote=True, strict=True
+    )
     problems = _Problems(str(source.path))
     rows: list[Row] = []
     columns: dict[str, int] = {}
@@ -207,7 +224,9 @@ def _read_full(data: Any, problems: _Problems) -> CardList:
     """One record a card: taken as it is, after each has been checked."""
     seen: dict[str, int] = {}
     for number, card in enumerate(data["cards"], 1):
-        place = f"card {number}" + (f" ({card['name']})" if isinstance(card, dict) and isinstance(card.get("name"), str) else "")
+        place = f"card {number}" + (
+            f" ({card['name']})" if isinstance(card, dict) and isinstance(card.get("name"), str) else ""
+        )
         for message in _wrong(card):
             problems.add(place, message)
         ident = card.get("id") if isinstance(card, dict) else None
@@ -215,13 +234,21 @@ def _read_full(data: Any, problems: _Problems) -> CardList:
             if ident in seen:
                 problems.add(place, f"has the id {ident!r} of card {seen[ident]}")
             seen[ident] = number
-    codes = [item["code"] for item in data.get("sets") or () if isinstance(item, dict) and isinstance(item.get("code"), str)]
+    codes = [
+        item["code"] for item in data.get("sets") or () if isinstance(item, dict) and isinstance(item.get("code"), str)
+    ]
     codes = codes or _sets_of(data["cards"])
     return CardList("one record a card", tuple(data["cards"]), tuple(codes))
 
 
 def _sets_of(cards: Iterable[Any]) -> list[str]:
-    printings = (printing for card in cards if isinstance(card, dict) for printing in card.get("printings") or () if isinstance(printing, dict))
+    printings = (
+        printing
+        for card in cards
+        if isinstance(card, dict)
+        for printing in card.get("printings") or ()
+        if isinstance(printing, dict)
+    )
     return list(dict.fromkeys(str(code) for printing in printings for code in printing.get("sets") or ()))
 
 
@@ -245,7 +272,11 @@ def _wrong(card: Any) -> Iterator[str]:
         yield "'printings' must be a list with at least one printing"
         return
     for place, printing in enumerate(printings, 1):
-        if not isinstance(printing, dict) or not isinstance(printing.get("text", ""), str) or not _texts(printing.get("sets", [])):
+        if (
+            not isinstance(printing, dict)
+            or not isinstance(printing.get("text", ""), str)
+            or not _texts(printing.get("sets", []))
+        ):
             yield f"printing {place} must have a 'text' and a list of 'sets'"
 
 
@@ -433,7 +464,9 @@ def _collected(form: str, rows: Sequence[Row]) -> CardList:
         card["amber"] = max(card["amber"], row.amber)
         same = next((printing for printing in card["printings"] if printing["text"] == row.text), None)
         if same is None:
-            card["printings"].append({"sets": list(row.sets), "number": row.number, "rarity": row.rarity, "text": row.text})
+            card["printings"].append(
+                {"sets": list(row.sets), "number": row.number, "rarity": row.rarity, "text": row.text}
+            )
         else:
             same["sets"].extend(code for code in row.sets if code not in same["sets"])
     return CardList(form, tuple(cards.values()), tuple(dict.fromkeys(code for row in rows for code in row.sets)))

@@ -1,7 +1,8 @@
-"""The timing chart: boxes with a heading and steps, from a rulebook's last page, from a page of its own, or from a wiki page.
+"""The timing chart: boxes with a heading and steps, from a rulebook's last page, from a page of its own, or from a wiki
+page.
 
-In: the blocks or pieces of a document. Out: a passage for each box, its steps in order. A wiki page that shows the difference between two
-revisions is cut to the current one first.
+In: the blocks or pieces of a document. Out: a passage for each box, its steps in order. A wiki page that shows the
+difference between two revisions is cut to the current one first.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from kfjudge.rules.importers.link import Terms
 
 _REVISION = re.compile(r"^(?:(?:Latest|Current) revision|Revision) as of\b.*$", re.MULTILINE)
 _DIFFERENCE = re.compile(r"Difference between revisions|^Line \d+:\s*(?:Line \d+:)?\s*$", re.MULTILINE)
-_ALT_TEXT = re.compile(r"^\W*(?:(?:up|down|left|right) arrow|arrow pointing (?:up|down|left|right)|\d{1,2})\W*$", re.IGNORECASE)
+_ALT_TEXT = re.compile(
+    r"^\W*(?:(?:up|down|left|right) arrow|arrow pointing (?:up|down|left|right)|\d{1,2})\W*$", re.IGNORECASE
+)
 _ICON = re.compile(r"\b[AaÆæ]e?mber icon\b")
 _STEP = re.compile(r"^(?:\d{1,2}[.)]|»|•|#)\s*")
 _FOOTER = re.compile(r"^KeyForge\b.*\bv(?:ersion )?\d", re.IGNORECASE)
@@ -27,7 +30,9 @@ _LOOSE = {"start of turn": "timing-start-of-turn", "end of turn": "timing-end-of
 
 
 def entry_of_heading(heading: str, terms: Terms) -> str | None:
-    """The entry of a box of the chart by its heading, as our entries cite the chart; None if it is no heading of a box."""
+    """The entry of a box of the chart by its heading, as our entries cite the chart; None if it is no heading of a
+    box.
+    """
     bare = _STEP.sub("", heading).strip().rstrip(".")
     return terms.box(bare) if bare[:1].isupper() and len(bare) <= 60 and bare.lower() != "turn" else None
 
@@ -43,7 +48,9 @@ def is_difference(text: str) -> bool:
 
 
 def current_revision(text: str) -> str:
-    """The text of the newest revision that the page shows: what follows the last heading of a revision, without markup."""
+    """The text of the newest revision that the page shows: what follows the last heading of a revision, without
+    markup.
+    """
     if not is_difference(text):
         return text
     found = list(_REVISION.finditer(text))
@@ -82,7 +89,9 @@ def read_chart(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary) ->
 
 
 def boxes(lines: Iterable[tuple[str, str]], terms: Terms) -> Reading:
-    """Boxes out of paragraphs (each with its place): a heading of the chart opens one, steps and what explains them belong to it."""
+    """Boxes out of paragraphs (each with its place): a heading of the chart opens one, steps and what explains them
+    belong to it.
+    """
     reading = Reading()
     open_box: Found | None = None
     steps: list[str] = []
@@ -132,7 +141,9 @@ def _loose(text: str) -> str | None:
 
 
 def _belongs(text: str, steps: Sequence[str]) -> bool:
-    """Whether a paragraph without a number belongs to the open box: it opens the box, or goes on in steps that have no numbers."""
+    """Whether a paragraph without a number belongs to the open box: it opens the box, or goes on in steps that have no
+    numbers.
+    """
     if not steps:
         return prose.is_sentence(text)
     numbered = any(re.match(r"\d", step) for step in steps)
@@ -154,4 +165,3 @@ def _box(heading: str, entry: str, place: str, terms: Terms) -> Found:
     title = prose.ordinary(heading) if prose.is_capitals(heading) else heading
     known = entry if entry in terms.by_id else None
     return Found("timing", f"Timing: {title}", "", f"Timing chart: {title}", place, known, 1.0 if known else 0.0)
-

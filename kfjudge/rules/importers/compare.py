@@ -1,8 +1,9 @@
 """Where an imported document and our entries contradict each other, as far as a program can see it.
 
-In: imports and our entries of one game. Out: `Contradiction`s. Three things are looked at: whether we know a term at the version of the
-document, whether a ruling is answered yes or no in both, and whether two sentences about the same thing differ in a number or in a pair of
-opposites (cannot and may, before and after, faceup and facedown). What only differs in words is no contradiction and is not listed.
+In: imports and our entries of one game. Out: `Contradiction`s. Three things are looked at: whether we know a term at
+the version of the document, whether a ruling is answered yes or no in both, and whether two sentences about the same
+thing differ in a number or in a pair of opposites (cannot and may, before and after, faceup and facedown). What only
+differs in words is no contradiction and is not listed.
 """
 
 from __future__ import annotations
@@ -21,7 +22,12 @@ from kfjudge.rules.versions import Versions
 ALIKE = 0.5
 """How much of the shorter sentence's words must occur in the other for the two to be about the same thing."""
 FEW_WORDS = 5
-_NUMBERS = {word: str(value) for value, word in enumerate(("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))}
+_NUMBERS = {
+    word: str(value)
+    for value, word in enumerate(
+        ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    )
+}
 _OPPOSITES = (
     ("cannot", "may"),
     ("before", "after"),
@@ -46,7 +52,9 @@ _ITEM = re.compile(r"^(?:[-–•*]|\d{1,2}[.)]?)\s+")
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """One place where a document and an entry of ours do not agree: the import and its section, the entry, what differs, and both wordings."""
+    """One place where a document and an entry of ours do not agree: the import and its section, the entry, what
+    differs, and both wordings.
+    """
 
     imported: str
     version: str
@@ -76,7 +84,9 @@ def contradictions(taken_in: Iterable[Import], entries: Iterable[Entry], version
     return list(dict.fromkeys(found))
 
 
-def _of_passage(imported: Import, passage: Passage, states: Sequence[Entry], versions: Versions) -> Iterator[Contradiction]:
+def _of_passage(
+    imported: Import, passage: Passage, states: Sequence[Entry], versions: Versions
+) -> Iterator[Contradiction]:
     holding = [entry for entry in states if versions.holds(entry.since, entry.until, imported.version)]
     by_name = "matched by content" not in passage.section
 
@@ -136,7 +146,12 @@ def _statements(theirs: str, ours: str) -> Iterator[tuple[str, str, str]]:
                 continue
             for one, opposite in _OPPOSITES:
                 for here, there in ((one, opposite), (opposite, one)):
-                    if here in content.plain and there not in content.plain and there in own.plain and here not in own.plain:
+                    if (
+                        here in content.plain
+                        and there not in content.plain
+                        and there in own.plain
+                        and here not in own.plain
+                    ):
                         yield f"“{here}” against “{there}”", sentence, other
 
 
@@ -161,7 +176,9 @@ class _Content:
 
 def _sentences(text: str) -> list[str]:
     parts = (_ITEM.sub("", part) for part in text.split("\n"))
-    return [sentence for part in parts for sentence in prose.sentences(part) if not sentence.startswith(("Example", "See "))]
+    return [
+        sentence for part in parts for sentence in prose.sentences(part) if not sentence.startswith(("Example", "See "))
+    ]
 
 
 def _cut(text: str) -> str:

@@ -1,7 +1,8 @@
 """Questions with their answers, and errata: what a rulebook says about single cards.
 
-In: the paragraphs under a topic, or the paragraphs of a document without headings. Out: a passage for each question with its answer and
-for each erratum. A question ends at its last question mark; its answer goes on until the next question or heading.
+In: the paragraphs under a topic, or the paragraphs of a document without headings. Out: a passage for each question
+with its answer and for each erratum. A question ends at its last question mark; its answer goes on until the next
+question or heading.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from kfjudge.rules.importers.link import Match, Terms
 from kfjudge.rules.importers.stitch import Piece
 
 _ASKS = re.compile(
-    r"^[“\"']?(?:I|If|Can|May|What|When|Why|How|Do|Does|Did|Is|Are|Will|Would|Which|Who|Where|My|On my|In my|After|Before|During|Its the|It is|A|An|"
+    r"^[“\"']?(?:I|If|Can|May|What|When|Why|How|Do|Does|Did|Is|Are|Will|Would|Which|Who|Where|My|On my|In"
+    r" my|After|Before|During|Its the|It is|A|An|"
     r"Two|The|Both|Suppose|While|Should|Must|Could)\b"
 )
 _CARD = re.compile(r"^(?P<name>\S.*?)\s*(?:\((?P<set>[A-Za-z]{2,5}) ?(?P<number>\d{1,3})\))?\s*$")

@@ -1,6 +1,7 @@
 """The first look at a file: what sort it is, whether it can be read at all, and its text if it is text.
 
-In: a path. Out: a `Source`. Raises `WrongFile` with the reason for a file that is missing, empty, too large, binary, or damaged.
+In: a path. Out: a `Source`. Raises `WrongFile` with the reason for a file that is missing, empty, too large, binary, or
+damaged.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff",
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file that can be read: its path, the sort (text, json, csv, pdf), its checksum, and `text` unless it is a PDF."""
+    """A file that can be read: its path, the sort (text, json, csv, pdf), its checksum, and `text` unless it is a
+    PDF.
+    """
 
     path: Path
     sort: str
@@ -60,7 +63,11 @@ def open_source(path: Path) -> Source:
             head = stream.read(8192)
             sort = _sort(path, head)
             if size > LIMITS[sort]:
-                raise refuse(path, f"is too large for {_NAMES[sort]}: {size / MEGABYTE:.0f} MB, and more than {LIMITS[sort] // MEGABYTE} MB is not read")
+                raise refuse(
+                    path,
+                    f"is too large for {_NAMES[sort]}: {size / MEGABYTE:.0f} MB, and more than"
+                    f" {LIMITS[sort] // MEGABYTE} MB is not read",
+                )
             data = head + stream.read(LIMITS[sort] + 1 - len(head))
     except OSError as error:
         raise refuse(path, f"cannot be read: {error.strerror or error}") from error

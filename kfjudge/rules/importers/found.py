@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Found:
-    """One passage. `section` is where the document has it, `place` where the file has it; `entry` the history of ours it belongs to.
+    """One passage. `section` is where the document has it, `place` where the file has it; `entry` the history of ours
+    it belongs to.
 
     `sure` is how it was linked: 1.0 by its name, less by resemblance.
     """
@@ -31,7 +32,9 @@ class Found:
 
 @dataclass(slots=True)
 class Reading:
-    """All that was found in a document, in its order, with counts by what it is for people, and notes on what was not taken in."""
+    """All that was found in a document, in its order, with counts by what it is for people, and notes on what was not
+    taken in.
+    """
 
     passages: list[Found] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)

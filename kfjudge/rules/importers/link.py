@@ -1,7 +1,9 @@
-"""Tying what a document says to our entries: by the heading, by the card and the question, or by what a paragraph is about.
+"""Tying what a document says to our entries: by the heading, by the card and the question, or by what a paragraph is
+about.
 
-In: our entries. Out: `Terms`, which finds the entry a heading names, the ruling a question is about, the erratum of a card, and the
-entries a paragraph resembles. What a passage is linked to is the history of the entry, so that every version of it is reached.
+In: our entries. Out: `Terms`, which finds the entry a heading names, the ruling a question is about, the erratum of a
+card, and the entries a paragraph resembles. What a passage is linked to is the history of the entry, so that every
+version of it is reached.
 """
 
 from __future__ import annotations
@@ -15,8 +17,11 @@ from dataclasses import dataclass
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
 
-_STOP_WORDS = """a an and any are as at be been by can cannot do does each for from has have if in into is it its may must no not of on one only or other such
-    than that the their them then there these they this those to up was what when which while will with would you your when player"""
+_STOP_WORDS = """
+    a an and any are as at be been by can cannot do does each for from has have if in into is it its may must no
+    not of on one only or other such than that the their them then there these they this those to up was what
+    when which while will with would you your when player
+"""
 _STOP = frozenset(_STOP_WORDS.split())
 _PARENTHESIS = re.compile(r"\s*\([^)]*\)")
 _PARTS = re.compile(r",|/|;|\band\b|\bvs\.?\b", re.IGNORECASE)
@@ -50,7 +55,9 @@ class Resemblance:
                 self.index.setdefault(word, []).append((place, weight))
 
     def _vector(self, bag: Counter[str]) -> dict[str, float]:
-        raw = {word: (1 + math.log(count)) * math.log(1 + self.size / (1 + self.seen[word])) for word, count in bag.items()}
+        raw = {
+            word: (1 + math.log(count)) * math.log(1 + self.size / (1 + self.seen[word])) for word, count in bag.items()
+        }
         length = math.sqrt(sum(weight * weight for weight in raw.values())) or 1.0
         return {word: weight / length for word, weight in raw.items()}
 
@@ -81,7 +88,8 @@ def stem(word: str) -> str:
 
 
 class Terms:
-    """Our entries of one game as something to be matched. One entry a history: the newest, and its older names count too.
+    """Our entries of one game as something to be matched. One entry a history: the newest, and its older names count
+    too.
 
     `wordings` are the amended texts of cards by the card's name.
     """
@@ -120,7 +128,9 @@ class Terms:
 
     @staticmethod
     def _headings(entry: Entry) -> tuple[str, ...]:
-        """The headings that the entry cites, where it is what stands under them: of the chart for its steps, of the rulebook for terms."""
+        """The headings that the entry cites, where it is what stands under them: of the chart for its steps, of the
+        rulebook for terms.
+        """
         if entry.kind in ("faq", "errata"):
             return ()
         cited = [c for c in entry.citations if ("Chart" in c.document) == (entry.kind == "timing")]
@@ -165,7 +175,9 @@ class Terms:
         return sorted(found, key=lambda match: -match.score)[:limit]
 
     def case(self, text: str, kind: str = "faq") -> Match | None:
-        """The ruling about the case that a question and its answer describe: the cards it names decide, then the words."""
+        """The ruling about the case that a question and its answer describe: the cards it names decide, then the
+        words.
+        """
         scores = self.resemblance.to(uncarded(text))
         folded = f" {fold.fold(text)} "
         best: Match | None = None
@@ -202,4 +214,10 @@ def _readings(heading: str) -> list[str]:
     """The names a heading may give: whole, without parentheses, without quotes, and each part of it."""
     bare = _PARENTHESIS.sub("", heading).strip(" “”\"'.:")
     parts = [part.strip(" “”\"'.:") for part in _PARTS.split(bare)]
-    return [name for name in dict.fromkeys((heading, bare, *parts, *(part.split(" ")[0] for part in parts if " vs" in heading.lower()))) if name]
+    return [
+        name
+        for name in dict.fromkeys(
+            (heading, bare, *parts, *(part.split(" ")[0] for part in parts if " vs" in heading.lower()))
+        )
+        if name
+    ]

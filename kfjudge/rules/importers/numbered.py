@@ -1,8 +1,8 @@
 """Numbered core rules: a document in which every rule has a number such as 626.1.d.
 
-In: the blocks of a document. Out: the `NumberedRule`s in its order, each with its text, examples, the numbers it refers to, and its place
-among the others, and notes on what is odd in the document. Knows no number of any document: a number counts as the start of a rule where
-it stands at the head of a paragraph, or where it is the one that must come next.
+In: the blocks of a document. Out: the `NumberedRule`s in its order, each with its text, examples, the numbers it refers
+to, and its place among the others, and notes on what is odd in the document. Knows no number of any document: a number
+counts as the start of a rule where it stands at the head of a paragraph, or where it is the one that must come next.
 """
 
 from __future__ import annotations
@@ -16,11 +16,15 @@ from kfjudge.rules.importers.blocks import Block, Vocabulary, joined
 Parts = tuple[str, ...]
 
 _TOKEN = r"\d{3}(?:\.(?:\d{1,2}|[a-z]))*"
-_HEAD = re.compile(rf"^(?P<mark>(?:\*\*|#{{1,4}} )*)\s*(?P<number>{_TOKEN})(?P<dot>\.?)(?P<end>\s*\*\*)?(?=\s|$|\*|#)\s*(?P<rest>.*)$")
+_HEAD = re.compile(
+    rf"^(?P<mark>(?:\*\*|#{{1,4}} )*)\s*(?P<number>{_TOKEN})(?P<dot>\.?)(?P<end>\s*\*\*)?(?=\s|$|\*|#)\s*(?P<rest>.*)$"
+)
 _INSIDE = re.compile(rf"(?<=\s)(?P<number>{_TOKEN})\.(?P<end>\s*\*\*)?(?=\s|$)")
 _REFERRING = re.compile(r"\b(?:rules?|[Ss]ee|steps?|through|to|and|or|of|in|until|per|after|before)\W*$")
 _CALLED = re.compile(r"\b(?:rules?|[Ss]ee|steps?|through)\W*$")
-_MENTION = re.compile(rf"(?<![\w.])(?P<lead>rules?\s+|see\s+|and\s+rule\s+|through\s+)(?P<number>{_TOKEN})(?![\w])", re.IGNORECASE)
+_MENTION = re.compile(
+    rf"(?<![\w.])(?P<lead>rules?\s+|see\s+|and\s+rule\s+|through\s+)(?P<number>{_TOKEN})(?![\w])", re.IGNORECASE
+)
 _SEE = re.compile(rf"\bsee\s+(?:rules?\s+)?{_TOKEN}(?!\w)", re.IGNORECASE)
 _EXAMPLE = re.compile(r"^Examples?:\s*")
 _BEFORE_EXAMPLE = re.compile(r"(?<=[.!?\"”*)]) (?=(?:\*\*)?Examples?: )")
@@ -35,10 +39,12 @@ HEADING_WORDS = 7
 
 @dataclass(slots=True)
 class NumberedRule:
-    """One rule. `paragraphs` is its text, list items in paragraphs of their own; `heading`: it is a title for what follows.
+    """One rule. `paragraphs` is its text, list items in paragraphs of their own; `heading`: it is a title for what
+    follows.
 
-    `parents` are the numbers above it, outermost first, `children` those directly below, `links` the numbers it refers to, `sees` how
-    many of them it tells the reader to look up. `title` is its heading, or the term it starts with ("" if it has none).
+    `parents` are the numbers above it, outermost first, `children` those directly below, `links` the numbers it refers
+    to, `sees` how many of them it tells the reader to look up. `title` is its heading, or the term it starts with (""
+    if it has none).
     """
 
     number: str
@@ -102,11 +108,15 @@ def _key(parts: Parts) -> tuple[int, ...]:
 
 
 def _comes_next(last: Parts, found: Parts) -> bool:
-    """Whether `found` is a number that may directly follow `last`: its first sub-rule, or the next one of it or of a number above it."""
+    """Whether `found` is a number that may directly follow `last`: its first sub-rule, or the next one of it or of a
+    number above it.
+    """
     if len(found) == len(last) + 1 and found[:-1] == last and _ordinal(found[-1]) == 1:
         return True
     depth = len(found)
-    return depth <= len(last) and found[:-1] == last[: depth - 1] and _ordinal(found[-1]) == _ordinal(last[depth - 1]) + 1
+    return (
+        depth <= len(last) and found[:-1] == last[: depth - 1] and _ordinal(found[-1]) == _ordinal(last[depth - 1]) + 1
+    )
 
 
 class _Reader:
@@ -147,11 +157,18 @@ class _Reader:
     def _reopen(self, block: Block) -> None:
         """Go on with the last paragraph where a column or page of a PDF has parted it."""
         paragraphs = self.raw[self.rules[-1].number]
-        if paragraphs and len(paragraphs[-1]) > TORN and not _ENDS.search(paragraphs[-1]) and not _HEAD.match(block.lines[0]):
+        if (
+            paragraphs
+            and len(paragraphs[-1]) > TORN
+            and not _ENDS.search(paragraphs[-1])
+            and not _HEAD.match(block.lines[0])
+        ):
             self.lines = [paragraphs.pop()]
 
     def _starts(self, match: re.Match[str], place: int, block: Block) -> bool:
-        """Whether a number at the head of a line is the start of a rule and not the end of a reference that was wrapped there."""
+        """Whether a number at the head of a line is the start of a rule and not the end of a reference that was wrapped
+        there.
+        """
         parts = parts_of(match["number"])
         if not place:
             return bool(match["dot"]) or not match["rest"] or _comes_next(self.last, parts)
@@ -175,7 +192,11 @@ class _Reader:
         """Go on with the open paragraph; a number inside the line that must come next opens its own rule."""
         for match in _INSIDE.finditer(line):
             before = line[: match.start()]
-            if self.rules and not _CALLED.search(before.replace("**", "").rstrip("* ")) and _comes_next(self.last, parts_of(match["number"])):
+            if (
+                self.rules
+                and not _CALLED.search(before.replace("**", "").rstrip("* "))
+                and _comes_next(self.last, parts_of(match["number"]))
+            ):
                 self._append(before, block)
                 self._flush()
                 self.stuck.append(match["number"])
@@ -208,14 +229,24 @@ class _Reader:
         split: list[str] = []
         lists: list[str] = []
         for rule in self.rules:
-            _fill(rule, list(_mended(self.raw[rule.number], self.vocabulary)), split, lists, styled=rule.number in self.styled)
+            _fill(
+                rule,
+                list(_mended(self.raw[rule.number], self.vocabulary)),
+                split,
+                lists,
+                styled=rule.number in self.styled,
+            )
         _arrange(self.rules)
         return NumberedDocument(self.rules, self._notes(split, lists), self.front)
 
     def _notes(self, split: list[str], lists: list[str]) -> list[str]:
         known = {rule.number for rule in self.rules}
         missing = [rule.number for rule in self.rules if (gap := _gap(rule.number)) and gap not in known]
-        uncounted = [rule.number for rule in self.rules if any(_NO_COUNT.search(text) for text in (*rule.paragraphs, *rule.examples))]
+        uncounted = [
+            rule.number
+            for rule in self.rules
+            if any(_NO_COUNT.search(text) for text in (*rule.paragraphs, *rule.examples))
+        ]
         dangling = sorted({link for rule in self.rules for link in rule.links if link not in known})
         remarks = (
             (self.stuck, "stood at the end of the line before"),
@@ -227,7 +258,11 @@ class _Reader:
             (self.twice, "twice in the document"),
             (dangling, "referred to without being there"),
         )
-        return [f"{len(numbers)} {'number' if len(numbers) == 1 else 'numbers'} {what}: {', '.join(numbers)}" for numbers, what in remarks if numbers]
+        return [
+            f"{len(numbers)} {'number' if len(numbers) == 1 else 'numbers'} {what}: {', '.join(numbers)}"
+            for numbers, what in remarks
+            if numbers
+        ]
 
 
 def _gap(number: str) -> str:
@@ -246,11 +281,17 @@ def _plain(text: str) -> str:
 
 
 def _statements(raw: str) -> list[str]:
-    """A paragraph of emphasis-marked text as one or more: two where emphasis ends a sentence and the next begins without a blank."""
+    """A paragraph of emphasis-marked text as one or more: two where emphasis ends a sentence and the next begins
+    without a blank.
+    """
     cuts: list[int] = []
     opened = False
     for mark in re.finditer(r"\*\*", raw):
-        if opened and raw[: mark.start()].rstrip().endswith((".", "!", "?")) and raw[mark.end() : mark.end() + 1].isupper():
+        if (
+            opened
+            and raw[: mark.start()].rstrip().endswith((".", "!", "?"))
+            and raw[mark.end() : mark.end() + 1].isupper()
+        ):
             cuts.append(mark.end())
         opened = not opened
     pieces = [raw[start:end] for start, end in zip([0, *cuts], [*cuts, len(raw)], strict=True)]
@@ -293,7 +334,9 @@ def _fill(rule: NumberedRule, raw: list[str], split: list[str], lists: list[str]
 
 
 def _mended(raw: list[str], vocabulary: Vocabulary) -> Iterator[str]:
-    """The paragraphs, those put together again that a page break or a lost line end has parted; an example begins a paragraph of its own."""
+    """The paragraphs, those put together again that a page break or a lost line end has parted; an example begins a
+    paragraph of its own.
+    """
     pending = ""
     for text in (piece for paragraph in raw for piece in _BEFORE_EXAMPLE.split(paragraph)):
         bare = _plain(text)
@@ -339,7 +382,9 @@ def _mentions(text: str) -> Iterator[str]:
 
 
 def _arrange(rules: list[NumberedRule]) -> None:
-    """Give every rule its parents and children: by its number, and for numbers without dots by the headings before it."""
+    """Give every rule its parents and children: by its number, and for numbers without dots by the headings before
+    it.
+    """
     known = {rule.number: rule for rule in rules}
     deep = {number.partition(".")[0] for number in known if "." in number}
     marked = any(rule.bold for rule in rules if "." not in rule.number and not rule.number.endswith("00"))
@@ -371,7 +416,9 @@ def _numbered_parents(number: str, known: dict[str, NumberedRule]) -> Iterator[s
 
 
 def _level(rule: NumberedRule, deep: bool, marked: bool) -> int:
-    """How high a number without dots stands: 0 a chapter, 1 a section, 2 a part of one, 9 a rule that has none below."""
+    """How high a number without dots stands: 0 a chapter, 1 a section, 2 a part of one, 9 a rule that has none
+    below.
+    """
     if rule.number.endswith("00") and rule.heading and not deep:
         return 0
     if rule.heading and (rule.bold or not marked) and not (deep and not rule.bold):

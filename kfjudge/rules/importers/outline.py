@@ -1,7 +1,8 @@
-"""From blocks to headings and paragraphs: which lines are headings, and which blocks are captions and card pictures to be left out.
+"""From blocks to headings and paragraphs: which lines are headings, and which blocks are captions and card pictures to
+be left out.
 
-In: the blocks of a document. Out: `Piece`s in the order of the file, and the blocks set aside. A heading is set in capitals, or in the
-type of a heading (PDF), or marked with #, or is a short line alone before running text.
+In: the blocks of a document. Out: `Piece`s in the order of the file, and the blocks set aside. A heading is set in
+capitals, or in the type of a heading (PDF), or marked with #, or is a short line alone before running text.
 """
 
 from __future__ import annotations
@@ -49,7 +50,16 @@ def pieces(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[list[Piece]
             aside.append(part)
             continue
         found.append(
-            Piece(part.text, part.sort == "heading", part.level, part.block.place, part.block.line, fresh, page, beside=_beside(parts, place))
+            Piece(
+                part.text,
+                part.sort == "heading",
+                part.level,
+                part.block.place,
+                part.block.line,
+                fresh,
+                page,
+                beside=_beside(parts, place),
+            )
         )
         fresh = False
     return found, aside
@@ -61,7 +71,9 @@ def _beside(parts: Sequence[Part], place: int) -> bool:
 
 
 def _parts(block: Block, vocabulary: Vocabulary) -> Iterable[Part]:
-    """A block as its heading lines and its paragraph; lines that begin an example, a note or a list item are paragraphs of their own."""
+    """A block as its heading lines and its paragraph; lines that begin an example, a note or a list item are paragraphs
+    of their own.
+    """
     lines = list(block.lines)
     first = True
     marked = _MARKED.match(lines[0])
@@ -73,7 +85,9 @@ def _parts(block: Block, vocabulary: Vocabulary) -> Iterable[Part]:
         return
     else:
         capitals = 0
-        while capitals < min(3, len(lines)) and prose.is_capitals(lines[capitals]) and not _odd_capitals(lines, capitals):
+        while (
+            capitals < min(3, len(lines)) and prose.is_capitals(lines[capitals]) and not _odd_capitals(lines, capitals)
+        ):
             capitals += 1
             if lines[capitals - 1].endswith("."):
                 break
@@ -81,7 +95,12 @@ def _parts(block: Block, vocabulary: Vocabulary) -> Iterable[Part]:
             yield Part(joined(lines[:capitals], vocabulary).rstrip("."), "heading", block, 1, True)
             del lines[:capitals]
             first = False
-        elif len(lines) > 1 and _is_title(lines[0]) and lines[1][:1].isupper() and len(lines[0]) * 3 < len(lines[1]) * 2 + 12:
+        elif (
+            len(lines) > 1
+            and _is_title(lines[0])
+            and lines[1][:1].isupper()
+            and len(lines[0]) * 3 < len(lines[1]) * 2 + 12
+        ):
             yield Part(lines.pop(0), "title", block, 2, True)
             first = False
     for paragraph in _paragraphs(lines):
@@ -91,12 +110,18 @@ def _parts(block: Block, vocabulary: Vocabulary) -> Iterable[Part]:
 
 
 def _odd_capitals(lines: Sequence[str], place: int) -> bool:
-    """Whether a line of capitals goes on with a sentence, as in effects set in capitals in a chart, and is no heading."""
+    """Whether a line of capitals goes on with a sentence, as in effects set in capitals in a chart, and is no
+    heading.
+    """
     line = lines[place]
     letters = [piece for piece in lines[:3] if len(piece) <= 2]
     if " • " in line or (letters and len(lines) > 1 and prose.is_capitals(lines[0]) and prose.is_capitals(lines[1])):
         return True
-    return line.endswith(",") or line.startswith(("»", "•")) or (line.endswith(".") and (place > 0 or len(line.split()) > TITLE_WORDS))
+    return (
+        line.endswith(",")
+        or line.startswith(("»", "•"))
+        or (line.endswith(".") and (place > 0 or len(line.split()) > TITLE_WORDS))
+    )
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterable[list[str]]:
@@ -155,7 +180,9 @@ def _judge_titles(parts: Sequence[Part]) -> None:
 
 
 def _judge_pictures(parts: Sequence[Part]) -> None:
-    """A short paragraph between captions, or between something missing and a caption, is a card's text; but not inside quotes."""
+    """A short paragraph between captions, or between something missing and a caption, is a card's text; but not inside
+    quotes.
+    """
     for place, part in enumerate(parts):
         before = parts[place - 1] if place else None
         following = parts[place + 1] if place + 1 < len(parts) else None
@@ -165,7 +192,13 @@ def _judge_pictures(parts: Sequence[Part]) -> None:
             continue
         opened = (part.first and part.block.fresh) or (before is not None and before.sort == "caption")
         closed = following is None or following.sort == "caption" or (following.first and following.block.fresh)
-        if opened and closed and len(part.text.split()) <= PICTURE_WORDS and not prose.has_question(part.text) and not prose.is_open(part.text):
+        if (
+            opened
+            and closed
+            and len(part.text.split()) <= PICTURE_WORDS
+            and not prose.has_question(part.text)
+            and not prose.is_open(part.text)
+        ):
             part.sort = "caption"
 
 

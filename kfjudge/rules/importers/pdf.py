@@ -1,8 +1,8 @@
 """PDF files: their text in reading order, as blocks with their pages.
 
-In: the bytes of a PDF. Out: `Block`s, column by column, without running headers, footers and page numbers; a block set in a larger or
-bolder type than the body is marked as a heading. Raises `WrongFile` when the file is damaged, locked, or has no text in it. pypdf does
-the decoding and is imported here only.
+In: the bytes of a PDF. Out: `Block`s, column by column, without running headers, footers and page numbers; a block set
+in a larger or bolder type than the body is marked as a heading. Raises `WrongFile` when the file is damaged, locked, or
+has no text in it. pypdf does the decoding and is imported here only.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ class Run:
     @property
     def end(self) -> float:
         """About where it ends."""
-        units = sum(0.28 if letter in _NARROW else 0.86 if letter in _WIDE else 0.64 if letter.isupper() else 0.53 for letter in self.text)
+        units = sum(
+            0.28 if letter in _NARROW else 0.86 if letter in _WIDE else 0.64 if letter.isupper() else 0.53
+            for letter in self.text
+        )
         return self.x + units * self.size
 
 
@@ -72,11 +75,17 @@ class Page:
 
 
 def read_pdf(source: Source, progress: Progress | None = None) -> tuple[list[Block], list[str], list[str]]:
-    """The blocks of the PDF in reading order, its running headers and footers, and notes on pages that could not be read."""
+    """The blocks of the PDF in reading order, its running headers and footers, and notes on pages that could not be
+    read.
+    """
     notes: list[str] = []
     pages = _pages(source, notes, progress)
     if not any(page.runs for page in pages):
-        raise refuse(source.path, "is a PDF without text: its pages are pictures, or none could be read" + (f" ({notes[0]})" if notes else ""))
+        raise refuse(
+            source.path,
+            "is a PDF without text: its pages are pictures, or none could be read"
+            + (f" ({notes[0]})" if notes else ""),
+        )
     running = _running(pages)
     blocks: list[Block] = []
     edges: dict[str, None] = {}
@@ -172,7 +181,9 @@ def _columns(page: Page, rows: Sequence[Sequence[Run]]) -> list[float]:
         for place, run in enumerate(row):
             if not place or run.x > row[place - 1].end - 0.25 * page.width:
                 starts[round(run.x / 2)] += 1
-    near: Counter[int] = Counter({place: starts[place - 1] + count + starts[place + 1] for place, count in starts.items()})
+    near: Counter[int] = Counter(
+        {place: starts[place - 1] + count + starts[place + 1] for place, count in starts.items()}
+    )
     wanted = max(4, len(rows) * 0.2)
     found: list[float] = []
     for place in sorted(near):
@@ -223,7 +234,9 @@ def _reading_order(page: Page, usual: Sequence[float] = ()) -> list[SetLine]:
 
     for row in rows:
         parts: list[list[Run]] = [[] for _ in columns]
-        wide = len(columns) > 1 and any(run.x < start - 12 and run.end > start + 3 * run.size for start in columns[1:] for run in row)
+        wide = len(columns) > 1 and any(
+            run.x < start - 12 and run.end > start + 3 * run.size for start in columns[1:] for run in row
+        )
         wide = wide and not any(abs(run.x - start) < 4 for start in columns[1:] for run in row)
         for run in row:
             column = 0 if wide else max(place for place, start in enumerate(columns) if run.x >= start - 4 or not place)
@@ -243,7 +256,9 @@ def _line(runs: Sequence[Run], *, wide: bool = False) -> SetLine:
     text = ""
     for place, run in enumerate(runs):
         gap = run.x - runs[place - 1].end if place else 0.0
-        text += (" " if place and gap > 0.12 * run.size and not text.endswith(" ") and not run.text.startswith(" ") else "") + run.text
+        text += (
+            " " if place and gap > 0.12 * run.size and not text.endswith(" ") and not run.text.startswith(" ") else ""
+        ) + run.text
     letters = max(runs, key=lambda run: len(run.text))
     bold = sum(len(run.text) for run in runs if run.bold) * 2 > sum(len(run.text) for run in runs)
     return SetLine(runs[0].x, runs[0].y, letters.size, bold, " ".join(text.split()), wide)
@@ -285,7 +300,12 @@ def _blocks(lines: Sequence[SetLine], page: int, body: float) -> list[Block]:
     for place, line in enumerate(lines):
         before = lines[place - 1] if place else None
         is_heading = _heading(line, body)
-        apart = before is None or _apart(before, line, usual) or is_heading != heading or (not is_heading and bool(_BULLET.match(line.text)))
+        apart = (
+            before is None
+            or _apart(before, line, usual)
+            or is_heading != heading
+            or (not is_heading and bool(_BULLET.match(line.text)))
+        )
         if apart and pending:
             found.append(Block(tuple(pending), page, 0, fresh, heading))
             pending = []
@@ -306,4 +326,8 @@ def _apart(before: SetLine, line: SetLine, usual: float) -> bool:
 def _heading(line: SetLine, body: float) -> bool:
     """Whether a line is set as a heading: clearly larger than the body, or wholly bold and short."""
     short = len(line.text) <= 90 and not line.text.endswith((".", ","))
-    return short and any(letter.isalpha() for letter in line.text) and (line.size >= body * 1.12 or (line.bold and len(line.text) <= 60))
+    return (
+        short
+        and any(letter.isalpha() for letter in line.text)
+        and (line.size >= body * 1.12 or (line.bold and len(line.text) <= 60))
+    )

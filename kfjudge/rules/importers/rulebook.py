@@ -1,8 +1,8 @@
 """A rulebook with headings: its glossary, rules, errata, questions and answers, and timing chart.
 
-In: the blocks of the document. Out: a passage for each section, erratum, question and box of the chart, each linked to our entry. What a
-section is, its content decides first (a question mark, "should read", steps), then the part of the book it stands in. Story and setting are
-told from rules by their words and left out.
+In: the blocks of the document. Out: a passage for each section, erratum, question and box of the chart, each linked to
+our entry. What a section is, its content decides first (a question mark, "should read", steps), then the part of the
+book it stands in. Story and setting are told from rules by their words and left out.
 """
 
 from __future__ import annotations
@@ -79,18 +79,24 @@ def read_rulebook(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary)
 
 def _notes(reading: Reading, story: Sequence[Section], aside: int, moved: int) -> None:
     if moved:
-        reading.notes.append(f"{moved} {'paragraph was' if moved == 1 else 'paragraphs were'} torn by columns or pages and put together again")
+        reading.notes.append(
+            f"{moved} {'paragraph was' if moved == 1 else 'paragraphs were'} torn by columns or pages and put together"
+            " again"
+        )
     if story:
         words = sum(len(section.text.split()) for section in story)
         reading.notes.append(
-            f"{len(story)} sections of story and setting ({words} words) were left out, the first at {story[0].heading.place}: {story[0].title}"
+            f"{len(story)} sections of story and setting ({words} words) were left out, the first at"
+            f" {story[0].heading.place}: {story[0].title}"
         )
     if aside:
         reading.notes.append(f"{aside} captions, page numbers and texts from pictures of cards were left out")
 
 
 def _chart_lines(pieces: Sequence[Piece], terms: Terms) -> tuple[list[tuple[str, str]], list[Piece]]:
-    """The paragraphs of the timing chart, and everything else. A box of the chart has steps or effects directly under its heading."""
+    """The paragraphs of the timing chart, and everything else. A box of the chart has steps or effects directly under
+    its heading.
+    """
     taken: set[int] = set()
     for place, piece in enumerate(pieces):
         if piece.text.startswith("»"):
@@ -103,7 +109,11 @@ def _chart_lines(pieces: Sequence[Piece], terms: Terms) -> tuple[list[tuple[str,
         whole = body = pieces[place + 1 : end]
         while body and not _is_step(body[-1].text, body):
             body = body[:-1]
-        steps = sum(1 for item in body if item.text.startswith("»") or re.match(r"\d{1,2}[.)] ", item.text) or chart.opens_procedure(item.text))
+        steps = sum(
+            1
+            for item in body
+            if item.text.startswith("»") or re.match(r"\d{1,2}[.)] ", item.text) or chart.opens_procedure(item.text)
+        )
         if steps and (steps * 2 >= len(body) or chart.opens_procedure(body[0].text)):
             taken.update(range(place, place + 1 + len(body)))
         elif whole and not steps and end < len(pieces) and _opens_box(pieces[end:], terms):
@@ -114,18 +124,26 @@ def _chart_lines(pieces: Sequence[Piece], terms: Terms) -> tuple[list[tuple[str,
 
 def _opens_box(pieces: Sequence[Piece], terms: Terms) -> bool:
     """Whether the pieces begin with a heading of the chart and a numbered step."""
-    return len(pieces) > 1 and chart.entry_of_heading(pieces[0].text, terms) is not None and bool(re.match(r"1[.)] ", pieces[1].text))
+    return (
+        len(pieces) > 1
+        and chart.entry_of_heading(pieces[0].text, terms) is not None
+        and bool(re.match(r"1[.)] ", pieces[1].text))
+    )
 
 
 def _is_step(text: str, body: Sequence[Piece]) -> bool:
-    """Whether a paragraph belongs to a box: a step, an effect, the torn rest of one, or a step without a number in a procedure."""
+    """Whether a paragraph belongs to a box: a step, an effect, the torn rest of one, or a step without a number in a
+    procedure.
+    """
     if text.startswith("»") or re.match(r"\d{1,2}[.)] ", text) or chart.opens_procedure(text):
         return True
     return chart.opens_procedure(body[0].text) and len(text) < 160
 
 
 def _sections(pieces: Sequence[Piece], terms: Terms) -> list[Section]:
-    """The pieces under their headings. A short line in small letters is a heading only where it names something of what follows."""
+    """The pieces under their headings. A short line in small letters is a heading only where it names something of what
+    follows.
+    """
     found: list[Section] = []
     for place, piece in enumerate(pieces):
         if piece.heading and (piece.level == 1 or _heads(piece, pieces[place + 1 :], terms)):
@@ -140,7 +158,9 @@ def _sections(pieces: Sequence[Piece], terms: Terms) -> list[Section]:
 
 
 def _without_story(section: Section) -> list[Section]:
-    """The section in two where a story begins in it without a heading of its own: at the first of several long paragraphs of story."""
+    """The section in two where a story begins in it without a heading of its own: at the first of several long
+    paragraphs of story.
+    """
     run = 0
     for place, piece in enumerate(section.body):
         if len(piece.text.split()) < STORY_WORDS or _SEPARATE.match(piece.text):
@@ -148,17 +168,24 @@ def _without_story(section: Section) -> list[Section]:
         run = run + 1 if prose.density(piece.text) - 2 * prose.told(piece.text) < RULES_DENSITY else 0
         if run == STORY_RUN:
             start = place
-            while start > 0 and (prose.density(section.body[start - 1].text) < 2 * RULES_DENSITY and not _SEPARATE.match(section.body[start - 1].text)):
+            while start > 0 and (
+                prose.density(section.body[start - 1].text) < 2 * RULES_DENSITY
+                and not _SEPARATE.match(section.body[start - 1].text)
+            ):
                 start -= 1
             if start == 0:
                 return [section]
-            told = Section(Piece(section.body[start].text[:60], True, 1, section.body[start].place), section.body[start:], "story")
+            told = Section(
+                Piece(section.body[start].text[:60], True, 1, section.body[start].place), section.body[start:], "story"
+            )
             return [Section(section.heading, section.body[:start]), told]
     return [section]
 
 
 def _heads(piece: Piece, following: Sequence[Piece], terms: Terms) -> bool:
-    """Whether a short line heads what follows it: a question, an erratum, a sub-section of its own words, or a known term."""
+    """Whether a short line heads what follows it: a question, an erratum, a sub-section of its own words, or a known
+    term.
+    """
     body = next((item for item in following), None)
     if body is None or body.heading:
         return False
@@ -195,12 +222,18 @@ def _regions(sections: list[Section]) -> None:
         section.region = at
     _empty(sections)
     for before, section, after in zip(sections, sections[1:], sections[2:], strict=False):
-        if before.region == after.region == "story" and section.region == "rules" and len(section.text.split()) <= STORY_WORDS:
+        if (
+            before.region == after.region == "story"
+            and section.region == "rules"
+            and len(section.text.split()) <= STORY_WORDS
+        ):
             section.region = "story"
 
 
 def _captions(sections: Sequence[Section]) -> int:
-    """Take out of the sections what stands beside a picture and has no word of the heading: it is the picture's caption."""
+    """Take out of the sections what stands beside a picture and has no word of the heading: it is the picture's
+    caption.
+    """
     dropped = 0
     for section in sections:
         if section.region not in ("rules", "glossary"):
@@ -209,7 +242,11 @@ def _captions(sections: Sequence[Section]) -> int:
         kept = [
             piece
             for place, piece in enumerate(section.body)
-            if not place or not piece.beside or prose.is_item(piece.text) or len(piece.text.split()) > CAPTION or own & set(stems(piece.text))
+            if not place
+            or not piece.beside
+            or prose.is_item(piece.text)
+            or len(piece.text.split()) > CAPTION
+            or own & set(stems(piece.text))
         ]
         dropped += len(section.body) - len(kept)
         section.body = kept
@@ -217,9 +254,15 @@ def _captions(sections: Sequence[Section]) -> int:
 
 
 def _extend_back(sections: Sequence[Section], place: int) -> None:
-    """Headings in alphabetical order directly before the heading of the glossary are the glossary's own, from the other column."""
+    """Headings in alphabetical order directly before the heading of the glossary are the glossary's own, from the other
+    column.
+    """
     start = place
-    while start > 0 and (start == place or _alphabetical(sections[start - 1], sections[start])) and sections[start - 1].region == "rules":
+    while (
+        start > 0
+        and (start == place or _alphabetical(sections[start - 1], sections[start]))
+        and sections[start - 1].region == "rules"
+    ):
         start -= 1
     run = sections[start:place]
     while run and place - start >= RUN and len(run) > 1 and not _alphabetical(run[0], run[1]):
@@ -271,11 +314,19 @@ def _take(section: Section, terms: Terms, reading: Reading) -> None:
 def _section(section: Section, terms: Terms, reading: Reading) -> None:
     """A section of the rules or the glossary as a passage."""
     match = terms.heading(section.heading.text, section.text)
-    if match is None and len(section.text.split()) <= STORY_WORDS and not set(stems(section.heading.text)) & set(stems(section.text)):
+    if (
+        match is None
+        and len(section.text.split()) <= STORY_WORDS
+        and not set(stems(section.heading.text)) & set(stems(section.text))
+    ):
         return
     own = section.region == "glossary"
     glossary = own or (match is not None and match.score == 1.0 and match.entry.kind == "glossary")
-    if section.heading.level > 1 and reading.passages and _part_of_last(section, reading.passages[-1], match.entry.history if match else None):
+    if (
+        section.heading.level > 1
+        and reading.passages
+        and _part_of_last(section, reading.passages[-1], match.entry.history if match else None)
+    ):
         last = reading.passages[-1]
         last.text = f"{last.text}\n\n{section.title}\n\n{section.text}"
         return

@@ -1,8 +1,9 @@
-"""Putting a mixed text back in reading order: where a column or page ends in the middle of a sentence, finding where it goes on.
+"""Putting a mixed text back in reading order: where a column or page ends in the middle of a sentence, finding where it
+goes on.
 
-In: paragraphs in the order of the file. Out: the same, each torn one joined to its other half, and what follows that half moved along with
-it. What fits is judged by the words of the document itself: how often the one word follows the other elsewhere, and which names occur in
-both; then by how near the two stand.
+In: paragraphs in the order of the file. Out: the same, each torn one joined to its other half, and what follows that
+half moved along with it. What fits is judged by the words of the document itself: how often the one word follows the
+other elsewhere, and which names occur in both; then by how near the two stand.
 """
 
 from __future__ import annotations
@@ -20,19 +21,24 @@ from kfjudge.rules.importers.link import stems
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _NAME = re.compile(r"\b[A-ZÆ][\w’'-]+(?: (?:of|the|[A-ZÆ])[\w’'-]*)*")
 _SEPARATE = re.compile(r"^(?:Example|Note)s?:")
-_OPENERS = frozenset(("A", "An", "And", "But", "For", "If", "In", "It", "No", "Not", "The", "This", "When", "You", "Your", "Yes"))
+_OPENERS = frozenset(
+    ("A", "An", "And", "But", "For", "If", "In", "It", "No", "Not", "The", "This", "When", "You", "Your", "Yes")
+)
 _BEFORE_NAMES = frozenset(("a", "an", "and", "by", "for", "from", "of", "on", "or", "the", "to", "with", "your", "my"))
 _COMMON_NAMES = frozenset(("Æmber", "Example", "Note", "CoTA", "CotA", "Page", "Step", "Rule"))
 SHORT_ITEM = 70
 NAMED = 3
-"""How often two names must stand together for the second to be taken as the other half of a torn sentence that ends in the first."""
+"""How often two names must stand together for the second to be taken as the other half of a torn sentence that ends in
+the first.
+"""
 REACH = 3
 """How many page breaks may lie between the halves."""
 
 
 @dataclass(slots=True)
 class Piece:
-    """A heading or a paragraph. `fresh`: it begins a page, or something is missing before it. `pages` counts the breaks before it; `beside`: a
+    """A heading or a paragraph. `fresh`: it begins a page, or something is missing before it. `pages` counts the breaks
+    before it; `beside`: a
     picture stands next to it."""
 
     text: str
@@ -73,7 +79,9 @@ class Strand:
     @property
     def waits(self) -> bool:
         """Whether it ends in a question that nothing answers."""
-        return not self.last.heading and prose.has_question(self.last.text) and not prose.part_question(self.last.text)[1]
+        return (
+            not self.last.heading and prose.has_question(self.last.text) and not prose.part_question(self.last.text)[1]
+        )
 
 
 def stitched(pieces: Sequence[Piece], vocabulary: Vocabulary) -> tuple[list[Piece], int]:
@@ -104,15 +112,25 @@ def stitched(pieces: Sequence[Piece], vocabulary: Vocabulary) -> tuple[list[Piec
 
 def _torn(piece: Piece) -> bool:
     """Whether a piece breaks off in the middle of a sentence; items of a list may do without a full stop."""
-    return not piece.heading and prose.is_open(piece.text) and not (prose.is_item(piece.text) and len(piece.text) < SHORT_ITEM)
+    return (
+        not piece.heading
+        and prose.is_open(piece.text)
+        and not (prose.is_item(piece.text) and len(piece.text) < SHORT_ITEM)
+    )
 
 
 def _same_sentence(before: Piece, piece: Piece) -> bool:
-    return not piece.heading and not before.heading and (_torn(before) or (prose.is_open(before.text) and prose.starts_low(piece.text)))
+    return (
+        not piece.heading
+        and not before.heading
+        and (_torn(before) or (prose.is_open(before.text) and prose.starts_low(piece.text)))
+    )
 
 
 def _strands(pieces: Sequence[Piece], vocabulary: Vocabulary) -> list[Strand]:
-    """The pieces in strands: a new one at every heading, torn beginning and fresh page, and where a sentence breaks off."""
+    """The pieces in strands: a new one at every heading, torn beginning and fresh page, and where a sentence breaks
+    off.
+    """
     found: list[Strand] = []
     torn_ends = [piece for piece in pieces if _torn(piece)]
     for piece in pieces:
@@ -135,25 +153,32 @@ def _strands(pieces: Sequence[Piece], vocabulary: Vocabulary) -> list[Strand]:
 
 
 def _named_elsewhere(piece: Piece, ends: Sequence[Piece], vocabulary: Vocabulary) -> bool:
-    """Whether a paragraph with a capital may be the second half of a torn one: its first word often follows the last word of that."""
+    """Whether a paragraph with a capital may be the second half of a torn one: its first word often follows the last
+    word of that.
+    """
     first = _edge(piece.text, 0)
     if not first[:1].isupper() or first in _OPENERS:
         return False
     return any(
-        abs(end.pages - piece.pages) <= 1 and vocabulary.follows(_edge(end.text, -1), first) >= NAMED and _edge(end.text, -1)[:1].isupper()
+        abs(end.pages - piece.pages) <= 1
+        and vocabulary.follows(_edge(end.text, -1), first) >= NAMED
+        and _edge(end.text, -1)[:1].isupper()
         for end in ends
         if end is not piece
     )
 
 
 def _links(strands: Sequence[Strand], vocabulary: Vocabulary) -> dict[int, int]:
-    """Which strand goes on with which: first what sentences tell; then again, knowing which column the extraction wrote first."""
+    """Which strand goes on with which: first what sentences tell; then again, knowing which column the extraction wrote
+    first.
+    """
     first = _assigned(strands, _Weigher(strands, vocabulary))
     return _assigned(strands, _Weigher(strands, vocabulary, turned=_turned(strands, first)))
 
 
 def _turned(strands: Sequence[Strand], links: dict[int, int]) -> bool:
-    """Whether pages mostly begin with what goes on from their own end: the right column was written before the left one. The pages of a PDF
+    """Whether pages mostly begin with what goes on from their own end: the right column was written before the left
+    one. The pages of a PDF
     are in their order already."""
     if any(strand.first.place.startswith("page") for strand in strands):
         return False
@@ -209,7 +234,9 @@ def _reaches(links: dict[int, int], start: int, goal: int) -> bool:
 
 
 class _Weigher:
-    """Weighs how well one strand goes on with another. `turned`: the right column of a page stands before its left one in the file."""
+    """Weighs how well one strand goes on with another. `turned`: the right column of a page stands before its left one
+    in the file.
+    """
 
     def __init__(self, strands: Sequence[Strand], vocabulary: Vocabulary, *, turned: bool = False) -> None:
         self.strands = strands
@@ -236,10 +263,17 @@ class _Weigher:
 
     def _from_page_end(self, end: Strand, begin: Strand) -> bool:
         """Whether `begin` opens a page that `end` closes, in a file that writes the columns the wrong way round."""
-        return self.turned and begin.first.fresh and begin.first.pages == end.last.pages and self.page_end[end.last.pages] == end.order
+        return (
+            self.turned
+            and begin.first.fresh
+            and begin.first.pages == end.last.pages
+            and self.page_end[end.last.pages] == end.order
+        )
 
     def _from_page_before(self, end: Strand, begin: Strand) -> bool:
-        """Whether `begin` opens the left column of a page and `end` closes the right one of the page before, in such a file."""
+        """Whether `begin` opens the left column of a page and `end` closes the right one of the page before, in such a
+        file.
+        """
         mid_page = not begin.first.fresh and self.page_end[end.last.pages] != end.order
         return self.turned and mid_page and begin.first.pages == end.last.pages + 1
 
@@ -274,9 +308,11 @@ def _names(strand: Strand) -> set[str]:
     """The names in the piece at the torn edge and beside it: words with capitals that do not begin a sentence."""
     text = " ".join(piece.text for piece in strand.pieces[-2:] if not piece.heading)
     found = (match[0] for match in _NAME.finditer(text) if not _begins_sentence(text, match.start()))
-    return {word for name in found for word in _WORD.findall(name) if len(word) > 3 and word[0].isupper()} - _COMMON_NAMES
+    return {
+        word for name in found for word in _WORD.findall(name) if len(word) > 3 and word[0].isupper()
+    } - _COMMON_NAMES
 
 
 def _begins_sentence(text: str, at: int) -> bool:
-    before = text[:at].rstrip(" “\"(")
+    before = text[:at].rstrip(' “"(')
     return not before or before[-1] in ".?!:"

@@ -1,7 +1,9 @@
 """Taking in a file: seeing what it is, reading it, tying it to our entries, and keeping it.
 
-In: a path. Out: a `Taken`: the import, what it holds counted for people, and whether it is new, unchanged or in place of an older copy. Raises
-`WrongFile` when nothing can be taken from the file, and `WrongSetup` when it cannot be kept; earlier imports are then as they were.
+In: a path. Out: a `Taken`: the import, what it holds counted for people, and whether it is new, unchanged or in place
+of an older copy. Raises
+`WrongFile` when nothing can be taken from the file, and `WrongSetup` when it cannot be kept; earlier imports are then
+as they were.
 """
 
 from __future__ import annotations
@@ -43,7 +45,9 @@ EDITION = "1"
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What came of a file. `state` is new, unchanged, replaced (another file was kept under this id) or renewed (the same file, read anew)."""
+    """What came of a file. `state` is new, unchanged, replaced (another file was kept under this id) or renewed (the
+    same file, read anew).
+    """
 
     imported: Import
     counts: dict[str, int]
@@ -65,7 +69,11 @@ def bench(game: str = "keyforge") -> Bench:
     problems: list[Problem] = []
     folder = rules_data(game)
     shelf = read_shelf(folder, problems)
-    wordings = {card.name: [erratum.text for erratum in card.errata] for card in read_cards(folder, shelf, problems) if card.errata}
+    wordings = {
+        card.name: [erratum.text for erratum in card.errata]
+        for card in read_cards(folder, shelf, problems)
+        if card.errata
+    }
     return Bench(shelf, Terms(shelf.entries, wordings), tuple(version.load_signs(folder, problems)))
 
 
@@ -77,7 +85,14 @@ def reader_mark() -> str:
 def take_in(path: Path, *, label: str | None = None, progress: Progress | None = None) -> Taken:
     """Read the file at `path` and keep it. `label` is its version, for a document that does not say."""
     source = open_source(path)
-    same = next((item for item in imports.load_all([]) if item.sha256 == source.sha256 and (label is None or item.version == label)), None)
+    same = next(
+        (
+            item
+            for item in imports.load_all([])
+            if item.sha256 == source.sha256 and (label is None or item.version == label)
+        ),
+        None,
+    )
     if same is not None and same.reader == reader_mark():
         return Taken(same, {}, "unchanged")
     imported, counts, how = read(source, label=label, progress=progress)
@@ -88,7 +103,9 @@ def take_in(path: Path, *, label: str | None = None, progress: Progress | None =
     return Taken(imported, counts, state, how)
 
 
-def read(source: Source, *, label: str | None = None, progress: Progress | None = None) -> tuple[Import, dict[str, int], str]:
+def read(
+    source: Source, *, label: str | None = None, progress: Progress | None = None
+) -> tuple[Import, dict[str, int], str]:
     """The import that a file makes, what it holds, and how its version was told."""
     if source.sort == "json":
         return _cards(source, cardlists.read_json(source), label)
@@ -98,7 +115,9 @@ def read(source: Source, *, label: str | None = None, progress: Progress | None 
     if source.sort == "pdf":
         from kfjudge.rules.importers.pdf import read_pdf
 
-        found, edges, notes = read_pdf(source, (lambda done, of: progress("reading pages", done, of)) if progress else None)
+        found, edges, notes = read_pdf(
+            source, (lambda done, of: progress("reading pages", done, of)) if progress else None
+        )
         text = "\n\n".join([*edges, *("\n".join(block.lines) for block in found)])
     else:
         text = source.text
@@ -108,22 +127,38 @@ def read(source: Source, *, label: str | None = None, progress: Progress | None 
     return _document(source, text, found, notes, label)
 
 
-def _document(source: Source, text: str, found: list[Block], notes: list[str], label: str | None) -> tuple[Import, dict[str, int], str]:
+def _document(
+    source: Source, text: str, found: list[Block], notes: list[str], label: str | None
+) -> tuple[Import, dict[str, int], str]:
     """Read a document of any kind, the kind being told by its looks."""
     if numbered.looks_numbered(found) >= NUMBERED_BLOCKS:
         return _numbered(source, text, found, notes, label)
     if len(_OURS.findall(text)) < GAME_WORDS and not chart.is_difference(text):
-        raise refuse(source.path, "is no document that kfjudge knows: neither a rulebook or chart of KeyForge, nor numbered rules, nor a card list")
+        raise refuse(
+            source.path,
+            "is no document that kfjudge knows: neither a rulebook or chart of KeyForge, nor numbered rules, nor a card"
+            " list",
+        )
     ours = bench()
     current = chart.current_revision(text)
     if source.sort != "pdf" and current != text:
         found = block_module.of_text(current)
         notes = [*notes, "the page shows a difference between revisions; only the current one was read"]
     vocabulary = Vocabulary(found)
-    charted = chart.read_chart(found, ours.terms, vocabulary) if chart.has_chart(found, ours.terms) >= CHART_BOXES else Reading()
-    if sum(len(passage.text) for passage in charted.passages if passage.entry) > CHART_SHARE * sum(len(block.text) for block in found):
+    charted = (
+        chart.read_chart(found, ours.terms, vocabulary)
+        if chart.has_chart(found, ours.terms) >= CHART_BOXES
+        else Reading()
+    )
+    if sum(len(passage.text) for passage in charted.passages if passage.entry) > CHART_SHARE * sum(
+        len(block.text) for block in found
+    ):
         reading = charted
-        dated = version.of_revision(text, current, ours.shelf.versions) if current != text else _rulebook_version(source, text, ours)
+        dated = (
+            version.of_revision(text, current, ours.shelf.versions)
+            if current != text
+            else _rulebook_version(source, text, ours)
+        )
         return _made(source, "chart", "KeyForge Timing Chart", "chart", reading, dated, notes, label)
     pieces, _ = outline.pieces(found, vocabulary)
     headings = sum(1 for piece in pieces if piece.heading and piece.level == 1)
@@ -141,21 +176,36 @@ def _rulebook_version(source: Source, text: str, ours: Bench) -> version.Dated:
 
 
 def _made(
-    source: Source, kind: str, title: str, prefix: str, reading: Reading, dated: version.Dated, notes: list[str], label: str | None
+    source: Source,
+    kind: str,
+    title: str,
+    prefix: str,
+    reading: Reading,
+    dated: version.Dated,
+    notes: list[str],
+    label: str | None,
 ) -> tuple[Import, dict[str, int], str]:
     """A KeyForge document as an import."""
     linked = sum(1 for passage in reading.passages if passage.entry is not None)
     if linked == 0:
-        raise refuse(source.path, "has nothing in it that kfjudge recognises: no heading, question or paragraph about a rule it knows")
+        raise refuse(
+            source.path,
+            "has nothing in it that kfjudge recognises: no heading, question or paragraph about a rule it knows",
+        )
     shown = label or dated.label
     if not shown:
         raise refuse(source.path, "does not say which version it is; give it with --rules")
     ident = f"{prefix}-{_slug(shown)}"
     loose = [passage for passage in reading.passages if passage.entry is None]
     if loose:
-        names = ", ".join(f"{passage.title} ({passage.place})" if passage.place else passage.title for passage in loose[:12])
+        names = ", ".join(
+            f"{passage.title} ({passage.place})" if passage.place else passage.title for passage in loose[:12]
+        )
         several = "1 passage belongs" if len(loose) == 1 else f"{len(loose)} passages belong"
-        notes = [*notes, f"{several} to no entry of ours, to be found by title: {names}" + (", …" if len(loose) > 12 else "")]
+        notes = [
+            *notes,
+            f"{several} to no entry of ours, to be found by title: {names}" + (", …" if len(loose) > 12 else ""),
+        ]
     how = f"version {shown}, {'as given' if label else dated.how}"
     imported = Import(
         id=ident,
@@ -194,18 +244,28 @@ def _passages(ident: str, found: list[Found]) -> list[Passage]:
     return made
 
 
-def _numbered(source: Source, text: str, found: list[Block], notes: list[str], label: str | None) -> tuple[Import, dict[str, int], str]:
+def _numbered(
+    source: Source, text: str, found: list[Block], notes: list[str], label: str | None
+) -> tuple[Import, dict[str, int], str]:
     """Numbered rules as an import: every rule a passage, with its place among the others."""
     document = numbered.read_numbered(found)
     if len(document.rules) < NUMBERED_BLOCKS:
-        raise refuse(source.path, "has numbers at the head of its paragraphs, but they are no rule numbers that follow each other")
+        raise refuse(
+            source.path,
+            "has numbers at the head of its paragraphs, but they are no rule numbers that follow each other",
+        )
     if len(_RIFT.findall(text)) < 1:
-        raise refuse(source.path, "is numbered rules of a game that kfjudge does not know: Riftbound is not named in it")
+        raise refuse(
+            source.path, "is numbered rules of a game that kfjudge does not know: Riftbound is not named in it"
+        )
     dated = version.of_rules(text)
     shown = label or dated.label
     if not shown:
         raise refuse(source.path, "does not say which version it is; give it with --rules")
-    title = next((line for line in document.front if 2 <= len(line.split()) <= 6 and not version.iso_date(line)), "Riftbound Core Rules")
+    title = next(
+        (line for line in document.front if 2 <= len(line.split()) <= 6 and not version.iso_date(line)),
+        "Riftbound Core Rules",
+    )
     ident = f"{_slug(title)}-{_slug(shown)}"
     last = document.rules[-1]
     end = (last.examples or last.paragraphs or [""])[-1]

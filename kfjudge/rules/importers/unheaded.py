@@ -1,8 +1,9 @@
 """A rulebook whose headings are lost, as copied from a web page: each paragraph is matched to the term that it defines.
 
-In: the paragraphs of the document, in any order. Out: a passage for each term with the paragraphs about it, the questions with their answers,
-and the errata. What a paragraph defines is judged by how it speaks of a term (`A creature with the elusive keyword`, `refers to an "enemy"
-game element`), by how much it resembles our own entry, and, where the document keeps the order of the alphabet, by its neighbors.
+In: the paragraphs of the document, in any order. Out: a passage for each term with the paragraphs about it, the
+questions with their answers, and the errata. What a paragraph defines is judged by how it speaks of a term (`A creature
+with the elusive keyword`, `refers to an "enemy" game element`), by how much it resembles our own entry, and, where the
+document keeps the order of the alphabet, by its neighbors.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ _QUOTED = re.compile(r"[“\"”]([^“”\"]{2,40})[“”\"]")
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """One name of a term as stems, and how telling it is: near 1 for a rare word, near 0 for one that every rule uses."""
+    """One name of a term as stems, and how telling it is: near 1 for a rare word, near 0 for one that every rule
+    uses.
+    """
 
     words: tuple[str, ...]
     telling: float
@@ -99,10 +102,11 @@ def _unclosed(text: str) -> bool:
 
 
 def _questions(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
-    """Everything that is no question, and the questions with what follows each: one answer, and its list or second paragraph.
+    """Everything that is no question, and the questions with what follows each: one answer, and its list or second
+    paragraph.
 
-    The answer to a question is the paragraph after it; another paragraph still belongs to it if it is a list item, or if a question comes
-    next and nothing else of the kind stands between.
+    The answer to a question is the paragraph after it; another paragraph still belongs to it if it is a list item, or
+    if a question comes next and nothing else of the kind stands between.
     """
     rest: list[Piece] = []
     asked: list[Piece] = []
@@ -155,7 +159,9 @@ def _give(pieces: Sequence[Piece], terms: Terms, reading: Reading) -> None:
         reading.count("terms matched by content")
         reading.count("paragraphs about them", len(group))
     for piece in loose:
-        reading.passages.append(Found("rule", _first_words(piece.text), piece.text, piece.place.capitalize(), piece.place))
+        reading.passages.append(
+            Found("rule", _first_words(piece.text), piece.text, piece.place.capitalize(), piece.place)
+        )
         reading.count("paragraphs about no single term")
 
 
@@ -169,7 +175,9 @@ def _candidates(terms: Terms) -> list[Candidate]:
     for entry in sorted(terms.entries, key=lambda item: fold.fold(item.title)):
         if entry.kind in ("glossary", "rule"):
             spoken = [name for name in (entry.title, *entry.aliases) if 0 < len(fold.words(name)) <= 4]
-            names = dict.fromkeys(tuple(stem(word) for word in fold.words(re.sub(r"\([^)]*\)", "", name))) for name in spoken)
+            names = dict.fromkeys(
+                tuple(stem(word) for word in fold.words(re.sub(r"\([^)]*\)", "", name))) for name in spoken
+            )
             found.append(Candidate(entry, tuple(Name(name, _telling(name, terms)) for name in names if name)))
     return found
 
@@ -226,7 +234,8 @@ def _find(name: tuple[str, ...], words: Sequence[str]) -> int | None:
 
 
 def _decide(paragraphs: list[Paragraph], candidates: Sequence[Candidate]) -> None:
-    """Give each paragraph its term: the best path through the document, in which staying with a term is easy, and in a part that keeps the
+    """Give each paragraph its term: the best path through the document, in which staying with a term is easy, and in a
+    part that keeps the
     order of the alphabet going back is not. State -1 is no term."""
     ordered = _ordered_part(paragraphs)
     best: dict[int, float] = {-1: 0.0}
@@ -248,7 +257,14 @@ def _decide(paragraphs: list[Paragraph], candidates: Sequence[Candidate]) -> Non
                 choices.append((best[state] + (STAY if state >= 0 else 0.0), state))
             if in_order and state >= 0:
                 before = next((found for limit, found in reversed(ahead) if limit <= state), leader)
-                choices.append((best[before] - (GO_ON if goes_on and before != state else 0.0) - (BACK if before > state else 0.0), before))
+                choices.append(
+                    (
+                        best[before]
+                        - (GO_ON if goes_on and before != state else 0.0)
+                        - (BACK if before > state else 0.0),
+                        before,
+                    )
+                )
             score, source = max(choices)
             reached[state], came[state] = score + emission, source
         best = reached
@@ -270,7 +286,11 @@ def _leaders(best: dict[int, float]) -> list[tuple[int, int]]:
 
 def _ordered_part(paragraphs: Sequence[Paragraph]) -> tuple[int, int]:
     """The stretch of the document whose sure matches keep the order of the alphabet; empty if there is none."""
-    sure = [(place, max(p.scores, key=lambda state: p.scores[state])) for place, p in enumerate(paragraphs) if p.scores and max(p.scores.values()) >= SURE]
+    sure = [
+        (place, max(p.scores, key=lambda state: p.scores[state]))
+        for place, p in enumerate(paragraphs)
+        if p.scores and max(p.scores.values()) >= SURE
+    ]
     best, start, total = (0, 0), 0, 0.0
     top = 0.0
     for position in range(1, len(sure)):
@@ -282,4 +302,3 @@ def _ordered_part(paragraphs: Sequence[Paragraph]) -> tuple[int, int]:
         if total > top:
             top, best = total, (sure[start][0], sure[position][0] + 1)
     return best if top >= 12 else (0, 0)
-

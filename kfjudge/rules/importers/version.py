@@ -1,7 +1,7 @@
 """Which version a document is: by what it calls itself, by its date, or by the card sets and turns of phrase in it.
 
-In: the text of a document and the versions we know. Out: a `Dated`: the label, and in words how it was told. Raises nothing; a document that
-cannot be told gets no label, and whoever asked has to be asked.
+In: the text of a document and the versions we know. Out: a `Dated`: the label, and in words how it was told. Raises
+nothing; a document that cannot be told gets no label, and whoever asked has to be asked.
 """
 
 from __future__ import annotations
@@ -15,7 +15,20 @@ from kfjudge.errors import Problem
 from kfjudge.rules import fold, yamlfile
 from kfjudge.rules.versions import Versions
 
-MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december")
+MONTHS = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
 _MONTH = "|".join(MONTHS)
 _ISO = re.compile(r"\b(20\d\d)-([01]\d)-([0-3]\d)\b")
 _LONG = re.compile(rf"\b(?:(\d{{1,2}})\.? )?({_MONTH})(?: (\d{{1,2}}))?,? (20\d\d)\b", re.IGNORECASE)
@@ -75,14 +88,20 @@ def of_rulebook(text: str, name: str, versions: Versions, signs: Iterable[tuple[
 
 
 def of_revision(text: str, shown: str, versions: Versions) -> Dated:
-    """The version of a wiki page: that which was in force at the date of the revision shown; other labels on the page are noted."""
+    """The version of a wiki page: that which was in force at the date of the revision shown; other labels on the page
+    are noted.
+    """
     line = next((line for line in shown.split("\n") if re.search(r"\brevision as of\b", line, re.IGNORECASE)), "")
     date = iso_date(line)
     labels = _labels(text[:HEAD]) + _labels(shown[-TAIL:])
     if not date:
         return Dated(_known(labels[0], versions), "as it calls itself") if labels else Dated("")
     label = in_force(date, versions)
-    others = [other for other in dict.fromkeys(_known(item, versions) for item in labels) if other != label and label in versions]
+    others = [
+        other
+        for other in dict.fromkeys(_known(item, versions) for item in labels)
+        if other != label and label in versions
+    ]
     notes = [f"the page also names version {other}; the revision shown is of {date}" for other in others]
     return Dated(label, f"by the date of the revision, {date}", tuple(notes))
 
@@ -96,12 +115,18 @@ def in_force(date: str, versions: Versions) -> str:
 def by_content(text: str, versions: Versions, signs: Iterable[tuple[str, str]]) -> Dated:
     """The oldest version that knows every card set and turn of phrase in the text."""
     folded = fold.fold(text)
-    found: list[tuple[int, str]] = [(versions.place(since), f"“{says}”") for says, since in signs if f" {fold.fold(says)}" in f" {folded}"]
+    found: list[tuple[int, str]] = [
+        (versions.place(since), f"“{says}”") for says, since in signs if f" {fold.fold(says)}" in f" {folded}"
+    ]
     named: dict[str, int] = {}
     for match in _CARD.finditer(text):
         named[match[1].lower()] = named.get(match[1].lower(), 0) + 1
     for version in versions.all:
-        found.extend((versions.place(version.label), f"cards of {code}") for code in version.sets if named.get(code.lower(), 0) >= SETS_NAMED)
+        found.extend(
+            (versions.place(version.label), f"cards of {code}")
+            for code in version.sets
+            if named.get(code.lower(), 0) >= SETS_NAMED
+        )
     if not found:
         return Dated("")
     place, why = max(found)
@@ -121,7 +146,9 @@ def _known(label: str, versions: Versions) -> str:
 
 
 def load_signs(folder: Path, problems: list[Problem]) -> list[tuple[str, str]]:
-    """The turns of phrase of `editions.yaml` in a game's folder, each with the version that first has it. Empty if there is no such file."""
+    """The turns of phrase of `editions.yaml` in a game's folder, each with the version that first has it. Empty if
+    there is no such file.
+    """
     path = folder / "editions.yaml"
     if not path.is_file():
         return []

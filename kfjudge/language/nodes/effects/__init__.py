@@ -1,4 +1,6 @@
-"""What is done: instructions, by the families of the game. One class per meaning; who does it is `player` (you, if the text does not say)."""
+"""What is done: instructions, by the families of the game. One class per meaning; who does it is `player` (you, if the
+text does not say).
+"""
 
 from kfjudge.language.nodes.effects.aember import (
     CaptureAember,

@@ -33,7 +33,9 @@ class StealAember(Effect):
 
 @node
 class CaptureAember(Effect):
-    """`cards` capture, each the amount, from their controller's opponent's pool (or `from_player`'s, "from its own side"). None: the card with the ability."""
+    """`cards` capture, each the amount, from their controller's opponent's pool (or `from_player`'s, "from its own
+    side"). None: the card with the ability.
+    """
 
     amount: Amount
     cards: Cards | None = None
@@ -72,7 +74,9 @@ class PutAember(Effect):
 
 @node
 class MoveAember(Effect):
-    """From a card or pool to a card, pool or the supply. Exactly one source and at most one goal is named; no goal is the common supply."""
+    """From a card or pool to a card, pool or the supply. Exactly one source and at most one goal is named; no goal is
+    the common supply.
+    """
 
     amount: Amount
     from_cards: Cards | None = None
@@ -123,7 +127,9 @@ class LoseChains(Effect):
 
 @node
 class TakeFrom(Effect):
-    """Within a replacement: the æmber comes from one of these cards, or (None) from the common supply; the pool that it would have come from keeps it."""
+    """Within a replacement: the æmber comes from one of these cards, or (None) from the common supply; the pool that it
+    would have come from keeps it.
+    """
 
     amount: Amount
     cards: Cards | None = None

@@ -24,14 +24,18 @@ class Effect(Mentionable):
 
 @node
 class Sequence(Effect):
-    """One after the other, in the order written. Damage and destruction printed in one ability are one batch only where the rules say so."""
+    """One after the other, in the order written. Damage and destruction printed in one ability are one batch only where
+    the rules say so.
+    """
 
     effects: tuple[Effect, ...]
 
 
 @node
 class If(Effect):
-    """Done if the condition holds, else `otherwise`. `instead`: when it holds, it replaces the instruction before it (`refers_to`, by binding)."""
+    """Done if the condition holds, else `otherwise`. `instead`: when it holds, it replaces the instruction before it
+    (`refers_to`, by binding).
+    """
 
     condition: Condition
     then: Effect
@@ -42,7 +46,9 @@ class If(Effect):
 
 @node
 class Instead(Effect):
-    """`effect` takes the place of what the trigger's event or the instruction before it would do, without a condition of its own."""
+    """`effect` takes the place of what the trigger's event or the instruction before it would do, without a condition
+    of its own.
+    """
 
     effect: Effect
     of: Effect | None = None
@@ -61,7 +67,9 @@ class May(Effect):
 
 @node
 class HasTo(Effect):
-    """"its controller must sacrifice it", "they must pay you 2": `player` does it as far as possible, exactly as if told to without "must"."""
+    """ "its controller must sacrifice it", "they must pay you 2": `player` does it as far as possible, exactly as if
+    told to without "must".
+    """
 
     effect: Effect
     player: Player = YOU
@@ -69,7 +77,9 @@ class HasTo(Effect):
 
 @node
 class DoTimes(Effect):
-    """Done so many times, with the cards picked the first time. `against`: each fight is against another one of these."""
+    """Done so many times, with the cards picked the first time. `against`: each fight is against another one of
+    these.
+    """
 
     effect: Effect
     amount: Amount
@@ -77,7 +87,9 @@ class DoTimes(Effect):
 
 
 class Rounds(StrEnum):
-    """What an instruction goes through, one after the other: the battlelines of both players, or the houses of the game (each is then "that house")."""
+    """What an instruction goes through, one after the other: the battlelines of both players, or the houses of the game
+    (each is then "that house").
+    """
 
     BATTLELINE = "battleline"
     HOUSE = "house"
@@ -85,7 +97,9 @@ class Rounds(StrEnum):
 
 @node
 class ForEach(Effect):
-    """Done once for each card of `cards` (it is then "that creature"), `amount` times, or in rounds. Counted first (Rulebook: For each)."""
+    """Done once for each card of `cards` (it is then "that creature"), `amount` times, or in rounds. Counted first
+    (Rulebook: For each).
+    """
 
     effect: Effect
     cards: Cards | None = None
@@ -95,7 +109,9 @@ class ForEach(Effect):
 
 @node
 class ChooseOne(Effect):
-    """Choose one of the options ("Choose one:", "either … or …"). `times`: how many options, `each_once`: not the same twice."""
+    """Choose one of the options ("Choose one:", "either … or …"). `times`: how many options, `each_once`: not the same
+    twice.
+    """
 
     options: tuple[Effect, ...]
     player: Player = YOU
@@ -123,14 +139,16 @@ class Repeat(Effect):
     player: Player = YOU
     """Who does it: another player's repetition has them in the place of "you"."""
     on: Player | None = None
-    """To whom it is done: this player takes the place of the one it was done to: of "you", where nobody else is named ("your deck")."""
+    """To whom it is done: this player takes the place of the one it was done to: of "you", where nobody else is named
+    ("your deck").
+    """
     any_times: bool = False
     """As often as the player likes, as long as all of it is possible."""
 
 
 @node
 class DefineX(Effect):
-    """"…, where X is …"."""
+    """ "…, where X is …"."""
 
     amount: Amount
 
@@ -145,7 +163,9 @@ class Lasting(Effect):
 
 @node
 class Triggered(Node):
-    """An ability that goes off by itself: "after a creature reaps, …". In a constant paragraph, a lasting effect, or a delayed effect."""
+    """An ability that goes off by itself: "after a creature reaps, …". In a constant paragraph, a lasting effect, or a
+    delayed effect.
+    """
 
     trigger: Trigger
     effect: Effect
@@ -154,7 +174,9 @@ class Triggered(Node):
 
 @node
 class Delayed(Effect):
-    """"At the end of the turn, …", "the next time you play a creature this turn, …" inside an ability: set off once, or each time within `duration`."""
+    """ "At the end of the turn, …", "the next time you play a creature this turn, …" inside an ability: set off once,
+    or each time within `duration`.
+    """
 
     trigger: Trigger
     effect: Effect
@@ -172,7 +194,9 @@ class DurationKind(StrEnum):
     WHILE_IN_PLAY = "while in play"
     NEXT_STEP = "next step"  # during `player`'s next such step
     REST_OF_GAME = "rest of game"
-    UNSAID = "unsaid"  # no word of it in an ability: as long as the cards it is said of, and else this card, stay in play
+    UNSAID = (
+        "unsaid"  # no word of it in an ability: as long as the cards it is said of, and else this card, stay in play
+    )
     THIS_STEP = "this step"
     THIS_USE = "this use"  # until the use that set the ability off has been made
     UNTIL_NEXT_FULFILL = "until fulfilled"

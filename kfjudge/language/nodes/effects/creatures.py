@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
 @node
 class DealDamage(Effect):
-    """`amount` to each of `cards`; `splash` to the neighbors of each. `source` None: the card with the ability. `divided`: as you like among them, or
-    (`evenly`) as evenly as possible. Within a replacement damage that is as much as the event's is that very damage, dealt to these cards instead."""
+    """`amount` to each of `cards`; `splash` to the neighbors of each. `source` None: the card with the ability.
+    `divided`: as you like among them, or
+    (`evenly`) as evenly as possible. Within a replacement damage that is as much as the event's is that very damage,
+    dealt to these cards instead.
+    """
 
     amount: Amount
     cards: Cards
@@ -98,7 +101,9 @@ class Enrage(Effect):
 
 @node
 class AddCounters(Effect):
-    """Counters of a name (None: +1 power counters) onto cards, so many on each; `divided`: so many together, spread as chosen."""
+    """Counters of a name (None: +1 power counters) onto cards, so many on each; `divided`: so many together, spread as
+    chosen.
+    """
 
     amount: Amount
     counter: CounterName | None
@@ -116,7 +121,9 @@ class DoubleCounters(Effect):
 
 @node
 class RemoveCounters(Effect):
-    """Counters of a name (None: +1 power counters), or `mark`s; `every`: counters of all kinds, wards, stuns and enrages among them."""
+    """Counters of a name (None: +1 power counters), or `mark`s; `every`: counters of all kinds, wards, stuns and
+    enrages among them.
+    """
 
     amount: Amount
     cards: Cards
@@ -138,7 +145,9 @@ class MoveCounters(Effect):
 
 @node
 class DivideLines(Effect):
-    """Each battleline of these players is divided in two halves, as evenly as possible and without moving a creature."""
+    """Each battleline of these players is divided in two halves, as evenly as possible and without moving a
+    creature.
+    """
 
     player: Player = YOU
 
@@ -151,14 +160,17 @@ class Spot(StrEnum):
 
 @node
 class Place(Node):
-    """A place in a battleline: a `spot` of it, for a flank with the `side`; or next to a card, on that `side` of it; without a side, the place of that
+    """A place in a battleline: a `spot` of it, for a flank with the `side`; or next to a card, on that `side` of it;
+    without a side, the place of that
     card itself, where it stands or stood."""
 
     spot: Spot | None = None
     side: Direction | None = None
     by: Cards | None = None
     of: Player | None = None
-    """In this player's battleline, so that a card that another player controls has no place there; None: in that of the card's controller."""
+    """In this player's battleline, so that a card that another player controls has no place there; None: in that of the
+    card's controller.
+    """
 
 
 @node
@@ -177,7 +189,9 @@ class Swapped(StrEnum):
 
 @node
 class Swap(Effect):
-    """Two cards, or two whole zones, trade places, controllers or what is on them (Rulebook: Swap); `right` None: `left` is both of them."""
+    """Two cards, or two whole zones, trade places, controllers or what is on them (Rulebook: Swap); `right` None:
+    `left` is both of them.
+    """
 
     left: Cards
     right: Cards | None = None
@@ -208,7 +222,9 @@ class Flip(Effect):
 
 @node
 class BecomeCreature(Effect):
-    """A card becomes a creature in a `place` of a battleline: an artifact in play where it is, any other card by being put into play as one."""
+    """A card becomes a creature in a `place` of a battleline: an artifact in play where it is, any other card by being
+    put into play as one.
+    """
 
     cards: Cards
     place: Place | None = None

@@ -40,7 +40,9 @@ class Choose(Effect):
 
 @node
 class ChooseThing(Effect):
-    """Choose or name a house, trait, number, card name…; `houses` limits it, `of` whose ("on your opponent's identity card")."""
+    """Choose or name a house, trait, number, card name…; `houses` limits it, `of` whose ("on your opponent's identity
+    card").
+    """
 
     of: ChoiceOf
     player: Player = YOU
@@ -67,7 +69,9 @@ class ChangeActiveHouse(Effect):
 
 @node
 class SetTide(Effect):
-    """The tide is made high (raised), low (lowered) or neutral (reset) for the player, and the other way round for the opponent."""
+    """The tide is made high (raised), low (lowered) or neutral (reset) for the player, and the other way round for the
+    opponent.
+    """
 
     level: TideLevel
     player: Player = YOU
@@ -122,11 +126,13 @@ class WinGame(Effect):
 
 @node
 class CallOff(Effect):
-    """What was about to happen does not happen ("your opponent does not forge that key"): the event that an `Interrupts` is about."""
+    """What was about to happen does not happen ("your opponent does not forge that key"): the event that an
+    `Interrupts` is about.
+    """
 
     event: Event
 
 
 @node
 class DoNothing(Effect):
-    """"nothing happens", "it is not destroyed": the replaced event simply does not take place."""
+    """ "nothing happens", "it is not destroyed": the replaced event simply does not take place."""

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 @node
 class PlayCards(Effect):
-    """Play cards now. `as_if_hand`: as if in hand; `as_type`: "as an upgrade"; `as_if_yours`; `any_house` is the default of an effect that plays."""
+    """Play cards now. `as_if_hand`: as if in hand; `as_type`: "as an upgrade"; `as_if_yours`; `any_house` is the
+    default of an effect that plays.
+    """
 
     cards: Cards
     player: Player = YOU
@@ -42,7 +44,9 @@ class UseKind(StrEnum):
 
 @node
 class Use(Effect):
-    """Use cards now: any use, or this one. `ready_first`: "ready and fight with". `as_if_yours`: without taking control."""
+    """Use cards now: any use, or this one. `ready_first`: "ready and fight with". `as_if_yours`: without taking
+    control.
+    """
 
     cards: Cards
     how: UseKind = UseKind.USE

@@ -47,7 +47,8 @@ class Discard(Effect):
 
 @node
 class CardByCard(Effect):
-    """Something is done with one card after the other, until it was done with one that fits, or until `condition` holds. It ends with the last card
+    """Something is done with one card after the other, until it was done with one that fits, or until `condition`
+    holds. It ends with the last card
     too. `may_stop`: or when the player chooses to stop."""
 
     kind: EventKind
@@ -62,7 +63,9 @@ class CardByCard(Effect):
 
 @node
 class Archive(Effect):
-    """Without a zone in `cards`: from hand. Into the owner's archives, if no later sentence says that the cards leave another player's."""
+    """Without a zone in `cards`: from hand. Into the owner's archives, if no later sentence says that the cards leave
+    another player's.
+    """
 
     cards: Cards
     player: Player = YOU
@@ -111,7 +114,9 @@ class Position(StrEnum):
 
 @node
 class PutInto(Effect):
-    """Into hand, deck, discard pile, archives, purged zone of a player (None: the owner). `any_order`: the player orders them."""
+    """Into hand, deck, discard pile, archives, purged zone of a player (None: the owner). `any_order`: the player
+    orders them.
+    """
 
     cards: Cards
     zone: Zone
@@ -128,7 +133,9 @@ class PutInto(Effect):
 
 @node
 class PutIntoPlay(Effect):
-    """Not played (Rulebook: Putting cards into an area). `under` who controls it (None: its owner… the player who puts it)."""
+    """Not played (Rulebook: Putting cards into an area). `under` who controls it (None: its owner… the player who puts
+    it).
+    """
 
     cards: Cards
     under: Player | None = None
@@ -220,7 +227,9 @@ class Attach(Effect):
 
 @node
 class MakeTokens(Effect):
-    """`named`: the token creature card it must be, where the text says so. Later words speak of the tokens by this effect's mention."""
+    """`named`: the token creature card it must be, where the text says so. Later words speak of the tokens by this
+    effect's mention.
+    """
 
     amount: Amount | None = None
     player: Player = YOU

@@ -199,7 +199,7 @@ class Renderer:
             yield {name: value for name, value in binds.items() if name != GIVEN}
             return
         (term, value), *rest = binds[GIVEN]
-        named = self.table.named(frame_name(str(value.form)))
+        named = self.table.named(frame_name(str(getattr(value, "form", ""))))
         for inner in [named] if named is not None else self.table.reached(term.category):
             for given in self._unified(inner, value):
                 if any(given.get(key) not in (None, (), False) for key in inner.open - {key for key, _ in term.fields}):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import BinaryIO
 
 from kfjudge.errors import WrongSetup
 
@@ -75,6 +76,31 @@ def temporary_cache() -> Path:
     if _usable(folder, private=True):
         return folder
     return Path(tempfile.mkdtemp(prefix=f"{APP}-"))
+
+
+def private_cache() -> Path:
+    """A cache folder in which nobody but this user can write: for files that could run code when they are loaded."""
+    folder = cache_folder()
+    return folder if _of_this_user(folder.lstat()) else temporary_cache()
+
+
+def open_own(path: Path) -> BinaryIO:
+    """Open a cache file to read that only this user can have written.
+
+    Raises `OSError` where there is none, and `PermissionError` for one of another user or that others can write to.
+    """
+    stream = path.open("rb")
+    if not _of_this_user(os.fstat(stream.fileno())):
+        stream.close()
+        raise PermissionError(f"{path} may have been written by somebody else")
+    return stream
+
+
+def _of_this_user(status: os.stat_result) -> bool:
+    """Whether a file or folder belongs to this user and no other can write to it. Windows keeps a user's folders by
+    other means.
+    """
+    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
 
 
 def _usable(folder: Path, *, private: bool = False) -> bool:

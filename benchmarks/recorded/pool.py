@@ -22,7 +22,7 @@ from kfjudge.keyforge.cards import CardFace, Declined
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.nodes.text import CardText
 from kfjudge.language.reading import Language, language
-from kfjudge.paths import cache_folder, grammar, rules_data
+from kfjudge.paths import grammar, open_own, private_cache, rules_data
 from kfjudge.rules.carddata import load_cards
 from kfjudge.rules.cards import CardFacts, from_card_list
 from kfjudge.rules.load import load
@@ -37,10 +37,10 @@ _GIGANTIC = re.compile(r"play only with the other half", re.IGNORECASE)
 
 def load_pool(cards: Path) -> Mapping[str, CardFace]:
     """The faces of the card list, from the cache if nothing they depend on has changed."""
-    path = cache_folder() / f"recorded-pool-{_fingerprint(cards)}.pickle"
+    path = private_cache() / f"recorded-pool-{_fingerprint(cards)}.pickle"
     if path.is_file():
         try:
-            with path.open("rb") as file:
+            with open_own(path) as file:
                 kept: dict[str, CardFace] = pickle.load(file)
             return kept
         except Exception:  # a damaged cache is only a reason to read the cards again

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.tokens import CODE, Token
-from kfjudge.paths import cache_folder, grammar
+from kfjudge.paths import grammar, open_own, private_cache
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
@@ -106,9 +106,9 @@ def load_parser() -> Parser:
 
     text = grammar_text()
     key = hashlib.sha256(f"{lark.__version__}\n{text}".encode()).hexdigest()[:16]
-    path = cache_folder() / f"card-{key}.lark-tables"
+    path = private_cache() / f"card-{key}.lark-tables"
     try:
-        with path.open("rb") as file:
+        with open_own(path) as file:
             return Parser(Lark.load(file))
     except Exception:  # a damaged or foreign cache is only a reason to build it again
         pass

@@ -59,7 +59,7 @@ from kfjudge.language.frames.table import (
 )
 from kfjudge.language.frames.terms import BadTerm, Const, Make, fillings, holes, namespace, parse_term, with_categories
 from kfjudge.language.lexicon import Lexicon
-from kfjudge.paths import cache_folder, grammar
+from kfjudge.paths import grammar, open_own, private_cache
 
 
 def read_tables(folder: Path, lexicon: Lexicon) -> Table:
@@ -270,9 +270,9 @@ def _uncollected() -> Iterator[None]:
 def load_table(lexicon: Lexicon) -> Table:
     """The packaged frames, from the cache if neither they nor the lexicon have changed since."""
     folder = grammar("keyforge", "frames")
-    path = cache_folder() / f"frames-{_digest(folder)}.pickle"
+    path = private_cache() / f"frames-{_digest(folder)}.pickle"
     try:
-        with path.open("rb") as kept, _uncollected():
+        with open_own(path) as kept, _uncollected():
             table = pickle.load(kept)
         if isinstance(table, Table):
             return table

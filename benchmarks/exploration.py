@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from kfjudge.engine.explore import Limits
-from kfjudge.keyforge.actions import PlayCard
-from kfjudge.keyforge.board import Board
-from kfjudge.keyforge.cards import ACTION, CREATURE, CardFace
+from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.faces import ACTION, CREATURE, CardFace
 from kfjudge.keyforge.game import Options
-from kfjudge.keyforge.session import Session
+from kfjudge.keyforge.play.actions import PlayCard
+from kfjudge.keyforge.play.session import Session
 from kfjudge.language.reading import read_text
 
 DYING = (

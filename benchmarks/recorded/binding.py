@@ -16,7 +16,7 @@ from benchmarks.recorded.options import POSITION, card_of, is_discard_order, is_
 from benchmarks.recorded.reading import PLAYERS
 from benchmarks.recorded.script import Entry, Meaning, is_multiple, is_one_by_one, is_ordering
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.keyforge.board import Board
+from kfjudge.keyforge.board.board import Board
 
 CLICKS = frozenset((Meaning.CARD, Meaning.TITLE, Meaning.ORDER))
 """Answers that name a card."""

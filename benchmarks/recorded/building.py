@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.recorded.reading import PLAYERS, Change
-from kfjudge.keyforge.board import NOBODY, PILES, Board, Zone
-from kfjudge.keyforge.cards import CardFace
+from kfjudge.keyforge.board.board import NOBODY, PILES, Board, Zone
+from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.scenario.faces import house_of_slug, house_slug
 
 TOKENS = {"damage": "damage", "amber": "aember", "power": "power_counters"}

@@ -15,8 +15,13 @@ from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Trace
 from kfjudge.errors import NotLegal
-from kfjudge.keyforge import keys, legality, turn
-from kfjudge.keyforge.actions import (
+from kfjudge.keyforge.board.board import IN_PLAY, Board
+from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.events import keys
+from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.game import Game, GameOverError, Options
+from kfjudge.keyforge.play import legality, turn
+from kfjudge.keyforge.play.actions import (
     Action,
     BeginTurn,
     DiscardCard,
@@ -30,12 +35,8 @@ from kfjudge.keyforge.actions import (
     UseAction,
     UseOmni,
 )
-from kfjudge.keyforge.board import IN_PLAY, Board
-from kfjudge.keyforge.cards import CardFace
-from kfjudge.keyforge.events import Event
-from kfjudge.keyforge.game import Game, GameOverError, Options
-from kfjudge.keyforge.session import Session, perform
-from kfjudge.language.nodes.effects import UseKind
+from kfjudge.keyforge.play.session import Session, perform
+from kfjudge.keyforge.words.nodes.effects import UseKind
 
 OPTIONS = Options(order_piles=True, collapse=False, traced=False, ask_forced=True)
 

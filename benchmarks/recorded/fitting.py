@@ -26,7 +26,7 @@ from benchmarks.recorded.options import (
 from benchmarks.recorded.reading import Prompt
 from benchmarks.recorded.script import DECLINING, Entry, Meaning, is_multiple
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.keyforge.board import Board
+from kfjudge.keyforge.board.board import Board
 
 ANSWER_TRIES = 4000
 """How many legal answers are looked through for one that has certain options."""

@@ -10,9 +10,9 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import fields
 
 from kfjudge.engine.decision import Decision
-from kfjudge.keyforge.cards import CardFace
-from kfjudge.language.nodes.base import Node
-from kfjudge.language.nodes.effects import ChooseOne
+from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.words.nodes.base import Node
+from kfjudge.keyforge.words.nodes.effects import ChooseOne
 
 
 class Modes:

@@ -12,7 +12,7 @@ from benchmarks.recorded.building import Names
 from benchmarks.recorded.reading import Prompt
 from benchmarks.recorded.script import ORDERING, Entry, Meaning, fold, words
 from kfjudge.engine.decision import Decision
-from kfjudge.keyforge.board import Board
+from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.game import AbilityName
 
 ModeText = Callable[[Decision, Hashable, Board], str]

@@ -18,9 +18,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import kfjudge
-from kfjudge.keyforge.cards import CardFace, Declined
+from kfjudge.keyforge.board.faces import CardFace, Declined
+from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.lexicon import base_lexicon
-from kfjudge.language.nodes.text import CardText
 from kfjudge.language.reading import Language, language
 from kfjudge.paths import grammar, open_own, private_cache, rules_data
 from kfjudge.rules.carddata import load_cards
@@ -28,7 +28,7 @@ from kfjudge.rules.cards import CardFacts, from_card_list
 from kfjudge.rules.load import load
 from kfjudge.scenario.faces import Faces
 
-SOURCES = ("language", "keyforge/cards.py", "rules/cards.py", "scenario/faces.py")
+SOURCES = ("language", "keyforge/words", "keyforge/board/faces.py", "rules/cards.py", "scenario/faces.py")
 """What of the package decides how a card is read."""
 KEPT = 4
 """How many pools stay in the cache."""

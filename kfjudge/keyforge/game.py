@@ -12,21 +12,21 @@ from kfjudge.engine.event import Pipeline, Replacement
 from kfjudge.engine.path import Decider
 from kfjudge.engine.trace import Trace
 from kfjudge.errors import NotDecidable, NotLegal
-from kfjudge.keyforge.abilities import Compiled, Held, compile_text
-from kfjudge.keyforge.board import NOBODY, Board, CardState, Record
-from kfjudge.keyforge.cards import UNKNOWN, CardFace
-from kfjudge.keyforge.events import Event, Seen, Snapshot
-from kfjudge.keyforge.older import SAID, Older
+from kfjudge.keyforge.board.board import NOBODY, Board, CardState, Record
+from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
+from kfjudge.keyforge.events.event import Event, Seen, Snapshot
+from kfjudge.keyforge.play.older import SAID, Older
+from kfjudge.keyforge.view.abilities import Compiled, Held, compile_text
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
-    from kfjudge.keyforge.continuous import View
-    from kfjudge.keyforge.destruction import Batch
-    from kfjudge.keyforge.loops import Place
-    from kfjudge.language.nodes.base import KeywordName, Node
-    from kfjudge.language.nodes.conditions import Condition
-    from kfjudge.language.nodes.effects import Effect
-    from kfjudge.language.nodes.text import CardText
+    from kfjudge.keyforge.events.destruction import Batch
+    from kfjudge.keyforge.events.loops import Place
+    from kfjudge.keyforge.meaning.context import Context
+    from kfjudge.keyforge.view.continuous import View
+    from kfjudge.keyforge.words.nodes.base import KeywordName, Node
+    from kfjudge.keyforge.words.nodes.conditions import Condition
+    from kfjudge.keyforge.words.nodes.effects import Effect
+    from kfjudge.keyforge.words.nodes.text import CardText
 
 Apply = Callable[["Game", Event], bool]
 

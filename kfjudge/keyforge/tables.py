@@ -5,22 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import (
-    aember,
-    destruction,
-    expiry,
-    icons,
-    keys,
-    line,
-    piles,
-    replacement,
-    statuses,
-    windows,
-    zones,
-)
-from kfjudge.keyforge.abilities import Held
-from kfjudge.keyforge.context import Context
-from kfjudge.keyforge.continuous import make_view
 from kfjudge.keyforge.effects import (
     arriving,
     choices,
@@ -36,9 +20,25 @@ from kfjudge.keyforge.effects import (
     swapping,
     using,
 )
-from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.events import (
+    aember,
+    destruction,
+    expiry,
+    keys,
+    line,
+    piles,
+    replacement,
+    statuses,
+    windows,
+    zones,
+)
+from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Apply, Tables
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.play import icons
+from kfjudge.keyforge.view.abilities import Held
+from kfjudge.keyforge.view.continuous import make_view
+from kfjudge.keyforge.words.nodes.effects import (
     ChooseOne,
     DefineX,
     DoNothing,
@@ -55,7 +55,7 @@ from kfjudge.language.nodes.effects import (
     Sequence,
     WithoutArmor,
 )
-from kfjudge.language.nodes.statics import CountsAs
+from kfjudge.keyforge.words.nodes.statics import CountsAs
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game

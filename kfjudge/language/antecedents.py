@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 
-from kfjudge.language.nodes.amounts import Number
-from kfjudge.language.nodes.base import CardType, Node, Zone
-from kfjudge.language.nodes.cards import (
+from kfjudge.keyforge.words.nodes.amounts import Number
+from kfjudge.keyforge.words.nodes.base import CardType, Node, Zone
+from kfjudge.keyforge.words.nodes.cards import (
     CardsFrom,
     Controlled,
     EitherOf,
@@ -34,7 +34,7 @@ from kfjudge.language.nodes.cards import (
     Union,
     WholeZone,
 )
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.words.nodes.effects import (
     CardByCard,
     ChoiceOf,
     ChooseThing,
@@ -44,8 +44,8 @@ from kfjudge.language.nodes.effects import (
     Swap,
     Swapped,
 )
-from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.nodes.events import EventKind
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 
 Path = tuple[str | int, ...]
 

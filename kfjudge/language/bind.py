@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kfjudge.keyforge.words.nodes.base import Node
+from kfjudge.keyforge.words.nodes.text import CardText, Paragraph
 from kfjudge.language.antecedents import Path
-from kfjudge.language.nodes.base import Node
-from kfjudge.language.nodes.text import CardText, Paragraph
 from kfjudge.language.reach import reached
 from kfjudge.language.referring import Reader, Unbound, at, children
 from kfjudge.language.trees import part_names

@@ -20,10 +20,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from kfjudge.keyforge.words.nodes.base import Node
+from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.alternatives import Alternatives
 from kfjudge.language.frames.terms import node_classes
-from kfjudge.language.nodes.base import Node
-from kfjudge.language.nodes.text import CardText
 from kfjudge.language.reading import Language, Reading, Rung, language
 from kfjudge.language.trees import field_names
 

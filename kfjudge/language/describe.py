@@ -12,17 +12,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from kfjudge.keyforge.words.nodes.amounts import Variable
+from kfjudge.keyforge.words.nodes.base import KeywordName, Node, Timing
+from kfjudge.keyforge.words.nodes.cards import Cards, Ref, says_where
+from kfjudge.keyforge.words.nodes.conditions import Did
+from kfjudge.keyforge.words.nodes.effects import Archive, CaptureAember, CardByCard, Discard, Effect, LookAt, Reveal
+from kfjudge.keyforge.words.nodes.players import Player
+from kfjudge.keyforge.words.nodes.statics import Keyword
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
 from kfjudge.language.frames.render import Renderer, Said, Unsayable
 from kfjudge.language.frames.table import Table
 from kfjudge.language.lexicon import Lexicon
-from kfjudge.language.nodes.amounts import Variable
-from kfjudge.language.nodes.base import KeywordName, Node, Timing
-from kfjudge.language.nodes.cards import Cards, Ref, says_where
-from kfjudge.language.nodes.conditions import Did
-from kfjudge.language.nodes.effects import Archive, CaptureAember, CardByCard, Discard, Effect, LookAt, Reveal
-from kfjudge.language.nodes.players import Player
-from kfjudge.language.nodes.statics import Keyword
-from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
 from kfjudge.language.reach import printed
 from kfjudge.language.tokens import join
 from kfjudge.language.trees import walk

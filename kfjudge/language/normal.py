@@ -13,9 +13,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
-from kfjudge.language.nodes.amounts import CountOf, Number
-from kfjudge.language.nodes.base import KeywordName, Node, Zone
-from kfjudge.language.nodes.cards import (
+from kfjudge.keyforge.words.nodes.amounts import CountOf, Number
+from kfjudge.keyforge.words.nodes.base import KeywordName, Node, Zone
+from kfjudge.keyforge.words.nodes.cards import (
     Controlled,
     InZone,
     Quantity,
@@ -26,8 +26,8 @@ from kfjudge.language.nodes.cards import (
     Union,
     says_where,
 )
-from kfjudge.language.nodes.conditions import And, Compare, Condition, Exists
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.words.nodes.conditions import And, Compare, Condition, Exists
+from kfjudge.keyforge.words.nodes.effects import (
     AddCounters,
     Archive,
     CaptureAember,
@@ -51,10 +51,10 @@ from kfjudge.language.nodes.effects import (
     Use,
     Ward,
 )
-from kfjudge.language.nodes.events import Event, Trigger, When, WhichHouse
-from kfjudge.language.nodes.players import YOU, Player, PlayerKind
-from kfjudge.language.nodes.statics import AsIf, Keyword, MayPlayOrUse, Permitted, Together, While
-from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
+from kfjudge.keyforge.words.nodes.events import Event, Trigger, When, WhichHouse
+from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
+from kfjudge.keyforge.words.nodes.statics import AsIf, Keyword, MayPlayOrUse, Permitted, Together, While
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
 from kfjudge.language.trees import field_names, walk, with_parts
 
 _BINDING = frozenset(("mention", "refers_to"))

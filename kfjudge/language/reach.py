@@ -21,12 +21,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeGuard, TypeVar, cast
 
-from kfjudge.language.antecedents import DOES
-from kfjudge.language.frames.build import CHAIN
-from kfjudge.language.frames.match import CHAIN_SEPARATORS
-from kfjudge.language.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, PoolOf
-from kfjudge.language.nodes.base import Form, Node, Rounding, Zone
-from kfjudge.language.nodes.cards import (
+from kfjudge.keyforge.words.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, PoolOf
+from kfjudge.keyforge.words.nodes.base import Form, Node, Rounding, Zone
+from kfjudge.keyforge.words.nodes.cards import (
     Controlled,
     InZone,
     Other,
@@ -37,8 +34,17 @@ from kfjudge.language.nodes.cards import (
     Union,
     WholeZone,
 )
-from kfjudge.language.nodes.conditions import CanForge, Did, Exists, Is, IsHaunted, IsOverwhelmed, KeyIsForged, TideIs
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.words.nodes.conditions import (
+    CanForge,
+    Did,
+    Exists,
+    Is,
+    IsHaunted,
+    IsOverwhelmed,
+    KeyIsForged,
+    TideIs,
+)
+from kfjudge.keyforge.words.nodes.effects import (
     Effect,
     If,
     Instead,
@@ -49,9 +55,12 @@ from kfjudge.language.nodes.effects import (
     ShuffleDeck,
     TakeControl,
 )
-from kfjudge.language.nodes.events import Event
-from kfjudge.language.nodes.players import YOU, Player, PlayerKind
-from kfjudge.language.nodes.statics import While
+from kfjudge.keyforge.words.nodes.events import Event
+from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
+from kfjudge.keyforge.words.nodes.statics import While
+from kfjudge.language.antecedents import DOES
+from kfjudge.language.frames.build import CHAIN
+from kfjudge.language.frames.match import CHAIN_SEPARATORS
 from kfjudge.language.trees import start_of, walk, with_parts
 
 REACHED = Form("reached")

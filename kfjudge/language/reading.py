@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 
+from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.bind import bind
 from kfjudge.language.frames.build import Builder
 from kfjudge.language.frames.load import load_table
@@ -19,7 +20,6 @@ from kfjudge.language.frames.match import Found, Matcher, TooInvolved, frames_of
 from kfjudge.language.frames.render import Renderer, Unsayable
 from kfjudge.language.frames.table import Table
 from kfjudge.language.lexicon import Lexicon, base_lexicon
-from kfjudge.language.nodes.text import CardText
 from kfjudge.language.normalise import Prepared, prepare
 from kfjudge.language.parse import Parser, Phrases, Stop, load_parser
 from kfjudge.language.serial import from_json, to_json
@@ -209,7 +209,7 @@ def _place(tokens: list[Token], at: int, prepared: Prepared) -> tuple[int, int]:
 
 def _difference(left: object, right: object) -> str:
     """The first point in which two trees differ, in a few words."""
-    from kfjudge.language.nodes.base import Node
+    from kfjudge.keyforge.words.nodes.base import Node
     from kfjudge.language.trees import BOOKKEEPING, field_names
 
     if isinstance(left, Node) and isinstance(right, Node) and type(left) is type(right):

@@ -14,6 +14,70 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any, cast
 
+from kfjudge.keyforge.words.nodes.amounts import (
+    Amount,
+    AtMost,
+    CountOf,
+    CountOfAttribute,
+    CountOfEvents,
+    Number,
+    PoolOf,
+    ThatMuch,
+    Variable,
+)
+from kfjudge.keyforge.words.nodes.amounts import Bound as NumberBound
+from kfjudge.keyforge.words.nodes.base import Node, Timing
+from kfjudge.keyforge.words.nodes.cards import (
+    Cards,
+    EitherOf,
+    Filter,
+    Involved,
+    NeighborOf,
+    OfType,
+    OneOf,
+    Other,
+    Quantity,
+    Ref,
+    RefKind,
+    Select,
+    Shares,
+    Union,
+    With,
+)
+from kfjudge.keyforge.words.nodes.conditions import (
+    Compare,
+    Condition,
+    Did,
+    Happened,
+    Is,
+    IsTurnOf,
+    NthTime,
+    OfPlayer,
+    ShareAttribute,
+)
+from kfjudge.keyforge.words.nodes.effects import (
+    Attach,
+    CaptureAember,
+    CardByCard,
+    ChoiceOf,
+    Choose,
+    ChooseThing,
+    Effect,
+    FightEachOther,
+    ForEach,
+    If,
+    Instead,
+    MakeTokens,
+    MoveCreature,
+    Sequence,
+    Swap,
+    Triggered,
+    UnforgeKey,
+)
+from kfjudge.keyforge.words.nodes.events import Event, EventKind, Trigger, TriggerWord, When
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.nodes.statics import AttachOnly, ForEachStatic, Replaces, Static
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, Paragraph
 from kfjudge.language.antecedents import (
     AMBIGUOUS,
     Choice,
@@ -34,70 +98,6 @@ from kfjudge.language.antecedents import (
 )
 from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.sense import several
-from kfjudge.language.nodes.amounts import (
-    Amount,
-    AtMost,
-    CountOf,
-    CountOfAttribute,
-    CountOfEvents,
-    Number,
-    PoolOf,
-    ThatMuch,
-    Variable,
-)
-from kfjudge.language.nodes.amounts import Bound as NumberBound
-from kfjudge.language.nodes.base import Node, Timing
-from kfjudge.language.nodes.cards import (
-    Cards,
-    EitherOf,
-    Filter,
-    Involved,
-    NeighborOf,
-    OfType,
-    OneOf,
-    Other,
-    Quantity,
-    Ref,
-    RefKind,
-    Select,
-    Shares,
-    Union,
-    With,
-)
-from kfjudge.language.nodes.conditions import (
-    Compare,
-    Condition,
-    Did,
-    Happened,
-    Is,
-    IsTurnOf,
-    NthTime,
-    OfPlayer,
-    ShareAttribute,
-)
-from kfjudge.language.nodes.effects import (
-    Attach,
-    CaptureAember,
-    CardByCard,
-    ChoiceOf,
-    Choose,
-    ChooseThing,
-    Effect,
-    FightEachOther,
-    ForEach,
-    If,
-    Instead,
-    MakeTokens,
-    MoveCreature,
-    Sequence,
-    Swap,
-    Triggered,
-    UnforgeKey,
-)
-from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord, When
-from kfjudge.language.nodes.players import Player, PlayerKind
-from kfjudge.language.nodes.statics import AttachOnly, ForEachStatic, Replaces, Static
-from kfjudge.language.nodes.text import BoldAbility, CardText, Paragraph
 from kfjudge.language.trees import part_names, start_of
 
 

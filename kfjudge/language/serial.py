@@ -12,8 +12,8 @@ import typing
 from typing import Any
 
 from kfjudge.errors import WrongInput
+from kfjudge.keyforge.words.nodes.base import NOWHERE, Node
 from kfjudge.language.frames.terms import defaults, hints, namespace
-from kfjudge.language.nodes.base import NOWHERE, Node
 from kfjudge.language.trees import field_names, per_class
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from kfjudge.language.nodes.base import Node
-from kfjudge.language.nodes.text import CardText
+from kfjudge.keyforge.words.nodes.base import Node
+from kfjudge.keyforge.words.nodes.text import CardText
 
 BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
 """Fields that no wording shows: place, wording, and what binding adds."""

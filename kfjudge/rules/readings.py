@@ -48,8 +48,8 @@ def language_stamp(library: Library) -> str:
     and traits.
     """
     stamp = zlib.crc32(library.meta("names").encode(), FORMAT)
-    package = Path(__file__).parent.parent / "language"
-    for root in (grammar(), package):
+    package = Path(__file__).parent.parent
+    for root in (grammar(), package / "language", package / "keyforge" / "words"):
         for folder, folders, names in os.walk(root):
             folders.sort()
             for name in sorted(names):

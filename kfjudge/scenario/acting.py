@@ -10,7 +10,9 @@ from collections.abc import Callable
 
 from kfjudge.engine.path import Decider
 from kfjudge.errors import NotDecidable, NotLegal, Problem, WrongFile
-from kfjudge.keyforge.actions import (
+from kfjudge.keyforge.board.board import NOBODY, Board
+from kfjudge.keyforge.game import Game, Options, Tables
+from kfjudge.keyforge.play.actions import (
     Action,
     BeginTurn,
     DiscardCard,
@@ -24,9 +26,7 @@ from kfjudge.keyforge.actions import (
     UseAction,
     UseOmni,
 )
-from kfjudge.keyforge.board import NOBODY, Board
-from kfjudge.keyforge.game import Game, Options, Tables
-from kfjudge.keyforge.session import perform
+from kfjudge.keyforge.play.session import perform
 from kfjudge.keyforge.tables import make_tables
 from kfjudge.scenario.by_version import older_behavior
 from kfjudge.scenario.faces import house_of_slug, house_slug

@@ -13,10 +13,10 @@ from typing import cast
 
 from kfjudge.engine.decision import Decision
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge.board import Zone
-from kfjudge.keyforge.cards import UNKNOWN
+from kfjudge.keyforge.board.board import Zone
+from kfjudge.keyforge.board.faces import UNKNOWN
+from kfjudge.keyforge.events.piles import top_of
 from kfjudge.keyforge.game import Game
-from kfjudge.keyforge.piles import top_of
 from kfjudge.rules import fold
 from kfjudge.scenario.model import CardRef, Check, ChoiceCheck, Claim, Compare, NamedCards, Scenario
 from kfjudge.scenario.state import CARD_VALUES, PLAYER_VALUES, active_house, pile

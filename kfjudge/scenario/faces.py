@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from kfjudge.keyforge.cards import UNKNOWN, CardFace, Declined
-from kfjudge.language.nodes.text import CardText
+from kfjudge.keyforge.board.faces import UNKNOWN, CardFace, Declined
+from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.rules.cards import CardFacts
 from kfjudge.rules.versions import Versions
 

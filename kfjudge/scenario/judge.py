@@ -15,8 +15,8 @@ from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.trace import Step, text_of
 from kfjudge.errors import NotDecidable, Problem, WrongFile
-from kfjudge.keyforge.board import Board
-from kfjudge.keyforge.cards import CardFace
+from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.game import Game
 from kfjudge.scenario.answers import Record
 from kfjudge.scenario.board_rules import damage_problem

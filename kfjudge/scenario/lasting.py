@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge.board import NOBODY, Board
-from kfjudge.keyforge.cards import CardFace
-from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.board.board import NOBODY, Board
+from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.events.windows import resolve, text_abilities
 from kfjudge.keyforge.game import Game
-from kfjudge.keyforge.windows import resolve, text_abilities
-from kfjudge.language.nodes.base import Timing
+from kfjudge.keyforge.words.nodes.base import Timing
 
 TIMINGS = (
     Timing.PLAY,

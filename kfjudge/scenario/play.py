@@ -19,8 +19,8 @@ from kfjudge.engine.explore import Limits, Outcome, explore
 from kfjudge.engine.path import PathDecider, Trail
 from kfjudge.engine.trace import Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
-from kfjudge.keyforge.board import Board
-from kfjudge.keyforge.cards import CardFace
+from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.game import ENDLESS, Game, GameOverError
 from kfjudge.scenario.answers import GivenAnswers, Record, State
 from kfjudge.scenario.checks import Finding, Offered, find, offered_by

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from kfjudge.engine.path import Decider
-from kfjudge.keyforge.board import Board
+from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.game import Game
 from kfjudge.scenario.model import Act, Scenario
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from kfjudge.keyforge.board import KEY_COLORS, NOBODY, Board, PlayerState, Record, Zone
-from kfjudge.keyforge.cards import CardFace
+from kfjudge.keyforge.board.board import KEY_COLORS, NOBODY, Board, PlayerState, Record, Zone
+from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.scenario.faces import Faces, house_slug, icon_slug
 from kfjudge.scenario.model import PlacedCard, Scenario
 from kfjudge.scenario.names import is_half

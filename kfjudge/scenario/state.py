@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge.board import IN_PLAY, NOBODY, Zone
-from kfjudge.keyforge.cards import UNKNOWN
+from kfjudge.keyforge.board.board import IN_PLAY, NOBODY, Zone
+from kfjudge.keyforge.board.faces import UNKNOWN
+from kfjudge.keyforge.events.keys import key_cost
 from kfjudge.keyforge.game import Game
-from kfjudge.keyforge.keys import key_cost
 from kfjudge.scenario.faces import house_of_slug
 from kfjudge.scenario.words import PLAYERS, ZONES
 

@@ -6,8 +6,8 @@ only for one that was not.
 
 from __future__ import annotations
 
-from kfjudge.keyforge.cards import Declined
-from kfjudge.language.nodes.text import CardText
+from kfjudge.keyforge.board.faces import Declined
+from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.serial import from_json
 from kfjudge.rules.cards import CardFacts
 from kfjudge.rules.library import Library

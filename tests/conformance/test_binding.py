@@ -17,8 +17,8 @@ from benchmarks.recorded.script import script
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import explore
 from kfjudge.engine.path import PathDecider
-from kfjudge.keyforge.board import Board
-from kfjudge.keyforge.cards import CardFace
+from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.faces import CardFace
 
 CREATURE = Prompt(ask="Choose a creature", legal=("c0", "c1", "c2"))
 TWO = Prompt(ask="Choose 2 creatures", legal=("c0", "c1", "c2"), buttons=("done",))

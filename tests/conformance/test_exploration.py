@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.exploration import DYING, IN_TIME, WIPE, face, measure, table
-from kfjudge.keyforge.cards import ACTION, CREATURE
+from kfjudge.keyforge.board.faces import ACTION, CREATURE
 
 
 def test_its_cards_are_understood() -> None:

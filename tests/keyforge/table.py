@@ -9,11 +9,11 @@ from typing import Any
 
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.trace import Step
-from kfjudge.keyforge.actions import Action
-from kfjudge.keyforge.board import Board, Zone
-from kfjudge.keyforge.cards import CardFace
-from kfjudge.keyforge.session import Line, Outcomes, Session, explore
-from kfjudge.language.nodes.text import CardText
+from kfjudge.keyforge.board.board import Board, Zone
+from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.play.actions import Action
+from kfjudge.keyforge.play.session import Line, Outcomes, Session, explore
+from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.reading import read_text
 
 ME, OPPONENT = 0, 1

@@ -14,16 +14,16 @@ from typing import Any
 import pytest
 
 from kfjudge.engine.path import RandomDecider
-from kfjudge.keyforge import executable
-from kfjudge.keyforge.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction, UseOmni
-from kfjudge.keyforge.board import Board
-from kfjudge.keyforge.cards import CardFace
-from kfjudge.keyforge.session import Session
-from kfjudge.language.nodes.amounts import Number
-from kfjudge.language.nodes.base import Node, Timing
-from kfjudge.language.nodes.effects import GainAember, Sequence, Triggered
-from kfjudge.language.nodes.events import Event, EventKind, Trigger, TriggerWord
-from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility
+from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.meaning import executable
+from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction, UseOmni
+from kfjudge.keyforge.play.session import Session
+from kfjudge.keyforge.words.nodes.amounts import Number
+from kfjudge.keyforge.words.nodes.base import Node, Timing
+from kfjudge.keyforge.words.nodes.effects import GainAember, Sequence, Triggered
+from kfjudge.keyforge.words.nodes.events import Event, EventKind, Trigger, TriggerWord
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility
 from kfjudge.language.reading import read_text
 from tests.keyforge.test_invariants import check, faces
 
@@ -35,7 +35,7 @@ def node_classes() -> dict[str, type[Node]]:
     """Every kind of node, by name."""
     result: dict[str, type[Node]] = {}
     for name in MODULES:
-        module = importlib.import_module(f"kfjudge.language.nodes.{name}")
+        module = importlib.import_module(f"kfjudge.keyforge.words.nodes.{name}")
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, Node) and value.__module__.startswith(module.__name__):
                 result[value.__name__] = value

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from kfjudge.engine.decision import NATURE
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider, RandomDecider
-from kfjudge.keyforge.board import IN_PLAY, LINES, PILES, Board, Zone
-from kfjudge.keyforge.cards import CardFace
-from kfjudge.keyforge.executable import is_executable
+from kfjudge.keyforge.board.board import IN_PLAY, LINES, PILES, Board, Zone
+from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.game import Options
-from kfjudge.keyforge.older import Older
-from kfjudge.keyforge.session import Leaf, Session
+from kfjudge.keyforge.meaning.executable import is_executable
+from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.play.session import Leaf, Session
 from kfjudge.paths import rules_data
 from kfjudge.rules.load import load
 from tests.keyforge.table import Table, face, understood

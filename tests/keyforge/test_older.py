@@ -6,16 +6,16 @@ import pytest
 import yaml
 
 from kfjudge.engine.path import PathDecider
-from kfjudge.keyforge.actions import BeginTurn, EndTurn, PlayCard, UseAction
-from kfjudge.keyforge.cards import CardFace
+from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.game import Options
-from kfjudge.keyforge.older import SAID, Older
-from kfjudge.keyforge.session import Session
-from kfjudge.language.nodes.amounts import Number
-from kfjudge.language.nodes.base import CardType, Timing
-from kfjudge.language.nodes.cards import Quantity, QuantityKind, Select
-from kfjudge.language.nodes.effects import BecomeCreature, Duration, DurationKind
-from kfjudge.language.nodes.text import BoldAbility, CardText
+from kfjudge.keyforge.play.actions import BeginTurn, EndTurn, PlayCard, UseAction
+from kfjudge.keyforge.play.older import SAID, Older
+from kfjudge.keyforge.play.session import Session
+from kfjudge.keyforge.words.nodes.amounts import Number
+from kfjudge.keyforge.words.nodes.base import CardType, Timing
+from kfjudge.keyforge.words.nodes.cards import Quantity, QuantityKind, Select
+from kfjudge.keyforge.words.nodes.effects import BecomeCreature, Duration, DurationKind
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText
 from kfjudge.paths import rules_data
 from kfjudge.rules.load import load
 from kfjudge.scenario.by_version import all_points, assumed_of, in_force, older_behavior

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.actions import Fight, PlayCard, Reap
-from kfjudge.keyforge.board import Board
+from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.play.actions import Fight, PlayCard, Reap
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from kfjudge.keyforge import legality
-from kfjudge.keyforge.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, Reap, UseAction
-from kfjudge.keyforge.cards import CardFace
+from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.play import legality
+from kfjudge.keyforge.play.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, Reap, UseAction
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, describe, face, steps

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.actions import (
+from kfjudge.keyforge.board.board import Record
+from kfjudge.keyforge.play.actions import (
     BeginTurn,
     DiscardCard,
     EndTurn,
@@ -16,7 +17,6 @@ from kfjudge.keyforge.actions import (
     UseAction,
     UseOmni,
 )
-from kfjudge.keyforge.board import Record
 from tests.keyforge.table import ME, OPPONENT, Table, describe, face, steps
 
 # ── playing ─────────────────────────────────────────────────────────────────

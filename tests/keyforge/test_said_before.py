@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.actions import BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction
+from kfjudge.keyforge.play.actions import BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 

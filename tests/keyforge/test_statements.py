@@ -6,15 +6,17 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge import keys, legality, players
-from kfjudge.keyforge.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap
-from kfjudge.keyforge.continuous import View
-from kfjudge.keyforge.executable import obstacles
+from kfjudge.keyforge.events import keys
 from kfjudge.keyforge.game import Game
-from kfjudge.keyforge.session import Line
-from kfjudge.keyforge.turn import ready_cards
-from kfjudge.language.nodes.base import KeywordName
-from kfjudge.language.nodes.effects import UseKind
+from kfjudge.keyforge.meaning import players
+from kfjudge.keyforge.meaning.executable import obstacles
+from kfjudge.keyforge.play import legality
+from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap
+from kfjudge.keyforge.play.session import Line
+from kfjudge.keyforge.play.turn import ready_cards
+from kfjudge.keyforge.view.continuous import View
+from kfjudge.keyforge.words.nodes.base import KeywordName
+from kfjudge.keyforge.words.nodes.effects import UseKind
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
 

@@ -13,11 +13,11 @@ import lark
 import pytest
 
 from kfjudge.errors import WrongSetup
+from kfjudge.keyforge.words.nodes.base import Node, Status
 from kfjudge.language.frames import sense
 from kfjudge.language.frames.load import read_tables
 from kfjudge.language.frames.terms import Const, hints, namespace
 from kfjudge.language.lexicon import CLASSES
-from kfjudge.language.nodes.base import Node, Status
 from kfjudge.language.parse import grammar_text
 from kfjudge.language.reading import Language
 from kfjudge.language.tokens import CODE

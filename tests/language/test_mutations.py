@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.coverage import is_aside
-from kfjudge.language.nodes.text import CardText
 from kfjudge.language.reading import Language
 from tests.language.mutants import mutants
 

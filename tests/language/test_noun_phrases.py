@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from kfjudge.language.nodes.amounts import Number
-from kfjudge.language.nodes.base import CardType, Direction, Extreme, House, Status, Trait, Zone
-from kfjudge.language.nodes.cards import (
+from kfjudge.keyforge.words.nodes.amounts import Number
+from kfjudge.keyforge.words.nodes.base import CardType, Direction, Extreme, House, Status, Trait, Zone
+from kfjudge.keyforge.words.nodes.cards import (
     AllOf,
     AnyOf,
     Cards,
@@ -36,8 +36,8 @@ from kfjudge.language.nodes.cards import (
     WholeZone,
     WithExtreme,
 )
-from kfjudge.language.nodes.players import YOU, Player, PlayerKind
-from kfjudge.language.nodes.text import BoldAbility
+from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
+from kfjudge.keyforge.words.nodes.text import BoldAbility
 from kfjudge.language.reading import Language
 
 OPPONENT = Player(kind=PlayerKind.OPPONENT)

@@ -6,9 +6,19 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.language.nodes.effects import Effect, ForEach, Lasting, May, Repeat, RepeatWhat, Sequence, Use, UseKind
-from kfjudge.language.nodes.statics import MayPlayOrUse
-from kfjudge.language.nodes.text import BoldAbility
+from kfjudge.keyforge.words.nodes.effects import (
+    Effect,
+    ForEach,
+    Lasting,
+    May,
+    Repeat,
+    RepeatWhat,
+    Sequence,
+    Use,
+    UseKind,
+)
+from kfjudge.keyforge.words.nodes.statics import MayPlayOrUse
+from kfjudge.keyforge.words.nodes.text import BoldAbility
 from kfjudge.language.normal import normal
 from kfjudge.language.reading import Language
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from kfjudge.language.nodes.base import CardType, Node
-from kfjudge.language.nodes.cards import NeighborOf, Ref, RefKind, Select
-from kfjudge.language.nodes.conditions import Compare, Did
-from kfjudge.language.nodes.effects import Choose, ChooseOne, DealDamage
-from kfjudge.language.nodes.events import Event, When
-from kfjudge.language.nodes.players import Player, PlayerKind
-from kfjudge.language.nodes.statics import GainsKeywords, GainsTrait, GetsStats, Loses
-from kfjudge.language.nodes.text import ConstantAbility
+from kfjudge.keyforge.words.nodes.base import CardType, Node
+from kfjudge.keyforge.words.nodes.cards import NeighborOf, Ref, RefKind, Select
+from kfjudge.keyforge.words.nodes.conditions import Compare, Did
+from kfjudge.keyforge.words.nodes.effects import Choose, ChooseOne, DealDamage
+from kfjudge.keyforge.words.nodes.events import Event, When
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.nodes.statics import GainsKeywords, GainsTrait, GetsStats, Loses
+from kfjudge.keyforge.words.nodes.text import ConstantAbility
 from kfjudge.language.reading import Language
 
 

@@ -8,18 +8,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, choosing, entering, facts, play, players, references
-from kfjudge.keyforge.abilities import Statement
-from kfjudge.keyforge.cards import CREATURE
+from kfjudge.keyforge.board.faces import CREATURE
 from kfjudge.keyforge.effects import during, meant, places
-from kfjudge.keyforge.entering import choose_flank, into_line
-from kfjudge.keyforge.events import Event, Seen
-from kfjudge.language.nodes.cards import Ref, RefKind
-from kfjudge.language.nodes.effects import BecomeCreature, Effect, MakeTokens, PutIntoPlay, ReturnToPlay
-from kfjudge.language.nodes.statics import CountsAs, GainsKeywords, Keyword
+from kfjudge.keyforge.events import entering
+from kfjudge.keyforge.events.entering import choose_flank, into_line
+from kfjudge.keyforge.events.event import Event, Seen
+from kfjudge.keyforge.meaning import amounts, choosing, players, references
+from kfjudge.keyforge.play import playing as play
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.view.abilities import Statement
+from kfjudge.keyforge.words.nodes.cards import Ref, RefKind
+from kfjudge.keyforge.words.nodes.effects import BecomeCreature, Effect, MakeTokens, PutIntoPlay, ReturnToPlay
+from kfjudge.keyforge.words.nodes.statics import CountsAs, GainsKeywords, Keyword
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 IT = Ref(kind=RefKind.IT)
 

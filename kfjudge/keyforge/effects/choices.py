@@ -7,14 +7,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, choosing, facts, players, prophecies, selectors
-from kfjudge.keyforge.board import KEY_COLORS
-from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.board.board import KEY_COLORS
+from kfjudge.keyforge.board.lasting import Lasting, span_of
+from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import GameOverError, Who
-from kfjudge.keyforge.lasting import Lasting, span_of
-from kfjudge.keyforge.words import HOUSES, STEPS
-from kfjudge.language.nodes.base import BonusIcon, CardType, KeywordName, TideLevel
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.meaning import amounts, choosing, players, selectors
+from kfjudge.keyforge.meaning.naming import HOUSES, STEPS
+from kfjudge.keyforge.play import prophecies
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.base import BonusIcon, CardType, KeywordName, TideLevel
+from kfjudge.keyforge.words.nodes.effects import (
     ActivateProphecy,
     ChangeActiveHouse,
     ChoiceOf,
@@ -32,7 +34,7 @@ from kfjudge.language.nodes.effects import (
 )
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 
 def choose(ctx: Context, effect: Effect) -> bool:

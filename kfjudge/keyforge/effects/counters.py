@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, facts
 from kfjudge.keyforge.effects import meant, pools
-from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.base import Mark
-from kfjudge.language.nodes.cards import Cards
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.meaning import amounts
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.base import Mark
+from kfjudge.keyforge.words.nodes.cards import Cards
+from kfjudge.keyforge.words.nodes.effects import (
     AddCounters,
     DoubleCounters,
     Effect,
@@ -24,7 +25,7 @@ from kfjudge.language.nodes.effects import (
 )
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 MARKS = (Mark.WARD, Mark.STUN, Mark.ENRAGE)
 """The marks of which a creature has one or none."""

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import choosing, conditions, piles, players, selectors, zones
-from kfjudge.keyforge.board import Zone
+from kfjudge.keyforge.board.board import Zone
 from kfjudge.keyforge.effects import meant
-from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.events import piles, zones
+from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.base import Zone as TextZone
-from kfjudge.language.nodes.cards import TopOf, WholeZone, says_where
-from kfjudge.language.nodes.effects import CardByCard, Discard, Effect
-from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.players import PlayerKind
+from kfjudge.keyforge.meaning import choosing, conditions, players, selectors
+from kfjudge.keyforge.words.nodes.base import Zone as TextZone
+from kfjudge.keyforge.words.nodes.cards import TopOf, WholeZone, says_where
+from kfjudge.keyforge.words.nodes.effects import CardByCard, Discard, Effect
+from kfjudge.keyforge.words.nodes.events import EventKind
+from kfjudge.keyforge.words.nodes.players import PlayerKind
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 
 def discard(ctx: Context, effect: Effect) -> bool:

@@ -7,17 +7,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, choosing, lasting, legality, players, selectors
-from kfjudge.keyforge.abilities import Goes, Statement, flatten
+from kfjudge.keyforge.board import lasting
+from kfjudge.keyforge.board.lasting import NEXT_USE, THIS_USE
 from kfjudge.keyforge.effects import choices, perform
-from kfjudge.keyforge.events import Seen
+from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.lasting import NEXT_USE, THIS_USE
-from kfjudge.language.nodes.cards import Cards, Quantity, QuantityKind, Ref, RefKind, Select
-from kfjudge.language.nodes.effects import Delayed, Duration, DurationKind, Effect, Triggered
-from kfjudge.language.nodes.effects import Lasting as LastingNode
-from kfjudge.language.nodes.events import EventKind, TriggerWord
-from kfjudge.language.nodes.statics import (
+from kfjudge.keyforge.meaning import amounts, choosing, players, selectors
+from kfjudge.keyforge.play import legality
+from kfjudge.keyforge.view.abilities import Goes, Statement, flatten
+from kfjudge.keyforge.words.nodes.cards import Cards, Quantity, QuantityKind, Ref, RefKind, Select
+from kfjudge.keyforge.words.nodes.effects import Delayed, Duration, DurationKind, Effect, Triggered
+from kfjudge.keyforge.words.nodes.effects import Lasting as LastingNode
+from kfjudge.keyforge.words.nodes.events import EventKind, TriggerWord
+from kfjudge.keyforge.words.nodes.statics import (
     BelongsTo,
     Cannot,
     ForEachStatic,
@@ -31,7 +33,7 @@ from kfjudge.language.nodes.statics import (
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 
 def lasting_effect(ctx: Context, effect: Effect) -> bool:

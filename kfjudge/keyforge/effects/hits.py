@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import amounts, choosing, facts, players, selectors
-from kfjudge.keyforge.board import NOBODY
-from kfjudge.keyforge.damage import hit
-from kfjudge.keyforge.events import Event, Seen
-from kfjudge.language.nodes.cards import Cards, Select
-from kfjudge.language.nodes.effects import DealDamage
-from kfjudge.language.nodes.players import PlayerKind
+from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.events.damage import hit
+from kfjudge.keyforge.events.event import Event, Seen
+from kfjudge.keyforge.meaning import amounts, choosing, players, selectors
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.cards import Cards, Select
+from kfjudge.keyforge.words.nodes.effects import DealDamage
+from kfjudge.keyforge.words.nodes.players import PlayerKind
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 QUESTION = "Deal {0} damage to which?"
 
@@ -111,7 +112,7 @@ def _source(ctx: Context, node: DealDamage) -> tuple[int, int]:
 
 def _depends_on_target(node: DealDamage) -> bool:
     """Whether each creature's own attributes say how much it is dealt."""
-    from kfjudge.language.nodes.cards import Ref, RefKind
+    from kfjudge.keyforge.words.nodes.cards import Ref, RefKind
 
     return any(isinstance(item, Ref) and item.kind in (RefKind.IT, RefKind.EACH_OF_THEM) for item in walk(node.amount))
 

@@ -6,18 +6,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, choosing, piles, players, selectors, zones
-from kfjudge.keyforge.board import Zone
+from kfjudge.keyforge.board.board import Zone
 from kfjudge.keyforge.effects import meant
-from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.events import piles, zones
+from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.language.nodes.base import Zone as TextZone
-from kfjudge.language.nodes.cards import Cards, InZone, Select, Union, WholeZone, says_where
-from kfjudge.language.nodes.effects import Effect, LookAt, Rearrange, Reveal, Search, ShuffleDeck, ShuffleInto
-from kfjudge.language.nodes.players import PlayerKind
+from kfjudge.keyforge.meaning import amounts, choosing, players, selectors
+from kfjudge.keyforge.words.nodes.base import Zone as TextZone
+from kfjudge.keyforge.words.nodes.cards import Cards, InZone, Select, Union, WholeZone, says_where
+from kfjudge.keyforge.words.nodes.effects import Effect, LookAt, Rearrange, Reveal, Search, ShuffleDeck, ShuffleInto
+from kfjudge.keyforge.words.nodes.players import PlayerKind
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 
 def reveal(ctx: Context, effect: Effect) -> bool:

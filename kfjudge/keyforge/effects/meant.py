@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import amounts, choosing, players, references
-from kfjudge.keyforge.board import NOBODY, Zone
-from kfjudge.keyforge.events import Seen
-from kfjudge.language.nodes.base import Zone as TextZone
-from kfjudge.language.nodes.cards import (
+from kfjudge.keyforge.board.board import NOBODY, Zone
+from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.meaning import amounts, choosing, players, references
+from kfjudge.keyforge.words.nodes.base import Zone as TextZone
+from kfjudge.keyforge.words.nodes.cards import (
     Cards,
     CardsFrom,
     InZone,
@@ -21,10 +21,10 @@ from kfjudge.language.nodes.cards import (
     TopOf,
     Union,
 )
-from kfjudge.language.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 
 def in_play(

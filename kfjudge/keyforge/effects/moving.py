@@ -6,15 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
-from kfjudge.keyforge import amounts, attaching, choosing, piles, players, references, selectors, zones
-from kfjudge.keyforge.board import Zone
+from kfjudge.keyforge.board.board import Zone
 from kfjudge.keyforge.effects import meant
-from kfjudge.keyforge.events import Event
-from kfjudge.keyforge.older import Older
-from kfjudge.language.nodes.base import CardType
-from kfjudge.language.nodes.base import Zone as TextZone
-from kfjudge.language.nodes.cards import Cards, Ref, Select, says_where
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.events import attaching, piles, zones
+from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.meaning import amounts, choosing, players, references, selectors
+from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.words.nodes.base import CardType
+from kfjudge.keyforge.words.nodes.base import Zone as TextZone
+from kfjudge.keyforge.words.nodes.cards import Cards, Ref, Select, says_where
+from kfjudge.keyforge.words.nodes.effects import (
     Archive,
     Attach,
     Draw,
@@ -28,14 +29,14 @@ from kfjudge.language.nodes.effects import (
     ReturnToHand,
     TakeArchives,
 )
-from kfjudge.language.nodes.events import Event as Pattern
-from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.players import Player
+from kfjudge.keyforge.words.nodes.events import Event as Pattern
+from kfjudge.keyforge.words.nodes.events import EventKind
+from kfjudge.keyforge.words.nodes.players import Player
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
     from kfjudge.keyforge.game import Game
+    from kfjudge.keyforge.meaning.context import Context
 
 
 def draw(ctx: Context, effect: Effect) -> bool:

@@ -6,18 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, choosing, conditions, loops, players
-from kfjudge.keyforge.board import NOBODY
-from kfjudge.keyforge.choosing import DeclinedError
-from kfjudge.keyforge.damage import deal
+from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.effects.hits import hits_of
-from kfjudge.keyforge.events import Event, Seen
+from kfjudge.keyforge.events import loops
+from kfjudge.keyforge.events.damage import deal
+from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import NOT_DONE, Card
-from kfjudge.keyforge.words import HOUSES
-from kfjudge.language.nodes.base import Mentionable
-from kfjudge.language.nodes.cards import Cards, NeighborOf, OneOf, QuantityKind, Ref, RefKind, Select, Union
-from kfjudge.language.nodes.conditions import Did
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.meaning import amounts, choosing, conditions, players
+from kfjudge.keyforge.meaning.choosing import DeclinedError
+from kfjudge.keyforge.meaning.naming import HOUSES
+from kfjudge.keyforge.words.nodes.base import Mentionable
+from kfjudge.keyforge.words.nodes.cards import Cards, NeighborOf, OneOf, QuantityKind, Ref, RefKind, Select, Union
+from kfjudge.keyforge.words.nodes.conditions import Did
+from kfjudge.keyforge.words.nodes.effects import (
     ChooseOne,
     DealDamage,
     DoTimes,
@@ -44,13 +45,13 @@ from kfjudge.language.nodes.effects import (
     Use,
     WithoutArmor,
 )
-from kfjudge.language.nodes.players import Player, PlayerKind
-from kfjudge.language.nodes.statics import EntersPlay, Together
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.nodes.statics import EntersPlay, Together
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
-    from kfjudge.language.nodes.conditions import Condition
+    from kfjudge.keyforge.meaning.context import Context
+    from kfjudge.keyforge.words.nodes.conditions import Condition
 
 DEEPEST = 40
 NAMED_NO_MORE = frozenset((PlayerKind.YOU, PlayerKind.THAT_PLAYER, PlayerKind.CONTROLLER, PlayerKind.OWNER))

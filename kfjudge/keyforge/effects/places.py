@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge import choosing, facts, players, selectors
-from kfjudge.keyforge.events import Seen
-from kfjudge.language.nodes.base import Direction
-from kfjudge.language.nodes.cards import Cards
-from kfjudge.language.nodes.effects import Place, Spot
+from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.meaning import choosing, players, selectors
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.base import Direction
+from kfjudge.keyforge.words.nodes.cards import Cards
+from kfjudge.keyforge.words.nodes.effects import Place, Spot
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 
 @dataclass(frozen=True, slots=True)

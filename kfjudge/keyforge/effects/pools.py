@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, choosing, facts, keys, patterns, players, references, selectors
-from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.effects import replaced
-from kfjudge.keyforge.events import Event, Seen
-from kfjudge.language.nodes.amounts import All, Amount, AmountOfEvent, Half
-from kfjudge.language.nodes.base import Rounding
-from kfjudge.language.nodes.cards import Cards
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.events import keys
+from kfjudge.keyforge.events.event import Event, Seen
+from kfjudge.keyforge.meaning import amounts, choosing, patterns, players, references, selectors
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.amounts import All, Amount, AmountOfEvent, Half
+from kfjudge.keyforge.words.nodes.base import Rounding
+from kfjudge.keyforge.words.nodes.cards import Cards
+from kfjudge.keyforge.words.nodes.effects import (
     CaptureAember,
     Effect,
     Exalt,
@@ -28,11 +30,11 @@ from kfjudge.language.nodes.effects import (
     StealAember,
     UnforgeKey,
 )
-from kfjudge.language.nodes.events import Event as Pattern
-from kfjudge.language.nodes.players import PlayerKind
+from kfjudge.keyforge.words.nodes.events import Event as Pattern
+from kfjudge.keyforge.words.nodes.players import PlayerKind
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 
 def amount_from(ctx: Context, amount: Amount, there: int) -> int:

@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge import amounts, choosing, selectors
-from kfjudge.keyforge.board import NOBODY
+from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.effects import hits
-from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.meaning import amounts, choosing, selectors
+from kfjudge.keyforge.words.nodes.effects import (
     CallOff,
     CaptureAember,
     DealDamage,
@@ -24,7 +24,7 @@ from kfjudge.language.nodes.effects import (
 )
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 
 def _replaced_event(ctx: Context) -> Event:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import amounts, choosing, entering, lasting, line, players, prophecies, selectors, zones
-from kfjudge.keyforge.cards import CREATURE
-from kfjudge.keyforge.damage import deal
-from kfjudge.keyforge.destruction import destroy as destroy_cards
+from kfjudge.keyforge.board import lasting
+from kfjudge.keyforge.board.faces import CREATURE
 from kfjudge.keyforge.effects import meant, places, pools, replaced
 from kfjudge.keyforge.effects.hits import hits_of
-from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.events import entering, line, zones
+from kfjudge.keyforge.events.damage import deal
+from kfjudge.keyforge.events.destruction import destroy as destroy_cards
+from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.amounts import Amount, AmountOfEvent
-from kfjudge.language.nodes.cards import Cards, QuantityKind, Ref, Select
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.meaning import amounts, choosing, players, selectors
+from kfjudge.keyforge.play import prophecies
+from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
+from kfjudge.keyforge.words.nodes.cards import Cards, QuantityKind, Ref, Select
+from kfjudge.keyforge.words.nodes.effects import (
     DealDamage,
     Destroy,
     DivideLines,
@@ -31,11 +34,11 @@ from kfjudge.language.nodes.effects import (
     Sacrifice,
     TakeControl,
 )
-from kfjudge.language.nodes.events import EventKind
-from kfjudge.language.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.nodes.events import EventKind
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 
 def deal_damage(ctx: Context, effect: Effect) -> bool:

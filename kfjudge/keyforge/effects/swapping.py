@@ -7,18 +7,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import choosing, entering, players, zones
-from kfjudge.keyforge.board import IN_PLAY
+from kfjudge.keyforge.board.board import IN_PLAY
 from kfjudge.keyforge.effects import meant
-from kfjudge.keyforge.events import Event
+from kfjudge.keyforge.events import entering, zones
+from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.base import Zone as TextZone
-from kfjudge.language.nodes.cards import Cards, CardsFrom, InZone, InZones, Select, TopOf, WholeZone, says_where
-from kfjudge.language.nodes.effects import Effect, Swap, Swapped
+from kfjudge.keyforge.meaning import choosing, players
+from kfjudge.keyforge.words.nodes.base import Zone as TextZone
+from kfjudge.keyforge.words.nodes.cards import Cards, CardsFrom, InZone, InZones, Select, TopOf, WholeZone, says_where
+from kfjudge.keyforge.words.nodes.effects import Effect, Swap, Swapped
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.board import Zone
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.board.board import Zone
+    from kfjudge.keyforge.meaning.context import Context
 
 
 def swap(ctx: Context, effect: Effect) -> bool:

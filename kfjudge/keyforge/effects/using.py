@@ -6,15 +6,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge import choosing, facts, fight, icons, legality, play, players, references, selectors, use, windows
-from kfjudge.keyforge.board import NOBODY, Zone
-from kfjudge.keyforge.cards import UPGRADE
+from kfjudge.keyforge.board.board import NOBODY, Zone
+from kfjudge.keyforge.board.faces import UPGRADE
 from kfjudge.keyforge.effects import perform, places
-from kfjudge.keyforge.events import Seen
+from kfjudge.keyforge.events import windows
+from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.language.nodes.base import CardType, Direction
-from kfjudge.language.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select, says_where
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.meaning import choosing, players, references, selectors
+from kfjudge.keyforge.play import fight, icons, legality
+from kfjudge.keyforge.play import playing as play
+from kfjudge.keyforge.play import using as use
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.base import CardType, Direction
+from kfjudge.keyforge.words.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select, says_where
+from kfjudge.keyforge.words.nodes.effects import (
     Effect,
     FightEachOther,
     PlayCards,
@@ -26,7 +31,7 @@ from kfjudge.language.nodes.effects import (
 )
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.context import Context
+    from kfjudge.keyforge.meaning.context import Context
 
 
 def play_cards(ctx: Context, effect: Effect) -> bool:

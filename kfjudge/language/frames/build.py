@@ -10,6 +10,21 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kfjudge.keyforge.words.nodes.base import NOWHERE, BonusIcon, Form, House, Node, Span, Timing
+from kfjudge.keyforge.words.nodes.cards import (
+    Cards,
+    OneOf,
+    QuantityKind,
+    Ref,
+    Select,
+)
+from kfjudge.keyforge.words.nodes.effects import (
+    Effect,
+    HasTo,
+    Sequence,
+)
+from kfjudge.keyforge.words.nodes.players import YOU, Player
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import NUMBER, OWN, Found
 from kfjudge.language.frames.sense import SEVERAL, makes_sense
@@ -30,21 +45,6 @@ from kfjudge.language.frames.terms import (
     holes,
     required,
 )
-from kfjudge.language.nodes.base import NOWHERE, BonusIcon, Form, House, Node, Span, Timing
-from kfjudge.language.nodes.cards import (
-    Cards,
-    OneOf,
-    QuantityKind,
-    Ref,
-    Select,
-)
-from kfjudge.language.nodes.effects import (
-    Effect,
-    HasTo,
-    Sequence,
-)
-from kfjudge.language.nodes.players import YOU, Player
-from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.tokens import Token
 from kfjudge.language.trees import field_names
 

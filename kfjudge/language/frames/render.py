@@ -10,6 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from kfjudge.keyforge.words.nodes.base import BonusIcon, Form, Node, Timing
+from kfjudge.keyforge.words.nodes.effects import HasTo, Sequence
+from kfjudge.keyforge.words.nodes.players import YOU, Player
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.frames.build import AROUND, CHAIN, DOES, ICONS
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NAMES, NUMBERS, ORDINALS
@@ -18,10 +22,6 @@ from kfjudge.language.frames.table import EITHER_NUMBER, TERMINALS, Frame, Table
 from kfjudge.language.frames.terms import SPOKEN_OF, Change, Const, Given, Hole, Make
 from kfjudge.language.frames.unify import GIVEN, same, same_but, unify
 from kfjudge.language.lexicon import Lexicon
-from kfjudge.language.nodes.base import BonusIcon, Form, Node, Timing
-from kfjudge.language.nodes.effects import HasTo, Sequence
-from kfjudge.language.nodes.players import YOU, Player
-from kfjudge.language.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.reach import printed
 
 

@@ -11,9 +11,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from kfjudge.language.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Half, InExcessOf, Number, Times
-from kfjudge.language.nodes.base import Comparison, KeywordName, Mark, Node, Zone
-from kfjudge.language.nodes.cards import (
+from kfjudge.keyforge.words.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Half, InExcessOf, Number, Times
+from kfjudge.keyforge.words.nodes.base import Comparison, KeywordName, Mark, Node, Zone
+from kfjudge.keyforge.words.nodes.cards import (
     AllOf,
     AnyOf,
     AttachedTo,
@@ -44,8 +44,8 @@ from kfjudge.language.nodes.cards import (
     With,
     WithExtreme,
 )
-from kfjudge.language.nodes.conditions import Compare, Happened, Is
-from kfjudge.language.nodes.effects import (
+from kfjudge.keyforge.words.nodes.conditions import Compare, Happened, Is
+from kfjudge.keyforge.words.nodes.effects import (
     CallOff,
     CardByCard,
     Choose,
@@ -67,7 +67,7 @@ from kfjudge.language.nodes.effects import (
     Triggered,
     Use,
 )
-from kfjudge.language.nodes.events import (
+from kfjudge.keyforge.words.nodes.events import (
     BECOMING,
     INTO_ZONES,
     LYING,
@@ -78,8 +78,8 @@ from kfjudge.language.nodes.events import (
     TriggerWord,
     When,
 )
-from kfjudge.language.nodes.players import PlayerKind
-from kfjudge.language.nodes.statics import (
+from kfjudge.keyforge.words.nodes.players import PlayerKind
+from kfjudge.keyforge.words.nodes.statics import (
     Cannot,
     CountsAs,
     Ignores,

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from kfjudge.language.nodes import amounts, base, cards, conditions, effects, events, players, statics, text
-from kfjudge.language.nodes.base import Node
+from kfjudge.keyforge.words.nodes import amounts, base, cards, conditions, effects, events, players, statics, text
+from kfjudge.keyforge.words.nodes.base import Node
 from kfjudge.language.trees import BOOKKEEPING, field_names, per_class
 
 _MODULES = (base, players, amounts, cards, events, conditions, effects, statics, text)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from kfjudge.keyforge.words.nodes.base import Node
 from kfjudge.language.frames.build import changing, with_change
 from kfjudge.language.frames.terms import (
     Again,
@@ -25,7 +26,6 @@ from kfjudge.language.frames.terms import (
     Term,
     defaults,
 )
-from kfjudge.language.nodes.base import Node
 from kfjudge.language.trees import part_names
 
 GIVEN = "=given"

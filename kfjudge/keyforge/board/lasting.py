@@ -1,0 +1,167 @@
+"""Lasting effects: statements and abilities that hold for a time and outlive the card that made them (Rulebook: Lasting
+effects).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.meaning.context import Bindings
+from kfjudge.keyforge.meaning.naming import STEPS
+from kfjudge.keyforge.view.abilities import Goes, Statement
+from kfjudge.keyforge.words.nodes.conditions import Condition
+from kfjudge.keyforge.words.nodes.effects import Duration, DurationKind
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.board.board import Board
+    from kfjudge.keyforge.meaning.context import Context
+
+FOREVER = 1_000_000
+THIS_USE, NEXT_USE = "this use", "next use"
+"""What `what` says of an effect that ends with the use going on, and of one that ends as soon as a card that it speaks
+of is used.
+"""
+NOTHING_BOUND = Bindings()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lasting:
+    """A lasting effect on the board.
+
+    It works from turn `starts` to turn `ends` (both included; `before`: only until turn `ends` begins), in step `step`
+    if one is named, while every card of `tied` is still in the stay it was in, and while `condition` holds. `left` is
+    how often it may still be used (None: no limit). `value`: a number that the effect carries along. `resolution` is
+    the same for all that one resolution of an ability made.
+    """
+
+    number: int
+    face: CardFace
+    card: int
+    named: int
+    player: int
+    triggered: tuple[Goes, ...] = ()
+    statements: tuple[Statement, ...] = ()
+    bindings: Bindings = NOTHING_BOUND
+    starts: int = 0
+    ends: int = FOREVER
+    before: bool = False
+    step: str | None = None
+    tied: tuple[Seen, ...] = ()
+    condition: Condition | None = None
+    left: int | None = None
+    what: str = ""
+    on: tuple[Seen, ...] = ()
+    value: int = 0
+    skips: str = ""
+    resolution: int = 0
+
+    def key(self) -> tuple[object, ...]:
+        """Equal for lasting effects that do the same; sorts."""
+        spans = (*(goes.node.span for goes in self.triggered), *(statement.node.span for statement in self.statements))
+        return (
+            self.face.id,
+            spans,
+            self.what,
+            self.player,
+            self.card,
+            self.starts,
+            self.ends,
+            self.before,
+            -1 if self.left is None else self.left,
+            self.on,
+            self.value,
+            self.tied,
+            self.step or "",
+            repr(self.bindings),
+        )
+
+    def works(self, board: Board) -> bool:
+        """Whether it holds at this moment, as far as time, step and the cards it is tied to go."""
+        if not self.starts <= board.turn <= self.ends or self.left == 0:
+            return False
+        if self.before and board.turn == self.ends and board.step != "before":
+            return False
+        if self.step is not None and board.step != self.step:
+            return False
+        return all(board.cards[card].stay == stay for card, stay in self.tied)
+
+    def is_over(self, board: Board, end_of_turn: bool = False) -> bool:
+        """Whether it can never work again; `end_of_turn`: this turn counts as over."""
+        if self.left == 0 or board.turn > self.ends or (end_of_turn and not self.before and board.turn >= self.ends):
+            return True
+        if self.before and board.turn == self.ends and board.step not in ("before", "start"):
+            return True
+        return any(board.cards[card].stay != stay for card, stay in self.tied)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From when to when: see `Lasting`."""
+
+    starts: int
+    ends: int
+    before: bool = False
+    step: str | None = None
+    tied: tuple[Seen, ...] = ()
+    condition: Condition | None = None
+
+
+def next_turn_of(board: Board, player: int) -> int:
+    """The number of `player`'s next turn. A turn that has not begun yet is the next one of its player."""
+    if board.active == player:
+        return board.turn if board.step == "before" else board.turn + 2
+    return board.turn + 1
+
+
+def before_extra_turn(effect: Lasting, turn: int) -> Lasting:
+    """The effect as turn `turn` turns out to be another turn of the player before: the two players' next turns have
+    changed places.
+    """
+    places = {turn: turn + 1, turn + 1: turn}
+    return replace(effect, starts=places.get(effect.starts, effect.starts), ends=places.get(effect.ends, effect.ends))
+
+
+def span_of(ctx: Context, duration: Duration | None, player: int, tied: tuple[Seen, ...]) -> Span:
+    """When a lasting effect made now works; without a duration: this turn. `player` is the one the duration names."""
+    board = ctx.game.board
+    turn = board.turn
+    if duration is None:
+        return Span(turn, turn, tied=tied)
+    step = STEPS[duration.step.value] if duration.step is not None else None
+    kind = duration.kind
+    if kind in (DurationKind.THIS_TURN, DurationKind.THIS_USE):
+        return Span(turn, turn, step=step, tied=tied)
+    if kind is DurationKind.NEXT_TURN:
+        coming = next_turn_of(board, player)
+        return Span(coming, coming, step=step, tied=tied)
+    if kind is DurationKind.UNTIL_START_OF_TURN:
+        return Span(turn, next_turn_of(board, player), before=True, tied=tied)
+    if kind is DurationKind.UNTIL_END_OF_TURN:
+        return Span(turn, next_turn_of(board, player), tied=tied)
+    if kind is DurationKind.WHILE:
+        return Span(turn, FOREVER, tied=tied, condition=duration.condition)
+    if kind in (DurationKind.UNTIL_LEAVES, DurationKind.WHILE_IN_PLAY):
+        source = (Seen(ctx.card, board.cards[ctx.card].stay),)
+        return Span(turn, FOREVER, tied=tied or source)
+    if kind is DurationKind.NEXT_STEP:
+        coming = next_turn_of(board, player)
+        if board.active == player and step is not None and STEP_ORDER.index(step) > STEP_ORDER.index(board.step):
+            coming = turn
+        return Span(coming, coming, step=step, tied=tied)
+    if kind is DurationKind.THIS_STEP:
+        return Span(turn, turn, step=board.step, tied=tied)
+    return Span(turn, FOREVER, tied=tied)
+
+
+STEP_ORDER = ("before", "start", "forge", "house", "main", "ready", "draw", "end")
+
+
+def source_of(ctx: Context) -> tuple[CardFace, int]:
+    """The face and number of the card whose ability makes a lasting effect."""
+    if ctx.card == NOBODY:
+        raise ValueError("a lasting effect needs a card that makes it")
+    return ctx.game.board.cards[ctx.card].face, ctx.card

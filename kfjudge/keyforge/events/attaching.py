@@ -1,0 +1,134 @@
+"""Upgrades: attached to a creature, moved to another (Rulebook: Upgrades)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.faces import UPGRADE
+from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.events.zones import remember, take_out
+from kfjudge.keyforge.game import Card
+from kfjudge.keyforge.meaning import conditions, selectors
+from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.words.nodes.base import CardType
+from kfjudge.keyforge.words.nodes.cards import Select
+from kfjudge.keyforge.words.nodes.statics import AttachOnly, Static
+from kfjudge.language.trees import walk
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+    from kfjudge.keyforge.words.nodes.text import CardText
+
+
+def hosts(game: Game, number: int, player: int) -> list[int]:
+    """The creatures that an upgrade can be attached to."""
+    board = game.board
+    lines: tuple[int, ...] = (*board.players[board.active].battleline, *board.players[1 - board.active].battleline)
+    text = game.text_of(game.view.known(number))
+    limits = (
+        [statement for statement in text.statements if isinstance(statement.node, AttachOnly)]
+        if text is not None
+        else []
+    )
+    if any(_means_artifacts(statement.node) for statement in limits):
+        lines = (*lines, *board.players[board.active].artifacts, *board.players[1 - board.active].artifacts)
+    result = list(lines)
+    for statement in limits:
+        node = statement.node
+        assert isinstance(node, AttachOnly)
+        ctx = Context(game, player, number, number)
+        if all(conditions.holds(ctx, condition) for condition in statement.conditions):
+            result = [host for host in result if selectors.matches(ctx, node.to, game.seen(host))]
+    return result
+
+
+def _means_artifacts(node: Static) -> bool:
+    """Whether an upgrade says that it can be attached to artifacts."""
+    return isinstance(node, AttachOnly) and any(
+        isinstance(part, Select) and part.type is not CardType.CREATURE for part in walk(node.to)
+    )
+
+
+def attach_quietly(game: Game, number: int, host: int, controller: int) -> Event:
+    """Lays the card onto the creature; what watches it is left to the caller."""
+    board = game.board
+    state = board.cards[number]
+    event = Event("attach", controller, number, host, zone=state.zone)
+    if state.zone in ("battleline", "artifacts"):
+        leaving = Event("leave play", controller, number, zone=state.zone, to_zone="limbo", to_player=state.owner)
+        remember(game, [leaving])
+        take_out(
+            game,
+            Event(
+                "leave play",
+                controller,
+                number,
+                zone=state.zone,
+                to_zone="hand",
+                to_player=state.owner,
+                snapshot=leaving.snapshot,
+            ),
+        )
+        board.lift(number)
+    elif state.zone != "limbo":
+        board.lift(number)
+    if board.cards[number].face.type != UPGRADE:
+        board.set(number, played_as=UPGRADE)
+    board.attach(number, host, controller)
+    event.stay = board.cards[number].stay
+    event.other_stay = board.cards[host].stay
+    event.clock = board.clock
+    game.step("attach", "upgrades", "{0} is attached to {1}", Card(number), Card(host))
+    return event
+
+
+def attach(
+    game: Game, number: int, host: int, ctx: Context, *, as_upgrade: bool = False, text: CardText | None = None
+) -> bool:
+    """Attaches or moves an upgrade by an ability; with `text` the card has that text while it is attached."""
+    board = game.board
+    state = board.cards[number]
+    hosts_of_it = ("battleline", "artifacts") if as_upgrade else ("battleline",)
+    if board.cards[host].zone not in hosts_of_it or (state.host == host and state.zone == "upgrade"):
+        return False
+    if not as_upgrade and game.view.type(number) != UPGRADE:
+        return False
+    moved = state.zone == "upgrade"
+    if moved:
+        board.set(state.host, upgrades=tuple(other for other in board.cards[state.host].upgrades if other != number))
+        board.set(number, host=host)
+        board.set(host, upgrades=(*board.cards[host].upgrades, number))
+        event = Event("attach", ctx.player, number, host, zone="upgrade", clock=board.clock)
+        game.step("attach", "upgrades", "{0} moves to {1}", Card(number), Card(host))
+    else:
+        controller = state.controller if state.in_play else ctx.player
+        event = attach_quietly(game, number, host, controller)
+    if text is not None:
+        compiled = game.compiled(text)
+        board.clock += 1
+        effect = Lasting(
+            board.clock,
+            board.cards[number].face,
+            number,
+            number,
+            ctx.player,
+            compiled.triggered,
+            compiled.statements,
+            tied=(game.seen(number),),
+        )
+        board.lasting = (*board.lasting, effect)
+        board.touch()
+    happened = [event] if moved else [event, entered(event)]
+    game.note(happened)
+    game.settle()
+    game.open_window(happened)
+    return event.other != NOBODY
+
+
+def entered(attached: Event) -> Event:
+    """An upgrade that is attached enters play, if it was not in play before."""
+    event = Event("enter play", attached.player, attached.card, zone=attached.zone, to_player=attached.player)
+    event.stay, event.clock = attached.stay, attached.clock
+    return event

@@ -1,0 +1,35 @@
+"""Cards that enter play as copies of others (Rulebook: Copy)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge.game import Card
+from kfjudge.keyforge.meaning import choosing, selectors
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.view.attributes import houses_stated
+from kfjudge.keyforge.words.nodes.statics import BelongsTo, CopyOf
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.meaning.context import Context
+
+
+def become_copy(ctx: Context, node: CopyOf) -> None:
+    """A card that enters play becomes a copy of the card that its player picks: of the base card only, with no
+    counters, upgrades or
+    bonuses. Raises `NotDecidable` if it keeps something other than its house."""
+    game = ctx.game
+    targets = selectors.members(ctx, node.cards)
+    models = choosing.choose(ctx, node.of, "Copy which card?", rule="copies")
+    if not targets or not models:
+        return
+    for seen in targets:
+        house = game.board.cards[seen.card].house
+        for kept in node.keeps:
+            if not isinstance(kept, BelongsTo):
+                raise NotDecidable("what a copy keeps other than its house")
+            house = (houses_stated(ctx, kept) or facts.houses_of(game, seen))[0]
+        game.board.set(seen.card, copy_of=game.board.cards[models[0].card].face_in_play, house=house)
+        game.step("copy", "copies", "{0} becomes a copy of {1}", Card(seen.card), Card(models[0].card))
+    game.settle()

@@ -1,0 +1,334 @@
+"""Entering play: under whose control, where, ready or exhausted, and all else that applies as a card enters (Rulebook:
+Enters play).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, TOKEN_CREATURE
+from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.events.event import Event, Seen
+from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.meaning import patterns, players, selectors
+from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.view.abilities import Statement
+from kfjudge.keyforge.words.nodes.base import KeywordName, Status
+from kfjudge.keyforge.words.nodes.cards import InLine, Involved, NeighborOf, Select
+from kfjudge.keyforge.words.nodes.effects import Effect
+from kfjudge.keyforge.words.nodes.events import EventKind
+from kfjudge.keyforge.words.nodes.statics import CopyOf, EntersPlay, Moment, Static
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+
+@dataclass(slots=True)
+class Entry:
+    """How a card is about to enter play."""
+
+    controller: int
+    ready: bool = False
+    states: list[Status] = field(default_factory=list)
+    flank: str | None = None
+    effects: list[tuple[Context, Effect]] = field(default_factory=list)
+    played_by: int = NOBODY
+    awaited: list[tuple[Context, int]] = field(default_factory=list)
+    """The mentions that waited for the next card to enter: it is this one."""
+
+
+def put_into_play(
+    game: Game,
+    number: int,
+    controller: int,
+    *,
+    states: Sequence[Status] = (),
+    flank: str | None = None,
+    ctx: Context | None = None,
+    position: int | None = None,
+) -> bool:
+    """Puts a card into play without playing it; False if it cannot be there."""
+    event = enter(game, number, controller, states=states, flank=flank, position=position)
+    if event is None:
+        return False
+    game.note([event])
+    game.settle()
+    game.open_window([event])
+    return True
+
+
+def enter(
+    game: Game,
+    number: int,
+    controller: int,
+    *,
+    states: Sequence[Status] = (),
+    flank: str | None = None,
+    position: int | None = None,
+    as_token: bool = False,
+    played_by: int = NOBODY,
+) -> Event | None:
+    """Moves a card into the line; what watches it is left to the caller. None if its type cannot be in play alone.
+
+    Until the flank has been chosen the card is where it was.
+    """
+    board = game.board
+    state = board.cards[number]
+    kind = CREATURE if as_token else game.view.type(number)
+    if kind == TOKEN_CREATURE:
+        kind = CREATURE
+    if kind not in (CREATURE, ARTIFACT) or state.in_play or (state.face.half is not None and state.partner == NOBODY):
+        return None
+    zone = state.zone
+    if as_token:
+        board.set(number, token=board.players[controller].token)
+    board.set(number, controller=controller)
+    entry = _modified(game, number, Entry(controller, Status.READY in states, list(states), flank, played_by=played_by))
+    token = board.cards[number].token
+    copied = board.cards[number].copy_of
+    played_as = board.cards[number].played_as
+    place = position
+    if place is None and kind == CREATURE:
+        place = _place(game, number, entry)
+    if zone != "limbo":
+        board.set(number, controller=state.controller)
+        board.lift(number)
+    if kind == CREATURE:
+        board.put(number, entry.controller, "battleline", place)
+    else:
+        board.put(number, entry.controller, "artifacts")
+    for stated in game.view.active(EntersPlay):
+        if _by_place(stated.statement.node):
+            _apply(game.view.context(stated), stated.statement.node, number, entry)
+    board.set(
+        number,
+        exhausted=not entry.ready,
+        token=token,
+        copy_of=copied,
+        played_as=played_as,
+        stun=Status.STUNNED in entry.states,
+        ward=Status.WARDED in entry.states,
+        enrage=Status.ENRAGED in entry.states,
+    )
+    for ctx, mention in entry.awaited:
+        _now_known(ctx, mention, game.seen(number))
+    game.step(
+        "enter play", "enters-play", "{0} enters play under the control of {1}", Card(number), Who(entry.controller)
+    )
+    for ctx, effect in entry.effects:
+        from kfjudge.keyforge.effects import perform
+
+        ctx.stay = board.cards[number].stay if ctx.card == number else ctx.stay
+        ctx.moved(number)
+        ctx.mention((game.seen(number),))
+        game.frames.append(ctx)
+        try:
+            perform.run(ctx, effect)
+        finally:
+            game.frames.pop()
+    event = Event("enter play", controller, number, zone=zone, to_player=entry.controller)
+    event.stay = board.cards[number].stay
+    event.clock = board.clock
+    return event
+
+
+def _modified(game: Game, number: int, entry: Entry) -> Entry:
+    """Everything that says how the card enters: its own text, constant and lasting statements (all apply)."""
+    _copies(game, number)
+    view = game.view
+    if KeywordName.TREACHERY in view.keywords(number):
+        entry.controller = 1 - entry.controller
+        game.step("enter play", "treachery", "{0} enters under the opponent's control", Card(number))
+    text = game.text_of(view.face(number))
+    own: list[tuple[Statement, Context]] = []
+    if text is not None and number not in view.blanked:
+        own = [
+            (statement, Context(game, game.board.cards[number].controller, number, number))
+            for statement in text.statements
+            if isinstance(statement.node, EntersPlay)
+        ]
+    for statement, ctx in own:
+        from kfjudge.keyforge.meaning import conditions
+
+        if all(conditions.holds(ctx, condition) for condition in statement.conditions):
+            _apply(ctx, statement.node, number, entry)
+    for stated in view.active(EntersPlay):
+        if not _by_place(stated.statement.node):
+            _apply(view.context(stated), stated.statement.node, number, entry)
+    if game.frames:
+        for said in game.frames[-1].manner:
+            _apply(game.frames[-1], said, number, entry)
+    return entry
+
+
+def _copies(game: Game, number: int) -> None:
+    """A card that enters as a copy is one before all else: what the copied text says of entering holds for it
+    (Rulebook: Copies).
+    """
+    from kfjudge.keyforge.events.copying import become_copy
+
+    text = game.text_of(game.view.face(number))
+    for statement in text.statements if text is not None and number not in game.view.blanked else ():
+        if isinstance(statement.node, CopyOf) and statement.node.moment is Moment.ENTERING:
+            ctx = Context(game, game.board.cards[number].controller, number, number)
+            game.frames.append(ctx)
+            try:
+                become_copy(ctx, statement.node)
+            finally:
+                game.frames.pop()
+
+
+def _by_place(node: Static) -> bool:
+    """Whether it depends on where a creature comes to stand if a statement speaks of it."""
+    cards = getattr(node, "cards", None)
+    return isinstance(cards, Select) and any(isinstance(item, NeighborOf | InLine) for item in cards.filters)
+
+
+def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
+    """Adds one statement about entering play, if it speaks of this card."""
+    assert isinstance(node, EntersPlay)
+    if not _is_meant(ctx, node, number, entry):
+        return
+    if node.played_by is not None and entry.played_by not in players.players(ctx, node.played_by):
+        return
+    if node.once:
+        ctx.game.spend(ctx.lasting)
+        if node.cards.mention is not None and ctx.lasting is not None:
+            entry.awaited.append((ctx, node.cards.mention))
+    if Status.READY in node.states:
+        entry.ready = True
+    if Status.EXHAUSTED in node.states:
+        entry.ready = False
+    entry.states.extend(node.states)
+    if node.under is not None:
+        entry.controller = players.player(ctx, node.under)
+    if node.side is not None and node.side.value in ("left", "right"):
+        entry.flank = node.side.value
+    if node.effect is not None:
+        entry.effects.append((ctx, node.effect))
+
+
+def _now_known(ctx: Context, mention: int, seen: Seen) -> None:
+    """What else the same resolution said of the next card that enters holds for this one from now on."""
+    awaiting = ctx.lasting
+    assert isinstance(awaiting, Lasting)
+    board = ctx.game.board
+    board.lasting = tuple(
+        _speaking_of(effect, mention, seen) if effect.resolution == awaiting.resolution else effect
+        for effect in board.lasting
+    )
+    board.touch()
+
+
+def _speaking_of(effect: Lasting, mention: int, seen: Seen) -> Lasting:
+    """The effect, of which a mention is now known to be this card."""
+    return replace(effect, bindings=replace(effect.bindings, numbered=(*effect.bindings.numbered, (mention, (seen,)))))
+
+
+def _is_meant(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool:
+    """Whether a statement about entering play speaks of the card; "the first creature played" counts the plays before
+    it.
+    """
+    cards = node.cards
+    if isinstance(cards, Select):
+        for item in cards.filters:
+            if isinstance(item, Involved) and item.event.kind is EventKind.PLAY and item.event.ordinal is not None:
+                if entry.played_by == NOBODY:
+                    return False
+                log = ctx.game.board.log[0]
+                pattern = replace(item.event, ordinal=None)
+                before = len(patterns.records(ctx, pattern, log))
+                if pattern.player is not None and entry.played_by not in players.players(ctx, pattern.player):
+                    return False
+                rest = replace(cards, filters=tuple(other for other in cards.filters if other is not item))
+                return before + 1 == item.event.ordinal and selectors.matches(ctx, rest, ctx.game.seen(number))
+    return selectors.matches(ctx, cards, ctx.game.seen(number))
+
+
+def _place(game: Game, number: int, entry: Entry) -> int:
+    """Where in the line the creature enters: a flank that the active player picks, anywhere with deploy."""
+    line = game.board.players[entry.controller].battleline
+    if not line:
+        return 0
+    if entry.flank == "left":
+        return 0
+    if entry.flank == "right":
+        return len(line)
+    if entry.flank == "center":
+        return len(line) // 2
+    deploys = game.view.has(number, KeywordName.DEPLOY) and (
+        entry.played_by != NOBODY or not game.older(Older.DEPLOY_WHEN_PLAYED)
+    )
+    if entry.flank == "anywhere" or deploys:
+        picked = game.choose(
+            game.board.active, "position", tuple(range(len(line) + 1)), "Where does it deploy?", rule="deploy"
+        )
+        return picked if isinstance(picked, int) else 0
+    return choose_flank(game, entry.controller)
+
+
+def choose_flank(game: Game, controller: int) -> int:
+    """The place of the flank that the active player picks (Rulebook: Flank)."""
+    line = game.board.players[controller].battleline
+    if not line:
+        return 0
+    picked = game.choose(game.board.active, "flank", ("left", "right"), "Which flank?", rule="flank")
+    return 0 if picked == "left" else len(line)
+
+
+def enter_as_token(game: Game, number: int, player: int, states: Sequence[Status] = ()) -> bool:
+    """A card enters play facedown as its controller's token creature."""
+    if game.board.players[player].token is None:
+        return False
+    event = enter(game, number, player, states=states, as_token=True)
+    if event is None:
+        return False
+    game.note([event])
+    game.settle()
+    game.open_window([event])
+    return True
+
+
+def make_token(
+    game: Game,
+    player: int,
+    states: Sequence[Status] = (),
+    position: int | None = None,
+    flank: str | None = None,
+    number: int | None = None,
+) -> Seen | None:
+    """The top card of the deck, or this card, becomes a token creature; without a reference card nothing is made
+    (Rulebook: Token creatures).
+    """
+    from kfjudge.keyforge.events import piles
+
+    if game.board.players[player].token is None:
+        return None
+    if number is None:
+        number = next(iter(piles.top_of(game, player, "deck", 1)), None)
+    if number is None:
+        return None
+    event = enter(game, number, player, states=states, as_token=True, position=position, flank=flank)
+    if event is None:
+        return None
+    made = Event("make token", player, number, stay=event.stay, clock=event.clock)
+    game.note([event, made])
+    game.settle()
+    game.open_window([event, made])
+    return Seen(number, event.stay)
+
+
+def into_line(game: Game, number: int, place: int) -> None:
+    """An artifact goes to a place in its controller's battleline, where it is a creature (Rulebook: artifact turned
+    creature).
+    """
+    board = game.board
+    side = board.players[board.cards[number].controller]
+    side.artifacts.remove(number)
+    side.battleline.insert(place, number)
+    board.set(number, zone="battleline")
+    game.step("become creature", "artifact-as-creature", "{0} becomes a creature", Card(number))

@@ -1,0 +1,110 @@
+"""When lasting effects end, and what then goes back to how it was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.events import zones
+from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.meaning import conditions, players
+from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.words.nodes.cards import Controlled
+from kfjudge.keyforge.words.nodes.statics import CountsAs
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+
+def expire(game: Game, end_of_turn: bool = False) -> None:
+    """Takes away the lasting effects that are over (Rulebook: Lasting effects)."""
+    board = game.board
+    over = [effect for effect in board.lasting if effect.is_over(board, end_of_turn) or _condition_over(game, effect)]
+    if not over:
+        return
+    gone = {effect.number for effect in over}
+    board.lasting = tuple(effect for effect in board.lasting if effect.number not in gone)
+    board.touch()
+    for effect in over:
+        ending = ENDINGS.get(effect.what)
+        if ending is not None:
+            ending(game, effect)
+
+
+def _condition_over(game: Game, effect: Lasting) -> bool:
+    """Whether an effect that holds "while" something is true has come to its end for good."""
+    if effect.condition is None or effect.what != "control":
+        return False
+    ctx = Context(game, effect.player, effect.card, effect.named).recall(effect.bindings)
+    return not conditions.holds(ctx, effect.condition)
+
+
+def _give_back(game: Game, effect: Lasting) -> None:
+    """Control goes back, unless a later effect has changed it."""
+    for seen in effect.on:
+        state = game.board.cards[seen.card]
+        if not game.is_here(seen) or not state.in_play or state.controller != effect.player:
+            continue
+        if any(other.what == "control" and seen in other.on for other in game.board.lasting):
+            continue
+        game.emit(Event("take control", effect.value, seen.card, cause="expired"))
+
+
+def _turn_back(game: Game, effect: Lasting) -> None:
+    """A card that was a creature for a time goes back to where artifacts lie (Rulebook: artifact turned creature)."""
+    board = game.board
+    for seen in effect.on:
+        state = board.cards[seen.card]
+        if game.is_here(seen) and state.zone == "battleline":
+            board.players[state.controller].battleline.remove(seen.card)
+            board.players[state.controller].artifacts.insert(effect.value, seen.card)
+            board.set(seen.card, zone="artifacts", damage=0)
+            if state.upgrades and game.older(Older.UPGRADES_NEED_A_CREATURE):
+                zones.move(game, state.upgrades, "put", "discard", player=board.active, cause="host")
+
+
+def hold(game: Game) -> None:
+    """Cards change sides as long as a statement says who controls them, and go back when none does (Rulebook:
+    Control).
+    """
+    board = game.board
+    wanted: dict[int, int] = {}
+    for stated in game.view.active(CountsAs):
+        node = stated.statement.node
+        assert isinstance(node, CountsAs)
+        if isinstance(node.what, Controlled):
+            for card in game.view.members(stated):
+                wanted[card] = players.player(game.view.context(stated), node.what.by)
+    for card, player in wanted.items():
+        state = board.cards[card]
+        if state.in_play and state.controller != player:
+            before = state.controller
+            held_now = [item for item in board.lasting if item.what == "held" and item.on[0].card == card]
+            if any(item.player == player for item in held_now):
+                continue  # a later effect has changed it since; the latest counts
+            if game.emit(Event("take control", player, card)) and not held_now:
+                board.clock += 1
+                held = Lasting(
+                    board.clock,
+                    state.face,
+                    card,
+                    card,
+                    player,
+                    tied=(game.seen(card),),
+                    what="held",
+                    on=(game.seen(card),),
+                    value=before,
+                )
+                board.lasting = (*board.lasting, held)
+                board.touch()
+    for effect in [item for item in board.lasting if item.what == "held"]:
+        card = effect.on[0].card
+        if card not in wanted and game.is_here(effect.on[0]):
+            game.spend(effect)
+            if board.cards[card].controller == effect.player:
+                game.emit(Event("take control", effect.value, card, cause="expired"))
+
+
+ENDINGS = {"control": _give_back, "creature": _turn_back}
+"""What happens when a lasting effect of a special kind ends."""

@@ -1,0 +1,120 @@
+"""The battleline: places, swapping, control (Rulebook: Battleline, Move, Swap, Control and ownership)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.lasting import Lasting, Span
+from kfjudge.keyforge.events.entering import choose_flank
+from kfjudge.keyforge.events.event import Event, Seen
+from kfjudge.keyforge.game import Card, Who
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+    from kfjudge.keyforge.meaning.context import Context
+
+
+def apply_move(game: Game, event: Event) -> bool:
+    """A creature goes to place `position` of its line; staying where it is counts as moved (Rulebook: Move)."""
+    state = game.board.cards[event.card]
+    if state.zone != "battleline" or event.position is None:
+        return False
+    line = game.board.players[state.controller].battleline
+    line.remove(event.card)
+    line.insert(min(event.position, len(line)), event.card)
+    game.board.touch()
+    game.step("move", "move", "{0} moves within the battleline", Card(event.card))
+    return True
+
+
+def apply_swap(game: Game, event: Event) -> bool:
+    """Two creatures of one line trade places (Rulebook: Swap)."""
+    one, other = game.board.cards[event.card], game.board.cards[event.other]
+    if (
+        one.zone != "battleline"
+        or other.zone != "battleline"
+        or one.controller != other.controller
+        or event.card == event.other
+    ):
+        return False
+    line = game.board.players[one.controller].battleline
+    first, second = line.index(event.card), line.index(event.other)
+    line[first], line[second] = line[second], line[first]
+    game.board.touch()
+    game.step("swap", "swap", "{0} and {1} trade places", Card(event.card), Card(event.other))
+    return True
+
+
+def apply_swap_control(game: Game, event: Event) -> bool:
+    """Two cards trade places and controllers; what lies on them stays (Rulebook: Swap control)."""
+    board = game.board
+    one, other = board.cards[event.card], board.cards[event.other]
+    if one.zone != other.zone or one.zone not in ("battleline", "artifacts") or one.controller == other.controller:
+        return False
+    mine, theirs = board.players[one.controller].pile(one.zone), board.players[other.controller].pile(other.zone)
+    first, second = mine.index(event.card), theirs.index(event.other)
+    mine[first], theirs[second] = event.other, event.card
+    board.clock += 1
+    board.set(event.card, controller=other.controller, since=board.clock)
+    board.set(event.other, controller=one.controller, since=board.clock)
+    game.step("swap control", "swap-control", "{0} and {1} change sides", Card(event.card), Card(event.other))
+    return True
+
+
+def apply_control(game: Game, event: Event) -> bool:
+    """A card changes sides: creatures to a flank that the active player picks, everything on them with them."""
+    board = game.board
+    state = board.cards[event.card]
+    if state.zone not in ("battleline", "artifacts", "upgrade") or state.controller == event.player:
+        return False
+    event.from_player = state.controller
+    if state.zone == "battleline":
+        place = choose_flank(game, event.player)
+        board.players[state.controller].battleline.remove(event.card)
+        board.players[event.player].battleline.insert(place, event.card)
+    elif state.zone == "artifacts":
+        board.players[state.controller].artifacts.remove(event.card)
+        board.players[event.player].artifacts.append(event.card)
+    board.clock += 1
+    board.set(event.card, controller=event.player, since=board.clock)
+    game.step("take control", "control", "{0} takes control of {1}", Who(event.player), Card(event.card))
+    return True
+
+
+def take_control(game: Game, seen: Seen, player: int, ctx: Context, span: Span | None) -> bool:
+    """The player takes control, for a time if `span` says so; at its end control goes back."""
+    before = game.board.cards[seen.card].controller
+    happened = game.emit(Event("take control", player, seen.card, source=ctx.card))
+    if happened and span is not None:
+        board = game.board
+        board.clock += 1
+        face = board.cards[ctx.card].face if ctx.card != NOBODY else board.cards[seen.card].face
+        effect = Lasting(
+            board.clock,
+            face,
+            ctx.card,
+            ctx.named,
+            player,
+            starts=span.starts,
+            ends=span.ends,
+            before=span.before,
+            tied=(*span.tied, seen),
+            condition=span.condition,
+            bindings=ctx.bindings(),
+            what="control",
+            on=(seen,),
+            value=before,
+        )
+        board.lasting = (*board.lasting, effect)
+        board.touch()
+    return bool(happened)
+
+
+APPLY = {
+    "move": apply_move,
+    "swap": apply_swap,
+    "swap control": apply_swap_control,
+    "take control": apply_control,
+}
+"""How the events of this module change the board."""

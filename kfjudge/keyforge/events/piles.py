@@ -1,0 +1,224 @@
+"""Decks and other piles: what lies on top, shuffling, drawing (Rulebook: Draw cards, Shuffle, Search)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.engine.decision import NATURE
+from kfjudge.keyforge.board.board import NOBODY, Zone
+from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.meaning import amounts, players
+from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.words.nodes.statics import MoreInStep, Routine
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+ENDLESS = 100_000
+HAND = 6
+
+
+def top_of(game: Game, player: int, zone: str, wanted: int, bottom: bool = False) -> list[int]:
+    """The top (or bottom) cards of a pile, as many as there are up to `wanted`.
+
+    In a shuffled deck nature says which card comes next, and an unknown deck gives unknown cards.
+    """
+    side = game.board.players[player]
+    pile = side.pile(cast(Zone, zone))
+    if zone != "deck":
+        return pile[::-1][:wanted] if bottom else pile[:wanted]
+    if bottom:
+        return _bottom_of(game, player, wanted)
+    if wanted < ENDLESS or not side.deck_unknown:
+        _order_top(game, player, min(wanted, ENDLESS))
+    return (pile + side.below)[:wanted] if not side.deck_unknown else pile[:wanted]
+
+
+def _order_top(game: Game, player: int, wanted: int) -> None:
+    """Makes nature say which cards lie on top of a shuffled or unknown deck, as far as they are needed."""
+    side = game.board.players[player]
+    while side.ordered is not None and side.ordered < min(wanted, len(side.deck) + side.deck_unknown):
+        loose = side.deck[side.ordered :]
+        if not loose and not side.deck_unknown:
+            break
+        options = [*loose, NOBODY] if side.deck_unknown else loose
+        chosen = _nature_picks(game, options)
+        if chosen == NOBODY:
+            chosen = game.board.add_unknown(player, "deck")
+        side.deck.remove(chosen)
+        side.deck.insert(side.ordered, chosen)
+        side.ordered += 1
+        game.board.touch()
+    if side.ordered is not None and side.ordered >= len(side.deck) and not side.deck_unknown:
+        side.deck.extend(side.below)
+        side.below.clear()
+        side.ordered = None
+    while side.deck_unknown and side.ordered is None and len(side.deck) < wanted < ENDLESS:
+        game.board.add_unknown(player, "deck")
+
+
+def _nature_picks(game: Game, options: list[int]) -> int:
+    """Which card comes next; `NOBODY` is a card that nobody knows."""
+    if NOBODY not in options:
+        return game.choose_cards(NATURE, options, 1, 1, "Which card is on top?", rule="shuffle", kind="cards")[0]
+    chosen = game.choose(NATURE, "cards", options, "Which card is on top?", rule="shuffle")
+    return chosen if isinstance(chosen, int) else NOBODY
+
+
+def _bottom_of(game: Game, player: int, wanted: int) -> list[int]:
+    """The lowest cards of a deck, lowest first."""
+    side = game.board.players[player]
+    result = side.below[::-1][:wanted]
+    while len(result) < wanted:
+        if side.deck_unknown:
+            number = game.board.add_unknown(player, "deck")
+            side.deck.remove(number)
+            side.below.insert(0, number)
+            result.append(number)
+            continue
+        rest = side.deck
+        if not rest:
+            break
+        if side.ordered is None:
+            return (result + rest[::-1])[:wanted]
+        loose = side.deck[side.ordered :] or side.deck[-1:]
+        chosen = game.choose_cards(NATURE, loose, 1, 1, "Which card is at the bottom?", rule="shuffle")[0]
+        if side.deck.index(chosen) < side.ordered:
+            side.ordered -= 1
+        side.deck.remove(chosen)
+        side.below.insert(0, chosen)
+        game.board.touch()
+        result.append(chosen)
+    return result
+
+
+def shuffle(game: Game, player: int) -> None:
+    """Shuffles a deck (Rulebook: Shuffle)."""
+    game.board.shuffle(player)
+    game.step("shuffle", "shuffle", "{0} shuffles the deck", Who(player))
+    game.emit(Event("shuffle deck", player, from_player=player, detail="deck"))
+
+
+def apply_nothing(game: Game, event: Event) -> bool:
+    """An event that changes nothing itself; it is there to be watched."""
+    return True
+
+
+def is_empty(game: Game, player: int) -> bool:
+    """Whether the deck holds no card at all."""
+    side = game.board.players[player]
+    return not side.deck and not side.below and not side.deck_unknown
+
+
+def refill_deck(game: Game, player: int) -> bool:
+    """The discard pile becomes the deck (Rulebook: Draw cards); False if there is nothing in it."""
+    side = game.board.players[player]
+    if not side.discard:
+        return False
+    for number in side.discard[:]:
+        game.board.lift(number)
+        game.board.put(number, player, "deck", 0)
+    game.board.shuffle(player)
+    game.step("shuffle", "draw", "{0} shuffles the discard pile into a new deck", Who(player))
+    game.emit(Event("shuffle discard", player, from_player=player))
+    return True
+
+
+def draw(game: Game, player: int, count: int, source: int = NOBODY) -> list[Event]:
+    """Draws cards, one at a time; returns the draws that took place."""
+    done: list[Event] = []
+    for _time in range(count):
+        happened = game.emit(Event("draw", player, source=source, zone="deck", to_zone="hand", from_player=player))
+        if not happened:
+            break
+        done.extend(happened)
+    return done
+
+
+def apply_draw(game: Game, event: Event) -> bool:
+    """The top card goes to hand; an empty deck is made new from the discard pile first."""
+    player = event.player
+    if event.card != NOBODY:
+        game.board.lift(event.card)
+        game.board.put(event.card, player, "hand")
+        game.step("draw", "draw", "{0} draws {1}", Who(player), Card(event.card))
+        return True
+    if is_empty(game, player) and not refill_deck(game, player):
+        return False
+    top = top_of(game, player, "deck", 1)
+    if not top:
+        return False
+    number = top[0]
+    event.card = number
+    event.stay = game.board.cards[number].stay
+    game.board.lift(number)
+    game.board.put(number, player, "hand")
+    game.step("draw", "draw", "{0} draws {1}", Who(player), Card(number))
+    return True
+
+
+def more_in_step(game: Game, player: int, what: Routine) -> int:
+    """How much more (or less) than usual the player does of something in its step."""
+    more = 0
+    for stated in game.view.active(MoreInStep):
+        node = stated.statement.node
+        assert isinstance(node, MoreInStep)
+        ctx = game.view.context(stated)
+        if node.what is what and player in players.players(ctx, node.player):
+            more += amounts.value(ctx, node.amount) * game.view.multiplier(stated)
+    return more
+
+
+def hand_target(game: Game, player: int) -> int:
+    """The number of cards that the draw step refills to, before chains."""
+    return max(0, HAND + more_in_step(game, player, Routine.REFILL))
+
+
+def refill_hand(game: Game, player: int) -> None:
+    """Step 5: the number is fixed first; chains hold cards back, and one is shed only if a draw was prevented
+    (Rulebook: Chains).
+    """
+    side = game.board.players[player]
+    held_back = held_back_by_chains(side.chains)
+    missing = hand_target(game, player) - len(side.hand)
+    drawing = max(0, missing - held_back) + more_in_step(game, player, Routine.DRAW)
+    game.step("draw step", "step-5-draw", "{0} draws {1} cards", Who(player), drawing)
+    if Older.DRAW_UNTIL_FULL in game.options.older:
+        if draw_until_full(game, player, held_back) != drawing:
+            game.older(Older.DRAW_UNTIL_FULL)
+    else:
+        draw(game, player, drawing)
+    if held_back and missing > 0:
+        hold_back(game, player, missing)
+
+
+def held_back_by_chains(chains: int) -> int:
+    """How many cards fewer are drawn: one for 1 to 6 chains, two for 7 to 12, and so on."""
+    return (chains + 5) // 6
+
+
+def hold_back(game: Game, player: int, missing: int) -> int:
+    """Chains hold cards back, so that one of them is shed; returns how many cards (Rulebook: Chains)."""
+    held = min(held_back_by_chains(game.board.players[player].chains), missing)
+    game.step("chains", "chain-refill", "chains hold back {0} of {1} cards", held, missing)
+    game.emit(Event("lose chains", player, amount=-1, cause="refill"))
+    return held
+
+
+def draw_until_full(game: Game, player: int, held_back: int) -> int:
+    """As older versions had it: after each card it is counted anew whether the hand is full. Returns how many were
+    drawn.
+    """
+    drawn = 0
+    while len(game.board.players[player].hand) < hand_target(game, player) - held_back and draw(game, player, 1):
+        drawn += 1
+    return drawn + len(draw(game, player, max(0, more_in_step(game, player, Routine.DRAW))))
+
+
+APPLY = {
+    "draw": apply_draw,
+    "shuffle deck": apply_nothing,
+    "shuffle discard": apply_nothing,
+}
+"""How the events of this module change the board."""

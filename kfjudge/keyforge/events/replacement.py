@@ -1,0 +1,295 @@
+"""What cannot happen, and what happens instead (Rulebook: Cannot, Replacement effects)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kfjudge.engine.event import Replacement
+from kfjudge.keyforge.board.board import NOBODY, Record
+from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.effects import perform
+from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.game import Card
+from kfjudge.keyforge.meaning import amounts, conditions, patterns
+from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.view.abilities import Stated
+from kfjudge.keyforge.words.nodes.amounts import AmountOfEvent
+from kfjudge.keyforge.words.nodes.base import BonusIcon, Timing
+from kfjudge.keyforge.words.nodes.cards import OneOfEach, Select
+from kfjudge.keyforge.words.nodes.effects import DealDamage, Effect, ResolveAs
+from kfjudge.keyforge.words.nodes.events import Event as Pattern
+from kfjudge.keyforge.words.nodes.events import EventKind
+from kfjudge.keyforge.words.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces, Static
+from kfjudge.language.trees import walk
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+
+def forbids(game: Game, event: Event) -> bool:
+    """Whether some statement says that the event cannot happen."""
+    if game.view.statements.get(NoMoreThan) and _often_enough(game, event):
+        return True
+    found = game.view.statements.get(Cannot)
+    if not found:
+        return False
+    for stated in found:
+        node = stated.statement.node
+        assert isinstance(node, Cannot)
+        if event.name not in patterns.names_of(node.event.kind):
+            continue
+        ctx = context(game, stated, event)
+        if not patterns.fits(ctx, node.event, event) or not _holds_for(stated, ctx, event):
+            continue
+        if node.except_abilities and (event.cause == "ability" or event.source >= 0):
+            continue
+        game.barrier = stated.card
+        return True
+    return False
+
+
+def _holds_for(stated: Stated, ctx: Context, event: Event) -> bool:
+    """Whether the conditions of a statement hold for an event: "it" is the card of the event."""
+    if not stated.statement.conditions:
+        return True
+    node = stated.statement.node
+    assert isinstance(node, Cannot)
+    pattern = node.event
+    number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
+    if number != NOBODY:
+        ctx.each = (ctx.game.seen(number),)
+    return all(conditions.holds(ctx, condition) for condition in stated.statement.conditions)
+
+
+def _often_enough(game: Game, event: Event) -> bool:
+    """Whether such events have happened this turn as often as a statement allows."""
+    for stated in game.view.statements[NoMoreThan]:
+        node = stated.statement.node
+        assert isinstance(node, NoMoreThan)
+        if event.name not in patterns.names_of(node.event.kind) or not game.view.holds(stated):
+            continue
+        ctx = context(game, stated, event)
+        if not patterns.fits(ctx, node.event, event):
+            continue
+        ctx.event = None
+        records = patterns.records(ctx, node.event, game.board.log[0])
+        if isinstance(node.event.cards, Select) and any(
+            isinstance(item, OneOfEach) for item in node.event.cards.filters
+        ):
+            kind = game.view.type(event.card)
+            records = [record for record in records if record.type == kind]
+        if len(records) >= amounts.value(ctx, node.amount):
+            game.barrier = stated.card
+            return True
+    return False
+
+
+def context(game: Game, stated: Stated, event: Event) -> Context:
+    """The surroundings of a statement as it looks at an event."""
+    ctx = game.view.context(stated)
+    ctx.event = event
+    ctx.amount = event.amount
+    told = _patterns(stated.statement.node)
+    listening = [pattern for pattern in told if event.name in patterns.names_of(pattern.kind)]
+    if listening:
+        fitting = (pattern for pattern in listening if patterns.fits(ctx, pattern, event)) if len(listening) > 1 else ()
+        patterns.bind(ctx, patterns.spoken_of(next(iter(fitting), listening[0]), told), event)
+    return ctx
+
+
+def _patterns(node: Static) -> tuple[Pattern, ...]:
+    """The patterns of events that a statement is about."""
+    if isinstance(node, Replaces):
+        return node.events
+    pattern = getattr(node, "event", None)
+    return (pattern,) if pattern is not None else ()
+
+
+def _listens(node: Replaces, event: Event) -> bool:
+    """Whether a replacement is about events of this name."""
+    return any(event.name in patterns.names_of(pattern.kind) for pattern in node.events)
+
+
+def _is_of(ctx: Context, node: Replaces, event: Event) -> bool:
+    """Whether an event is one of those that a replacement is about."""
+    return any(
+        event.name in patterns.names_of(pattern.kind) and patterns.fits(ctx, pattern, event) for pattern in node.events
+    )
+
+
+def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
+    """The "instead" effects in play that fit an event; none of them replaces what it does itself with the same card."""
+    result: list[Replacement[Event]] = []
+    for stated in game.view.statements.get(Interrupts, ()):
+        node = stated.statement.node
+        assert isinstance(node, Interrupts)
+        if (
+            event.name in patterns.names_of(node.event.kind)
+            and game.view.holds(stated)
+            and patterns.fits(context(game, stated, event), node.event, event)
+        ):
+            result.append(Replacement(("instead", *stated.key), _Replacing(game, stated, node), stated.card, False))
+    for stated, node in _fitting(game, event):
+        if (
+            node.ability is None
+            and not isinstance(node.effect, ResolveAs)
+            and (stated.key, event.card) not in game.replacing
+        ):
+            kind = "attempt" if event.name == "deal damage" and not _works_on_landing(node.effect) else "instead"
+            result.append(
+                Replacement(
+                    (kind, *stated.key),
+                    _Replacing(game, stated, node),
+                    stated.card,
+                    node.optional and not asks_first(node),
+                )
+            )
+    return result
+
+
+def _fitting(game: Game, event: Event) -> Iterator[tuple[Stated, Replaces]]:
+    """The statements by which something else happens instead of an event."""
+    for stated in game.view.statements.get(Replaces, ()):
+        node = stated.statement.node
+        assert isinstance(node, Replaces)
+        if not _listens(node, event):
+            continue
+        ctx = context(game, stated, event)
+        if not game.view.holds(stated) or not _is_of(ctx, node, event):
+            continue
+        if node.once_each_turn and _used_this_turn(game, stated):
+            continue
+        if node.condition is None or conditions.holds(ctx, node.condition):
+            yield stated, node
+
+
+def resolved_as(game: Game, event: Event) -> list[tuple[Stated, Replaces, tuple[BonusIcon, ...]]]:
+    """The statements by which a bonus icon is resolved as another, or may be, each with the kinds."""
+    return [
+        (stated, node, node.effect.icons)
+        for stated, node in _fitting(game, event)
+        if isinstance(node.effect, ResolveAs)
+    ]
+
+
+def _works_on_landing(effect: Effect) -> bool:
+    """Whether a replacement of damage redirects it: that comes in the last step, anything else on the attempt."""
+    return any(isinstance(node, DealDamage) and isinstance(node.amount, AmountOfEvent) for node in walk(effect))
+
+
+def _used_this_turn(game: Game, stated: Stated) -> bool:
+    """Whether a replacement that works once each turn has been used."""
+    return any(
+        record.name == "replaced" and record.card == stated.card and record.detail == stated.node_name
+        for record in game.board.log[0]
+    )
+
+
+def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
+    """Whether something else happens instead of the abilities with a lead-in of the event's card; the event itself
+    takes place.
+    """
+    for stated in game.view.statements.get(Replaces, ()):
+        node = stated.statement.node
+        assert isinstance(node, Replaces)
+        if node.ability is not timing or not _listens(node, event) or not game.view.holds(stated):
+            continue
+        ctx = context(game, stated, event)
+        if _is_of(ctx, node, event) and (node.condition is None or conditions.holds(ctx, node.condition)):
+            if (stated.key, event.card) not in game.holding:
+                game.holding.add((stated.key, event.card))
+                _Replacing(game, stated, node)(event)
+            return True
+    return False
+
+
+def asks_first(node: Replaces) -> bool:
+    """Whether an optional replacement begins with a choice of cards: then cards or none is the only question, and none
+    leaves the event as it is.
+    """
+    return node.optional and perform.asks_for_cards(node.effect)
+
+
+class _Replacing:
+    """Does what a replacement says; the events that go on in place of the first are those that its text keeps.
+
+    An interruption does its text first, and the event goes on unless the text calls it off."""
+
+    __slots__ = ("game", "node", "stated")
+
+    def __init__(self, game: Game, stated: Stated, node: Replaces | Interrupts) -> None:
+        self.game = game
+        self.stated = stated
+        self.node = node
+
+    def __call__(self, event: Event) -> Sequence[Event]:
+        node = self.node
+        ctx = context(self.game, self.stated, event)
+        ctx.root = node.effect
+        ctx.replacing = True
+        if isinstance(node, Interrupts):
+            ctx.substitutes.append(event)
+        if isinstance(node, Replaces) and asks_first(node):
+            with self._within(ctx, event):
+                done = perform.run_optional(ctx, node.effect, self.game.board.active)
+            if not done:
+                return [event]
+            self._begin()
+            return ctx.substitutes
+        self._begin()
+        one_by_one = isinstance(node, Replaces) and node.each
+        with self._within(ctx, event):
+            for part in _one_by_one(self.game, event) if one_by_one else (event,):
+                ctx.event, ctx.amount = part, part.amount
+                perform.run(ctx, node.effect)
+        return _merged(ctx.substitutes) if one_by_one else ctx.substitutes
+
+    def _begin(self) -> None:
+        """Notes that it is used, and says so."""
+        game, node, lasting = self.game, self.node, self.stated.lasting
+        if isinstance(node, Replaces) and node.once_each_turn:
+            game.board.record(Record("replaced", self.stated.player, self.stated.card, detail=self.stated.node_name))
+        if isinstance(lasting, Lasting) and lasting.left is not None:
+            game.use_up(lasting)
+        first = ("constant-abilities", "{0}: its ability comes first")
+        rule, told = (
+            first if isinstance(node, Interrupts) else ("replacement-effects", "{0}: something happens instead")
+        )
+        game.step("instead", rule, told, Card(self.stated.card))
+
+    @contextmanager
+    def _within(self, ctx: Context, event: Event) -> Iterator[None]:
+        """While its text is followed: it does not replace what it does itself with the same card."""
+        mark = (self.stated.key, event.card)
+        self.game.frames.append(ctx)
+        self.game.replacing.append(mark)
+        try:
+            yield
+        finally:
+            self.game.frames.pop()
+            self.game.replacing.remove(mark)
+
+
+def _one_by_one(game: Game, event: Event) -> Sequence[Event]:
+    """An event in parts of one æmber, or one damage, each; no more of them than the pool holds from which it comes."""
+    amount = (
+        event.amount
+        if event.from_player == NOBODY or event.supply
+        else min(event.amount, game.board.players[event.from_player].aember)
+    )
+    return [replace(event, amount=1) for _point in range(amount)]
+
+
+def _merged(parts: Sequence[Event]) -> Sequence[Event]:
+    """The same events with those made one that happen to the same card or player."""
+    whole: dict[tuple[object, ...], Event] = {}
+    for part in parts:
+        key = (part.name, part.player, part.card, part.other, part.from_player, part.to_player, part.supply)
+        if key in whole:
+            whole[key].amount += part.amount
+        else:
+            whole[key] = part
+    return list(whole.values())

@@ -1,0 +1,163 @@
+"""What lies on cards in play: damage healed, exhaustion, stun, ward, enrage, counters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.game import Card, Who
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+
+def _flag(game: Game, event: Event, field: str, value: bool, rule: str, text: str) -> bool:
+    """Sets a mark on a card in play; nothing happens if it is set already."""
+    state = game.board.cards[event.card]
+    if not state.in_play or getattr(state, field) is value:
+        return False
+    game.board.set(event.card, **{field: value})
+    game.step(event.name, rule, text, Card(event.card))
+    return True
+
+
+def apply_ready(game: Game, event: Event) -> bool:
+    """Rulebook: Ready and exhausted."""
+    return _flag(game, event, "exhausted", False, "ready", "{0} readies")
+
+
+def apply_exhaust(game: Game, event: Event) -> bool:
+    """Rulebook: Exhaust."""
+    return _flag(game, event, "exhausted", True, "exhaust", "{0} exhausts")
+
+
+def apply_stun(game: Game, event: Event) -> bool:
+    """Rulebook: Stun."""
+    return _flag(game, event, "stun", True, "stun", "{0} is stunned")
+
+
+def apply_unstun(game: Game, event: Event) -> bool:
+    """Rulebook: Stun, "unstun"."""
+    return _flag(game, event, "stun", False, "stun", "the stun is removed from {0}")
+
+
+def apply_ward(game: Game, event: Event) -> bool:
+    """Rulebook: Ward."""
+    return _flag(game, event, "ward", True, "ward", "{0} is warded")
+
+
+def apply_remove_ward(game: Game, event: Event) -> bool:
+    """A ward taken off by an ability."""
+    return _flag(game, event, "ward", False, "ward", "the ward is removed from {0}")
+
+
+def apply_enrage(game: Game, event: Event) -> bool:
+    """Rulebook: Enrage."""
+    return _flag(game, event, "enrage", True, "enrage", "{0} is enraged")
+
+
+def apply_remove_enrage(game: Game, event: Event) -> bool:
+    """An enrage counter taken off."""
+    return _flag(game, event, "enrage", False, "enrage", "{0} is no longer enraged")
+
+
+def apply_heal(game: Game, event: Event) -> bool:
+    """Removes damage; a creature without damage is not healed (Rulebook: Heal)."""
+    state = game.board.cards[event.card]
+    event.amount = min(event.amount, state.damage)
+    if event.amount <= 0:
+        return False
+    game.board.set(event.card, damage=state.damage - event.amount)
+    event.done = event.amount
+    game.step("heal", "heal", "{1} damage is removed from {0}", Card(event.card), event.amount)
+    return True
+
+
+def counters_on(counters: tuple[tuple[str, int], ...], name: str) -> int:
+    """How many counters of a name there are."""
+    return next((number for other, number in counters if other == name), 0)
+
+
+def _with_counters(counters: tuple[tuple[str, int], ...], name: str, number: int) -> tuple[tuple[str, int], ...]:
+    rest = [pair for pair in counters if pair[0] != name]
+    return tuple(sorted([*rest, (name, number)])) if number > 0 else tuple(rest)
+
+
+def apply_add_counter(game: Game, event: Event) -> bool:
+    """Counters of a name (`detail`; "" is the +1 power counter) are put on a card."""
+    state = game.board.cards[event.card]
+    if not state.in_play or event.amount <= 0:
+        return False
+    if event.detail:
+        counters = _with_counters(
+            state.counters, event.detail, counters_on(state.counters, event.detail) + event.amount
+        )
+        game.board.set(event.card, counters=counters)
+        game.step("add counter", "counters", "{0} gets {1} {2} counters", Card(event.card), event.amount, event.detail)
+    else:
+        game.board.set(event.card, power_counters=state.power_counters + event.amount)
+        game.step("add counter", "power-counter", "{0} gets {1} +1 power counters", Card(event.card), event.amount)
+    event.done = event.amount
+    return True
+
+
+def apply_remove_counter(game: Game, event: Event) -> bool:
+    """Counters of a name are taken off a card, as many as there are."""
+    state = game.board.cards[event.card]
+    there = counters_on(state.counters, event.detail) if event.detail else state.power_counters
+    event.amount = min(event.amount, there)
+    if event.amount <= 0:
+        return False
+    if event.detail:
+        game.board.set(event.card, counters=_with_counters(state.counters, event.detail, there - event.amount))
+        game.step(
+            "remove counter", "counters", "{0} loses {1} {2} counters", Card(event.card), event.amount, event.detail
+        )
+    else:
+        game.board.set(event.card, power_counters=there - event.amount)
+        game.step("remove counter", "power-counter", "{0} loses {1} +1 power counters", Card(event.card), event.amount)
+    event.done = event.amount
+    return True
+
+
+def apply_move_damage(game: Game, event: Event) -> bool:
+    """Damage tokens move from `card` to `other`: that is neither healing nor dealing damage (Rulebook: Move)."""
+    state = game.board.cards[event.card]
+    event.amount = min(event.amount, state.damage)
+    if event.amount <= 0:
+        return False
+    game.board.set(event.card, damage=state.damage - event.amount)
+    game.board.set(event.other, damage=game.board.cards[event.other].damage + event.amount)
+    event.done = event.amount
+    game.step(
+        "move damage", "move", "{0} damage moves from {1} to {2}", event.amount, Card(event.card), Card(event.other)
+    )
+    return True
+
+
+def apply_raise_tide(game: Game, event: Event) -> bool:
+    """The tide is high for the player and low for the other, unless it was already (Rulebook: Tide)."""
+    if game.board.tide == event.player:
+        return False
+    game.board.tide = event.player
+    game.board.touch()
+    game.step("raise tide", "tide", "{0} raises the tide", Who(event.player))
+    return True
+
+
+APPLY = {
+    "ready": apply_ready,
+    "exhaust": apply_exhaust,
+    "stun": apply_stun,
+    "unstun": apply_unstun,
+    "ward": apply_ward,
+    "remove ward": apply_remove_ward,
+    "enrage": apply_enrage,
+    "remove enrage": apply_remove_enrage,
+    "heal": apply_heal,
+    "add counter": apply_add_counter,
+    "remove counter": apply_remove_counter,
+    "move damage": apply_move_damage,
+    "raise tide": apply_raise_tide,
+}
+"""How the events of this module change the board."""

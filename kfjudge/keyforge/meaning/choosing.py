@@ -1,0 +1,510 @@
+"""Choosing the cards of a phrase where its text leaves a choice (Rulebook: Active player, Any number, Most
+powerful).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.engine.decision import NATURE
+from kfjudge.keyforge.board.board import Zone
+from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.meaning import amounts, players, references
+from kfjudge.keyforge.meaning.selectors import by_player, candidates, extremes, members, ranked
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.amounts import Number
+from kfjudge.keyforge.words.nodes.base import Rounding
+from kfjudge.keyforge.words.nodes.cards import (
+    AttachedTo,
+    Cards,
+    Different,
+    EitherOf,
+    Except,
+    Halves,
+    InZone,
+    NeighborOf,
+    OneOf,
+    OneOfEach,
+    Quantity,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    Shares,
+    TopOf,
+    Union,
+    With,
+    WithExtreme,
+)
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.meaning.context import Context, Group
+
+NO_CHOICE = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.NO))
+PILE_OF = -1
+"""The number under which the player is remembered whose pile was chosen."""
+
+
+class DeclinedError(Exception):
+    """A "may" was declined in its first choice: nothing of it happens."""
+
+
+@contextmanager
+def done_by(ctx: Context, named: Player, player: int) -> Iterator[None]:
+    """While `player`, whom the text names as the doer, does something, that player chooses; "you" leaves it to who
+    chooses anyway (Rulebook: Active player).
+    """
+    outer = ctx.chooser
+    if named.kind is not PlayerKind.YOU:
+        ctx.chooser = player
+    try:
+        yield
+    finally:
+        ctx.chooser = outer
+
+
+def choose(
+    ctx: Context,
+    cards: Cards,
+    verb: str,
+    *,
+    rule: str,
+    zone: Zone | None = None,
+    refuse: Callable[[Seen], bool] | None = None,
+    chooser: int | None = None,
+    again: bool = False,
+) -> Group:
+    """The cards that an instruction acts on: chosen where the text leaves a choice. They are then what "it" means.
+
+    `verb` is for the question; `refuse` takes cards out that the rules exclude; `again`: the mention is remembered by
+    the caller.
+    """
+    group = _choose(ctx, cards, verb, rule, zone, refuse, chooser)
+    if not again and not (isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST)):
+        ctx.mention(group, cards.mention)
+    return group
+
+
+def _choose(
+    ctx: Context,
+    cards: Cards,
+    verb: str,
+    rule: str,
+    zone: Zone | None,
+    refuse: Callable[[Seen], bool] | None,
+    chooser: int | None,
+) -> Group:
+    if isinstance(cards, Ref) and cards.refers_to is not None and cards.refers_to in ctx.undecided:
+        wanted = ctx.undecided.pop(cards.refers_to)
+        if wanted > 1 or not cards.plural:
+            asked = Quantity(kind=QuantityKind.EXACTLY, amount=Number(value=wanted))
+            return ctx.mention(
+                _pick(ctx, asked, members(ctx, cards, zone), verb, rule, refuse, chooser, None), cards.refers_to
+            )
+    phrase = references.unmet(ctx, cards) if isinstance(cards, Ref) else None
+    if phrase is not None:
+        return choose(ctx, phrase, verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)
+    if isinstance(cards, Select):
+        _settle_exceptions(ctx, cards)
+        _choose_inner(ctx, cards, verb, rule, chooser)
+        cards = _in_one_pile(ctx, cards)
+        return _choose_select(ctx, cards, candidates(ctx, cards, zone), verb, rule, refuse, chooser)
+    if isinstance(cards, OneOf):
+        pool = members(ctx, cards.of, zone)
+        still = tuple(seen for seen in pool if ctx.game.is_here(seen))
+        pool = still or pool
+        picked = _pick(ctx, cards.quantity, pool, verb, rule, refuse, chooser, None)
+        ctx.others = tuple(seen for seen in pool if seen not in picked)
+        return picked
+    if isinstance(cards, Union):
+        result: list[Seen] = []
+        for part in cards.parts:
+            chosen = choose(ctx, part, verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)
+            result.extend(seen for seen in chosen if seen not in result)
+        return tuple(result)
+    if isinstance(cards, TopOf) and cards.player.kind is PlayerKind.A_PLAYER:
+        chosen_player = players.player(ctx, cards.player)
+        return tuple(
+            seen for seen in members(ctx, cards, zone) if ctx.game.board.cards[seen.card].controller == chosen_player
+        )
+    if isinstance(cards, EitherOf):
+        parts = _parts_by_zone(ctx, cards, zone)
+        if parts is not None:
+            name = ctx.game.choose(
+                ctx.game.board.active, "zone", tuple(parts), f"{verb} From where?", rule="ability", ctx=ctx
+            )
+            return _choose(ctx, parts[str(name)], verb, rule, zone, refuse, chooser)
+        if _unlike_parts(cards):
+            open_ = [place for place, part in enumerate(cards.parts) if members(ctx, part, zone)]
+            if not open_:
+                return ()
+            picker = chooser if chooser is not None else ctx.game.board.active
+            place = (
+                ctx.game.choose(picker, "option", tuple(open_), verb, rule="ability", ctx=ctx)
+                if len(open_) > 1
+                else open_[0]
+            )
+            return choose(
+                ctx,
+                cards.parts[place if isinstance(place, int) else open_[0]],
+                verb,
+                rule=rule,
+                zone=zone,
+                refuse=refuse,
+                chooser=chooser,
+            )
+        pool = members(ctx, cards, zone)
+        first = cards.parts[0]
+        quantity = first.quantity if isinstance(first, Select) else Quantity(kind=QuantityKind.EXACTLY)
+        return _pick(ctx, quantity, pool, verb, rule, refuse, chooser, None)
+    group = members(ctx, cards, zone)
+    return tuple(seen for seen in group if refuse is None or not refuse(seen))
+
+
+def _in_one_pile(ctx: Context, cards: Select) -> Select:
+    """Several cards, or random ones, of "a player's" zone come from one: whose is chosen first. A single card that is
+    chosen says it by itself.
+    """
+    place = next(
+        (
+            item
+            for item in cards.filters
+            if isinstance(item, InZone) and item.player is not None and item.player.kind is PlayerKind.A_PLAYER
+        ),
+        None,
+    )
+    quantity = cards.quantity
+    if place is None or place.player is None or quantity.kind in (QuantityKind.ANY, QuantityKind.NO, QuantityKind.THE):
+        return cards
+    single = quantity.kind is not QuantityKind.EACH and (
+        quantity.amount is None or amounts.value(ctx, quantity.amount) < 2
+    )
+    if single and not quantity.at_random:
+        return cards
+    owners = tuple(dict.fromkeys(ctx.game.board.cards[seen.card].controller for seen in candidates(ctx, cards)))
+    if not owners:
+        return cards
+    picked = (
+        ctx.game.choose(ctx.game.board.active, "player", owners, "Whose?", rule="active-player", ctx=ctx)
+        if len(owners) > 1
+        else owners[0]
+    )
+    number = place.player.mention if place.player.mention is not None else PILE_OF
+    ctx.named_players[number] = picked if isinstance(picked, int) else owners[0]
+    whose = replace(place, player=Player(kind=PlayerKind.THAT_PLAYER, refers_to=number))
+    return replace(cards, filters=tuple(whose if item is place else item for item in cards.filters))
+
+
+def _settle_exceptions(ctx: Context, cards: Select) -> None:
+    """Of several that tie for "except the most powerful creature" the active player spares one (Rulebook: Most
+    powerful).
+    """
+    for item in cards.filters:
+        if not isinstance(item, Except) or id(item) in ctx.spared:
+            continue
+        spared: list[Seen] = []
+        for part in item.cards.parts if isinstance(item.cards, Union) else (item.cards,):
+            single = isinstance(part, Select) and part.quantity.kind is QuantityKind.THE
+            spared.extend(
+                _choose(ctx, part, "Spare which card?", "most-powerful", None, None, None)
+                if single
+                else members(ctx, part)
+            )
+        ctx.spared[id(item)] = tuple(spared)
+
+
+def _unlike_parts(cards: EitherOf) -> bool:
+    """Whether the alternatives differ in how many they are, or are all of a kind each: then one of them is chosen
+    before any card is.
+    """
+    quantities = [part.quantity if isinstance(part, Select) else None for part in cards.parts]
+    return any(one != quantities[0] for one in quantities) or quantities[0] == Quantity(kind=QuantityKind.EACH)
+
+
+def _parts_by_zone(ctx: Context, cards: EitherOf, zone: Zone | None) -> dict[str, Cards] | None:
+    """The alternatives by the zone they lie in, if each lies in a pile of its own: then the zone is chosen first."""
+    result: dict[str, Cards] = {}
+    for part in cards.parts:
+        found = members(ctx, part, zone)
+        if not found:
+            continue
+        name = ctx.game.board.cards[found[0].card].zone
+        if name not in ("deck", "discard", "archives") or name in result:
+            return None
+        result[name] = part
+    return result if len(result) > 1 else None
+
+
+def _is_none_of(cards: tuple[int, ...], seen: Seen) -> bool:
+    """Whether a card is not among `cards`."""
+    return seen.card not in cards
+
+
+def _choose_inner(ctx: Context, node: Select, verb: str, rule: str, chooser: int | None) -> None:
+    """ "Each of a creature's neighbors", "each upgrade attached to an artifact": whose they are is chosen first, among
+    those that have any.
+    """
+    if node.quantity.kind not in (QuantityKind.EACH, QuantityKind.THE):
+        return
+    for item in node.filters:
+        inner = item.of if isinstance(item, NeighborOf) else item.to if isinstance(item, AttachedTo) else None
+        if not isinstance(inner, Select) or inner.quantity.kind is not QuantityKind.EXACTLY:
+            continue
+        ctx.pinned.pop(id(inner), None)
+        having = []
+        for seen in members(ctx, inner):
+            ctx.pinned[id(inner)] = (seen,)
+            if candidates(ctx, node):
+                having.append(seen.card)
+        ctx.pinned.pop(id(inner), None)
+        refuse = partial(_is_none_of, tuple(having))
+        ctx.pinned[id(inner)] = choose(ctx, inner, verb, rule=rule, refuse=refuse, chooser=chooser)
+
+
+def _choose_select(
+    ctx: Context,
+    node: Select,
+    found: Group,
+    verb: str,
+    rule: str,
+    refuse: Callable[[Seen], bool] | None,
+    chooser: int | None,
+) -> Group:
+    """Chooses among the candidates of a phrase as its quantity says."""
+    extreme = next((item for item in node.filters if isinstance(item, WithExtreme) and item.among is None), None)
+    if extreme is not None:
+        best = tuple(
+            seen
+            for group in by_player(ctx, node, found)
+            if group
+            for seen in _pick_extreme(ctx, node, group, extreme, verb, rule, refuse, chooser)
+        )
+        ctx.others = tuple(seen for seen in found if seen not in best)
+        return best
+    each = next((item for item in node.filters if isinstance(item, OneOfEach)), None)
+    if each is not None:
+        return _pick_of_each(ctx, each, found, verb, rule, chooser)
+    valid = whole_pick_rule(ctx, node)
+    picked = _pick(ctx, node.quantity, found, verb, rule, refuse, chooser, valid)
+    ctx.others = tuple(seen for seen in ctx.exposed or found if seen not in picked)
+    return picked
+
+
+def _pick_of_each(ctx: Context, each: OneOfEach, found: Group, verb: str, rule: str, chooser: int | None) -> Group:
+    """One card for each value of an attribute that the cards have."""
+    values = dict.fromkeys(value for seen in found for value in facts.shared_values(ctx.game, seen, each.attribute))
+    picked: list[Seen] = []
+    for value in values:
+        fitting = tuple(
+            seen
+            for seen in found
+            if value in facts.shared_values(ctx.game, seen, each.attribute) and seen not in picked
+        )
+        picked.extend(ask(ctx, fitting, 1, 1, f"{verb} ({value})", rule, chooser, None, False))
+    ctx.others = tuple(seen for seen in ctx.exposed or found if seen not in picked)
+    return tuple(picked)
+
+
+def _pick_extreme(
+    ctx: Context,
+    node: Select,
+    found: Group,
+    extreme: WithExtreme,
+    verb: str,
+    rule: str,
+    refuse: Callable[[Seen], bool] | None,
+    chooser: int | None,
+) -> Group:
+    """The most (or least) of a group: those without a rival are fixed, ties for the last places are chosen."""
+    if node.quantity.kind in NO_CHOICE:
+        return extremes(ctx.game, found, extreme, 1)
+    wanted = amounts.value(ctx, node.quantity.amount) if node.quantity.amount is not None else 1
+    order = ranked(ctx.game, found, extreme)
+    if len(order) <= wanted:
+        sure, tied = [seen for _value, seen in order], []
+    else:
+        limit = order[wanted - 1][0]
+        sure = [seen for value, seen in order if value < limit]
+        tied = [seen for value, seen in order if value == limit]
+        if len(sure) + len(tied) <= wanted:
+            sure, tied = sure + tied, []
+    missing = wanted - len(sure)
+    chosen: tuple[Seen, ...] = ()
+    if tied and missing > 0:
+        chosen = ask(ctx, tuple(tied), missing, missing, verb, rule, chooser, None, ctx.optional and not sure)
+    elif ctx.optional and not tied:
+        chosen = ask(ctx, tuple(sure), len(sure), len(sure), verb, rule, chooser, None, True)
+        sure = []
+    ctx.optional = False
+    result = (*sure, *chosen)
+    return tuple(seen for seen in result if refuse is None or not refuse(seen))
+
+
+def whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...]], bool] | None:
+    """What the picked cards must have in common or not, as a test over a pick."""
+    rules = [
+        item
+        for item in node.filters
+        if isinstance(item, Different) or (isinstance(item, Shares) and item.other is None and item.refers_to is None)
+    ]
+    totals = [item for item in node.filters if isinstance(item, With) and item.total]
+    one_line = ctx.one_line
+    halves = any(isinstance(item, Halves) for item in node.filters)
+    if not rules and not totals and not one_line and not halves:
+        return None
+    game = ctx.game
+
+    def valid(picked: tuple[Hashable, ...]) -> bool:
+        for item in rules:
+            values = [set(facts.shared_values(game, game.seen(cast(int, number)), item.attribute)) for number in picked]
+            if isinstance(item, Different):
+                if any(one & other for index, one in enumerate(values) for other in values[index + 1 :]):
+                    return False
+            elif len(values) > 1 and not set.intersection(*values):
+                return False
+        if one_line and len({game.board.cards[cast(int, number)].controller for number in picked}) > 1:
+            return False
+        if halves and len({game.board.cards[cast(int, number)].face.half for number in picked}) < len(picked):
+            return False
+        for total in totals:
+            whole = sum(amounts.of_card(ctx, total.of, game.seen(cast(int, number))) for number in picked)
+            if not amounts.within(ctx, whole, total.bound):
+                return False
+        return True
+
+    return valid
+
+
+def _pick(
+    ctx: Context,
+    quantity: Quantity,
+    found: Group,
+    verb: str,
+    rule: str,
+    refuse: Callable[[Seen], bool] | None,
+    chooser: int | None,
+    valid: Callable[[tuple[Hashable, ...]], bool] | None,
+) -> Group:
+    """Picks as many of the candidates as the quantity says."""
+    if refuse is not None:
+        found = tuple(seen for seen in found if not refuse(seen))
+    kind = quantity.kind
+    if kind in NO_CHOICE:
+        return found
+    count = len(found)
+    amount = amounts.value(ctx, quantity.amount) if quantity.amount is not None else 1
+    low, high = limits(kind, amount, count, quantity.rounding)
+    if quantity.by is not None:
+        chooser = players.player(ctx, quantity.by)
+    if quantity.at_random or ctx.random:
+        chooser = NATURE
+    if kind is QuantityKind.ALL_BUT:
+        kept = ask(
+            ctx, found, min(amount, count), min(amount, count), f"leave out: {verb}", rule, chooser, valid, False
+        )
+        return tuple(seen for seen in found if seen not in kept)
+    optional = ctx.optional
+    ctx.optional = False
+    return ask(ctx, found, low, high, verb, rule, chooser, valid, optional)
+
+
+PARTS = {QuantityKind.HALF: 2, QuantityKind.THIRD: 3}
+"""The quantities that are a part of what there is."""
+
+
+def limits(kind: QuantityKind, amount: int, count: int, rounding: Rounding = Rounding.UNSAID) -> tuple[int, int]:
+    """The smallest and greatest number to pick of `count` candidates; a part that is no whole number is rounded up
+    unless said otherwise.
+    """
+    if kind in PARTS:
+        size = PARTS[kind]
+        part = count // size if rounding is Rounding.DOWN else -(-count // size)
+        return part, part
+    match kind:
+        case QuantityKind.UP_TO:
+            return 0, min(amount, count)
+        case QuantityKind.ANY_NUMBER:
+            return 0, count
+        case QuantityKind.AT_LEAST:
+            return min(amount, count), count
+        case _:
+            return min(amount, count), min(amount, count)
+
+
+def ask(
+    ctx: Context,
+    found: Group,
+    low: int,
+    high: int,
+    verb: str,
+    rule: str,
+    chooser: int | None,
+    valid: Callable[[tuple[Hashable, ...]], bool] | None,
+    optional: bool,
+) -> Group:
+    """Asks for cards; an optional question may be answered with none, which declines the whole "may"."""
+    game = ctx.game
+    if not found or high <= 0:
+        if optional:
+            raise DeclinedError
+        return ()
+    if chooser is None:
+        chooser = ctx.chooser if ctx.chooser is not None else game.board.active
+    player = chooser
+    hidden = _unseen(ctx, found, player) if player != NATURE else ()
+    if hidden and len(hidden) == len(found):
+        player = NATURE
+    numbers = [seen.card for seen in found]
+    stays = {seen.card: seen for seen in found}
+    whole = valid
+    if optional and low > 0:
+        size = low
+
+        def some_or_none(picked: tuple[Hashable, ...]) -> bool:
+            return not picked or (len(picked) >= size and (valid is None or valid(picked)))
+
+        whole = some_or_none if size > 1 or valid is not None else None
+        low = 0
+    elif valid is not None and low > 1:
+        low = _largest_valid(numbers, low, valid)
+    picked = game.choose_cards(player, numbers, low, high, verb, rule=rule, ctx=ctx, valid=whole)
+    if player != NATURE and hidden and (guessed := sum(number in hidden for number in picked)):
+        known = tuple(number for number in picked if number not in hidden)
+        picked = (*known, *game.choose_cards(NATURE, hidden, guessed, guessed, verb, rule=rule, ctx=ctx))
+    if optional and not picked:
+        raise DeclinedError
+    return tuple(stays[number] for number in picked)
+
+
+def _largest_valid(numbers: list[int], low: int, valid: Callable[[tuple[Hashable, ...]], bool]) -> int:
+    """How many cards can be picked at most under a rule over the pick (Rulebook: Resolve as much as you can)."""
+    from itertools import combinations
+
+    for size in range(low, 0, -1):
+        if any(valid(pick) for pick in combinations(numbers, size)):
+            return size
+    return 0
+
+
+def _unseen(ctx: Context, found: Group, player: int) -> tuple[int, ...]:
+    """Those that the chooser cannot tell apart: they are picked at random (Rulebook: Archives, facedown cards)."""
+    board = ctx.game.board
+    result = []
+    for seen in found:
+        state = board.cards[seen.card]
+        hidden = state.zone == "archives" or (state.zone == "under" and state.facedown)
+        if hidden and state.controller != player and seen.card not in ctx.game.shown:
+            result.append(seen.card)
+    return tuple(result)
+
+
+def is_open(cards: Cards) -> bool:
+    """Whether a phrase leaves a choice among cards."""
+    if isinstance(cards, Select | OneOf):
+        return cards.quantity.kind not in NO_CHOICE
+    return isinstance(cards, Union | EitherOf) and any(is_open(part) for part in cards.parts)

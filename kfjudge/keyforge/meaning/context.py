@@ -1,0 +1,249 @@
+"""The surroundings in which one ability is resolved: whose it is, what set it off, and what it has met so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kfjudge.keyforge.board.board import NOBODY, Board
+from kfjudge.keyforge.events.event import Event, Seen
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+    from kfjudge.keyforge.words.nodes.amounts import Amount
+    from kfjudge.keyforge.words.nodes.base import Node
+    from kfjudge.keyforge.words.nodes.cards import Cards
+    from kfjudge.keyforge.words.nodes.effects import Effect
+    from kfjudge.keyforge.words.nodes.statics import EntersPlay
+
+Group = tuple[Seen, ...]
+Past = tuple[tuple[str, Seen, int], ...]
+"""Events of the past as a lasting effect remembers them: name, card, amount."""
+
+
+CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]]] = {
+    "leading": dict,
+    "halves": dict,
+    "mentions": list,
+    "named_mentions": dict,
+    "named_players": dict,
+    "pinned": dict,
+    "pinned_players": dict,
+    "named_amounts": dict,
+    "named_events": dict,
+    "players": list,
+    "happened": list,
+    "results": dict,
+    "past": dict,
+    "spared": dict,
+    "substitutes": list,
+    "undecided": dict,
+}
+"""The fields of a context that are made when they are first asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """What an ability had met when it made a lasting or delayed effect: the effect goes on speaking of it."""
+
+    mentions: tuple[Group, ...] = ()
+    numbered: tuple[tuple[int, Group], ...] = ()
+    people: tuple[tuple[int, int], ...] = ()
+    past: tuple[tuple[int, Past], ...] = ()
+    players: tuple[int, ...] = ()
+    each: Group | None = None
+    x: int | None = None
+    amount: int = 0
+    house: str | None = None
+    trait: str | None = None
+    type: str | None = None
+    name: str | None = None
+    player: int | None = None
+    option: int | None = None
+    flank: str | None = None
+    color: str | None = None
+    undecided: tuple[tuple[int, int], ...] = ()
+
+
+class Context:
+    """One resolution of one ability.
+
+    `player` is "you", `card` the card that has the ability ("this creature"), `named` the card its own name means,
+    `stay` the stay of `card` when the resolution began. `mentions` are the cards spoken of so far; the `named_…` fields
+    keep what each mention that binding numbers turned out to be, `pinned_players` the player for whom "each player" is
+    judged,
+    `pinned` (by the identity of the phrase) the card chosen of which others are spoken of.
+    `origin` is where the card of an event pattern came from, while the pattern is compared; `exposed` are the cards
+    revealed or looked at last,
+    `earlier` the board before the instructions that "if there was …" looks back on, `manner` how the cards enter play
+    that are being brought there. `undecided`: of a mention that a condition found more cards for than it asks for, how
+    many are meant.
+    `resolution` numbers this resolution as soon as it makes a lasting effect. `happened` is what it did ("this way"),
+    `chooser` is who is told to do what the text names no doer for, `done` whether the last instruction was done fully
+    ("if you do"). The `chosen_…` fields hold what was chosen or named.
+
+    There are many of them and most fields are never touched, so defaults lie on the class and containers are made when
+    they are first asked for.
+    """
+
+    leading: dict[int, tuple[str, ...]]
+    halves: dict[tuple[int, int], frozenset[Seen]]
+    mentions: list[Group]
+    named_mentions: dict[int, Group]
+    named_players: dict[int, int]
+    pinned: dict[int, Group]
+    pinned_players: dict[int, int]
+    named_amounts: dict[int, int]
+    named_events: dict[int, list[Event]]
+    players: list[int]
+    happened: list[Event]
+    results: dict[int, bool]
+    past: dict[int, Past]
+    spared: dict[int, Group]
+    substitutes: list[Event]
+    undecided: dict[int, int]
+
+    exposed: Group = ()
+    earlier: Board | None = None
+    described: Seen | None = None
+    described_player: int | None = None
+    difference: int = 0
+    most: int | None = None
+    defined: Amount | None = None
+    origin: tuple[int, str, int] | None = None
+    done: bool = True
+    each: Group | None = None
+    others: Group = ()
+    x: int | None = None
+    amount: int = 0
+    optional: bool = False
+    piercing: bool = False
+    random: bool = False
+    also_chosen: tuple[str, ...] = ()
+    one_line: bool = False
+    opponents: tuple[Cards, list[int]] | None = None
+    replacing: bool = False
+    as_player: int = NOBODY
+    chooser: int | None = None
+    lasting: object | None = None
+    resolution: int = 0
+    clause: Node | None = None
+    manner: tuple[EntersPlay, ...] = ()
+    before: tuple[Effect, ...] = ()
+    depth: int = 0
+    chosen_house: str | None = None
+    chosen_trait: str | None = None
+    chosen_type: str | None = None
+    chosen_name: str | None = None
+    chosen_player: int | None = None
+    chosen_option: int | None = None
+    chosen_flank: str | None = None
+    chosen_color: str | None = None
+
+    def __init__(
+        self,
+        game: Game,
+        player: int,
+        card: int,
+        named: int,
+        stay: int = 0,
+        event: Event | None = None,
+        root: Effect | None = None,
+        paragraph: Node | None = None,
+    ) -> None:
+        self.game = game
+        self.player = player
+        self.card = card
+        self.named = named
+        self.stay = stay
+        self.event = event
+        self.root = root
+        self.paragraph = paragraph
+
+    def __getattr__(self, name: str) -> Any:
+        make = CONTAINERS.get(name)
+        if make is None:
+            raise AttributeError(name)
+        made = make()
+        setattr(self, name, made)
+        return made
+
+    @property
+    def host(self) -> int:
+        """The creature that "this creature" means: an upgrade's host, else the card itself."""
+        state = self.game.board.cards[self.card]
+        return state.host if state.zone == "upgrade" else self.card
+
+    def mention(self, group: Group, number: int | None = None) -> Group:
+        """Remembers cards spoken of, so that "it" and "them" can mean them; `number` is the mention's as binding counts
+        them.
+        """
+        self.mentions.append(group)
+        if number is not None:
+            self.named_mentions[number] = group
+        return group
+
+    def moved(self, number: int) -> None:
+        """The card went into play by this very ability: what "it" means goes on being this card."""
+        now = self.game.seen(number)
+        self.mentions = [tuple(now if seen.card == number else seen for seen in group) for group in self.mentions]
+        for key, group in self.named_mentions.items():
+            self.named_mentions[key] = tuple(now if seen.card == number else seen for seen in group)
+
+    def _past(self) -> tuple[tuple[int, Past], ...]:
+        """What the instructions that later words speak of brought about."""
+        result = [
+            (
+                number,
+                tuple(
+                    (event.name, Seen(event.card, event.stay), event.done or event.amount)
+                    for event in events
+                    if event.card != NOBODY
+                ),
+            )
+            for number, events in self.named_events.items()
+        ]
+        return tuple(sorted([*result, *self.past.items()]))
+
+    def bindings(self) -> Bindings:
+        """What a lasting or delayed effect made now goes on speaking of."""
+        return Bindings(
+            tuple(self.mentions[-8:]),
+            tuple(sorted(self.named_mentions.items())),
+            tuple(sorted(self.named_players.items())),
+            self._past(),
+            tuple(self.players[-4:]),
+            self.each,
+            self.x,
+            self.amount,
+            self.chosen_house,
+            self.chosen_trait,
+            self.chosen_type,
+            self.chosen_name,
+            self.chosen_player,
+            self.chosen_option,
+            self.chosen_flank,
+            self.chosen_color,
+            tuple(sorted(self.undecided.items())),
+        )
+
+    def recall(self, bindings: Bindings) -> Context:
+        """Takes over what was met when a lasting effect was made."""
+        self.mentions = list(bindings.mentions)
+        self.named_mentions = dict(bindings.numbered)
+        self.named_players = dict(bindings.people)
+        self.past = dict(bindings.past)
+        self.players = list(bindings.players)
+        self.each = bindings.each
+        self.x = bindings.x
+        self.amount = bindings.amount
+        self.chosen_house = bindings.house
+        self.chosen_trait = bindings.trait
+        self.chosen_type = bindings.type
+        self.chosen_name = bindings.name
+        self.chosen_player = bindings.player
+        self.chosen_option = bindings.option
+        self.chosen_flank = bindings.flank
+        self.chosen_color = bindings.color
+        self.undecided = dict(bindings.undecided)
+        return self

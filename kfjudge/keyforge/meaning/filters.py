@@ -1,0 +1,445 @@
+"""Whether a card has a property that a phrase asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge.board.faces import CREATURE, TOKEN_CREATURE
+from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.meaning import amounts, patterns, players, references, selectors
+from kfjudge.keyforge.meaning.naming import ZONES
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.base import Attribute, CardType, Direction, Status
+from kfjudge.keyforge.words.nodes.cards import (
+    AllOf,
+    Among,
+    AnyOf,
+    AttachedTo,
+    Cards,
+    Controlled,
+    Different,
+    Except,
+    Filter,
+    Halves,
+    HouseOf,
+    InLine,
+    InState,
+    Involved,
+    InZone,
+    InZones,
+    LinePlace,
+    Named,
+    NeighborOf,
+    NotThe,
+    OfChosen,
+    OfHouse,
+    OfTheHouse,
+    OfTrait,
+    OfType,
+    OneOf,
+    OneOfEach,
+    Other,
+    Owned,
+    QuantityKind,
+    Select,
+    Shares,
+    Under,
+    Union,
+    With,
+    WithAbility,
+    WithExtreme,
+    WithKeyword,
+)
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.meaning.context import Context
+
+
+def passes(ctx: Context, item: Filter, seen: Seen) -> bool:
+    """Whether the card has the property. Raises `NotDecidable` for a property that nothing here judges."""
+    handler = FILTERS.get(type(item))
+    if handler is None:
+        raise NotDecidable(f"no rule judges {type(item).__name__}")
+    return handler(ctx, item, seen)
+
+
+def is_type(ctx: Context, wanted: CardType, seen: Seen) -> bool:
+    """Whether the card counts as a type."""
+    if wanted is CardType.CARD:
+        return True
+    types = facts.types_of(ctx.game, seen)
+    if wanted is CardType.TOKEN_CREATURE:
+        return (CREATURE in types or TOKEN_CREATURE in types) and facts.in_state(ctx.game, seen, Status.TOKEN)
+    return wanted.value in types or (wanted is CardType.CREATURE and TOKEN_CREATURE in types)
+
+
+def _controlled(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(Controlled, item)
+    controller = facts.last_controller(ctx.game, seen) if node.before else facts.controller_of(ctx.game, seen)
+    return controller in players.players(ctx, node.by)
+
+
+def _owned(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return ctx.game.board.cards[seen.card].owner in players.players(ctx, cast(Owned, item).by)
+
+
+def _in_zone(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(InZone, item)
+    state = ctx.game.board.cards[seen.card]
+    zone, whose = state.zone, state.controller
+    if ctx.origin is not None and ctx.origin[0] == seen.card:
+        _card, origin, whose = ctx.origin
+        return origin in ZONES[node.zone] and (node.player is None or whose in players.players(ctx, node.player))
+    return zone in ZONES[node.zone] and (node.player is None or whose in players.players(ctx, node.player))
+
+
+def _of_house(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return cast(OfHouse, item).house in facts.houses_of(ctx.game, seen)
+
+
+def _of_the_house(ctx: Context, item: Filter, seen: Seen) -> bool:
+    houses = facts.houses_of(ctx.game, seen)
+    return any(house in houses for house in known_houses(ctx, cast(OfTheHouse, item)))
+
+
+def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
+    """The houses that a phrase means; of those that tie for the most (or fewest) creatures in play the active player
+    chooses one.
+    """
+    board = ctx.game.board
+    if node.house is HouseOf.ACTIVE:
+        return tuple(house for house in (board.players[board.active].active_house,) if house)
+    if node.house is HouseOf.IDENTITY:
+        return tuple(board.players[ctx.player].houses)
+    known = ctx.leading.get(id(node))
+    if known is not None:
+        return known
+    counts: dict[str, int] = {}
+    for player in (0, 1):
+        for number in board.players[player].battleline:
+            for house in ctx.game.view.houses(number):
+                counts[house] = counts.get(house, 0) + 1
+    if not counts:
+        return ()
+    best = max(counts.values()) if node.house is HouseOf.MOST else min(counts.values())
+    tied = tuple(house for house, count in counts.items() if count == best)
+    picked = ctx.game.choose(board.active, "house", tied, "Which house?", rule="ties", ctx=ctx)
+    ctx.leading[id(node)] = (str(picked),)
+    return ctx.leading[id(node)]
+
+
+def _of_chosen(ctx: Context, item: Filter, seen: Seen) -> bool:
+    attribute = cast(OfChosen, item).attribute
+    return any(
+        value in (CHOSEN[attribute](ctx), *ctx.also_chosen) for value in facts.shared_values(ctx.game, seen, attribute)
+    )
+
+
+def _chosen_house(ctx: Context) -> str | None:
+    """The house that an instruction had somebody choose, or whose choice set the ability off."""
+    if ctx.chosen_house is None and ctx.event is not None and ctx.event.name == "choose house":
+        return ctx.event.detail
+    return ctx.chosen_house
+
+
+CHOSEN: dict[Attribute, Callable[[Context], str | None]] = {
+    Attribute.HOUSE: _chosen_house,
+    Attribute.NAME: lambda ctx: ctx.chosen_name,
+    Attribute.TRAIT: lambda ctx: ctx.chosen_trait,
+    Attribute.TYPE: lambda ctx: ctx.chosen_type,
+}
+"""What was chosen or named before, by attribute."""
+
+
+def _of_trait(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return cast(OfTrait, item).trait in facts.traits_of(ctx.game, seen)
+
+
+def _of_type(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return any(is_type(ctx, wanted, seen) for wanted in cast(OfType, item).types)
+
+
+def plain_name(name: str) -> str:
+    """A title with one spelling of the apostrophe: texts and card lists differ in it."""
+    return name.replace("\u2019", "'")
+
+
+def _named(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return plain_name(facts.name_of(ctx.game, seen)) == plain_name(cast(Named, item).name)
+
+
+def _not_the(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return not passes(ctx, cast(NotThe, item).filter, seen)
+
+
+def _any_of(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return any(passes(ctx, inner, seen) for inner in cast(AnyOf, item).filters)
+
+
+def _all_of(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return all(passes(ctx, inner, seen) for inner in cast(AllOf, item).filters)
+
+
+def _other(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(Other, item)
+    if node.refers_to is not None:
+        cards = ctx.game.board.cards
+        others = {other.card for other in references.mentioned(ctx, node.refers_to)}
+        return seen.card not in others | {cards[other].host for other in others if cards[other].zone == "upgrade"}
+    if node.than is None:
+        return seen.card not in (ctx.card, ctx.host)
+    return all(other.card != seen.card for other in selectors.members(ctx, node.than))
+
+
+def _always(ctx: Context, item: Filter, seen: Seen) -> bool:
+    """Properties of a whole pick (`Different`, sharing among themselves) hold for each single card."""
+    return True
+
+
+def _in_state(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return facts.in_state(ctx.game, seen, cast(InState, item).status)
+
+
+def _with(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(With, item)
+    return node.total or amounts.within(ctx, amounts.of_card(ctx, node.of, seen), node.bound)
+
+
+def _with_keyword(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return cast(WithKeyword, item).keyword in facts.keywords_of(ctx.game, seen)
+
+
+def _with_ability(ctx: Context, item: Filter, seen: Seen) -> bool:
+    timing = cast(WithAbility, item).timing
+    if ctx.game.board.cards[seen.card].in_play:
+        return bool(ctx.game.view.abilities(seen.card, timing))
+    text = ctx.game.text_of(ctx.game.view.known(seen.card))
+    return text is not None and timing in text.bold
+
+
+def _with_extreme(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(WithExtreme, item)
+    if node.among is None:
+        return True
+    group = selectors.members(ctx, node.among)
+    return seen in selectors.extremes(ctx.game, group, node, 1)
+
+
+def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(NeighborOf, item)
+    view = ctx.game.view
+    if node.of is not None:
+        meant = selectors.members(ctx, node.of)
+    else:
+        meant = references.mentioned(ctx, node.refers_to) if node.refers_to is not None else (ctx.game.seen(ctx.host),)
+    cards = ctx.game.board.cards
+    meant = tuple(
+        ctx.game.seen(cards[other.card].host) if cards[other.card].zone == "upgrade" else other for other in meant
+    )
+    gone = facts.past(ctx.game, seen)
+    if gone is not None and any(other in gone.neighbors for other in meant):
+        return True
+    for other in meant:
+        if gone is not None and node.side is Direction.EITHER:
+            if any(neighbor.card == other.card for neighbor in gone.neighbors):
+                return True
+            continue
+        if facts.past(ctx.game, other) is not None or not ctx.game.is_here(other):
+            if seen in facts.last_neighbors_on(ctx.game, other, node.side):
+                return True
+        elif node.side is Direction.EITHER:
+            if seen.card in view.neighbors(other.card):
+                return True
+        elif seen.card == (view.left_of(other.card) if node.side is Direction.LEFT else view.right_of(other.card)):
+            return True
+    return False
+
+
+def _shares(ctx: Context, item: Filter, seen: Seen) -> bool:
+    """What several that are chosen together share among themselves is asked of the pick, and of none of them alone."""
+    node = cast(Shares, item)
+    own = set(facts.shared_values(ctx.game, seen, node.attribute))
+
+    def alike(other: Seen) -> bool:
+        return bool(own & set(facts.shared_values(ctx.game, other, node.attribute)))
+
+    if node.other is None:
+        return node.refers_to is None or any(map(alike, references.mentioned(ctx, node.refers_to)))
+    others = selectors.members(ctx, node.other)
+    return sum(map(alike, others)) >= _needed(ctx, node.other, len(others))
+
+
+def _needed(ctx: Context, others: Cards, count: int) -> int:
+    """With how many of the cards something has to be shared: with each, with so many, else with one."""
+    quantity = others.quantity if isinstance(others, Select | OneOf) else None
+    if quantity is not None and quantity.kind is QuantityKind.EACH:
+        return max(count, 1)
+    if (
+        quantity is not None
+        and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.AT_LEAST)
+        and quantity.amount is not None
+    ):
+        return max(amounts.value(ctx, quantity.amount), 1)
+    return 1
+
+
+def _attached_to(ctx: Context, item: Filter, seen: Seen) -> bool:
+    host = ctx.game.board.cards[seen.card].host
+    return any(
+        other.card == host or seen in facts.upgrades_of(ctx.game, other)
+        for other in selectors.members(ctx, cast(AttachedTo, item).to)
+    )
+
+
+def _under(ctx: Context, item: Filter, seen: Seen) -> bool:
+    state = ctx.game.board.cards[seen.card]
+    if cast(Under, item).grafted and state.facedown:
+        return False
+    return state.zone == "under" and any(
+        other.card == state.host for other in selectors.members(ctx, cast(Under, item).under)
+    )
+
+
+def _involved(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return any(found.card == seen.card for found, _amount in patterns.involved(ctx, cast(Involved, item).event))
+
+
+def _except(ctx: Context, item: Filter, seen: Seen) -> bool:
+    spared = ctx.spared.get(id(item))
+    if spared is None:
+        spared = selectors.members(ctx, cast(Except, item).cards)
+    return all(other.card != seen.card for other in spared)
+
+
+def _among(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return any(other.card == seen.card for other in selectors.members(ctx, cast(Among, item).cards))
+
+
+def _in_zones(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(InZones, item)
+    return any(_in_zone(ctx, InZone(zone=zone, player=node.player), seen) for zone in node.zones)
+
+
+def _in_line(ctx: Context, item: Filter, seen: Seen) -> bool:
+    node = cast(InLine, item)
+    return PLACES[node.place](ctx, node, seen)
+
+
+def _on_flank(ctx: Context, node: InLine, seen: Seen) -> bool:
+    snapshot = facts.past(ctx.game, seen)
+    if snapshot is not None:
+        return bool(snapshot.flanks) if node.side is Direction.EITHER else node.side.value in snapshot.flanks
+    return ctx.game.view.on_flank(seen.card, node.side)
+
+
+def _in_center(ctx: Context, node: InLine, seen: Seen) -> bool:
+    snapshot = facts.past(ctx.game, seen)
+    return snapshot.center if snapshot is not None else ctx.game.view.in_center(seen.card)
+
+
+def _in_battleline(ctx: Context, node: InLine, seen: Seen) -> bool:
+    return ctx.game.board.cards[seen.card].zone == "battleline"
+
+
+def _line_of(ctx: Context, seen: Seen) -> Sequence[int]:
+    """The battleline that a card stands in; empty for a card elsewhere."""
+    state = ctx.game.board.cards[seen.card]
+    return ctx.game.board.players[state.controller].battleline if state.zone == "battleline" else ()
+
+
+def _beside(ctx: Context, node: InLine, seen: Seen) -> bool:
+    line = _line_of(ctx, seen)
+    for other in selectors.members(ctx, node.of) if line and node.of is not None else ():
+        if (
+            other.card in line
+            and other.card != seen.card
+            and (line.index(seen.card) < line.index(other.card)) == (node.side is Direction.LEFT)
+        ):
+            return True
+    return False
+
+
+def _between(ctx: Context, node: InLine, seen: Seen) -> bool:
+    """Between two creatures, which have to stand in one battleline."""
+    line = _line_of(ctx, seen)
+    parts = node.of.parts if isinstance(node.of, Union) else (node.of,)
+    groups = [selectors.members(ctx, part) for part in parts if line and part is not None]
+    ends = [other.card for group in groups for other in (group[:1] if len(groups) > 1 else group)]
+    if len(ends) != 2 or any(end not in line for end in ends):
+        return False
+    first, last = sorted(line.index(end) for end in ends)
+    return first < line.index(seen.card) < last
+
+
+def _in_half(ctx: Context, node: InLine, seen: Seen) -> bool:
+    """A half is picked once for each battleline; the middle one of an odd number goes with either half."""
+    board = ctx.game.board
+    state = board.cards[seen.card]
+    line = _line_of(ctx, seen)
+    if not line or (ctx.players and state.controller != ctx.players[-1]):
+        return False
+    picked = ctx.halves.get((id(node), state.controller))
+    if picked is None:
+        few = len(line) // 2
+        halves = [
+            half for size in dict.fromkeys((few, len(line) - few)) for half in (tuple(line[:size]), tuple(line[size:]))
+        ]
+        places = ctx.game.choose(
+            board.active, "half", tuple(dict.fromkeys(halves)), "Which half?", rule="battleline", ctx=ctx
+        )
+        picked = ctx.halves[id(node), state.controller] = frozenset(
+            ctx.game.seen(number) for number in cast(tuple[int, ...], places or ())
+        )
+    return seen in picked
+
+
+PLACES: dict[LinePlace, Callable[[Context, InLine, Seen], bool]] = {
+    LinePlace.ANYWHERE: _in_battleline,
+    LinePlace.BESIDE: _beside,
+    LinePlace.BETWEEN: _between,
+    LinePlace.CENTER: _in_center,
+    LinePlace.FLANK: _on_flank,
+    LinePlace.HALF: _in_half,
+}
+"""How each place in a battleline is judged."""
+
+
+def _is_half(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return ctx.game.board.cards[seen.card].face.half is not None
+
+
+FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
+    AllOf: _all_of,
+    Among: _among,
+    AnyOf: _any_of,
+    AttachedTo: _attached_to,
+    Controlled: _controlled,
+    Different: _always,
+    Except: _except,
+    Halves: _is_half,
+    InLine: _in_line,
+    InState: _in_state,
+    InZone: _in_zone,
+    InZones: _in_zones,
+    Involved: _involved,
+    Named: _named,
+    NeighborOf: _neighbor_of,
+    NotThe: _not_the,
+    OfChosen: _of_chosen,
+    OfHouse: _of_house,
+    OfTheHouse: _of_the_house,
+    OfTrait: _of_trait,
+    OfType: _of_type,
+    OneOfEach: _always,
+    Other: _other,
+    Owned: _owned,
+    Shares: _shares,
+    Under: _under,
+    With: _with,
+    WithAbility: _with_ability,
+    WithExtreme: _with_extreme,
+    WithKeyword: _with_keyword,
+}
+"""How each property is judged."""

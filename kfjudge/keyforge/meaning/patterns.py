@@ -1,0 +1,472 @@
+"""Whether an event fits a pattern of the card language, now or in what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.board.board import NOBODY, Record
+from kfjudge.keyforge.events.event import Event, Seen
+from kfjudge.keyforge.meaning import amounts, conditions, players, selectors
+from kfjudge.keyforge.meaning.naming import STEPS, ZONES
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.cards import AnyOf, Involved, InZone, Ref, Select
+from kfjudge.keyforge.words.nodes.conditions import IsTurnOf
+from kfjudge.keyforge.words.nodes.events import MEASURED, EventKind, When, WhichHouse
+from kfjudge.keyforge.words.nodes.events import Event as Pattern
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.meaning.context import Context
+
+LEAVING = ("destroy", "return", "archive", "purge", "put", "leave play")
+
+NAMES: dict[EventKind, tuple[str, ...]] = {
+    EventKind.LEAVE_PLAY: LEAVING,
+    EventKind.ATTACK: ("attack",),
+    EventKind.BE_ATTACKED: ("attack",),
+    EventKind.DESTROY_IN_FIGHT: ("destroy",),
+    EventKind.SACRIFICE: ("destroy",),
+    EventKind.PUT_UNDER: ("put",),
+    EventKind.LOSE_AEMBER: ("lose aember",),
+    EventKind.SHUFFLE: ("shuffle deck", "put"),
+    EventKind.LEAVE_ZONE: ("discard", "return", "archive", "purge", "put", "draw", "play"),
+}
+"""The engine's events that each kind of pattern listens to; without an entry it is the event of the same name."""
+
+
+BY_ICON = frozenset(
+    (
+        EventKind.DEAL_DAMAGE,
+        EventKind.CAPTURE,
+        EventKind.GAIN_AEMBER,
+        EventKind.DRAW,
+        EventKind.DISCARD,
+        EventKind.ADD_COUNTER,
+    )
+)
+"""The events that bonus icons bring about."""
+
+INTO = frozenset((EventKind.SHUFFLE, EventKind.PUT, EventKind.RETURN, EventKind.ARCHIVE))
+"""The kinds whose zone is the one that cards go to; of the others it is where they come from."""
+
+
+def names_of(kind: EventKind) -> tuple[str, ...]:
+    """The engine's events that a kind of pattern listens to."""
+    return NAMES.get(kind, (kind.value,))
+
+
+def _kinds() -> dict[str, tuple[EventKind, ...]]:
+    result: dict[str, list[EventKind]] = {}
+    for kind in EventKind:
+        for name in names_of(kind):
+            result.setdefault(name, []).append(kind)
+    return {name: tuple(kinds) for name, kinds in result.items()}
+
+
+KINDS = _kinds()
+"""The kinds of patterns that listen to each of the engine's events."""
+
+
+def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
+    """Whether an event is one of those that the pattern speaks of."""
+    if event.name not in names_of(pattern.kind) or not _kind_fits(pattern, event):
+        return False
+    subject, second = (
+        (event.card, event.other) if pattern.kind is not EventKind.BE_ATTACKED else (event.other, event.card)
+    )
+    if pattern.kind in (EventKind.DESTROY, EventKind.PURGE) and second == NOBODY:
+        second = event.source
+    doer = event.player
+    if pattern.player is not None and (doer == NOBODY or doer not in players.players(ctx, pattern.player)):
+        return False
+    if pattern.cards is not None and not _fits_card(
+        ctx, pattern, pattern.cards, event, subject, first=pattern.kind is not EventKind.BE_ATTACKED
+    ):
+        return False
+    if pattern.other is not None and not _fits_card(
+        ctx, pattern, pattern.other, event, second, first=pattern.kind is EventKind.BE_ATTACKED
+    ):
+        return False
+    if not _fits_rest(ctx, pattern, event):
+        return False
+    return pattern.ordinal is None or _ordinal(ctx, pattern, event) == pattern.ordinal
+
+
+def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
+    """The cards and players of an event become what the words of its pattern mean from then on.
+
+    A word that means a certain card goes on meaning it: an event of another card tells nothing about it.
+    """
+    if pattern.mention is not None:
+        ctx.named_events[pattern.mention] = [event]
+    first, second = (
+        (pattern.cards, pattern.other) if pattern.kind is not EventKind.BE_ATTACKED else (pattern.other, pattern.cards)
+    )
+    if first is not None and event.card != NOBODY:
+        seen = Seen(event.card, _stay(ctx, event.card, event.stay))
+        if not isinstance(first, Ref):
+            ctx.mention((seen,), first.mention)
+        elif selectors.matches(ctx, first, seen):
+            if first.refers_to is not None:
+                ctx.named_mentions[first.refers_to] = (seen,)
+            ctx.mention((seen,), first.mention)
+    if second is not None and event.other != NOBODY:
+        group = (Seen(event.other, _stay(ctx, event.other, event.other_stay)),)
+        if second.mention is not None:
+            ctx.named_mentions[second.mention] = group
+    if event.player != NOBODY and pattern.player is not None:
+        if pattern.player.mention is not None:
+            ctx.named_players[pattern.player.mention] = event.player
+        ctx.players.append(event.player)
+
+
+def spoken_of(pattern: Pattern, others: Sequence[Pattern]) -> Pattern:
+    """One of several patterns ("after a creature is stunned or enraged"), with the numbers by which later words mean
+    what they all speak of.
+    """
+    for other in others:
+        for name in ("player", "cards", "other"):
+            one, two = getattr(pattern, name), getattr(other, name)
+            if (
+                one is not None
+                and two is not None
+                and one.mention is None
+                and two.mention is not None
+                and replace(two, mention=None) == one
+            ):
+                pattern = replace(pattern, **{name: two})
+    return pattern
+
+
+def _stay(ctx: Context, number: int, stay: int) -> int:
+    """The stay in which an event met a card."""
+    return stay if stay >= 0 else ctx.game.board.cards[number].stay
+
+
+def _kind_fits(pattern: Pattern, event: Event) -> bool:
+    """What distinguishes kinds of patterns that listen to the same event."""
+    match pattern.kind:
+        case EventKind.SACRIFICE:
+            return event.cause == "sacrifice"
+        case EventKind.PUT_UNDER:
+            return event.to_zone == "under"
+        case EventKind.DESTROY_IN_FIGHT:
+            return event.cause == "fight"
+        case EventKind.LEAVE_PLAY:
+            return event.snapshot is not None
+        case EventKind.LOSE_AEMBER:
+            return event.cause != "spend"
+        case EventKind.SHUFFLE:
+            whole = (
+                pattern.player is not None and pattern.cards is None and pattern.zone_player is None
+            )  # "you shuffle your deck": no card goes into it
+            return event.name == "shuffle deck" if whole else event.cause == "shuffle"
+        case _:
+            return True
+
+
+def _fits_card(ctx: Context, pattern: Pattern, cards: object, event: Event, number: int, *, first: bool) -> bool:
+    """Whether one of the event's two cards is what a phrase of the pattern means."""
+    if number == NOBODY:
+        return False
+    if first:
+        seen = Seen(number, event.stay if event.stay >= 0 else ctx.game.board.cards[number].stay)
+    else:
+        seen = Seen(number, event.other_stay if event.other_stay >= 0 else ctx.game.board.cards[number].stay)
+    outer = ctx.origin
+    if event.zone and first:
+        whose = event.from_player if event.from_player != NOBODY else ctx.game.board.cards[number].controller
+        ctx.origin = (number, event.zone, whose)
+    try:
+        return selectors.matches(ctx, cards, seen)  # type: ignore[arg-type]
+    finally:
+        ctx.origin = outer
+
+
+def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
+    """Zones, players, steps, icons, colours, amounts and further conditions."""
+    if pattern.from_player is not None and event.from_player not in players.players(ctx, pattern.from_player):
+        return False
+    if pattern.from_zone is not None and event.zone not in ZONES[pattern.from_zone]:
+        return False
+    if pattern.to_zone is not None and event.to_zone not in ZONES[pattern.to_zone]:
+        return False
+    if pattern.zone_player is not None:
+        whose = event.to_player if pattern.kind in INTO else event.from_player
+        if whose not in players.players(ctx, pattern.zone_player):
+            return False
+    if (
+        pattern.kind is EventKind.DISCARD
+        and time_of(pattern) is not When.THIS_WAY
+        and event.zone not in ("", "hand")
+        and not _names_zone(pattern)
+    ):
+        return False
+    if pattern.step is not None and event.detail != STEPS[pattern.step.value]:
+        return False
+    if (
+        pattern.icon is not None
+        and event.detail != pattern.icon.value
+        and not (event.cause == "icon" and pattern.kind in BY_ICON)
+    ):
+        return False
+    if pattern.color is not None and event.detail != pattern.color.value:
+        return False
+    if pattern.bound is not None and not amounts.within(ctx, event.amount, pattern.bound):
+        return False
+    if pattern.house is not None and not is_house(ctx, pattern.house, event.detail):
+        return False
+    if pattern.by is not None and event.cause != pattern.by.value:
+        return False
+    if pattern.keyword is not None and pattern.keyword.value not in (event.cause, event.detail):
+        return False
+    if (
+        pattern.key_number is not None
+        and len(ctx.game.board.players[event.player].keys) + (0 if event.done or event.clock else 1)
+        != pattern.key_number
+    ):
+        return False
+    if pattern.side is not None and not ctx.game.view.on_flank(event.card, pattern.side):
+        return False
+    if pattern.beside is not None:
+        neighbors = ctx.game.view.neighbors(event.card)
+        if all(seen.card not in neighbors for seen in selectors.members(ctx, pattern.beside)):
+            return False
+    if pattern.condition is not None:
+        outer = ctx.event
+        ctx.event = event
+        try:
+            return conditions.holds(ctx, pattern.condition)
+        finally:
+            ctx.event = outer
+    return True
+
+
+def is_house(ctx: Context, which: WhichHouse, house: str) -> bool:
+    """Whether a house chosen is the one a pattern speaks of."""
+    if which.house is not None:
+        fits_it = house == which.house
+    elif which.of is not None:
+        fits_it = any(house in facts.houses_of(ctx.game, seen) for seen in selectors.members(ctx, which.of))
+    elif which.previous_of is not None:
+        chosen = [record.detail for record in ctx.game.board.log[2] if record.name == "choose house"]
+        fits_it = bool(chosen) and house == chosen[-1]
+    else:
+        fits_it = house == ctx.chosen_house
+    return fits_it != which.other_than
+
+
+def until(log: Sequence[Record], event: Event) -> Sequence[Record]:
+    """The turn's log up to an event: what has happened since then does not change which one it was."""
+    return log[: event.logged] if event.logged else log
+
+
+def _names_zone(pattern: Pattern) -> bool:
+    """Whether a pattern says where its cards come from; discarding is from hand if it does not (Rulebook: Discarding
+    cards).
+    """
+    if pattern.from_zone is not None or not isinstance(pattern.cards, Select):
+        return True
+    return any(isinstance(item, InZone | AnyOf | Involved) for item in pattern.cards.filters)
+
+
+def _ordinal(ctx: Context, pattern: Pattern, event: Event) -> int:
+    """How many such events there had been this turn when this one happened, itself included."""
+    outer = ctx.event
+    try:
+        return len(in_log(ctx, pattern, until(ctx.game.board.log[0], event)))
+    finally:
+        ctx.event = outer
+
+
+def time_of(pattern: Pattern) -> When:
+    """The time a pattern speaks of when it looks back: without one, that of the instruction it is about, or the turn
+    that it names.
+    """
+    if pattern.refers_to is not None:
+        return When.THIS_WAY
+    if pattern.when is not When.NOW:
+        return pattern.when
+    return When.THIS_TURN if isinstance(pattern.condition, IsTurnOf) else When.NOW
+
+
+def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
+    """The cards and amounts of the events of the past that fit: of this resolution, this turn, or the last one."""
+    board = ctx.game.board
+    when = time_of(pattern)
+    if when is When.NOW and pattern.kind is EventKind.PURGE and pattern.other is not None:
+        return _lying_purged(ctx, pattern)
+    if when is When.EACH_TURN:
+        return in_log(ctx, pattern, board.log[0])
+    if when in (When.THIS_WAY, When.NOW):
+        result: list[tuple[Seen, int]] = []
+        source = ctx.happened
+        if (
+            pattern.refers_to is not None
+            and pattern.refers_to in ctx.past
+            and pattern.refers_to not in ctx.named_events
+        ):
+            names = names_of(pattern.kind)
+            return [(seen, amount) for name, seen, amount in ctx.past[pattern.refers_to] if name in names]
+        if pattern.refers_to is not None and pattern.refers_to in ctx.named_events:
+            source = ctx.named_events[pattern.refers_to]
+        elif when is When.NOW and ctx.event is not None:
+            source = [*source, ctx.event]  # "if it was destroyed by …": what has set the ability off
+        for event in source:
+            if not event.undone and fits(ctx, pattern, event):
+                number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
+                stay = event.other_stay if pattern.kind is EventKind.BE_ATTACKED else event.stay
+                result.append((Seen(number, stay), event.done or event.amount))
+        return result
+    step = board.step if when is When.THIS_STEP else None
+    found = [one for log in _looked_back_on(ctx, pattern) for one in in_log(ctx, pattern, log, step)]
+    if when is When.EVER and pattern.kind is EventKind.PURGE and pattern.player is None:
+        known = {seen.card for seen, _amount in found}  # purged in one of the turns of the log
+        found += [(seen, amount) for seen, amount in _lying_purged(ctx, pattern) if seen.card not in known]
+    return found
+
+
+def _looked_back_on(ctx: Context, pattern: Pattern) -> Sequence[Sequence[Record]]:
+    """The logs of the turns that a pattern about the past speaks of."""
+    log, when = ctx.game.board.log, time_of(pattern)
+    if when is When.LAST_TURN:
+        return (log[_last_turn(ctx, pattern)],)
+    return log[:3] if when is When.EVER else log[:1]
+
+
+def recorded(ctx: Context, pattern: Pattern) -> list[Record]:
+    """The records of the events that a pattern about the past speaks of."""
+    return [record for log in _looked_back_on(ctx, pattern) for record in records(ctx, pattern, log)]
+
+
+def involved(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
+    """The cards and amounts of the events that a phrase speaks of: of "the first creature you play each turn" that one
+    alone.
+    """
+    found = history(ctx, pattern)
+    return found if pattern.ordinal is None else found[pattern.ordinal - 1 : pattern.ordinal]
+
+
+def _lying_purged(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
+    """The cards purged, by an ability of the card that a pattern names, whenever that was, as far as they have been in
+    the purged zone ever since.
+    """
+    board = ctx.game.board
+    lying = [ctx.game.seen(number) for side in board.players for number in side.pile("purged")]
+    named = (seen for seen in lying if pattern.other is None or _purged_by(ctx, pattern, seen.card))
+    return [(seen, 1) for seen in named if pattern.cards is None or selectors.matches(ctx, pattern.cards, seen)]
+
+
+def _purged_by(ctx: Context, pattern: Pattern, number: int) -> bool:
+    """Whether the ability that purged a card was one of the card that a pattern names."""
+    source = ctx.game.board.cards[number].purged_by
+    return (
+        pattern.other is not None and source != NOBODY and selectors.matches(ctx, pattern.other, ctx.game.seen(source))
+    )
+
+
+def _last_turn(ctx: Context, pattern: Pattern) -> int:
+    """Which log holds the last turn of the player whom the pattern names."""
+    named = players.players(ctx, pattern.player) if pattern.player is not None else (1 - ctx.player,)
+    return 2 if named[0] == ctx.game.board.active else 1
+
+
+def in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | None = None) -> list[tuple[Seen, int]]:
+    """The cards and amounts of the records of a turn's log that fit a pattern."""
+    result: list[tuple[Seen, int]] = []
+    for record in records(ctx, pattern, log, step):
+        if pattern.kind is EventKind.BE_ATTACKED:
+            result.append((ctx.game.seen(record.other), record.amount))
+        else:
+            result.append((facts.recall(ctx.game, record) if record.card != NOBODY else Seen(NOBODY, 0), record.amount))
+    return result
+
+
+def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | None = None) -> list[Record]:
+    """The records of a turn's log that fit a pattern."""
+    names = names_of(pattern.kind)
+    board = ctx.game.board
+    whose_turn = 1 - board.active if log is board.log[1] else board.active
+    result: list[Record] = []
+    for record in log:
+        if record.name not in names or (step is not None and record.step != step):
+            continue
+        event = Event(
+            record.name,
+            record.player,
+            record.card,
+            record.other,
+            record.amount,
+            from_player=record.whose,
+            stay=record.stay,
+            zone=record.zone,
+            detail=record.detail,
+            cause=record.detail,
+        )
+        if not _kind_fits(pattern, event) and pattern.kind is not EventKind.LEAVE_PLAY:
+            continue
+        if pattern.player is not None and record.player not in players.players(ctx, pattern.player):
+            continue
+        if record.card != NOBODY:
+            facts.recall(ctx.game, record)
+        if pattern.cards is not None:
+            number = record.other if pattern.kind is EventKind.BE_ATTACKED else record.card
+            if number == NOBODY or not _fits_card(
+                ctx, pattern, pattern.cards, event, number, first=number == record.card
+            ):
+                continue
+        if pattern.kind is EventKind.PURGE and pattern.other is not None:
+            if not _purged_by(ctx, pattern, record.card):
+                continue
+        elif pattern.other is not None and (
+            record.other == NOBODY or not selectors.matches(ctx, pattern.other, ctx.game.seen(record.other))
+        ):
+            continue
+        if pattern.from_zone is not None and record.zone not in ZONES[pattern.from_zone]:
+            continue
+        if (
+            pattern.zone_player is not None
+            and pattern.kind not in INTO
+            and record.whose not in players.players(ctx, pattern.zone_player)
+        ):
+            continue
+        if pattern.from_player is not None and record.whose not in players.players(ctx, pattern.from_player):
+            continue
+        if isinstance(pattern.condition, IsTurnOf) and not conditions.is_time(
+            ctx, pattern.condition, whose_turn, record.step
+        ):
+            continue
+        if pattern.icon is not None and record.detail != pattern.icon.value:
+            continue
+        if pattern.color is not None and record.detail != pattern.color.value:
+            continue
+        if pattern.house is not None and not is_house(ctx, pattern.house, record.detail):
+            continue
+        if pattern.by is not None and record.detail != pattern.by.value:
+            continue
+        result.append(record)
+    return result
+
+
+def has_happened(ctx: Context, pattern: Pattern) -> bool:
+    """Whether enough of such events have happened: one, or the number the pattern compares with."""
+    found = history(ctx, pattern)
+    if found and pattern.cards is not None and pattern.cards.mention is not None:
+        ctx.named_mentions[pattern.cards.mention] = tuple(
+            dict.fromkeys(seen for seen, _amount in found if seen.card != NOBODY)
+        )
+    if pattern.bound is not None:
+        counted = sum(amount for _seen, amount in found) if pattern.kind in MEASURED else len(found)
+        return amounts.within(ctx, counted, pattern.bound)
+    if pattern.ordinal is not None:
+        return len(found) >= pattern.ordinal
+    if isinstance(pattern.cards, Ref) and pattern.cards.plural:  # "if both are destroyed"
+        met = {seen.card for seen, _amount in found}
+        return bool(found) and all(seen.card in met for seen in selectors.members(ctx, pattern.cards))
+    if isinstance(pattern.cards, Select) and pattern.cards.quantity.amount is not None:
+        met_cards = tuple({seen.card: seen for seen, _amount in found}.values())
+        return amounts.together(ctx, met_cards, pattern.cards.filters) >= amounts.value(
+            ctx, pattern.cards.quantity.amount
+        )
+    return bool(found)

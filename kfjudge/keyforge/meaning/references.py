@@ -1,0 +1,186 @@
+"""What "it", "that creature" and the card's own name mean, and following a card that has moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.board.board import HIDDEN, NOBODY
+from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.meaning import selectors
+from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.words.nodes.base import Mentionable, Node
+from kfjudge.keyforge.words.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select
+from kfjudge.keyforge.words.nodes.effects import ChooseOne, If
+from kfjudge.keyforge.words.nodes.statics import EntersPlay
+from kfjudge.language.trees import walk
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+    from kfjudge.keyforge.meaning.context import Context, Group
+
+
+def refer(ctx: Context, ref: Ref) -> Group:
+    """The cards that a back-reference means."""
+    return REFERENCES[ref.kind](ctx, ref)
+
+
+def mentioned(ctx: Context, number: int) -> Group:
+    """What a mention that binding numbers turned out to be."""
+    if number in ctx.named_mentions:
+        return ctx.named_mentions[number]
+    meant = node_of_mention(ctx, number)
+    if isinstance(meant, Cards) and not isinstance(meant, Select | OneOf | EitherOf):
+        return selectors.members(ctx, meant)
+    return ()
+
+
+def _self(ctx: Context, ref: Ref) -> Group:
+    return (own(ctx, ctx.named),)
+
+
+def own(ctx: Context, number: int) -> Seen:
+    """The card of the ability itself, as it was when the resolution began."""
+    return Seen(number, ctx.stay) if number == ctx.card and ctx.stay else ctx.game.seen(number)
+
+
+def _host(ctx: Context, ref: Ref) -> Group:
+    host = ctx.host
+    return (own(ctx, host),) if host != NOBODY else ()
+
+
+def _it(ctx: Context, ref: Ref) -> Group:
+    """What was mentioned last, or the mention that binding names; without any mention the card of the event."""
+    if ref.refers_to is not None:
+        if ref.refers_to in ctx.named_mentions:
+            return ctx.named_mentions[ref.refers_to]
+        meant = node_of_mention(ctx, ref.refers_to)
+        if _is_awaited(ctx, meant):
+            return ()
+        if isinstance(meant, Ref) or (ctx.root is None and isinstance(meant, Cards) and _needs_no_choice(meant)):
+            return selectors.members(ctx, meant)
+        if meant is not None and ctx.root is not None:
+            return ()
+    for group in reversed(ctx.mentions):
+        if group or not ctx.each:
+            return group
+    if ctx.each is not None:
+        return ctx.each
+    return _event_card(ctx, ref)
+
+
+def _is_awaited(ctx: Context, meant: Node | None) -> bool:
+    """Whether a phrase means the next card to enter play, which is none as long as none has entered."""
+    return (
+        isinstance(meant, Select)
+        and ctx.paragraph is not None
+        and any(isinstance(node, EntersPlay) and node.once and node.cards is meant for node in walk(ctx.paragraph))
+    )
+
+
+def _needs_no_choice(cards: Cards) -> bool:
+    """Whether a phrase means the same cards whenever it is read: what it names, or each of what it describes."""
+    if isinstance(cards, Select):
+        return cards.quantity.kind is QuantityKind.EACH
+    return not isinstance(cards, OneOf | EitherOf)
+
+
+def _event_card(ctx: Context, ref: Ref) -> Group:
+    event = ctx.event
+    if event is None or event.card == NOBODY:
+        return ctx.each or ()
+    if event.group:
+        return event.group
+    return (Seen(event.card, event.stay if event.stay >= 0 else ctx.game.board.cards[event.card].stay),)
+
+
+def _opponent_in_fight(ctx: Context, ref: Ref) -> Group:
+    fighting = ctx.game.fighting or ctx.game.fought
+    if not fighting:
+        event = ctx.event
+        if event is not None and event.other != NOBODY:
+            return (Seen(event.other, event.other_stay),)
+        return ()
+    me = ctx.host
+    return (fighting[0],) if fighting[1].card == me else (fighting[1],)
+
+
+def _attacker(ctx: Context, ref: Ref) -> Group:
+    return (ctx.game.fighting or ctx.game.fought)[:1]
+
+
+def _defender(ctx: Context, ref: Ref) -> Group:
+    return (ctx.game.fighting or ctx.game.fought)[1:]
+
+
+REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
+    RefKind.SELF: _self,
+    RefKind.HOST: _host,
+    RefKind.IT: _it,
+    RefKind.CHOSEN: _it,
+    RefKind.OPPONENT_IN_FIGHT: _opponent_in_fight,
+    RefKind.ATTACKER: _attacker,
+    RefKind.DEFENDER: _defender,
+    RefKind.OTHERS: lambda ctx, ref: ctx.others,
+    RefKind.EACH_OF_THEM: _it,
+    RefKind.DESCRIBED: lambda ctx, ref: (
+        (ctx.described,) if ctx.described is not None else (ctx.each or (ctx.game.seen(ctx.named),))
+    ),
+    RefKind.NTH: _it,
+    RefKind.UPGRADE: lambda ctx, ref: (ctx.game.seen(ctx.named),),
+}
+"""How each back-reference is looked up."""
+
+
+def node_of_mention(ctx: Context, number: int) -> Node | None:
+    """The phrase that binding gave a number, in the paragraph of the ability."""
+    if ctx.paragraph is None:
+        return None
+    known = ctx.game.tables.mentions
+    found = known.get(id(ctx.paragraph))
+    if found is None:
+        found = {
+            node.mention: node
+            for node in walk(ctx.paragraph)
+            if isinstance(node, Mentionable) and node.mention is not None
+        }
+        known[id(ctx.paragraph)] = found
+    return found.get(number)
+
+
+def unmet(ctx: Context, ref: Ref) -> Cards | None:
+    """The phrase that a reference speaks of across an alternative: it was not carried out ("…; otherwise, archive that
+    card"), and the phrase still says
+    which cards are meant."""
+    if ref.refers_to is None or ref.refers_to in ctx.named_mentions or ctx.paragraph is None:
+        return None
+    meant = node_of_mention(ctx, ref.refers_to)
+    if not isinstance(meant, Cards) or isinstance(meant, Ref):
+        return None
+    for choice in walk(ctx.paragraph):
+        branches = (
+            (choice.then, choice.otherwise)
+            if isinstance(choice, If)
+            else choice.options
+            if isinstance(choice, ChooseOne)
+            else ()
+        )
+        where = [{node for node in walk(branch) if node in (meant, ref)} for branch in branches if branch is not None]
+        if {meant} in where and {ref} in where:
+            return meant
+    return None
+
+
+def find(game: Game, seen: Seen) -> int | None:
+    """The card's number if an effect may still act on it: it has not moved, or only to an open zone."""
+    state = game.board.cards[seen.card]
+    if state.stay == seen.stay:
+        return seen.card
+    if state.zone in ("merged", "under") or state.stay > seen.stay + 1:
+        return None
+    was_in_play = seen in game.memory
+    if state.zone in HIDDEN:
+        return seen.card if not was_in_play and game.older(Older.HIDDEN_ZONE_CUTS_FROM_PLAY_ONLY) else None
+    if was_in_play and state.zone != "discard" and game.older(Older.FOLLOWED_TO_DISCARD_ONLY):
+        return None
+    return seen.card

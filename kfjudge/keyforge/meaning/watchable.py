@@ -1,0 +1,137 @@
+"""Which patterns of events the engine can tell, by what asks for them.
+
+In: a pattern and the node it stands in. Out: why the engine cannot tell such events, or "". A trigger, a replacement or
+a prohibition looks at one event as it happens; a condition, a count or "the creature destroyed this way" looks back at
+many, and this turn's log knows less of each than the event itself did.
+"""
+
+from __future__ import annotations
+
+from kfjudge.keyforge.game import LOGGED
+from kfjudge.keyforge.meaning import patterns
+from kfjudge.keyforge.words.nodes.amounts import Number
+from kfjudge.keyforge.words.nodes.base import Node, Step, Zone
+from kfjudge.keyforge.words.nodes.cards import QuantityKind, Select
+from kfjudge.keyforge.words.nodes.conditions import IsTurnOf
+from kfjudge.keyforge.words.nodes.events import MEASURED, Event, EventKind, Trigger, TriggerWord, When
+from kfjudge.keyforge.words.nodes.statics import DoesInstead, Must, OnlyIf
+
+PRESENT = frozenset(
+    (
+        "Trigger",
+        "Replaces",
+        "DamageChange",
+        "Interrupts",
+        "CallOff",
+        "Cannot",
+        "Must",
+        "OnlyIf",
+        "CostTo",
+        "DoesInstead",
+    )
+)
+"""The nodes whose events are looked at one by one as they happen; the events of other nodes lie behind."""
+
+OF_TRIGGERS: dict[TriggerWord, frozenset[EventKind]] = {
+    TriggerWord.BEFORE: frozenset((EventKind.FIGHT,)),
+    TriggerWord.BETWEEN: frozenset((EventKind.PLAY,)),
+    TriggerWord.AT: frozenset((EventKind.TURN_START, EventKind.TURN_END, EventKind.STEP_START, EventKind.STEP_END)),
+}
+"""Windows that are opened for events of some kinds only."""
+
+MUSTS = frozenset((EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOUSE, EventKind.FIGHT))
+"""What can be demanded."""
+
+ONLY_IFS = frozenset((EventKind.ATTACK, EventKind.FIGHT, EventKind.PLAY, EventKind.REAP, EventKind.USE))
+"""What can be said to be possible only under a condition."""
+
+FIGHTS = frozenset((EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT))
+"""What can be limited to some of the other creatures."""
+
+LIMITED = frozenset((EventKind.FIGHT, EventKind.REAP))
+"""What can be said to be the only use."""
+
+ROUTINES = frozenset(((EventKind.READY, Step.READY), (EventKind.TAKE_ARCHIVES, None)))
+"""What a turn has a player do, and in which step if that has to be said."""
+
+COUNTED = frozenset((QuantityKind.EXACTLY, QuantityKind.AT_LEAST))
+"""The quantities of cards that an ability can wait for over a turn ("after 4 creatures are used in the same turn")."""
+
+UNLOGGED = ("to_zone", "side", "beside", "keyword", "key_number", "condition")
+"""What this turn's log does not know of an event."""
+
+
+def obstacle(pattern: Event, around: Node) -> str:
+    """Why the engine cannot tell the events of a pattern that stands in a node; "" if it can."""
+    if pattern.by not in (None, EventKind.REAP):
+        return f"nothing is known to come of {pattern.by.value}" if pattern.by is not None else ""
+    if pattern.kind is EventKind.FULFILL and pattern.player is not None:
+        return "nobody is known to be who fulfills a prophecy"
+    present = type(around).__name__ in PRESENT
+    counted = pattern.ordinal is not None or getattr(around, "ordinal", None) is not None
+    timed = isinstance(pattern.condition, IsTurnOf)
+    if (
+        counted or not (present or (pattern.when in (When.NOW, When.THIS_WAY) and not timed))
+    ) and not LOGGED.issuperset(patterns.names_of(pattern.kind)):
+        return f"no log is kept of {pattern.kind.value}"
+    if present:
+        return _present(pattern, around)
+    if pattern.when is When.EVER and (pattern.kind is not EventKind.PURGE or pattern.player is not None):
+        return "no log goes back to the beginning of the game"
+    if pattern.when in (When.NOW, When.THIS_WAY) and not timed:
+        return ""
+    for name in UNLOGGED:
+        if getattr(pattern, name) is not None and not (timed and name == "condition"):
+            return f"no log tells the {name.replace('_', ' ')} of past events"
+    if pattern.zone_player is not None and pattern.kind in patterns.INTO:
+        return "no log tells whose zone cards went to"
+    return ""
+
+
+def _present(pattern: Event, around: Node) -> str:
+    """The same for events that are looked at as they happen."""
+    if isinstance(around, Trigger) and pattern.kind not in OF_TRIGGERS.get(around.word, (pattern.kind,)):
+        return f"no window opens {around.word.value} {pattern.kind.value}"
+    if isinstance(around, Must) and pattern.kind not in MUSTS:
+        return f"nothing makes {pattern.kind.value} a must"
+    if isinstance(around, OnlyIf) and around.condition is not None and pattern.kind not in ONLY_IFS:
+        return f"nothing asks when alone {pattern.kind.value} can be"
+    if (
+        isinstance(around, OnlyIf)
+        and around.condition is None
+        and pattern.kind not in (LIMITED if pattern.other is None else FIGHTS)
+    ):
+        return f"nothing asks with what alone {pattern.kind.value} can be"
+    if isinstance(around, DoesInstead) and (pattern.kind, around.step) not in ROUTINES:
+        return f"nothing else can be done in place of {pattern.kind.value}"
+    if pattern.kind is EventKind.PREVENT_DAMAGE and not isinstance(around, Trigger):
+        return "what armor prevents is known once it is prevented"
+    if pattern.kind is EventKind.LEAVE_PLAY and not isinstance(around, Trigger):
+        return "what leaves play is only known once it has left"
+    watched = pattern.to_zone is None or (pattern.to_zone is Zone.DISCARD and pattern.from_zone is Zone.IN_PLAY)
+    if pattern.kind is EventKind.PUT and pattern.to_zone is not None and not watched:
+        return f"nothing watches all ways to {pattern.to_zone.value}"
+    if pattern.kind is EventKind.LEAVE_ZONE and isinstance(around, Trigger):
+        return "nothing watches all ways out of a zone"
+    quantity = pattern.cards.quantity if isinstance(pattern.cards, Select) else None
+    if pattern.when is When.EACH_TURN and pattern.ordinal is None:
+        if (
+            isinstance(around, Trigger)
+            and quantity is not None
+            and quantity.kind in COUNTED
+            and quantity.amount != Number(value=1)
+        ):
+            return ""
+        return "nothing waits for several events of a turn"
+    if pattern.when in (When.LAST_TURN, When.EVER, When.THIS_STEP):
+        return f"nothing waits for events of {pattern.when.value}"
+    if pattern.bound is not None and pattern.kind not in MEASURED:
+        return f"the amount of {pattern.kind.value} is no single event's"
+    if (
+        quantity is not None
+        and quantity.amount is not None
+        and quantity.amount != Number(value=1)
+        and quantity.kind is not QuantityKind.UP_TO
+    ):
+        return "nothing waits for several cards at once"
+    return ""

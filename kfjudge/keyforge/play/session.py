@@ -1,0 +1,389 @@
+"""Playing actions: legal or not, one way or every way.
+
+`perform` plays an action in a run. `play_out` explores one action from a board, `explore` a list of actions, merging
+equal boards between them. `legal_actions` lists what the active player may do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+
+from kfjudge.engine import explore as exploring
+from kfjudge.engine.decision import Decision
+from kfjudge.engine.explore import Exploration, Limits
+from kfjudge.engine.path import Decider, PathDecider, Policy, Trail
+from kfjudge.engine.trace import Step
+from kfjudge.errors import NotDecidable, NotLegal
+from kfjudge.keyforge.board.board import NOBODY, Board
+from kfjudge.keyforge.board.faces import UPGRADE
+from kfjudge.keyforge.events import zones
+from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.game import ENDLESS, Card, Game, GameOverError, Options, Tables, Who
+from kfjudge.keyforge.play import at_will, legality, prophecies, turn
+from kfjudge.keyforge.play import playing as play
+from kfjudge.keyforge.play import using as use
+from kfjudge.keyforge.play.actions import (
+    Action,
+    BeginTurn,
+    DiscardCard,
+    EndTurn,
+    Fight,
+    PlaceProphecy,
+    PlayCard,
+    RaiseTide,
+    Reap,
+    Unstun,
+    UseAction,
+    UseOmni,
+)
+from kfjudge.keyforge.tables import make_tables
+from kfjudge.keyforge.words.nodes.base import KeywordName
+from kfjudge.keyforge.words.nodes.effects import UseKind
+
+CHAINS_FOR_TIDE = 3
+
+
+# ── one action in a run ─────────────────────────────────────────────────────
+
+
+def perform(game: Game, action: Action) -> None:
+    """Plays an action. Raises `NotLegal` if the rules do not allow it, `NotDecidable` if its outcome cannot be ruled
+    on.
+    """
+    if game.board.winner is not None:
+        raise NotLegal("the game is over", rule="winning")
+    game.settle()
+    try:
+        PERFORM[type(action)](game, action)
+        game.settle()
+        if game.board.ending:
+            turn.finish_turn(game)
+    except GameOverError:
+        pass
+    except RecursionError:
+        raise NotDecidable(ENDLESS, rule="infinite-loops") from None
+
+
+def _refuse(refusal: legality.Refusal | None) -> None:
+    if refusal is not None:
+        raise NotLegal(refusal.reason, rule=refusal.rule)
+
+
+def _play_card(game: Game, action: PlayCard) -> None:
+    player = game.board.active
+    number = action.card
+    as_type = action.as_type
+    if as_type is None and action.attach != NOBODY:
+        as_type = UPGRADE
+    kinds = legality.types_to_play(game, number)
+    if as_type is not None and as_type not in kinds:
+        raise NotLegal(f"it cannot be played as {as_type}", rule="playing-cards")
+    if as_type is None and len(kinds) > 1:
+        kinds = (
+            tuple(kind for kind in kinds if legality.why_not_play(game, player, number, as_type=kind) is None)
+            or kinds[:1]
+        )
+        as_type = str(game.choose(player, "type", kinds, "Play it as which type?", rule="playing-cards"))
+    _refuse(legality.why_not_play(game, player, number, as_type=as_type, attach_to=action.attach))
+    if action.position is not None and not game.view.has(number, KeywordName.DEPLOY):
+        raise NotLegal("only a creature with deploy enters anywhere in the line", rule="deploy")
+    done = play.play(
+        game, number, player, flank=action.flank, position=action.position, attach_to=action.attach, as_type=as_type
+    )
+    if not done:
+        raise NotLegal("it cannot be played", rule="playing-cards")
+
+
+def _discard(game: Game, action: DiscardCard) -> None:
+    player = game.board.active
+    _refuse(legality.why_not_discard(game, player, action.card))
+    if not legality.is_of_active_house(game, player, action.card):
+        legality.spend_permission(game, player, action.card, "discard")
+    game.step("discard", "discarding", "{0} discards {1}", Who(player), Card(action.card))
+    zones.move(game, [action.card], "discard", "discard", player=player, cause="step")
+
+
+def _use(game: Game, number: int, how: UseKind, against: int = NOBODY) -> None:
+    player = game.board.active
+    _refuse(legality.why_not_use(game, player, number, how, against=against))
+    use.use(game, number, player, how, against=against, as_yours=game.board.cards[number].controller != player)
+
+
+def _use_action(game: Game, action: UseAction) -> None:
+    """An Action: ability, or what a text lets its player do at will."""
+    player = game.board.active
+    if (
+        at_will.has_any(game, action.card)
+        and legality.why_not_use(game, player, action.card, UseKind.ACTION) is not None
+    ):
+        at_will.do(game, action.card, player)
+    else:
+        _use(game, action.card, UseKind.ACTION)
+
+
+def _unstun(game: Game, action: Unstun) -> None:
+    if not game.board.cards[action.card].stun:
+        raise NotLegal("it is not stunned", rule="stun")
+    _use(game, action.card, UseKind.REAP)
+
+
+def _prophecy(game: Game, action: PlaceProphecy) -> None:
+    board = game.board
+    state = board.cards[action.card]
+    if board.step != "main" or board.prophecy_used:
+        raise NotLegal("one prophecy is placed in each play step", rule="prophecy")
+    if state.zone != "prophecies" or state.active or state.controller != board.active:
+        raise NotLegal("it is not an inactive prophecy of the player", rule="prophecy")
+    hand = board.players[board.active].hand
+    under = action.under
+    if under == NOBODY:
+        picked = game.choose_cards(board.active, hand, 1, 1, "Which card goes beneath?", rule="prophecy")
+        under = picked[0] if picked else NOBODY
+    if under not in hand:
+        raise NotLegal("the card beneath comes from hand", rule="prophecy")
+    board.prophecy_used = True
+    prophecies.activate(game, action.card, [under])
+
+
+def _raise_tide(game: Game, action: RaiseTide) -> None:
+    board = game.board
+    player = board.active
+    if board.step != "main" or board.omega or not board.tide_in_game:
+        raise NotLegal("the tide is raised in one's own play step", rule="tide")
+    if board.tide == player:
+        raise NotLegal("the tide is high already", rule="tide")
+    game.emit(Event("raise tide", player))
+    game.emit(Event("gain chains", player, amount=CHAINS_FOR_TIDE))
+
+
+def _end_turn(game: Game, action: EndTurn) -> None:
+    turn.end_turn(game)
+
+
+def _begin_turn(game: Game, action: BeginTurn) -> None:
+    turn.begin_turn(game, action.house, action.key, action.archives)
+
+
+PERFORM: dict[type, Callable[..., None]] = {
+    PlayCard: _play_card,
+    DiscardCard: _discard,
+    Fight: lambda game, action: _use(game, action.card, UseKind.FIGHT, action.against),
+    Reap: lambda game, action: _use(game, action.card, UseKind.REAP),
+    UseAction: _use_action,
+    UseOmni: lambda game, action: _use(game, action.card, UseKind.OMNI),
+    Unstun: _unstun,
+    PlaceProphecy: _prophecy,
+    RaiseTide: _raise_tide,
+    EndTurn: _end_turn,
+    BeginTurn: _begin_turn,
+}
+"""How each action is played."""
+
+
+# ── every way ───────────────────────────────────────────────────────────────
+
+
+@dataclass(slots=True)
+class Leaf:
+    """Where a run of one action ended. `stopped`: the action was not legal; `undecided`: the rules at hand do not
+    say.
+    """
+
+    board: Board
+    steps: list[Step] = field(default_factory=list)
+    skipped: list[Decision] = field(default_factory=list)
+    stopped: NotLegal | None = None
+    undecided: NotDecidable | None = None
+    state: Hashable = None
+
+    def key(self) -> Hashable:
+        """Equal for ends that nothing tells apart."""
+        return (
+            self.board.fingerprint(),
+            self.state,
+            self.stopped.message if self.stopped is not None else None,
+            self.undecided.message if self.undecided is not None else None,
+        )
+
+
+class Session:
+    """A set of tables and options with which actions are played."""
+
+    def __init__(self, options: Options | None = None, tables: Tables | None = None) -> None:
+        self.options = Options() if options is None else options
+        self.tables = make_tables() if tables is None else tables
+
+    def game(self, board: Board, decider: Decider) -> Game:
+        """A run on this very board, which changes."""
+        return Game(board, decider, self.tables, self.options)
+
+    def run(self, board: Board, action: Action, decider: Decider) -> Leaf:
+        """One run of an action on a copy of the board."""
+        game = self.game(board.copy(), decider)
+        leaf = Leaf(game.board, game.trace.steps, game.skipped)
+        try:
+            perform(game, action)
+        except NotLegal as error:
+            leaf.stopped = error
+            leaf.board = board.copy()
+        except NotDecidable as error:
+            leaf.undecided = error
+        return leaf
+
+    def play_out(
+        self, board: Board, action: Action, policy: Callable[[], Policy] | None = None, limits: Limits | None = None
+    ) -> Exploration[Leaf]:
+        """Every different end of one action."""
+
+        def run(decider: PathDecider) -> Leaf:
+            leaf = self.run(board, action, decider)
+            state = getattr(decider.policy, "state", None)
+            if callable(state):
+                leaf.state = state()
+            return leaf
+
+        return exploring.explore(run, Leaf.key, policy, limits)
+
+    def is_legal(self, board: Board, action: Action) -> NotLegal | None:
+        """Why an action is not legal on a board; None if it is. Raises `NotDecidable` if that depends on what is not
+        known.
+        """
+        leaf = self.run(board, action, PathDecider())
+        return leaf.stopped
+
+    def legal_actions(self, board: Board) -> list[Action]:
+        """What the active player may do: cards to play, discard and use, the tide, prophecies, ending or beginning the
+        turn.
+        """
+        if board.winner is not None:
+            return []
+        game = self.game(board.copy(), PathDecider())
+        player = board.active
+        if board.step == "before":
+            return [BeginTurn()]
+        result: list[Action] = []
+        if board.step == "main":
+            side = board.players[player]
+            for number in side.hand:
+                if board.cards[number].known and legality.why_not_play(game, player, number) is None:
+                    result.append(PlayCard(number))
+                if board.cards[number].known and legality.why_not_discard(game, player, number) is None:
+                    result.append(DiscardCard(number))
+            for number in (*side.battleline, *side.artifacts):
+                if board.cards[number].stun:
+                    if legality.why_not_use(game, player, number, UseKind.REAP) is None:
+                        result.append(Unstun(number))
+                    continue
+                for how, action in USE_ACTIONS.items():
+                    if legality.why_not_use(game, player, number, how) is None:
+                        result.append(action(number))
+            for number in (*board.players[1 - player].battleline, *board.players[1 - player].artifacts):
+                for how, action in USE_ACTIONS.items():
+                    if (
+                        legality.as_if_own(game, player, number, how)
+                        and legality.why_not_use(game, player, number, how) is None
+                    ):
+                        result.append(action(number))
+            standing = [
+                number for number in (*side.battleline, *side.artifacts, *side.discard) if at_will.has_any(game, number)
+            ]
+            result.extend(UseAction(number) for number in standing if at_will.offers(game, number, player))
+            if board.tide_in_game and board.tide != player and not board.omega:
+                result.append(RaiseTide())
+            if not board.prophecy_used and side.hand:
+                result.extend(PlaceProphecy(number) for number in side.prophecies if not board.cards[number].active)
+        result.append(EndTurn())
+        return result
+
+
+USE_ACTIONS: dict[UseKind, Callable[[int], Action]] = {
+    UseKind.REAP: Reap,
+    UseKind.FIGHT: Fight,
+    UseKind.ACTION: UseAction,
+    UseKind.OMNI: UseOmni,
+}
+
+
+@dataclass(slots=True)
+class Line:
+    """One way through a list of actions: where it ended, and what happened and was decided in each action played."""
+
+    board: Board
+    steps: list[list[Step]] = field(default_factory=list)
+    trails: list[Trail] = field(default_factory=list)
+    skipped: list[list[Decision]] = field(default_factory=list)
+    paths: int = 1
+    stopped: NotLegal | None = None
+    stopped_at: int = -1
+    undecided: NotDecidable | None = None
+    state: Hashable = None
+
+
+@dataclass(slots=True)
+class Outcomes:
+    """Every different way through a list of actions, and whether that is all there is."""
+
+    lines: list[Line]
+    complete: bool
+    reason: str
+    runs: int
+
+
+def explore(
+    session: Session,
+    board: Board,
+    actions: Sequence[Action],
+    policy: Callable[[Hashable], Policy] | None = None,
+    limits: Limits | None = None,
+) -> Outcomes:
+    """Plays a list of actions every way, merging equal boards after each.
+
+    `policy` makes the policy of a run from the state that an earlier action's policy ended in (None at first).
+    """
+    limits = Limits() if limits is None else limits
+    lines = [Line(board)]
+    complete, reason, runs = True, "", 0
+    for place, action in enumerate(actions):
+        merged: dict[Hashable, Line] = {}
+        for line in lines:
+            if line.stopped is not None or line.undecided is not None or line.board.winner is not None:
+                merged[("ended", id(line))] = line
+                continue
+            maker = _maker(policy, line.state)
+            found = session.play_out(line.board, action, maker, limits)
+            runs += found.runs
+            if not found.complete:
+                complete, reason = False, found.reason
+            for outcome in found.outcomes:
+                key = outcome.leaf.key()
+                known = merged.get(key)
+                if known is not None:
+                    known.paths += line.paths * len(outcome.trails)
+                    continue
+                merged[key] = _longer(line, outcome.leaf, outcome.trails, place)
+        lines = list(merged.values())
+    return Outcomes(lines, complete, reason, runs)
+
+
+def _maker(policy: Callable[[Hashable], Policy] | None, state: Hashable) -> Callable[[], Policy] | None:
+    """The maker of policies for runs that go on from a state."""
+    if policy is None:
+        return None
+    made = policy
+    return lambda: made(state)
+
+
+def _longer(line: Line, leaf: Leaf, trails: Sequence[Trail], place: int) -> Line:
+    """The line with one more action."""
+    return Line(
+        leaf.board,
+        [*line.steps, leaf.steps],
+        [*line.trails, trails[0]],
+        [*line.skipped, leaf.skipped],
+        line.paths * len(trails),
+        leaf.stopped,
+        place if leaf.stopped is not None else -1,
+        leaf.undecided,
+        leaf.state,
+    )

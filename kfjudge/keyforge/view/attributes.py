@@ -1,0 +1,360 @@
+"""What statements make of a card's printed values: power, armor, houses, traits, keywords, type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, UNKNOWN, UPGRADE
+from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.meaning import amounts, selectors
+from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.meaning.naming import HOUSES
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.view.abilities import Stated
+from kfjudge.keyforge.view.statements import Statements
+from kfjudge.keyforge.words.nodes.base import Attribute, KeywordName, Timing
+from kfjudge.keyforge.words.nodes.cards import AllOf, Filter, OfType, Select
+from kfjudge.keyforge.words.nodes.statics import (
+    BelongsTo,
+    CountsAs,
+    GainsKeywords,
+    GainsTrait,
+    GetsStats,
+    Loses,
+    Quality,
+    Static,
+    SwapsStats,
+    TakesAfter,
+)
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+CHANGING_STATS = (CountsAs, GetsStats, TakesAfter, Loses, SwapsStats)
+"""Statements without which every creature has its printed power and armor."""
+
+
+class Attributes(Statements):
+    """The values of cards as the statements in play make them, each computed when somebody asks."""
+
+    __slots__ = ("_armor", "_houses", "_keywords", "_power", "_traits")
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._power: dict[int, int] = {}
+        self._armor: dict[int, int] = {}
+        self._houses: dict[int, tuple[str, ...]] = {}
+        self._traits: dict[int, tuple[str, ...]] = {}
+        self._keywords: dict[int, dict[KeywordName, int]] = {}
+
+    def refresh(self) -> None:
+        """Forgets what was computed; the texts stay."""
+        self._power.clear()
+        self._armor.clear()
+        self._houses.clear()
+        self._traits.clear()
+        self._keywords.clear()
+        super().refresh()
+
+    def name(self, number: int) -> str:
+        """The card's title."""
+        return self.known(number).name
+
+    def type(self, number: int) -> str:
+        """The card's type: in play what it is there, elsewhere what is printed."""
+        state = self.game.board.cards[number]
+        zone = state.zone
+        if zone == "battleline":
+            return CREATURE
+        if zone == "artifacts":
+            return UPGRADE if state.face.type == UPGRADE else ARTIFACT
+        if zone == "upgrade":
+            return UPGRADE
+        if state.played_as is not None:
+            return state.played_as
+        return self.known(number).type
+
+    def types(self, number: int) -> tuple[str, ...]:
+        """All types that the card counts as."""
+        kind = self.type(number)
+        more = (str(one) for what in self.considered(number) if isinstance(what, OfType) for one in what.types)
+        return (kind, *more)
+
+    def considered(self, number: int) -> Iterator[Filter]:
+        """What the card is considered to be, one by one: "a flank creature" is on a flank, and a creature."""
+        for stated in self.about(CountsAs, number):
+            node = stated.statement.node
+            assert isinstance(node, CountsAs)
+            if isinstance(node.what, AllOf):
+                yield from node.what.filters
+            elif node.what is not None:
+                yield node.what
+
+    def power(self, number: int) -> int:
+        """A creature's power, never below 0; of a card out of play the printed one."""
+        found = self._power.get(number)
+        if found is None:
+            found = self._power[number] = self._compute(number, "power")
+        return found
+
+    def armor(self, number: int) -> int:
+        """A creature's armor, whether used up or not."""
+        found = self._armor.get(number)
+        if found is None:
+            found = self._armor[number] = self._compute(number, "armor")
+        return found
+
+    def armor_left(self, number: int) -> int:
+        """The armor that still prevents damage this turn."""
+        return max(0, self.armor(number) - self.game.board.cards[number].armor_used)
+
+    def _compute(self, number: int, what: str) -> int:
+        """Power or armor: the printed or stated value, then everything added and taken away.
+
+        Where a text says of other cards what they are considered to have, nothing is added (Rulebook: FAQ).
+        """
+        state = self.game.board.cards[number]
+        face = self.face(number)
+        base = (face.power if what == "power" else face.armor) or 0
+        if state.zone != "battleline":
+            if face is UNKNOWN:
+                self.game.text_of(face)
+            return base
+        if self.statements.keys().isdisjoint(CHANGING_STATS) and (what == "armor" or face.power is not None):
+            return max(0, base + (state.power_counters if what == "power" else 0))
+        if (what, number) in self.busy:
+            return base + (state.power_counters if what == "power" else 0)
+        self.busy.add((what, number))
+        try:
+            if what == "power" and face.power is None:
+                base = self._printed_x(number)
+            setting = self.statements.get(CountsAs)
+            if setting:
+                latest, fixed = -1, False
+                for stated in setting:
+                    amount = getattr(stated.statement.node, what)
+                    if amount is not None and stated.since >= latest and number in self.members(stated):
+                        base = amounts.value(self.for_card(stated, number), amount)
+                        latest, fixed = stated.since, isinstance(stated.statement.node.cards, Select)  # type: ignore[attr-defined]
+                if fixed:
+                    return base
+            for stated in self.statements.get(TakesAfter, ()):
+                if Quality(what) in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+                    for model in self._models(stated):
+                        base = facts.base_value(self.game, model, what)
+            total = base + (state.power_counters if what == "power" else 0)
+            if what == "armor" and self._loses(number, Quality.ARMOR):
+                return 0
+            adding = self.statements.get(GetsStats)
+            if adding:
+                for stated in adding:
+                    node = stated.statement.node
+                    amount = getattr(node, what)
+                    if amount is not None and number in self.members(stated):
+                        change = amounts.value(self.for_card(stated, number), amount) * self.multiplier(stated, number)
+                        total += change
+        finally:
+            self.busy.discard((what, number))
+        if self.statements.get(SwapsStats) and ("swap", number) not in self.busy and self.about(SwapsStats, number):
+            self.busy.add(("swap", number))
+            try:
+                total = self._compute(number, "armor" if what == "power" else "power")
+            finally:
+                self.busy.discard(("swap", number))
+        return max(0, total)
+
+    def _printed_x(self, number: int) -> int:
+        """The power of a creature that prints X for it: what its text says X is; without its text X is undefined and so
+        0 (Rulebook: X).
+        """
+        text = self.text_in_play(number) if number not in self.blanked else None
+        if text is None or text.x is None:
+            return 0
+        return amounts.value(Context(self.game, self.game.board.cards[number].controller, number, number), text.x)
+
+    def _models(self, stated: Stated) -> tuple[Seen, ...]:
+        """The cards whose values a statement gives to others."""
+        node = stated.statement.node
+        assert isinstance(node, TakesAfter)
+        return selectors.members(self.context(stated), node.of)
+
+    def houses(self, number: int) -> tuple[str, ...]:
+        """The houses the card belongs to: the printed ones or what the latest statement says, and those of house
+        icons.
+        """
+        found = self._houses.get(number)
+        if found is None:
+            found = self._houses[number] = self._compute_houses(number)
+        return found
+
+    def _compute_houses(self, number: int) -> tuple[str, ...]:
+        state = self.game.board.cards[number]
+        face = self.known(number)
+        houses: tuple[str, ...] = (state.house,) if state.house is not None and state.token is None else face.houses
+        icons = tuple(icon.removeprefix("house:") for icon in (*state.icons, *face.icons) if icon.startswith("house:"))
+        if icons:
+            houses = (*houses, *(house for house in icons if house not in houses))
+        found = self.statements.get(BelongsTo)
+        if found and ("houses", number) not in self.busy:
+            self.busy.add(("houses", number))
+            try:
+                for stated in sorted(found, key=lambda item: item.since):
+                    if number in self.members(stated):
+                        new = houses_stated(self.for_card(stated, number), stated.statement.node)
+                        houses = (
+                            (*houses, *(house for house in new if house not in houses))
+                            if stated.statement.node.also  # type: ignore[attr-defined]
+                            else new
+                        )
+            finally:
+                self.busy.discard(("houses", number))
+        return houses
+
+    def traits(self, number: int) -> tuple[str, ...]:
+        """The card's traits; what it loses it cannot gain (Rulebook: Loses vs Gains)."""
+        found = self._traits.get(number)
+        if found is None and self._loses(number, Quality.TRAITS):
+            found = self._traits[number] = ()
+        if found is None:
+            traits = self.known(number).traits
+            for stated in self.statements.get(TakesAfter, ()):
+                if Quality.TRAITS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+                    more = [trait for model in self._models(stated) for trait in self.known(model.card).traits]
+                    traits = tuple(dict.fromkeys((*traits, *more)))
+            gaining = self.statements.get(GainsTrait)
+            if gaining and ("traits", number) not in self.busy:
+                self.busy.add(("traits", number))
+                try:
+                    for stated in gaining:
+                        if number in self.members(stated):
+                            node = stated.statement.node
+                            trait = str(node.trait)  # type: ignore[attr-defined]
+                            traits = (trait,) if node.loses_others else (*traits, trait)  # type: ignore[attr-defined]
+                finally:
+                    self.busy.discard(("traits", number))
+            found = self._traits[number] = traits
+        return found
+
+    def keywords(self, number: int) -> dict[KeywordName, int]:
+        """The card's keywords with their values; values add up, and losing one beats gaining it (Rulebook: Loses vs
+        gains).
+        """
+        found = self._keywords.get(number)
+        if found is None:
+            if ("keywords", number) in self.busy:
+                return {}
+            self.busy.add(("keywords", number))
+            try:
+                found = self._compute_keywords(number)
+            finally:
+                self.busy.discard(("keywords", number))
+            self._keywords[number] = found
+        return found
+
+    def _compute_keywords(self, number: int) -> dict[KeywordName, int]:
+        result: dict[KeywordName, int] = {}
+        state = self.game.board.cards[number]
+        if not state.in_play:
+            text = self.game.text_of(self.known(number))
+            if text is not None:
+                for keyword in text.keywords:
+                    result[keyword.name] = result.get(keyword.name, 0) + (
+                        keyword.value.value if keyword.value is not None and hasattr(keyword.value, "value") else 1
+                    )
+        for keyword, carrier in self.keyword_lines.get(number, ()):
+            ctx = self.context(carrier)
+            result[keyword.name] = result.get(keyword.name, 0) + (
+                amounts.value(ctx, keyword.value) if keyword.value is not None else 1
+            )
+        gaining = self.statements.get(GainsKeywords)
+        if gaining:
+            for stated in gaining:
+                if number in self.members(stated):
+                    for keyword in stated.statement.node.keywords:  # type: ignore[attr-defined]
+                        ctx = self.for_card(stated, number)
+                        value = amounts.value(ctx, keyword.value) if keyword.value is not None else 1
+                        times = self.multiplier(stated, number) if keyword.value is not None else 1
+                        result[keyword.name] = result.get(keyword.name, 0) + value * times
+        for stated in self.statements.get(TakesAfter, ()):
+            node = stated.statement.node
+            if (
+                isinstance(node, TakesAfter)
+                and (node.keywords or Quality.KEYWORDS in node.what)
+                and number in self.members(stated)
+            ):
+                for model in self._models(stated):
+                    for name, value in self.keywords(model.card).items() if model.card != number else ():
+                        if not node.keywords:
+                            result[name] = result.get(name, 0) + value
+                        elif name in node.keywords:
+                            result.setdefault(name, value)
+        if self.statements.get(Loses):
+            if self.loses_abilities(number, None) or self._loses(number, Quality.KEYWORDS):
+                return {}
+            for stated in self.about(Loses, number):
+                for name in stated.statement.node.keywords:  # type: ignore[attr-defined]
+                    result.pop(name, None)
+        return {name: value for name, value in result.items() if value > 0}
+
+    def has(self, number: int, keyword: KeywordName) -> bool:
+        """Whether the card has a keyword."""
+        return keyword in self.keywords(number)
+
+    def value(self, number: int, keyword: KeywordName) -> int:
+        """The value of a keyword, 0 without it."""
+        return self.keywords(number).get(keyword, 0)
+
+    def attribute(self, number: int, attribute: Attribute) -> int:
+        """A measured attribute of a card."""
+        state = self.game.board.cards[number]
+        match attribute:
+            case Attribute.POWER:
+                return self.power(number)
+            case Attribute.ARMOR:
+                return self.armor(number)
+            case Attribute.AEMBER:
+                return state.aember
+            case Attribute.DAMAGE:
+                return state.damage
+            case Attribute.BONUS_ICONS:
+                return len(self.icons(number))
+            case Attribute.HOUSE:
+                return len(self.houses(number))
+            case Attribute.TRAIT:
+                return len(self.traits(number))
+            case _:
+                raise ValueError(f"{attribute} is not measured")
+
+    def icons(self, number: int) -> tuple[str, ...]:
+        """The card's bonus icons from top to bottom: printed ones, then added ones."""
+        state = self.game.board.cards[number]
+        return (*self.known(number).icons, *state.icons)
+
+    def loses_abilities(self, number: int, timing: Timing | None) -> bool:
+        """Whether the card loses its abilities, all or those with this lead-in."""
+        return self._loses(number, Quality.ABILITIES, timing)
+
+    def _loses(self, number: int, what: Quality, timing: Timing | None = None) -> bool:
+        """Whether the card loses all that it has of something; of abilities those with this lead-in."""
+        nodes = (stated.statement.node for stated in self.about(Loses, number))
+        return any(isinstance(node, Loses) and node.what is what and node.timing in (None, timing) for node in nodes)
+
+
+def houses_stated(ctx: Context, node: Static) -> tuple[str, ...]:
+    """The houses that a statement gives to its cards."""
+    which = cast(BelongsTo, node).house
+    if which.house is not None:
+        return (str(which.house),)
+    if which.every:
+        return HOUSES
+    if which.of is not None:
+        return tuple(
+            house
+            for seen in selectors.members(ctx, which.of)
+            for house in facts.shared_values(ctx.game, seen, Attribute.HOUSE)
+        )
+    if which.active:
+        house = ctx.game.board.players[ctx.game.board.active].active_house
+        return (house,) if house is not None else ()
+    return (ctx.chosen_house,) if ctx.chosen_house is not None else ()

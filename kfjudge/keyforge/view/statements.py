@@ -1,0 +1,494 @@
+"""The texts of all cards in play and of the lasting effects, collected once and sorted by what they matter for.
+
+A statement may depend on attributes that others change; while an attribute is being computed (`busy`), a question for
+the same attribute is answered with the printed value.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
+from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.meaning import amounts, conditions, selectors
+from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.view.abilities import Compiled, Held, Stated, Statement, event_kinds
+from kfjudge.keyforge.words.nodes.base import Timing
+from kfjudge.keyforge.words.nodes.cards import Cards, Ref, RefKind
+from kfjudge.keyforge.words.nodes.events import EventKind, TriggerWord
+from kfjudge.keyforge.words.nodes.statics import (
+    Blank,
+    CopyOf,
+    GainsText,
+    Keyword,
+    Moment,
+    PlaysAs,
+    Quality,
+    Static,
+    TakesAfter,
+)
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.game import Game
+
+GRANTING = (GainsText, TakesAfter)
+NO_STATEMENT = Statement(Static())
+
+
+class Statements:
+    """The texts of all cards in play and of the lasting effects, sorted by what they matter for."""
+
+    __slots__ = (
+        "blanked",
+        "boxes",
+        "built",
+        "busy",
+        "changing",
+        "copied",
+        "effects",
+        "game",
+        "granted",
+        "holding",
+        "keyword_lines",
+        "lent",
+        "statements",
+        "steady",
+        "triggers",
+    )
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.statements: dict[type[Static], list[Stated]] = defaultdict(list)
+        self.triggers: dict[EventKind, list[Held]] = defaultdict(list)
+        self.boxes: dict[int, list[tuple[Compiled, int, int]]] = defaultdict(list)
+        self.lent: dict[int, list[Held]] = defaultdict(list)
+        self.keyword_lines: dict[int, list[tuple[Keyword, Stated]]] = defaultdict(list)
+        self.granted: dict[int, list[tuple[Compiled, int]]] = defaultdict(list)
+        self.blanked: set[int] = set()
+        self.copied: dict[int, CardFace] = {}
+        self.holding: list[Held] = []
+        self.changing: list[Stated] = []
+        self.busy: set[tuple[str, int]] = set()
+        self.steady = True
+        self.built = (game.board.structure, game.board.turn, game.board.step)
+        self.effects = game.board.lasting
+
+    def is_current(self) -> bool:
+        """Whether the texts collected are still those in play, so that only what was computed from them is out of
+        date.
+        """
+        board = self.game.board
+        if not self.steady or self.effects is not board.lasting or self.built[0] != board.structure:
+            return False
+        return not self.effects or self.built == (board.structure, board.turn, board.step)
+
+    def refresh(self) -> None:
+        """Forgets what was computed; the texts stay."""
+        for stated in self.changing:
+            stated.holds = None
+            stated.members = None
+
+    # ── collecting ──────────────────────────────────────────────────────────
+
+    def collect(self) -> None:
+        """Collects printed texts, lasting effects, blanks and granted texts, in that order."""
+        game = self.game
+        board = game.board
+        cards = board.cards
+        granting: list[Stated] = []
+        blanks: list[Stated] = []
+        printed: list[tuple[int, Compiled]] = []
+        in_play = board.all_in_play()
+        boxes = self._boxes(in_play)
+        for number, text in boxes:
+            if CopyOf in text.kinds:
+                self._copy(number, text)
+        for lasting in board.lasting:
+            for statement in lasting.statements:
+                if is_copying(statement.node) and lasting.works(board):
+                    key = (lasting.number, id(statement))
+                    self._copy_by(
+                        Stated(
+                            lasting.card,
+                            lasting.card,
+                            lasting.player,
+                            statement,
+                            key,
+                            lasting.named,
+                            lasting,
+                            lasting.number,
+                        )
+                    )
+        if self.copied:
+            boxes = self._boxes(in_play)
+        printed += boxes
+        for number, text in boxes:
+            if Blank in text.kinds:
+                blanks += (
+                    self._stated(number, number, statement)
+                    for statement in text.statements
+                    if type(statement.node) is Blank
+                )
+        for player in (board.active, 1 - board.active):
+            for number in (*board.players[player].archon_powers, *board.players[player].prophecies):
+                state = cards[number]
+                if state.zone == "prophecies" and not state.active:
+                    continue
+                box = game.text_of(state.face)
+                if box is not None:
+                    printed.append((number, box))
+        for side in board.players:
+            for number in side.discard:
+                face = cards[number].face
+                if face.text is not None:
+                    text = face.compiled or game.compiled(face.text)
+                    if text.in_discard or text.stated_in_discard:
+                        self._add_in_discard(number, text)
+            for number in side.archives:
+                face = cards[number].face
+                if face.text is not None:
+                    for statement in (face.compiled or game.compiled(face.text)).stated_in_archives:
+                        self.statements[type(statement.node)].append(self._stated(number, number, statement))
+        for lasting in board.lasting:
+            if lasting.works(board) and (lasting.condition is None or self._lasting_holds(lasting)):
+                self._add_lasting(lasting, granting, blanks)
+        for blank in blanks:
+            if blank.lasting is not None or blank.card not in self.blanked:
+                self.blanked.update(self.members(blank))
+        for number, text in printed:
+            if number not in self.blanked:
+                self._add(number, number, text, granting, cards[number].since)
+        done = 0
+        while done < len(granting) and len(granting) < 400:
+            texts = next(
+                (
+                    place
+                    for place in range(done, len(granting))
+                    if isinstance(granting[place].statement.node, GainsText)
+                ),
+                done,
+            )
+            granting[done], granting[texts] = granting[texts], granting[done]
+            self._grant(granting[done], granting)
+            done += 1
+        self.steady = (
+            not blanks
+            and not self.copied
+            and all(_is_fixed(stated) for stated in granting)
+            and not any(lasting.condition is not None for lasting in board.lasting)
+        )
+        self.changing = [stated for stated_list in self.statements.values() for stated in stated_list]
+
+    def _boxes(self, numbers: Iterable[int]) -> list[tuple[int, Compiled]]:
+        """The text boxes of cards in play, empty ones left out."""
+        found: list[tuple[int, Compiled]] = []
+        cards = self.game.board.cards
+        for number in numbers:
+            text = None if self.copied or cards[number].played_as is not None else cards[number].face_in_play.compiled
+            text = text or self.text_in_play(number)
+            if text is not None:
+                found.append((number, text))
+        return found
+
+    def text_in_play(self, number: int) -> Compiled | None:
+        """The text box of a card in play: of one played as another type the text that it has as such."""
+        state = self.game.board.cards[number]
+        text = self.game.text_of(self.face(number))
+        if state.played_as is not None and text is not None and PlaysAs in text.kinds:
+            for statement in text.statements:
+                node = statement.node
+                if isinstance(node, PlaysAs) and node.as_type.value == state.played_as and node.text is not None:
+                    return self.game.compiled(node.text)
+        return text
+
+    def _copy(self, number: int, text: Compiled) -> None:
+        """Makes cards copies of others while a statement says so."""
+        for statement in text.statements:
+            if is_copying(statement.node):
+                self._copy_by(self._stated(number, number, statement))
+
+    def _copy_by(self, stated: Stated) -> None:
+        """The same for one statement."""
+        node = stated.statement.node
+        assert isinstance(node, CopyOf)
+        models = selectors.members(self.context(stated), node.of) if self.holds(stated) else ()
+        for card in self.members(stated):
+            if models:
+                self.copied[card] = self.face(models[0].card)
+
+    def _stated(self, card: int, origin: int, statement: Statement, named: int = NOBODY, since: int = 0) -> Stated:
+        """A statement as `card` has it."""
+        player = self.game.board.cards[card].controller
+        return Stated(card, origin, player, statement, (card, origin, id(statement)), named, None, since)
+
+    def _add(
+        self, card: int, origin: int, text: Compiled, granting: list[Stated], since: int, named: int = NOBODY
+    ) -> None:
+        """Adds a text box that `card` has from `origin`."""
+        state = self.game.board.cards[card]
+        player, stay = state.controller, state.stay
+        for statement in text.statements:
+            for person in (0, 1) if statement.each_player is not None else (None,):
+                stated = Stated(
+                    card,
+                    origin,
+                    player,
+                    statement,
+                    (card, origin, id(statement), person),
+                    named,
+                    None,
+                    since,
+                    person=person,
+                )
+                kind = type(statement.node)
+                self.statements[kind].append(stated)
+                if kind in GRANTING:
+                    granting.append(stated)
+        if text.bold:
+            self.boxes[card].append((text, origin, named))
+        for goes in text.triggered:
+            held = Held(
+                card,
+                origin,
+                player,
+                goes.node.effect,
+                (card, origin, id(goes)),
+                None,
+                goes,
+                named,
+                None,
+                stay,
+                goes.paragraph,
+                text.x,
+            )
+            if goes.node.trigger.word is TriggerWord.HOLDS:
+                self.holding.append(held)
+            for event in event_kinds(goes):
+                self.triggers[event].append(held)
+        if text.keywords:
+            carrier = Stated(card, origin, player, NO_STATEMENT, (card, origin), named, None, since)
+            self.keyword_lines[card].extend((keyword, carrier) for keyword in text.keywords)
+
+    def _add_in_discard(self, number: int, compiled: Compiled) -> None:
+        """Adds the abilities that work while their card lies in a discard pile."""
+        state = self.game.board.cards[number]
+        for statement in compiled.stated_in_discard:
+            self.statements[type(statement.node)].append(self._stated(number, number, statement))
+        for goes in compiled.in_discard:
+            key = (number, number, id(goes), state.stay)
+            held = Held(
+                number,
+                number,
+                state.controller,
+                goes.node.effect,
+                key,
+                None,
+                goes,
+                NOBODY,
+                None,
+                state.stay,
+                goes.paragraph,
+            )
+            for event in event_kinds(goes):
+                self.triggers[event].append(held)
+
+    def _add_lasting(self, lasting: Lasting, granting: list[Stated], blanks: list[Stated]) -> None:
+        """Adds what a lasting effect states."""
+        for statement in lasting.statements:
+            for person in (0, 1) if statement.each_player is not None else (None,):
+                key = (lasting.number, id(statement), person)
+                stated = Stated(
+                    lasting.card,
+                    lasting.card,
+                    lasting.player,
+                    statement,
+                    key,
+                    lasting.named,
+                    lasting,
+                    lasting.number,
+                    person=person,
+                )
+                kind = type(statement.node)
+                self.statements[kind].append(stated)
+                if kind in GRANTING:
+                    granting.append(stated)
+                elif kind is Blank:
+                    blanks.append(stated)
+        for goes in lasting.triggered:
+            goes_key = (lasting.number, id(goes))
+            held = Held(
+                lasting.card,
+                lasting.card,
+                lasting.player,
+                goes.node.effect,
+                goes_key,
+                None,
+                goes,
+                lasting.named,
+                lasting,
+                0,
+                goes.paragraph,
+            )
+            for event in event_kinds(goes):
+                self.triggers[event].append(held)
+
+    def _lasting_holds(self, lasting: Lasting) -> bool:
+        """Whether the condition of a lasting effect ("while …") holds."""
+        ctx = Context(self.game, lasting.player, lasting.card, lasting.named)
+        return lasting.condition is None or conditions.holds(ctx.recall(lasting.bindings), lasting.condition)
+
+    def _grant(self, stated: Stated, granting: list[Stated]) -> None:
+        """Gives a quoted text, or the text of other cards, to the cards that gain it."""
+        node = stated.statement.node
+        for card in sorted(self.members(stated)):
+            if card in self.blanked or not self.game.board.cards[card].in_play:
+                continue
+            if isinstance(node, GainsText):
+                named = stated.self_card if stated.lasting is None else NOBODY
+                text = self.game.compiled(node.text)
+                self.granted[card].append((text, named))
+                self._add(card, stated.origin, text, granting, stated.since, named)
+            elif isinstance(node, TakesAfter) and Quality.ABILITIES in node.what:
+                ctx = self.context(stated)
+                for other in selectors.members(ctx, node.of):
+                    self._grant_text_of(card, other, node.timing, granting, stated)
+
+    def _grant_text_of(
+        self, card: int, other: Seen, timing: Timing | None, granting: list[Stated], stated: Stated
+    ) -> None:
+        """Gives the text box of `other`, or its abilities with one lead-in, to `card`: its name then means `card`."""
+        text = self.game.text_of(self.game.board.cards[other.card].face_in_play)
+        if text is None:
+            return
+        if timing is None:
+            self._add(card, stated.origin, text, granting, stated.since)
+            for gained, named in tuple(self.granted[other.card]):
+                self._add(card, stated.origin, gained, granting, stated.since, named)
+            return
+        state = self.game.board.cards[card]
+        for ability in text.bold.get(timing, ()):
+            key = (card, stated.origin, id(ability), timing, other.card)
+            self.lent[card].append(
+                Held(
+                    card,
+                    stated.origin,
+                    state.controller,
+                    ability.effect,
+                    key,
+                    timing,
+                    None,
+                    NOBODY,
+                    None,
+                    state.stay,
+                    ability,
+                    text.x,
+                )
+            )
+
+    def face(self, number: int) -> CardFace:
+        """The face that counts: of a token or copy in play the one it has become."""
+        return self.copied.get(number) or self.game.board.cards[number].face_in_play
+
+    def known(self, number: int) -> CardFace:
+        """The same; raises `NotDecidable` for a card that nobody can see."""
+        face = self.face(number)
+        if face is UNKNOWN:
+            self.game.text_of(face)
+        return face
+
+    # ── statements ──────────────────────────────────────────────────────────
+
+    def context(self, stated: Stated) -> Context:
+        """The surroundings in which a statement is read."""
+        ctx = Context(self.game, stated.player, stated.card, stated.self_card)
+        ctx.paragraph = stated.statement.paragraph
+        ctx.defined = stated.statement.x
+        if stated.person is not None and stated.statement.each_player is not None:
+            ctx.pinned_players[stated.statement.each_player] = stated.person
+        lasting = stated.lasting
+        if isinstance(lasting, Lasting):
+            ctx.recall(lasting.bindings)
+            ctx.lasting = lasting
+        return ctx
+
+    def for_card(self, stated: Stated, number: int) -> Context:
+        """The surroundings of a statement where it speaks of one card: "it" means that card."""
+        ctx = self.context(stated)
+        ctx.each = (self.game.seen(number),)
+        cards = getattr(stated.statement.node, "cards", None)
+        if cards is not None and cards.mention is not None:
+            ctx.named_mentions[cards.mention] = ctx.each
+        return ctx
+
+    def holds(self, stated: Stated) -> bool:
+        """Whether the conditions of a statement hold."""
+        if not stated.statement.conditions:
+            return True
+        if stated.holds is None:
+            stated.holds = False
+            ctx = self.context(stated)
+            stated.holds = all(conditions.holds(ctx, condition) for condition in stated.statement.conditions)
+        return stated.holds
+
+    def members(self, stated: Stated) -> frozenset[int]:
+        """The cards that a statement about `cards` speaks of, if its conditions hold."""
+        if stated.members is None:
+            stated.members = frozenset()
+            cards: Cards | None = stated.statement.node.cards  # type: ignore[attr-defined]
+            ctx = self.context(stated)
+            if cards is None:  # it speaks of a player
+                return stated.members
+            if stated.statement.one_by_one:
+                stated.members = frozenset(
+                    seen.card for seen in self._here(ctx, cards) if self._holds_for(stated, ctx, cards, seen)
+                )
+            elif self.holds(stated):
+                stated.members = frozenset(seen.card for seen in self._here(ctx, cards))
+        return stated.members
+
+    def _here(self, ctx: Context, cards: Cards) -> list[Seen]:
+        """The cards of a phrase that have not moved since the statement was made of them: one that comes back is
+        another card.
+        """
+        return [seen for seen in selectors.members(ctx, cards) if self.game.is_here(seen)]
+
+    def _holds_for(self, stated: Stated, ctx: Context, cards: Cards, seen: Seen) -> bool:
+        """Whether the conditions hold for one of the cards that they speak of ("each creature … while it is …")."""
+        ctx.each = (seen,)
+        if cards.mention is not None:
+            ctx.named_mentions[cards.mention] = (seen,)
+        return all(conditions.holds(ctx, condition) for condition in stated.statement.conditions)
+
+    def active(self, kind: type[Static]) -> Iterable[Stated]:
+        """The statements of a kind whose conditions hold."""
+        found = self.statements.get(kind)
+        return [stated for stated in found if self.holds(stated)] if found else ()
+
+    def about(self, kind: type[Static], card: int) -> list[Stated]:
+        """The statements of a kind that speak of `card`."""
+        found = self.statements.get(kind)
+        return [stated for stated in found if card in self.members(stated)] if found else []
+
+    def multiplier(self, stated: Stated, card: int = NOBODY) -> int:
+        """How often a statement counts ("for each …"), for one of the cards that it speaks of ("for each … on it")."""
+        times = 1
+        for each in stated.statement.each:
+            ctx = self.for_card(stated, card) if card != NOBODY else self.context(stated)
+            times *= amounts.value(ctx, each.amount)
+        return times
+
+
+def is_copying(node: Static) -> bool:
+    """Whether cards are copies of another one for as long as the statement holds."""
+    return isinstance(node, CopyOf) and node.moment is Moment.ALWAYS
+
+
+def _is_fixed(stated: Stated) -> bool:
+    """Whether it depends on nothing but the texts in play which cards gain a text."""
+    cards = getattr(stated.statement.node, "cards", None)
+    fixed = isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST)
+    return fixed and not stated.statement.conditions and isinstance(stated.statement.node, GainsText)

@@ -1,0 +1,220 @@
+"""What every node shares: a frozen value with its place in the printed text, and the closed vocabularies that stand in
+for free text.
+
+No node holds free text. A field is a node, a tuple of nodes, a number, a truth value, a member of one of the
+enumerations here, or one of the vocabulary types (`House`, `Trait`, `CardName`, `CounterName`, `Form`) whose values
+come from the lexicon.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+from enum import StrEnum
+from typing import NewType
+
+from kfjudge.keyforge.words.nodes.kernel import Frozen, node
+
+House = NewType("House", str)
+"""A house, as a slug of the lexicon ("star-alliance")."""
+Trait = NewType("Trait", str)
+"""A trait, as a slug of the lexicon ("knight")."""
+CardName = NewType("CardName", str)
+"""The title of a card known to the lexicon."""
+CounterName = NewType("CounterName", str)
+"""The name of an unofficial counter ("doom", "glory")."""
+Form = NewType("Form", str)
+"""A way of wording: the id of a verb frame or of an alternative of the grammar. It never changes the meaning, so
+equality ignores it.
+"""
+
+Span = tuple[int, int]
+NOWHERE: Span = (-1, -1)
+PLAIN = Form("")
+
+
+@node
+class Node(Frozen):
+    """A piece of understood card text. `span` is its place in the printed text; neither span nor form takes part in
+    equality.
+    """
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    form: Form = field(default=PLAIN, compare=False, repr=False)
+
+
+@node
+class Mentionable(Node):
+    """A node that later words can speak of ("it", "that player", "that much", "this way", "if you do").
+
+    Binding numbers those that are spoken of: `mention` is unique within one paragraph (quoted text counts anew; a
+    phrase that several options share has one number in all of them), and the word that speaks of it carries the same
+    number as `refers_to`. Whoever plays the text keeps what a mention turned out to be under its number.
+    """
+
+    mention: int | None = None
+
+
+class Timing(StrEnum):
+    """The bold lead-ins of an ability (Rulebook: Constant abilities lists them)."""
+
+    PLAY = "play"
+    AFTER_REAP = "after reap"
+    BEFORE_REAP = "before reap"
+    AFTER_FIGHT = "after fight"
+    BEFORE_FIGHT = "before fight"
+    ACTION = "action"
+    OMNI = "omni"
+    DESTROYED = "destroyed"
+    LEAVES_PLAY = "leaves play"
+    SCRAP = "scrap"
+    FATE = "fate"
+
+
+class KeywordName(StrEnum):
+    ALPHA = "alpha"
+    ASSAULT = "assault"
+    DEPLOY = "deploy"
+    ELUSIVE = "elusive"
+    ENTRENCH = "entrench"
+    HAZARDOUS = "hazardous"
+    INVULNERABLE = "invulnerable"
+    OMEGA = "omega"
+    POISON = "poison"
+    SKIRMISH = "skirmish"
+    SPLASH_ATTACK = "splash-attack"
+    TAUNT = "taunt"
+    TREACHERY = "treachery"
+    VERSATILE = "versatile"
+
+
+class CardType(StrEnum):
+    CREATURE = "creature"
+    ARTIFACT = "artifact"
+    ACTION = "action"
+    UPGRADE = "upgrade"
+    TOKEN_CREATURE = "token creature"
+    PROPHECY = "prophecy"
+    CARD = "card"  # any type
+
+
+class Zone(StrEnum):
+    IN_PLAY = "in play"
+    HAND = "hand"
+    DECK = "deck"
+    DISCARD = "discard"
+    ARCHIVES = "archives"
+    PURGED = "purged"
+    UNDER = "under"  # beneath another card, facedown or grafted
+
+
+class BonusIcon(StrEnum):
+    AEMBER = "aember"
+    CAPTURE = "capture"
+    DAMAGE = "damage"
+    DRAW = "draw"
+    DISCARD = "discard"
+    POWER = "power"
+    HOUSE = "house"
+
+
+class Status(StrEnum):
+    """What a creature or card can be; used by filters, by `Is` conditions and by the ways of entering play."""
+
+    READY = "ready"
+    EXHAUSTED = "exhausted"
+    STUNNED = "stunned"
+    WARDED = "warded"
+    ENRAGED = "enraged"
+    DAMAGED = "damaged"
+    UNDAMAGED = "undamaged"
+    TOKEN = "token"
+    MAVERICK = "maverick"
+    GIGANTIC = "gigantic"
+    FACEDOWN = "facedown"
+    FACEUP = "faceup"
+    HAUNTED = "haunted"
+    OVERWHELMED = "overwhelmed"
+    ATTACKING = "attacking"
+    FORGED = "forged"
+    ACTIVE = "active"
+    DESTROYED = "destroyed"
+
+
+class Mark(StrEnum):
+    """What lies on creatures besides æmber and counters that have a name."""
+
+    DAMAGE = "damage"
+    WARD = "ward"
+    STUN = "stun"
+    ENRAGE = "enrage"
+
+
+class KeyColor(StrEnum):
+    RED = "red"
+    BLUE = "blue"
+    YELLOW = "yellow"
+
+
+class KeyState(StrEnum):
+    FORGED = "forged"
+    UNFORGED = "unforged"
+
+
+class TideLevel(StrEnum):
+    HIGH = "high"
+    LOW = "low"
+    NEUTRAL = "neutral"
+
+
+class Comparison(StrEnum):
+    EQUAL = "="
+    AT_LEAST = ">="
+    AT_MOST = "<="
+    MORE = ">"
+    LESS = "<"
+    NOT_EQUAL = "!="
+    ODD = "odd"
+    EVEN = "even"
+
+
+class Extreme(StrEnum):
+    MOST = "most"
+    LEAST = "least"
+
+
+class Attribute(StrEnum):
+    """What can be measured or shared by cards."""
+
+    POWER = "power"
+    ARMOR = "armor"
+    HOUSE = "house"
+    TRAIT = "trait"
+    TYPE = "type"
+    NAME = "name"
+    AEMBER = "aember"
+    DAMAGE = "damage"
+    BONUS_ICONS = "bonus icons"
+    COST = "cost"
+
+
+class Direction(StrEnum):
+    LEFT = "left"
+    RIGHT = "right"
+    EITHER = "either"
+    OTHER = "other"  # not the one where it is
+
+
+class Rounding(StrEnum):
+    UP = "up"
+    DOWN = "down"
+    UNSAID = "unsaid"
+
+
+class Step(StrEnum):
+    """The steps of a turn."""
+
+    FORGE = "forge a key"
+    CHOOSE_HOUSE = "choose a house"
+    PLAY = "play, discard, use"
+    READY = "ready cards"
+    DRAW = "draw cards"

@@ -1,0 +1,135 @@
+"""Æmber, keys and chains."""
+
+from __future__ import annotations
+
+from kfjudge.keyforge.words.nodes.amounts import Amount, KeyCost
+from kfjudge.keyforge.words.nodes.base import KeyColor
+from kfjudge.keyforge.words.nodes.cards import Cards
+from kfjudge.keyforge.words.nodes.effects.composition import Effect
+from kfjudge.keyforge.words.nodes.kernel import node
+from kfjudge.keyforge.words.nodes.players import YOU, Player
+
+
+@node
+class GainAember(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class LoseAember(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class StealAember(Effect):
+    """`player` steals from their opponent (or `from_player`)."""
+
+    amount: Amount
+    player: Player = YOU
+    from_player: Player | None = None
+
+
+@node
+class CaptureAember(Effect):
+    """`cards` capture, each the amount, from their controller's opponent's pool (or `from_player`'s, "from its own
+    side"). None: the card with the ability.
+    """
+
+    amount: Amount
+    cards: Cards | None = None
+    from_player: Player | None = None
+    divided: bool = False
+    """The amount is spread over `cards` as chosen instead of each capturing all of it."""
+
+
+@node
+class PayAember(Effect):
+    """From the player's pool to the opponent's."""
+
+    amount: Amount
+    player: Player = YOU
+    to: Player | None = None
+
+
+@node
+class SpendAember(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class Exalt(Effect):
+    cards: Cards
+
+
+@node
+class PutAember(Effect):
+    """From the common supply onto a card (not capture)."""
+
+    amount: Amount
+    on: Cards
+
+
+@node
+class MoveAember(Effect):
+    """From a card or pool to a card, pool or the supply. Exactly one source and at most one goal is named; no goal is
+    the common supply.
+    """
+
+    amount: Amount
+    from_cards: Cards | None = None
+    from_player: Player | None = None
+    to_cards: Cards | None = None
+    to_player: Player | None = None
+
+
+@node
+class RedistributeAember(Effect):
+    """Spread the æmber on these cards anew among them."""
+
+    cards: Cards
+    among: Cards | None = None
+
+
+@node
+class ForgeKey(Effect):
+    cost: KeyCost
+    player: Player = YOU
+    color: KeyColor | None = None
+
+
+@node
+class UnforgeKey(Effect):
+    player: Player = YOU
+    """Whose key."""
+    color: KeyColor | None = None
+    amount: Amount | None = None
+    chooser: Player | None = None
+    just_forged: bool = False
+    """The key that was spoken of as forged ("unforge it"), by the player who forged it."""
+    refers_to: int | None = None
+    """For a key just forged: set by binding to the event or the instruction by which it was forged."""
+
+
+@node
+class GainChains(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class LoseChains(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class TakeFrom(Effect):
+    """Within a replacement: the æmber comes from one of these cards, or (None) from the common supply; the pool that it
+    would have come from keeps it.
+    """
+
+    amount: Amount
+    cards: Cards | None = None

@@ -1,0 +1,243 @@
+"""What is done to creatures and artifacts in play."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge.words.nodes.amounts import Amount
+from kfjudge.keyforge.words.nodes.base import CounterName, Direction, KeywordName, Mark, Node, Status
+from kfjudge.keyforge.words.nodes.cards import Cards
+from kfjudge.keyforge.words.nodes.effects.composition import Effect
+from kfjudge.keyforge.words.nodes.kernel import node
+from kfjudge.keyforge.words.nodes.players import YOU, Player
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.words.nodes.effects.composition import Duration
+
+
+@node
+class DealDamage(Effect):
+    """`amount` to each of `cards`; `splash` to the neighbors of each. `source` None: the card with the ability.
+    `divided`: as you like among them, or
+    (`evenly`) as evenly as possible. Within a replacement damage that is as much as the event's is that very damage,
+    dealt to these cards instead.
+    """
+
+    amount: Amount
+    cards: Cards
+    splash: Amount | None = None
+    source: Cards | None = None
+    divided: bool = False
+    evenly: bool = False
+    player: Player = YOU
+    """Who chooses ("they may deal 3 to a creature")."""
+
+
+@node
+class WithoutArmor(Effect):
+    """The damage of `effect` is not prevented by armor."""
+
+    effect: Effect
+
+
+@node
+class Heal(Effect):
+    """Remove damage; None is all of it ("fully heal")."""
+
+    cards: Cards
+    amount: Amount | None = None
+
+
+@node
+class RedistributeDamage(Effect):
+    cards: Cards
+    among: Cards | None = None
+
+
+@node
+class Destroy(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Sacrifice(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Ready(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Exhaust(Effect):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Stun(Effect):
+    cards: Cards
+
+
+@node
+class Unstun(Effect):
+    cards: Cards
+
+
+@node
+class Ward(Effect):
+    cards: Cards
+
+
+@node
+class Enrage(Effect):
+    cards: Cards
+
+
+@node
+class AddCounters(Effect):
+    """Counters of a name (None: +1 power counters) onto cards, so many on each; `divided`: so many together, spread as
+    chosen.
+    """
+
+    amount: Amount
+    counter: CounterName | None
+    cards: Cards
+    divided: bool = False
+
+
+@node
+class DoubleCounters(Effect):
+    """Each of the cards gets as many counters of a name (None: +1 power counters) as it has."""
+
+    counter: CounterName | None
+    cards: Cards
+
+
+@node
+class RemoveCounters(Effect):
+    """Counters of a name (None: +1 power counters), or `mark`s; `every`: counters of all kinds, wards, stuns and
+    enrages among them.
+    """
+
+    amount: Amount
+    cards: Cards
+    counter: CounterName | None = None
+    mark: Mark | None = None
+    every: bool = False
+
+
+@node
+class MoveCounters(Effect):
+    """Counters of a name (None: +1 power counters), or `mark`s, damage among them, from cards to cards."""
+
+    amount: Amount
+    from_cards: Cards
+    to_cards: Cards
+    counter: CounterName | None = None
+    mark: Mark | None = None
+
+
+@node
+class DivideLines(Effect):
+    """Each battleline of these players is divided in two halves, as evenly as possible and without moving a
+    creature.
+    """
+
+    player: Player = YOU
+
+
+class Spot(StrEnum):
+    FLANK = "flank"
+    CENTER = "center"
+    ANYWHERE = "anywhere"
+
+
+@node
+class Place(Node):
+    """A place in a battleline: a `spot` of it, for a flank with the `side`; or next to a card, on that `side` of it;
+    without a side, the place of that
+    card itself, where it stands or stood."""
+
+    spot: Spot | None = None
+    side: Direction | None = None
+    by: Cards | None = None
+    of: Player | None = None
+    """In this player's battleline, so that a card that another player controls has no place there; None: in that of the
+    card's controller.
+    """
+
+
+@node
+class MoveCreature(Effect):
+    """To a place in the battleline where it stands, or goes (Rulebook: Move)."""
+
+    cards: Cards
+    place: Place
+
+
+class Swapped(StrEnum):
+    PLACES = "places"
+    CONTROL = "control"
+    CONTENTS = "contents"  # all æmber, damage, counters and upgrades on them
+
+
+@node
+class Swap(Effect):
+    """Two cards, or two whole zones, trade places, controllers or what is on them (Rulebook: Swap); `right` None:
+    `left` is both of them.
+    """
+
+    left: Cards
+    right: Cards | None = None
+    what: Swapped = Swapped.PLACES
+    player: Player = YOU
+
+
+@node
+class TakeControl(Effect):
+    cards: Cards
+    player: Player = YOU
+    duration: Duration | None = None
+
+
+@node
+class GiveControl(Effect):
+    """`player` gives (and chooses) the cards; `to` controls them from now on."""
+
+    cards: Cards
+    to: Player
+    player: Player = YOU
+
+
+@node
+class Flip(Effect):
+    cards: Cards
+
+
+@node
+class BecomeCreature(Effect):
+    """A card becomes a creature in a `place` of a battleline: an artifact in play where it is, any other card by being
+    put into play as one.
+    """
+
+    cards: Cards
+    place: Place | None = None
+    power: Amount | None = None
+    armor: Amount | None = None
+    keywords: tuple[KeywordName, ...] = ()
+    duration: Duration | None = None
+    """None: for as long as it is in the battleline."""
+    entering: tuple[Status, ...] = ()
+
+
+@node
+class PreventDamage(Effect):
+    """Within a replacement: the damage is not dealt (or only so much of it)."""
+
+    amount: Amount | None = None

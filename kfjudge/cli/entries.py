@@ -30,6 +30,7 @@ def as_json(library: Library, hit: Hit) -> dict[str, Any]:
         "game": entry.game,
         "text": entry.text,
         "short": entry.short,
+        "verdict": hit.verdict,
         "aliases": list(entry.aliases),
         "citations": [{"document": c.document, "version": c.version, "section": c.section} for c in entry.citations],
         "see_also": list(entry.see_also),

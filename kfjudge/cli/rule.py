@@ -40,11 +40,11 @@ def answer(
     if prove:
         return _prove(found)
     if json:
-        show_json(
-            {"query": query, "exact": found.exact, "results": [entries.as_json(library, hit) for hit in found.hits]}
-        )
+        results = [entries.as_json(library, hit) for hit in found.hits]
+        also = [{"id": entry.id, "title": entry.title, "game": entry.game} for entry in found.also]
+        show_json({"query": query, "exact": found.exact, "results": results} | ({"also": also} if also else {}))
     else:
-        show(_text(library, found, Style(plain=plain)), Style(plain=plain))
+        show("\n\n".join((_text(library, found, Style(plain=plain)), *_also(found))), Style(plain=plain))
     return 0
 
 
@@ -62,6 +62,14 @@ def _text(library: Library, found: Answer, style: Style) -> str:
         )
         number += len(hit.entry.see_also)
     return "\n\n".join(parts)
+
+
+def _also(found: Answer) -> list[str]:
+    """Where the other game's entry of the same name is."""
+    return [
+        f"{entries.GAMES[entry.game]} has this term too: {entry.title} (kfjudge rule {entry.id} --game {entry.game})"
+        for entry in found.also
+    ]
 
 
 def _nothing(found: Answer, json: bool) -> int:

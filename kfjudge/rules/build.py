@@ -24,11 +24,12 @@ import sqlite_utils
 from kfjudge.errors import Problem, WrongSetup
 from kfjudge.paths import packaged
 from kfjudge.rules import fold, imports
+from kfjudge.rules.build_talk import asked, plain_words, synonyms, table, vocabulary
 from kfjudge.rules.carddata import read_cards
 from kfjudge.rules.cards import CardFacts, from_card_list, merged
 from kfjudge.rules.entry import Citation, Entry
 from kfjudge.rules.load import Shelf, read_shelf
-from kfjudge.rules.synonyms import load_elsewhere, load_synonyms, load_talk
+from kfjudge.rules.synonyms import load_talk
 
 Row = dict[str, Any]
 FOREVER = 9999
@@ -81,26 +82,21 @@ def _fill(db: sqlite_utils.Database, stamp: str) -> None:
     _passages(db, taken_in)
     entries = [entry for shelf in shelves for entry in shelf.entries] + list(_passage_entries(taken_in))
     _entries(db, entries, shelves)
-    _card_table(db, facts, entries)
-    _synonyms(db, shelves)
-    _vocabulary(db)
+    plain = plain_words(entries, shelves)
+    _card_table(db, facts, entries, plain)
+    synonyms(db, shelves)
+    questions = asked(db, entries, shelves)
+    vocabulary(db, plain)
     meta = {
         "fingerprint": stamp,
+        "asked": str(questions),
         "built": datetime.now(UTC).isoformat(timespec="seconds"),
         "names": f"{zlib.crc32(repr(sorted((card.name, card.traits) for card in facts.values())).encode()):08x}",
         "problems": json.dumps([str(problem) for problem in problems]),
     }
-    _table(
+    table(
         db, "meta", ({"key": key, "value": value} for key, value in meta.items()), {"key": str, "value": str}, pk="key"
     )
-
-
-def _table(
-    db: sqlite_utils.Database, name: str, rows: Iterable[Row], columns: dict[str, Any], pk: str | None = None
-) -> None:
-    """Make a table with these columns and fill it."""
-    db.table(name).create(columns, pk=pk)
-    db.table(name).insert_all(rows, batch_size=200)
 
 
 def _versions(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
@@ -116,7 +112,7 @@ def _versions(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
         for shelf in shelves
         for place, item in enumerate(shelf.versions.all)
     )
-    _table(db, "versions", rows, {"game": str, "place": int, "label": str, "date": str, "sets": str, "note": str})
+    table(db, "versions", rows, {"game": str, "place": int, "label": str, "date": str, "sets": str, "note": str})
 
 
 def _cards(shelves: list[Shelf], taken_in: list[imports.Import], problems: list[Problem]) -> dict[str, CardFacts]:
@@ -203,7 +199,7 @@ def _passages(db: sqlite_utils.Database, taken_in: list[imports.Import]) -> None
         "links",
         "examples",
     )
-    _table(db, "passages", rows, {"place": int, **dict.fromkeys(text, str)})
+    table(db, "passages", rows, {"place": int, **dict.fromkeys(text, str)})
     db.table("passages").create_index(["entry"])
     db.table("passages").create_index(["number"])
 
@@ -279,15 +275,15 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
         "proof": str,
         "topic": str,
     }
-    _table(db, "entries", rows, columns, pk="rowid")
+    table(db, "entries", rows, columns, pk="rowid")
     db.table("entries").create_index(["id"], unique=True)
     db.table("entries").create_index(["history"])
-    _table(db, "terms", terms, {"key": str, "stem": str, "entry": int, "rank": int})
+    table(db, "terms", terms, {"key": str, "stem": str, "entry": int, "rank": int})
     db.table("terms").create_index(["key"])
     db.table("terms").create_index(["stem"])
-    _table(db, "talk", said, {"stem": str, "entry": int})
+    table(db, "talk", said, {"stem": str, "entry": int})
     db.table("talk").create_index(["stem"])
-    _table(
+    table(
         db,
         "texts",
         texts,
@@ -312,7 +308,7 @@ def _searchable(text: str) -> str:
     return " ".join(fold.base(word) for word in fold.words(text))
 
 
-def _card_table(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry]) -> None:
+def _card_table(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry], plain: set[str]) -> None:
     """The cards, which entries name which card, and the full text of the cards' newest wordings."""
     rows: list[Row] = [
         {
@@ -325,9 +321,7 @@ def _card_table(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries:
         }
         for number, card in enumerate(facts.values(), 1)
     ]
-    _table(
-        db, "cards", rows, {"rowid": int, **dict.fromkeys(("id", "folded", "key", "name", "facts"), str)}, pk="rowid"
-    )
+    table(db, "cards", rows, {"rowid": int, **dict.fromkeys(("id", "folded", "key", "name", "facts"), str)}, pk="rowid")
     db.table("cards").create_index(["id"], unique=True)
     db.table("cards").create_index(["folded"])
     db.table("cards").create_index(["key"])
@@ -340,10 +334,10 @@ def _card_table(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries:
         for name in entry.cards
         for ident in named.get(fold.key(name), ())
     ]
-    _table(db, "entry_cards", links, {"entry": str, "card": str})
+    table(db, "entry_cards", links, {"entry": str, "card": str})
     db.table("entry_cards").create_index(["card"])
     _mechanics(db, facts, entries)
-    _card_words(db, facts, entries)
+    _card_words(db, facts, entries, plain)
     texts = (
         {
             "rowid": number,
@@ -352,7 +346,7 @@ def _card_table(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries:
         }
         for number, card in enumerate(facts.values(), 1)
     )
-    _table(db, "card_texts", texts, {"rowid": int, "name": str, "body": str}, pk="rowid")
+    table(db, "card_texts", texts, {"rowid": int, "name": str, "body": str}, pk="rowid")
     db.table("card_texts").enable_fts(["name", "body"], fts_version="FTS5", tokenize="porter")
 
 
@@ -383,81 +377,30 @@ def _mechanics(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: 
         for entry in named
         if shared[entry] <= max(20, len(found) // 5)
     )
-    _table(db, "mechanics", rows, {"card": str, "entry": str, "cards": int})
+    table(db, "mechanics", rows, {"card": str, "entry": str, "cards": int})
     db.table("mechanics").create_index(["card"])
 
 
-def _card_words(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry]) -> None:
-    """Words that stand for a card by themselves ("Gabos"): in few names, and in no entry that is not about cards."""
-    general = {
-        fold.base(word)
-        for entry in entries
-        if not entry.cards
-        for text in (entry.title, entry.text, *entry.aliases)
-        for word in fold.words(text)
-    }
+def _card_words(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry], plain: set[str]) -> None:
+    """Words that stand for a card by themselves ("Gabos"): in few names of cards with rulings, or else in few of any,
+    and with no meaning of their own in the rules or in talk.
+    """
     cards: dict[str, set[str]] = {}
-    names: dict[str, set[str]] = {}
     for card in facts.values():
         for word in map(fold.base, fold.words(card.name)):
-            if len(word) > 3 and word not in general:
+            if len(word) > 3 and word not in plain:
                 cards.setdefault(word, set()).add(card.id)
-                names.setdefault(word, set()).add(card.name)
     named = {fold.key(name) for entry in entries for name in entry.cards}
-    rows = (
-        {"word": word, "card": ident}
-        for word, idents in cards.items()
-        if len(names[word]) <= MOST_NAMES
-        for ident in sorted(idents)
-        if fold.key(facts[ident].name) in named
-    )
-    _table(db, "card_words", rows, {"word": str, "card": str})
+    rows: list[Row] = []
+    for word, idents in cards.items():
+        ruled = {ident for ident in idents if fold.key(facts[ident].name) in named}
+        of_few = ruled if ruled else idents
+        if len({facts[ident].name for ident in of_few}) <= MOST_NAMES:
+            rows += [{"word": word, "card": ident} for ident in sorted(of_few)]
+    table(db, "card_words", rows, {"word": str, "card": str})
     db.table("card_words").create_index(["word"])
 
 
 def _terms_of(entry: Entry) -> set[str]:
     """What an entry is called, as cards write it: folded, without colons."""
     return {fold.key(name).rstrip(":") for name in (entry.title, entry.id, *entry.aliases)}
-
-
-def _synonyms(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
-    """What players say and the words the rules use for it, and what shows that a question belongs elsewhere; both by
-    their stems.
-    """
-    said: dict[tuple[str, str], list[str]] = {}
-    elsewhere: list[Row] = []
-    for shelf in shelves:
-        folder = packaged("rules_data", shelf.game)
-        for phrase, means in load_synonyms(folder).items():
-            known = said.setdefault((shelf.game, fold.stems(phrase)), [])
-            known.extend(text for text in means if text not in known)
-        elsewhere += [
-            {"game": shelf.game, "phrase": phrase, "hint": hint} for phrase, hint in load_elsewhere(folder).items()
-        ]
-    rows = (
-        {"game": game, "stem": stem, "means": json.dumps(means, ensure_ascii=False)}
-        for (game, stem), means in said.items()
-    )
-    _table(db, "synonyms", rows, {"game": str, "stem": str, "means": str})
-    db.table("synonyms").create_index(["stem"])
-    _table(db, "elsewhere", elsewhere, {"game": str, "phrase": str, "hint": str})
-    db.table("elsewhere").create_index(["phrase"])
-
-
-def _vocabulary(db: sqlite_utils.Database) -> None:
-    """Every word of the entries with the number of entries that use it: what misspelled words are compared with."""
-    counts: Counter[str] = Counter()
-    for row in db["texts"].rows:
-        counts.update(set(" ".join((row["title"], row["aliases"], row["cards"], row["talk"], row["body"])).split()))
-    for row in db["card_texts"].rows:
-        counts.update(dict.fromkeys(row["name"].split(), 0))
-    keys = [row["key"].rstrip(":") for row in db["terms"].rows]
-    terms = {word: 1 for key in keys for word in key.split()} | dict.fromkeys(
-        (key for key in keys if " " not in key), 2
-    )
-    rows = (
-        {"word": word, "stem": fold.stem(word), "entries": count, "term": terms.get(word, 0)}
-        for word, count in sorted(counts.items())
-    )
-    _table(db, "vocabulary", rows, {"word": str, "stem": str, "entries": int, "term": int}, pk="word")
-    db.table("vocabulary").create_index(["stem"])

@@ -23,7 +23,7 @@ from kfjudge.rules.versions import RulesVersion, Versions
 if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
 
-SCHEMA = "11"
+SCHEMA = "12"
 
 
 def sources() -> list[Path]:

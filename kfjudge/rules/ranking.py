@@ -1,9 +1,11 @@
 """Ranking: which entries answer a question in words, and how well. One score over all kinds.
 
-In: a `Question` taken apart. Out: ids of entries with scores between 0 and 1, best first. Four things are added up:
+In: a `Question` taken apart. Out: ids of entries with scores between 0 and 1, best first, and the reply that fits the
+question if one does. Five things are added up:
 full text (BM25 over title, aliases, cards, talk and body, word by word, so that a word of the question counts more than
 one that a synonym added), terms that the question names whole, phrases in which players talk about the entry, and
-cards: an entry about a card that is named counts more, one about other cards counts less. Standard library only; what a
+cards: an entry about a card that is named counts more, one about other cards counts less, and questions that an entry
+is known to answer (`replies`). Standard library only; what a
 user typed reaches full text search only as quoted words.
 """
 
@@ -13,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kfjudge.rules import fold
+from kfjudge.rules import fold, replies
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 NAME = 5.0
 MOST_WORDS = 48
 MOST_CARDS = 100
+FIRST = 3
+MOST_RULINGS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class Weights:
     body: float = 1.0
     term: float = 1.2
     phrase: float = 0.8
+    reply: float = 2.0
+    """What a shared word tells counts, if the question is just one that the entry answers."""
     named_card: float = 22.0
     mechanic: float = 2.5
     beside_card: float = 0.75
@@ -56,9 +62,9 @@ class Weights:
         ("errata", 0.6),
         ("card", 0.7),
     )
-    enough: float = 0.3
+    enough: float = 0.2
     """The share of what the question's words tell that the best entry must cover, or nothing answers."""
-    plenty: float = 0.6
+    plenty: float = 0.5
     """The share with which it answers even if it has but one word of the question."""
     telling: float = 2.0
     """How much a phrase must tell to name an entry."""
@@ -80,16 +86,27 @@ class Candidate:
     guessed: set[int] = field(default_factory=set)
     named: bool = False
     about: bool = False
+    reply: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """An entry with its score, and the reply of it that fits the question, or nothing."""
+
+    id: str
+    score: float
+    reply: str = ""
 
 
 def rank(
     library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights = DEFAULT
-) -> list[tuple[str, float]]:
-    """Ids of entries with scores, best first. `where` is a condition of ours over `entries` with its `arguments`."""
+) -> list[Ranked]:
+    """The entries that answer, best first. `where` is a condition of ours over `entries` with its `arguments`."""
     found: dict[str, Candidate] = {}
     _full_text(library, question, where, arguments, weights, found)
     _terms(library, question, where, arguments, weights, found)
     _cards(library, question, where, arguments, weights, found)
+    _replies(library, question, where, arguments, weights, found)
     kinds = dict(weights.kinds)
     about_cards = {row["entry"] for row in library.db.execute("SELECT DISTINCT entry FROM entry_cards")}
     ruled = any(candidate.about for candidate in found.values())
@@ -102,14 +119,42 @@ def rank(
         if candidate.kind == "errata" and candidate.about and question.wording:
             candidate.score *= weights.asked_wording
         candidate.score *= 1.0 - weights.together + weights.together * _share(question, candidate, weights)
-    if not question.cards and not _enough(question, found, weights):
+    whole = max(question.cards.values(), default=0.0) >= 1.0
+    if not whole and not _enough(question, found, weights):
         return []
     ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
     return [
-        (candidate.id, round(candidate.score / (candidate.score + 10.0), 4))
-        for candidate in ranked
+        Ranked(candidate.id, round(candidate.score / (candidate.score + 10.0), 4), candidate.reply)
+        for candidate in _spread(ranked, question)
         if candidate.score > 0
     ]
+
+
+def _spread(ranked: list[Candidate], question: Question) -> list[Candidate]:
+    """At most two rulings that only share a card's name with the question among the first three, so that the rule that
+    decides has room.
+    """
+    room = MOST_RULINGS
+    first: list[Candidate] = []
+    later: list[Candidate] = []
+    for candidate in ranked:
+        if len(first) >= FIRST:
+            later.append(candidate)
+        elif candidate.about and candidate.kind in ("faq", "errata") and not _tells_more(candidate, question):
+            if room:
+                room -= 1
+                first.append(candidate)
+            else:
+                later.append(candidate)
+        else:
+            first.append(candidate)
+    later.sort(key=lambda candidate: (-candidate.score, candidate.id))
+    return first + later
+
+
+def _tells_more(candidate: Candidate, question: Question) -> bool:
+    """Whether a ruling covers some of what the question tells besides the names of cards."""
+    return any(place in question.tells for place in candidate.covered)
 
 
 def rank_cards(library: Library, query: str) -> list[tuple[str, float]]:
@@ -139,7 +184,9 @@ def _enough(question: Question, found: dict[str, Candidate], weights: Weights) -
     for candidate in sorted(found.values(), key=lambda candidate: -candidate.score)[:5]:
         share = _share(question, candidate, weights)
         places = [place for place in candidate.covered | candidate.guessed if place in question.tells]
-        if share >= weights.plenty or (share >= weights.enough and (candidate.named or len(places) > 1)):
+        if share >= weights.plenty or (
+            not question.doubtful and share >= weights.enough and (candidate.named or len(places) > 1)
+        ):
             return True
     return False
 
@@ -198,6 +245,24 @@ def _terms(
             tells = question.mentions[row["stem"]]
             candidate.score += weight * tells
             candidate.named = candidate.named or tells >= weights.telling
+
+
+def _replies(
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    weights: Weights,
+    found: dict[str, Candidate],
+) -> None:
+    """The nearest reply of each entry: the nearer, the more; one whose question is nearly this one is given."""
+    for near in replies.nearest(library, question, where, arguments).values():
+        candidate = found.setdefault(near.entry, Candidate(near.entry, near.kind))
+        candidate.score += weights.reply * near.nearness**2 * near.told
+        if near.sure:
+            candidate.reply = near.reply
+            candidate.named = True
+            candidate.covered |= near.places
 
 
 def _cards(

@@ -16,9 +16,15 @@ from kfjudge.rules.library import Library, entry_of
 
 if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
+    from kfjudge.rules.question import Question
     from kfjudge.rules.versions import Versions
 
 LONGEST_NUMBER = 40
+COMPARED = 0.95
+NEARLY = 0.9
+LEAST = 0.01
+FIRST = 3
+CARDS_SHOWN = 2
 LEADS = re.compile(
     r"^(?:(?:please )?(?:what(?:'?s| is| are| does| do)|define|explain|tell me about|how (?:does|do|is|are)|show(?:"
     r" me)?|look up"
@@ -29,29 +35,43 @@ TAILS = re.compile(
     r" (?:means?|works?|do|does|keyword|ability|abilities|rules?|exactly|again|please|(?:in|for) keyforge)$",
     re.IGNORECASE,
 )
+BOTH = re.compile(
+    r"(?:(?:what(?:'?s| is) the )?difference(?:s)? between )?(?P<one>.+?) (?:vs\.?|versus|or|and|against|compared (?:to"
+    r"|with)|from) (?P<other>.+)",
+    re.IGNORECASE,
+)
 HOUSES = {"staralliance": "Star Alliance", "thetide": "no house"}
 KIND_ORDER = {"glossary": 0, "rule": 1, "timing": 2, "errata": 3, "faq": 4, "card": 5}
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An entry that answers, and how well (1.0 is exact)."""
+    """An entry that answers, and how well (1.0 is exact). `reply` is its sentence for just this question, if it has
+    one.
+    """
 
     entry: Entry
     score: float
+    reply: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """What can be read out: the reply to this question, else the entry in short."""
+        return self.reply or self.entry.short
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a query found. `exact`: the query is a term, a number or a card's name. `nearest` are terms near it, if
     nothing answers, and
-    `hint` says where else to look."""
+    `hint` says where else to look. `also` are entries of the other game that have the same name."""
 
     query: str
     exact: bool
     hits: tuple[Hit, ...] = ()
     nearest: tuple[str, ...] = ()
     hint: str = ""
+    also: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +111,30 @@ def search(library: Library, query: str, scope: Scope | None = None, limit: int 
     numbered = _numbered(library, query, scope, versions)
     if numbered is not None:
         return numbered
-    for asked in (query, *_cores(query)):
-        exact = _exact(library, asked, scope, versions, scope.game or "keyforge")
-        if exact is not None:
-            return Answer(query, True, (Hit(exact, 1.0),))
-    found = _in_words(library, query, scope, versions, limit)
-    if not found.hits and scope.game is None:
-        other = _exact(library, query, scope, versions, "riftbound")
-        return Answer(query, True, (Hit(other, 1.0),)) if other is not None else found
-    return found
+    exact = _term(library, query, scope, versions, scope.game or "keyforge")
+    other = _term(library, query, scope, versions, "riftbound") if scope.game is None else None
+    if exact is not None:
+        return Answer(query, True, (Hit(exact, 1.0),), also=(other,) if other is not None else ())
+    if other is not None:
+        return Answer(query, True, (Hit(other, 1.0),))
+    return _in_words(library, query, scope, versions, limit)
+
+
+def _term(library: Library, query: str, scope: Scope, versions: Versions, game: str) -> Entry | None:
+    """The entry of a game that the query names, with or without words of asking."""
+    found = (_exact(library, asked, scope, versions, game) for asked in (query, *_cores(query)))
+    return next((entry for entry in found if entry is not None), None)
+
+
+def _both(library: Library, query: str, scope: Scope, versions: Versions) -> list[Entry]:
+    """The two entries that a query compares ("steal vs capture"), if it names both."""
+    match = BOTH.fullmatch(query.strip().rstrip("?!. "))
+    if match is None or scope.kind is not None:
+        return []
+    game = scope.game or "keyforge"
+    sides = [_exact(library, match[side], scope, versions, game) for side in ("one", "other")]
+    found = [entry for entry in sides if entry is not None and entry.kind != "card"]
+    return found if len(found) == 2 and found[0].history != found[1].history else []
 
 
 def _numbered(library: Library, query: str, scope: Scope, versions: Versions) -> Answer | None:
@@ -210,10 +245,32 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
         )
     where, arguments = scope.condition(versions, scope.game or "keyforge")
     asked = question.prepare(library, query, where, arguments, _cores(query))
-    if asked.hint and not asked.near:
+    if asked.hint and not asked.doubtful and not asked.near:
         return Answer(query, False, hint=asked.hint)
-    found = dict(asked.near)
-    for ident, score in ranking.rank(library, asked, where, arguments):
-        found.setdefault(ident, score)
-    hits = [Hit(library.entry(ident), score) for ident, score in list(found.items())[:limit]]
-    return Answer(query, False, tuple(hits), tuple(asked.nearest) if not hits else ())
+    best = {ranked.id: ranked for ranked in ranking.rank(library, asked, where, arguments)}
+    compared = {entry.id: COMPARED - place / 100 for place, entry in enumerate(_both(library, query, scope, versions))}
+    named = compared or dict(asked.near)
+    found = {
+        ident: ranking.Ranked(ident, score, best[ident].reply if ident in best else "")
+        for ident, score in named.items()
+    } | {ident: ranked for ident, ranked in best.items() if ident not in named}
+    hits = [Hit(library.entry(item.id), item.score, item.reply) for item in found.values()]
+    if scope.kind is None:
+        hits = _with_cards(library, asked, hits, versions, scope.rules)
+    hits = hits[:limit]
+    return Answer(query, False, tuple(hits), tuple(asked.nearest) if not hits else (), "" if hits else asked.hint)
+
+
+def _with_cards(library: Library, asked: Question, hits: list[Hit], versions: Versions, rules: str | None) -> list[Hit]:
+    """The hits, and the cards that the question names: first if it tells nothing else and no ruling is about all of
+    them, otherwise after the first three if no ruling is about them.
+    """
+    whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
+    if not asked.tells:
+        near = [Hit(card_entry(library, library.card(ident), versions, rules), NEARLY) for ident in whole[:CARDS_SHOWN]]
+        names = {hit.entry.title for hit in near}
+        ruled = len(names) > 1 and any(names <= set(hit.entry.cards) for hit in hits)
+        return hits + near if ruled else near + hits
+    bare = [ident for ident in whole if not library.rulings(ident)][:CARDS_SHOWN]
+    cards = [Hit(card_entry(library, library.card(ident), versions, rules), LEAST) for ident in bare]
+    return hits[:FIRST] + cards + hits[FIRST:]

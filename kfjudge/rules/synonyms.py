@@ -1,13 +1,15 @@
-"""What players say: for the rules' words (`synonyms.yaml`), about what an entry decides (`talk.yaml`), and about
-something else (`elsewhere.yaml`).
+"""What players say: for the rules' words (`synonyms.yaml`), about what an entry decides (`talk.yaml`), when they ask
+what it answers (`replies.yaml`), and about something else (`elsewhere.yaml`).
 
-In: the folder of a game. Out: folded phrases with the rules' words they stand for; phrases by entry; phrases with a
-hint where to look. A group `{say: [...], mean: [...]}` maps each phrase under `say` to the words under `mean`; under
-`talk` stand the ids of entries, each with phrases. Raises `WrongFile`.
+In: the folder of a game. Out: folded phrases with the rules' words they stand for; phrases by entry; questions with
+replies by entry; phrases with a hint where to look. A group `{say: [...], mean: [...]}` maps each phrase under `say`
+to the words under `mean`; under `talk` stand the ids of entries, each with phrases; under `replies` the ids of entries,
+each with a list of `{asked: [...], reply: ...}`. Raises `WrongFile`.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from kfjudge.errors import Problem, WrongFile
@@ -48,14 +50,55 @@ def load_talk(folder: Path) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def load_elsewhere(folder: Path) -> dict[str, str]:
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A sentence that answers the questions under `asked`, which are one question in several wordings."""
+
+    asked: tuple[str, ...]
+    reply: str
+
+
+def load_replies(folder: Path) -> dict[str, tuple[Reply, ...]]:
+    """Entry id to its replies. Empty if the game has none."""
+    path = folder / "replies.yaml"
+    if not path.is_file():
+        return {}
+    problems: list[Problem] = []
+    data = yamlfile.read(path, problems, path.relative_to(folder.parent.parent).as_posix())
+    replies = data.mapping("replies") if data else None
+    found: dict[str, tuple[Reply, ...]] = {}
+    for entry in replies.keys if replies else ():
+        given: list[Reply] = []
+        for item in replies.mappings(entry) if replies else ():
+            given.append(Reply(item.texts("asked"), item.required("reply")))
+            if not given[-1].asked:
+                item.report(item.node, "'asked' is missing or empty")
+            item.close()
+        found[entry] = tuple(given)
+    if data:
+        data.close()
+    if problems:
+        raise WrongFile(problems)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Where to look instead. `doubtful`: the phrase may also belong to a question about the rules of play."""
+
+    hint: str
+    doubtful: bool = False
+
+
+def load_elsewhere(folder: Path) -> dict[str, Elsewhere]:
     """Phrase (of words in the singular) to the hint where to look. Empty if the game has none."""
     problems: list[Problem] = []
-    found: dict[str, str] = {}
+    found: dict[str, Elsewhere] = {}
     for item in _groups(folder / "elsewhere.yaml", "elsewhere", problems):
         hint = item.required("hint")
-        for phrase in item.texts("words"):
-            found[" ".join(fold.base(word) for word in fold.words(phrase))] = hint
+        for key, doubtful in (("doubtful", True), ("words", False)):
+            for phrase in item.texts(key):
+                found[" ".join(fold.base(word) for word in fold.words(phrase))] = Elsewhere(hint, doubtful)
         item.close()
     if problems:
         raise WrongFile(problems)

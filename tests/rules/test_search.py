@@ -183,3 +183,40 @@ def test_the_words_of_asking_do_not_hide_a_term(library: Library, query: str, id
     found = search(library, query)
     assert found.exact
     assert [hit.entry.id for hit in found.hits] == [ident]
+
+
+@pytest.mark.parametrize(
+    ("query", "idents"),
+    [
+        ("steal vs capture", ["steal", "capture"]),
+        ("hazardous versus assault", ["hazardous", "assault"]),
+        ("what is the difference between purge and sacrifice?", ["purge", "sacrifice"]),
+    ],
+)
+def test_two_terms_that_are_compared_come_both(library: Library, query: str, idents: list[str]) -> None:
+    assert [hit.entry.id for hit in search(library, query).hits[:2]] == idents
+
+
+def test_a_term_of_riftbound_alone_needs_no_game(library: Library) -> None:
+    assert first(library, "buff") == "rb-buff"
+    assert first(library, "what is a rune?") == "rb-runes"
+    assert not first(library, "buff", game="keyforge").startswith("rb-")
+
+
+def test_a_term_of_both_games_is_offered_in_both(library: Library) -> None:
+    found = search(library, "stun")
+    assert [hit.entry.id for hit in found.hits] == ["stun"]
+    assert [entry.id for entry in found.also] == ["rb-stun"]
+    assert search(library, "elusive").also == ()
+    assert search(library, "stun", Scope(game="keyforge")).also == ()
+
+
+@pytest.mark.parametrize("query", ["bad peny", "badpenny", "bad pennny", "what about Bad Peny"])
+def test_a_misspelled_card_alone_is_shown(library: Library, query: str) -> None:
+    assert first(library, query) == "card.bad-penny"
+
+
+def test_a_card_without_a_ruling_is_shown_beside_the_rule_that_decides(library: Library) -> None:
+    found = [hit.entry.id for hit in search(library, "dust imp destroyed while warded").hits]
+    assert found[0] == "ward"
+    assert "card.dust-imp" in found

@@ -1,0 +1,133 @@
+"""The cards that a question names: by whole names, misspelled ones, and single words that stand for one.
+
+In: the folded words of a question and the query as typed. Out: ids of cards with how surely each is meant, and the
+words that are left. A name that is also a word of the rules or of players' talk ("exile", "charge") counts as a name
+only where it is written as one, with a capital inside the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rapidfuzz import fuzz, process
+
+from kfjudge.rules import fold
+from kfjudge.rules.vocabulary import Vocabulary, empty, phrases
+
+if TYPE_CHECKING:
+    from kfjudge.rules.library import Library
+
+LONGEST_NAME = 7
+LONGEST_MISSPELLED = 4
+SHORTEST_MISSPELLED = 5
+CARD_NEAR = 84.0
+PART_OF_NAME = 0.6
+_WRITTEN = re.compile(r"[^\W\d_][\w'’-]*")
+
+
+class Names:
+    """The cards named so far: `cards` by id with 1.0 for a whole name and less for a part, `taken` places."""
+
+    def __init__(self, tokens: Sequence[str]) -> None:
+        self.tokens = tokens
+        self.taken = [False] * len(tokens)
+        self._cards: dict[str, float] = {}
+        self._first: dict[str, int] = {}
+
+    def take(self, cards: Sequence[str], start: int, end: int, share: float) -> None:
+        """The words from `start` to `end` name these cards."""
+        for card in cards:
+            self._cards[card] = max(share, self._cards.get(card, 0.0))
+            self._first[card] = min(start, self._first.get(card, start))
+        self.taken[start:end] = [True] * (end - start)
+
+    @property
+    def cards(self) -> dict[str, float]:
+        """The cards in the order in which the question names them."""
+        return dict(sorted(self._cards.items(), key=lambda item: self._first[item[0]]))
+
+    @property
+    def rest(self) -> list[str]:
+        """The words that name no card."""
+        return [token for token, gone in zip(self.tokens, self.taken, strict=True) if not gone]
+
+
+def take_cards(library: Library, query: str, tokens: Sequence[str], vocabulary: Vocabulary) -> Names:
+    """The cards that the question names, in whole, misspelled or in part."""
+    found = Names(tokens)
+    _whole(library, found, vocabulary, capitals(query))
+    _misspelled(library, found, vocabulary)
+    for place, token in enumerate(tokens):
+        if not found.taken[place]:
+            parts = library.db.execute("SELECT card FROM card_words WHERE word = ?", (fold.base(token),)).fetchall()
+            if parts:
+                found.take([row["card"] for row in parts], place, place + 1, PART_OF_NAME)
+    return found
+
+
+def capitals(query: str) -> frozenset[str]:
+    """The folded words that stand with a capital inside a sentence that is otherwise written small."""
+    written = _WRITTEN.findall(query)
+    high = [word for word in written[1:] if word[0].isupper()]
+    if 2 * len(high) > len(written):
+        return frozenset()
+    return frozenset(part for word in high for part in fold.words(word))
+
+
+def _whole(library: Library, found: Names, vocabulary: Vocabulary, high: frozenset[str]) -> None:
+    tokens = found.tokens
+    runs = list(phrases(tokens, LONGEST_NAME))
+    names = _names(library, {" ".join(tokens[start:end]) for start, end in runs})
+    for start, end in runs:
+        name = " ".join(tokens[start:end])
+        if name not in names or any(found.taken[start:end]):
+            continue
+        if vocabulary.says(tokens[start:end]) and not high.issuperset(tokens[start:end]):
+            continue
+        found.take(names[name], start, end, 1.0)
+
+
+def _misspelled(library: Library, found: Names, vocabulary: Vocabulary) -> None:
+    """Runs with a word that neither the rules nor players use, near a card's name, or a name written apart."""
+    tokens = found.tokens
+    strange = [not vocabulary.plain(token) for token in tokens]
+    if not any(odd and not gone for odd, gone in zip(strange, found.taken, strict=True)):
+        return
+    names = _names(library)
+    spelled = list(names)
+    squeezed = {name.replace(" ", ""): name for name in spelled}
+    for start, end in phrases(tokens, LONGEST_MISSPELLED):
+        run = tokens[start:end]
+        if any(found.taken[start:end]) or not any(strange[start:end]):
+            continue
+        if empty(run[0]) or empty(run[-1]):
+            continue
+        name = " ".join(run)
+        tight = name.replace(" ", "")
+        if len(tight) < SHORTEST_MISSPELLED:
+            continue
+        if tight in squeezed:
+            found.take(names[squeezed[tight]], start, end, 1.0)
+            continue
+        near = process.extractOne(name, spelled, scorer=fuzz.ratio, score_cutoff=CARD_NEAR)
+        if near is None or near[0][0] != name[0]:
+            continue
+        if end - start == 1 and vocabulary.repairs(name, near[1]):
+            continue
+        found.take(names[near[0]], start, end, 1.0)
+
+
+def _names(library: Library, wanted: set[str] | None = None) -> dict[str, list[str]]:
+    """The ids of the cards by folded name: of all cards, or of those called one of `wanted`."""
+    where: str = "1"
+    arguments: tuple[str, ...] = ()
+    if wanted is not None:
+        marks = ",".join("?" * len(wanted))
+        where, arguments = f"folded IN ({marks}) OR key IN ({marks})", (*wanted, *wanted)
+    names: dict[str, list[str]] = {}
+    for row in library.db.execute(f"SELECT folded, key, id FROM cards WHERE {where}", arguments):
+        for name in {row["folded"], row["key"]}:
+            names.setdefault(name, []).append(row["id"])
+    return names

@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 
 from benchmarks.coverage import POOL
-from kfjudge.keyforge.meaning.executable import is_executable
+from kfjudge.keyforge.executable import is_executable
 from kfjudge.keyforge.words.nodes.base import Node
 from kfjudge.language.coverage import NAMES, RUNGS, Coverage, is_aside, measure
 from kfjudge.language.normal import normal

@@ -119,7 +119,7 @@ def _understood(reading: "Stored", ast: bool, style: Style) -> list[str]:
 
 def _playable(reading: "Stored") -> list[str]:
     """Whether the engine can play the text, and if not, what it cannot."""
-    from kfjudge.keyforge.meaning.executable import obstacles
+    from kfjudge.keyforge.executable import obstacles
     from kfjudge.keyforge.words.nodes.text import CardText
     from kfjudge.language.serial import from_json
 

@@ -18,7 +18,7 @@ def answer(
     cards: str | None = None, *, aside: bool = False, limit: int = 20, json: bool = False, plain: bool = False
 ) -> int:
     """Measure a card list, or all known cards. Returns 0; raises `WrongFile` for a list that cannot be read."""
-    from kfjudge.keyforge.meaning.executable import is_executable
+    from kfjudge.keyforge.executable import is_executable
     from kfjudge.language.coverage import measure
 
     known = _from_file(Path(cards)) if cards is not None else _from_library()

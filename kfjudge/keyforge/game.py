@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.view.continuous import View
     from kfjudge.keyforge.words.nodes.base import KeywordName, Node
     from kfjudge.keyforge.words.nodes.conditions import Condition
-    from kfjudge.keyforge.words.nodes.effects import Effect
     from kfjudge.keyforge.words.nodes.text import CardText
 
 Apply = Callable[["Game", Event], bool]
@@ -90,7 +89,6 @@ class Tables:
     resolve: Callable[[Game, Held, Event], None]
     goes_off: Callable[[Game, Held, Event], bool]
     holds: Callable[[Game, Held, Event, Condition], bool]
-    effects: dict[type[Effect], Callable[[Context, Effect], bool]]
     texts: dict[int, Compiled] = field(default_factory=dict)
     mentions: dict[int, dict[int | None, Node]] = field(default_factory=dict)
 

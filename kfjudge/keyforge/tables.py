@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.effects import (
@@ -22,6 +22,7 @@ from kfjudge.keyforge.effects import (
 )
 from kfjudge.keyforge.events import (
     aember,
+    copying,
     destruction,
     expiry,
     keys,
@@ -34,61 +35,43 @@ from kfjudge.keyforge.events import (
 )
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Apply, Tables
-from kfjudge.keyforge.meaning.context import Context
-from kfjudge.keyforge.play import icons
+from kfjudge.keyforge.meaning import amounts, conditions, filters, selectors, who
+from kfjudge.keyforge.play import at_will, fight, icons, legality, playing, prophecies, turn
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.view.continuous import make_view
-from kfjudge.keyforge.words.nodes.effects import (
-    ChooseOne,
-    DefineX,
-    DoNothing,
-    DoTimes,
-    Effect,
-    FightsInTurn,
-    ForEach,
-    HasTo,
-    If,
-    InOrderTo,
-    Instead,
-    May,
-    Repeat,
-    Sequence,
-    WithoutArmor,
-)
 from kfjudge.keyforge.words.nodes.statics import CountsAs
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
-EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
-    Sequence: perform.sequence,
-    If: perform.if_then,
-    Instead: perform.instead,
-    May: perform.may,
-    ForEach: perform.for_each,
-    DoTimes: perform.times,
-    ChooseOne: perform.choose_one,
-    InOrderTo: perform.in_order_to,
-    HasTo: perform.has_to,
-    Repeat: perform.repeat,
-    WithoutArmor: perform.without_armor,
-    FightsInTurn: perform.do_nothing,
-    DefineX: perform.do_nothing,
-    DoNothing: perform.do_nothing,
-    **arriving.EFFECTS,
-    **choices.EFFECTS,
-    **counters.EFFECTS,
-    **discarding.EFFECTS,
-    **during.EFFECTS,
-    **looking.EFFECTS,
-    **moving.EFFECTS,
-    **pools.EFFECTS,
-    **replaced.EFFECTS,
-    **standing.EFFECTS,
-    **swapping.EFFECTS,
-    **using.EFFECTS,
-}
-"""How each instruction is done."""
+HANDLERS = (
+    amounts,
+    conditions,
+    filters,
+    selectors,
+    who,
+    arriving,
+    choices,
+    counters,
+    discarding,
+    during,
+    looking,
+    moving,
+    perform,
+    pools,
+    replaced,
+    standing,
+    swapping,
+    using,
+    copying,
+    at_will,
+    fight,
+    legality,
+    playing,
+    prophecies,
+    turn,
+)
+"""The modules that play nodes of card text: with them their records are there (`meaning.registry`)."""
 
 WATCHED = (
     "turn start",
@@ -153,7 +136,6 @@ def make_tables() -> Tables:
         resolve=_resolve,
         goes_off=windows.goes_off,
         holds=windows.holds_for,
-        effects=EFFECTS,
     )
 
 

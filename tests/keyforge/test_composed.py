@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.engine.decision import NATURE
-from kfjudge.keyforge.meaning.executable import obstacles
+from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.play.actions import PlayCard, Reap, UseAction
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import OPPONENT, Table, describe, face

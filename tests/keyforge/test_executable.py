@@ -7,23 +7,25 @@ import json
 import random
 import zlib
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kfjudge.engine.path import RandomDecider
+from kfjudge.keyforge import executable
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.meaning import executable
+from kfjudge.keyforge.meaning import registry
 from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction, UseOmni
 from kfjudge.keyforge.play.session import Session
 from kfjudge.keyforge.words.nodes.amounts import Number
-from kfjudge.keyforge.words.nodes.base import Node, Timing
+from kfjudge.keyforge.words.nodes.base import KeywordName, Node, Timing
 from kfjudge.keyforge.words.nodes.effects import GainAember, Sequence, Triggered
 from kfjudge.keyforge.words.nodes.events import Event, EventKind, Trigger, TriggerWord
-from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.nodes.statics import Keyword
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
 from kfjudge.language.reading import read_text
 from tests.keyforge.test_invariants import check, faces
 
@@ -42,16 +44,37 @@ def node_classes() -> dict[str, type[Node]]:
     return result
 
 
-@pytest.mark.parametrize("name", sorted(executable.FIELDS))
-def test_what_is_listed_exists(name: str) -> None:
-    kind = node_classes()[name]
-    assert set(executable.FIELDS[name].split()) <= {item.name for item in fields(kind)}
+def test_every_kind_of_node_is_played_or_declined_by_its_name() -> None:
+    nothing = {kind for kind in node_classes().values() if kind not in registry.USED and not kind.__subclasses__()}
+    assert nothing == set()
 
 
-def test_every_handler_belongs_to_a_listed_node() -> None:
-    for _family, registry in executable.FAMILIES:
-        for kind in registry:
-            assert kind.__name__ in executable.FIELDS, kind.__name__
+def test_a_record_names_fields_of_its_node_only() -> None:
+    with pytest.raises(TypeError, match="GainAember has no field cards"):
+        registry.reads(GainAember, "amount cards")
+
+
+def test_a_node_has_one_handler() -> None:
+    with pytest.raises(TypeError, match="two handlers"):
+        registry.does(GainAember)(lambda ctx, node: True)
+
+
+@pytest.mark.parametrize("keyword", KeywordName)
+def test_every_keyword_has_somebody_who_asks_for_it(keyword: KeywordName) -> None:
+    assert keyword in registry.PLAYED[KeywordName]
+
+
+def test_a_keyword_that_nothing_asks_for_is_declined_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "PLAYED", {KeywordName: set(KeywordName) - {KeywordName.TAUNT}})
+    line = text(KeywordLine(keywords=(Keyword(name=KeywordName.TAUNT),)))
+    assert [obstacle.reason for obstacle in executable.obstacles(line)] == ["nothing plays Keyword with name taunt"]
+
+
+def test_a_field_that_nothing_uses_is_declined_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "USED", {**registry.USED, GainAember: {"amount"}})
+    gain = GainAember(amount=Number(value=1), player=Player(kind=PlayerKind.OPPONENT))
+    played = text(BoldAbility(timings=(Timing.PLAY,), effect=gain))
+    assert [obstacle.reason for obstacle in executable.obstacles(played)] == ["nothing plays GainAember with player"]
 
 
 def text(*paragraphs: Any) -> CardText:

@@ -15,8 +15,8 @@ from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider, RandomDecider
 from kfjudge.keyforge.board.board import IN_PLAY, LINES, PILES, Board, Zone
 from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.executable import is_executable
 from kfjudge.keyforge.game import Options
-from kfjudge.keyforge.meaning.executable import is_executable
 from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.play.session import Leaf, Session
 from kfjudge.paths import rules_data

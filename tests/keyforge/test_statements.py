@@ -7,9 +7,8 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.keyforge.events import keys
+from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.game import Game
-from kfjudge.keyforge.meaning import players
-from kfjudge.keyforge.meaning.executable import obstacles
 from kfjudge.keyforge.play import legality
 from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap
 from kfjudge.keyforge.play.session import Line
@@ -349,11 +348,11 @@ def test_who_counts_as_haunted() -> None:
     """Whatever lies in the discard pile; what is counted for cards is no matter of players, nor the other way round."""
     table = _table("While the tide is high, you are haunted. Enemy creatures are considered to be damaged.")
     game = _game(table)
-    assert not players.is_haunted(game, ME)
+    assert not game.view.is_haunted(ME)
     table.board.tide = ME
     table.board.touch()
-    assert players.is_haunted(game, ME)
-    assert not players.is_haunted(game, OPPONENT)
+    assert game.view.is_haunted(ME)
+    assert not game.view.is_haunted(OPPONENT)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.meaning.executable import obstacles
+from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn, PlayCard, Reap, UseAction
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face

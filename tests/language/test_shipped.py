@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from kfjudge.keyforge.meaning.executable import obstacles
+from kfjudge.keyforge.executable import obstacles
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import Language, language
 

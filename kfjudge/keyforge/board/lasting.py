@@ -7,18 +7,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.meaning.context import Bindings
-from kfjudge.keyforge.meaning.naming import STEPS
 from kfjudge.keyforge.view.abilities import Goes, Statement
 from kfjudge.keyforge.words.nodes.conditions import Condition
-from kfjudge.keyforge.words.nodes.effects import Duration, DurationKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.board.board import Board
-    from kfjudge.keyforge.meaning.context import Context
 
 FOREVER = 1_000_000
 THIS_USE, NEXT_USE = "this use", "next use"
@@ -123,45 +119,3 @@ def before_extra_turn(effect: Lasting, turn: int) -> Lasting:
     """
     places = {turn: turn + 1, turn + 1: turn}
     return replace(effect, starts=places.get(effect.starts, effect.starts), ends=places.get(effect.ends, effect.ends))
-
-
-def span_of(ctx: Context, duration: Duration | None, player: int, tied: tuple[Seen, ...]) -> Span:
-    """When a lasting effect made now works; without a duration: this turn. `player` is the one the duration names."""
-    board = ctx.game.board
-    turn = board.turn
-    if duration is None:
-        return Span(turn, turn, tied=tied)
-    step = STEPS[duration.step.value] if duration.step is not None else None
-    kind = duration.kind
-    if kind in (DurationKind.THIS_TURN, DurationKind.THIS_USE):
-        return Span(turn, turn, step=step, tied=tied)
-    if kind is DurationKind.NEXT_TURN:
-        coming = next_turn_of(board, player)
-        return Span(coming, coming, step=step, tied=tied)
-    if kind is DurationKind.UNTIL_START_OF_TURN:
-        return Span(turn, next_turn_of(board, player), before=True, tied=tied)
-    if kind is DurationKind.UNTIL_END_OF_TURN:
-        return Span(turn, next_turn_of(board, player), tied=tied)
-    if kind is DurationKind.WHILE:
-        return Span(turn, FOREVER, tied=tied, condition=duration.condition)
-    if kind in (DurationKind.UNTIL_LEAVES, DurationKind.WHILE_IN_PLAY):
-        source = (Seen(ctx.card, board.cards[ctx.card].stay),)
-        return Span(turn, FOREVER, tied=tied or source)
-    if kind is DurationKind.NEXT_STEP:
-        coming = next_turn_of(board, player)
-        if board.active == player and step is not None and STEP_ORDER.index(step) > STEP_ORDER.index(board.step):
-            coming = turn
-        return Span(coming, coming, step=step, tied=tied)
-    if kind is DurationKind.THIS_STEP:
-        return Span(turn, turn, step=board.step, tied=tied)
-    return Span(turn, FOREVER, tied=tied)
-
-
-STEP_ORDER = ("before", "start", "forge", "house", "main", "ready", "draw", "end")
-
-
-def source_of(ctx: Context) -> tuple[CardFace, int]:
-    """The face and number of the card whose ability makes a lasting effect."""
-    if ctx.card == NOBODY:
-        raise ValueError("a lasting effect needs a card that makes it")
-    return ctx.game.board.cards[ctx.card].face, ctx.card

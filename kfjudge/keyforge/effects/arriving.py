@@ -4,21 +4,21 @@ become creatures.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.faces import CREATURE
 from kfjudge.keyforge.effects import during, meant, places
 from kfjudge.keyforge.events import entering
 from kfjudge.keyforge.events.entering import choose_flank, into_line
 from kfjudge.keyforge.events.event import Event, Seen
-from kfjudge.keyforge.meaning import amounts, choosing, players, references
+from kfjudge.keyforge.meaning import choosing, does, references, who
 from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.abilities import Statement
 from kfjudge.keyforge.words.nodes.cards import Ref, RefKind
-from kfjudge.keyforge.words.nodes.effects import BecomeCreature, Effect, MakeTokens, PutIntoPlay, ReturnToPlay
+from kfjudge.keyforge.words.nodes.effects import BecomeCreature, MakeTokens, PutIntoPlay, ReturnToPlay
 from kfjudge.keyforge.words.nodes.statics import CountsAs, GainsKeywords, Keyword
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 IT = Ref(kind=RefKind.IT)
 
 
-def put_into_play(ctx: Context, effect: Effect) -> bool:
+@does(PutIntoPlay, "cards under entering place player as_token origin")
+def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
     """Not played (Rulebook: Putting cards into an area)."""
-    node = cast(PutIntoPlay, effect)
     goes: dict[int, int] = {}
-    for player in players.each(ctx, node.player):
+    for player in who.each(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
             found = meant.to_move(
                 ctx, meant.out_of(node.cards, node.origin), "Put which card into play?", "put-into-play"
@@ -55,7 +55,7 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
             number = play.join_halves(ctx.game, number, partner)
         state = ctx.game.board.cards[number]
         own = isinstance(node.cards, Ref) and state.zone != "upgrade"
-        controller = players.player(ctx, node.under) if node.under is not None else (state.owner if own else player)
+        controller = meaning.player(ctx, node.under) if node.under is not None else (state.owner if own else player)
         if node.as_token:
             made = entering.enter_as_token(ctx.game, number, controller, node.entering)
             count += made
@@ -85,9 +85,9 @@ def put_into_play(ctx: Context, effect: Effect) -> bool:
     return wanted > 0 and meant.all_moved(ctx, node.cards, count)
 
 
-def return_to_play(ctx: Context, effect: Effect) -> bool:
+@does(ReturnToPlay, "cards entering under player")
+def return_to_play(ctx: Context, node: ReturnToPlay) -> bool:
     """Cards that left play come back into it."""
-    node = cast(ReturnToPlay, effect)
     count = 0
     group = choosing.choose(ctx, node.cards, "Return which card to play?", rule="put-into-play")
     for seen in group:
@@ -105,12 +105,12 @@ def return_to_play(ctx: Context, effect: Effect) -> bool:
     return count > 0
 
 
-def make_tokens(ctx: Context, effect: Effect) -> bool:
+@does(MakeTokens, "amount player named cards place entering")
+def make_tokens(ctx: Context, node: MakeTokens) -> bool:
     """Rulebook: Token creatures."""
-    node = cast(MakeTokens, effect)
     done = True
     tokens: list[Seen] = []
-    for player in players.each(ctx, node.player):
+    for player in who.each(ctx, node.player):
         face = ctx.game.board.players[player].token
         if node.named is not None and (face is None or face.name != node.named):
             done = False
@@ -130,14 +130,14 @@ def _become_tokens(ctx: Context, node: MakeTokens, player: int) -> list[int | No
     if node.cards is not None:
         with choosing.done_by(ctx, node.player, player):
             return [*meant.to_move(ctx, node.cards, "Which card becomes a token creature?", "token-creatures")]
-    return [None] * (amounts.value(ctx, node.amount) if node.amount is not None else 0)
+    return [None] * (meaning.value(ctx, node.amount) if node.amount is not None else 0)
 
 
-def become_creature(ctx: Context, effect: Effect) -> bool:
+@does(BecomeCreature, "cards place power armor keywords duration entering")
+def become_creature(ctx: Context, node: BecomeCreature) -> bool:
     """An artifact stands in the battleline as a creature (Rulebook: artifact turned creature); a card that is not in
     play, or attached, is put there.
     """
-    node = cast(BecomeCreature, effect)
     game = ctx.game
     done = False
     for seen in choosing.choose(ctx, node.cards, "Which card becomes a creature?", rule="artifact-as-creature"):
@@ -210,12 +210,3 @@ def _is_like(ctx: Context, node: BecomeCreature, seen: Seen, lay: int | None) ->
     board = ctx.game.board
     if lay is not None:
         board.lasting = tuple(replace(item, value=lay) if item is made else item for item in board.lasting)
-
-
-EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
-    BecomeCreature: become_creature,
-    MakeTokens: make_tokens,
-    PutIntoPlay: put_into_play,
-    ReturnToPlay: return_to_play,
-}
-"""How each of these instructions is done."""

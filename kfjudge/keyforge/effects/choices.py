@@ -4,18 +4,20 @@ game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import KEY_COLORS
-from kfjudge.keyforge.board.lasting import Lasting, span_of
+from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.effects import durations
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import GameOverError, Who
-from kfjudge.keyforge.meaning import amounts, choosing, players, selectors
+from kfjudge.keyforge.meaning import choosing, does, plays, who
 from kfjudge.keyforge.meaning.naming import HOUSES, STEPS
 from kfjudge.keyforge.play import prophecies
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.words.nodes.base import BonusIcon, CardType, KeywordName, TideLevel
+from kfjudge.keyforge.words.nodes.base import CardType, TideLevel
 from kfjudge.keyforge.words.nodes.effects import (
     ActivateProphecy,
     ChangeActiveHouse,
@@ -37,21 +39,21 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 
-def choose(ctx: Context, effect: Effect) -> bool:
+@does(Choose, "cards player")
+def choose(ctx: Context, node: Choose) -> bool:
     """Cards are chosen; what follows speaks of them."""
-    node = cast(Choose, effect)
     if node.player.kind.value == "you":
         return bool(choosing.choose(ctx, node.cards, "Choose a card", rule="ability"))
     done = True
-    for chooser in players.each(ctx, node.player):
+    for chooser in who.each(ctx, node.player):
         done = bool(choosing.choose(ctx, node.cards, "Choose a card", rule="ability", chooser=chooser)) and done
     return done
 
 
-def choose_thing(ctx: Context, effect: Effect) -> bool:
+@does(ChooseThing, "of player among of_player houses other_than times from_number to_number type")
+def choose_thing(ctx: Context, node: ChooseThing) -> bool:
     """A house, a player, a number ... is chosen or named."""
-    node = cast(ChooseThing, effect)
-    chooser = ctx.game.board.active if node.player.kind.value == "you" else players.player(ctx, node.player)
+    chooser = ctx.game.board.active if node.player.kind.value == "you" else meaning.player(ctx, node.player)
     options = _options(ctx, node)
     if not options:
         return False
@@ -63,7 +65,7 @@ def choose_thing(ctx: Context, effect: Effect) -> bool:
         ChoiceOf.KEY_COLOR: "color",
     }.get(node.of, "name" if node.of in (ChoiceOf.NAME, ChoiceOf.TRAIT, ChoiceOf.TYPE) else "option")
     chosen: list[object] = []
-    for _time in range(amounts.value(ctx, node.times)):
+    for _time in range(meaning.value(ctx, node.times)):
         left = tuple(option for option in options if option not in chosen)
         picked = ctx.game.choose(chooser, kind, left, f"Choose a {node.of.value}", rule="ability", ctx=ctx)
         if picked is None:
@@ -85,24 +87,23 @@ def _remember(ctx: Context, of: ChoiceOf, picked: object) -> None:
         ctx.chosen_player = picked
         ctx.players.append(picked)
     else:
-        field = FIELDS.get(of)
+        field = CHOSEN.get(of)
         if field is None:
             raise NotDecidable(f"no rule remembers a chosen {of.value}")
         setattr(ctx, field, str(picked))
 
 
-FIELDS: dict[ChoiceOf, str] = {
+CHOSEN: dict[ChoiceOf, str] = {
     ChoiceOf.HOUSE: "chosen_house",
     ChoiceOf.TRAIT: "chosen_trait",
     ChoiceOf.TYPE: "chosen_type",
     ChoiceOf.NAME: "chosen_name",
     ChoiceOf.FLANK: "chosen_flank",
     ChoiceOf.KEY_COLOR: "chosen_color",
-    ChoiceOf.BONUS_ICON: "chosen_name",
-    ChoiceOf.KEYWORD: "chosen_name",
 }
 
 
+@plays(ChoiceOf.PLAYER, ChoiceOf.NUMBER, *CHOSEN)
 def _options(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
     """What can be chosen."""
     board = ctx.game.board
@@ -123,7 +124,7 @@ def _options(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
             return ("creature", "artifact", "action", "upgrade")
         case ChoiceOf.TRAIT:
             cards = (
-                selectors.members(ctx, node.among)
+                meaning.members(ctx, node.among)
                 if node.among is not None
                 else tuple(ctx.game.seen(n) for n in board.all_in_play())
             )
@@ -135,10 +136,8 @@ def _options(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
                 if state.known and node.type in (CardType.CARD, state.face.type)
             ]
             return tuple(dict.fromkeys(known))
-        case ChoiceOf.BONUS_ICON:
-            return tuple(icon.value for icon in BonusIcon)
-        case ChoiceOf.KEYWORD:
-            return tuple(keyword.value for keyword in KeywordName)
+        case _:
+            raise NotDecidable(f"no rule says which {node.of.value} can be chosen")
 
 
 def _greatest_number(ctx: Context) -> int:
@@ -155,13 +154,11 @@ def _houses(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
         houses = tuple(str(house) for house in node.houses)
     elif node.of_player is not None:
         houses = (
-            tuple(house for player in players.players(ctx, node.of_player) for house in board.players[player].houses)
+            tuple(house for player in meaning.players(ctx, node.of_player) for house in board.players[player].houses)
             or HOUSES
         )
     elif node.among is not None:
-        houses = tuple(
-            house for seen in selectors.members(ctx, node.among) for house in facts.houses_of(ctx.game, seen)
-        )
+        houses = tuple(house for seen in meaning.members(ctx, node.among) for house in facts.houses_of(ctx.game, seen))
     else:
         houses = all_houses(ctx)
     return tuple(dict.fromkeys(house for house in houses if house not in node.other_than))
@@ -180,12 +177,12 @@ def all_houses(ctx: Context) -> tuple[str, ...]:
     return (*here, *rest) if not ctx.game.options.collapse else (*here, *rest[:1])
 
 
-def change_active_house(ctx: Context, effect: Effect) -> bool:
-    node = cast(ChangeActiveHouse, effect)
+@does(ChangeActiveHouse, "house of")
+def change_active_house(ctx: Context, node: ChangeActiveHouse) -> bool:
     house = str(node.house) if node.house is not None else ctx.chosen_house
     if node.of is not None:
         houses = tuple(
-            dict.fromkeys(name for seen in selectors.members(ctx, node.of) for name in facts.houses_of(ctx.game, seen))
+            dict.fromkeys(name for seen in meaning.members(ctx, node.of) for name in facts.houses_of(ctx.game, seen))
         )
         picked = ctx.game.choose(
             ctx.game.board.active, "house", houses, "Which house becomes active?", rule="active-house", ctx=ctx
@@ -200,10 +197,10 @@ def change_active_house(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def set_tide(ctx: Context, effect: Effect) -> bool:
+@does(SetTide, "level player")
+def set_tide(ctx: Context, node: SetTide) -> bool:
     """A player's low tide is the opponent's high tide (Rulebook: Tide)."""
-    node = cast(SetTide, effect)
-    player = players.player(ctx, node.player)
+    player = meaning.player(ctx, node.player)
     board = ctx.game.board
     if node.level is TideLevel.NEUTRAL:
         changed = board.tide is not None
@@ -216,13 +213,13 @@ def set_tide(ctx: Context, effect: Effect) -> bool:
     )
 
 
-def skip_step(ctx: Context, effect: Effect) -> bool:
+@does(SkipStep, "step player duration")
+def skip_step(ctx: Context, node: SkipStep) -> bool:
     """The step does not take place, this turn or in the span named."""
-    node = cast(SkipStep, effect)
-    player = players.player(ctx, node.player)
+    player = meaning.player(ctx, node.player)
     board = ctx.game.board
-    span = span_of(
-        ctx, node.duration, players.player(ctx, node.duration.player) if node.duration is not None else player, ()
+    span = durations.span_of(
+        ctx, node.duration, meaning.player(ctx, node.duration.player) if node.duration is not None else player, ()
     )
     board.clock += 1
     effect_ = Lasting(
@@ -245,16 +242,18 @@ def skip_step(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def take_turn(ctx: Context, effect: Effect) -> bool:
+@does(TakeTurn, "player")
+def take_turn(ctx: Context, node: TakeTurn) -> bool:
     board = ctx.game.board
-    board.extra_turns = (*board.extra_turns, players.player(ctx, cast(TakeTurn, effect).player))
+    board.extra_turns = (*board.extra_turns, meaning.player(ctx, node.player))
     ctx.game.board.touch()
     return True
 
 
-def skip_turn(ctx: Context, effect: Effect) -> bool:
+@does(SkipTurn, "player")
+def skip_turn(ctx: Context, node: SkipTurn) -> bool:
     """The player's next turn is not played."""
-    player = players.player(ctx, cast(SkipTurn, effect).player)
+    player = meaning.player(ctx, node.player)
     board = ctx.game.board
     board.clock += 1
     face = board.cards[ctx.card].face
@@ -266,6 +265,7 @@ def skip_turn(ctx: Context, effect: Effect) -> bool:
     return True
 
 
+@does(EndStep, "step")
 def end_step(ctx: Context, effect: Effect) -> bool:
     """Nothing more is played, used or discarded in this step."""
     ctx.game.board.omega = True
@@ -274,6 +274,7 @@ def end_step(ctx: Context, effect: Effect) -> bool:
     return True
 
 
+@does(EndTurn, "player")
 def end_turn(ctx: Context, effect: Effect) -> bool:
     """The turn is over when this has been resolved: the steps that are left do not take place."""
     ctx.game.board.omega = True
@@ -283,16 +284,16 @@ def end_turn(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def fulfill(ctx: Context, effect: Effect) -> bool:
-    node = cast(Fulfill, effect)
+@does(Fulfill, "cards")
+def fulfill(ctx: Context, node: Fulfill) -> bool:
     done = False
     for seen in choosing.choose(ctx, node.cards, "Fulfill which prophecy?", rule="fulfill"):
         done = prophecies.fulfill(ctx.game, seen.card) or done
     return done
 
 
-def activate_prophecy(ctx: Context, effect: Effect) -> bool:
-    node = cast(ActivateProphecy, effect)
+@does(ActivateProphecy, "cards under")
+def activate_prophecy(ctx: Context, node: ActivateProphecy) -> bool:
     done = False
     for seen in choosing.choose(ctx, node.cards, "Activate which prophecy?", rule="prophecy"):
         under = (
@@ -304,25 +305,9 @@ def activate_prophecy(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-def win_game(ctx: Context, effect: Effect) -> bool:
-    player = players.player(ctx, cast(WinGame, effect).player)
+@does(WinGame, "player")
+def win_game(ctx: Context, node: WinGame) -> bool:
+    player = meaning.player(ctx, node.player)
     ctx.game.board.winner = player
     ctx.game.step("win", "winning", "{0} wins the game", Who(player))
     raise GameOverError
-
-
-EFFECTS = {
-    ActivateProphecy: activate_prophecy,
-    ChangeActiveHouse: change_active_house,
-    Choose: choose,
-    ChooseThing: choose_thing,
-    EndStep: end_step,
-    EndTurn: end_turn,
-    Fulfill: fulfill,
-    SetTide: set_tide,
-    SkipStep: skip_step,
-    SkipTurn: skip_turn,
-    TakeTurn: take_turn,
-    WinGame: win_game,
-}
-"""How each of these instructions is done."""

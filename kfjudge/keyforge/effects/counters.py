@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.effects import meant, pools
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import amounts
+from kfjudge.keyforge.meaning import amounts, does
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import Mark
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects import (
     AddCounters,
     DoubleCounters,
-    Effect,
     Enrage,
     MoveCounters,
     RemoveCounters,
@@ -33,20 +32,24 @@ REMOVED = {Mark.WARD: "remove ward", Mark.STUN: "unstun", Mark.ENRAGE: "remove e
 """The events by which they are taken off."""
 
 
-def stun(ctx: Context, effect: Effect) -> bool:
-    return _mark_all(ctx, cast(Stun, effect).cards, "stun", "Stun which creature?", "stun")
+@does(Stun, "cards")
+def stun(ctx: Context, node: Stun) -> bool:
+    return _mark_all(ctx, node.cards, "stun", "Stun which creature?", "stun")
 
 
-def unstun(ctx: Context, effect: Effect) -> bool:
-    return _mark_all(ctx, cast(Unstun, effect).cards, "unstun", "Unstun which creature?", "stun")
+@does(Unstun, "cards")
+def unstun(ctx: Context, node: Unstun) -> bool:
+    return _mark_all(ctx, node.cards, "unstun", "Unstun which creature?", "stun")
 
 
-def ward(ctx: Context, effect: Effect) -> bool:
-    return _mark_all(ctx, cast(Ward, effect).cards, "ward", "Ward which creature?", "ward")
+@does(Ward, "cards")
+def ward(ctx: Context, node: Ward) -> bool:
+    return _mark_all(ctx, node.cards, "ward", "Ward which creature?", "ward")
 
 
-def enrage(ctx: Context, effect: Effect) -> bool:
-    return _mark_all(ctx, cast(Enrage, effect).cards, "enrage", "Enrage which creature?", "enrage")
+@does(Enrage, "cards")
+def enrage(ctx: Context, node: Enrage) -> bool:
+    return _mark_all(ctx, node.cards, "enrage", "Enrage which creature?", "enrage")
 
 
 def _mark_all(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> bool:
@@ -56,12 +59,12 @@ def _mark_all(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> bo
     return len(happened) >= meant.wanted(ctx, cards)
 
 
-def add_counters(ctx: Context, effect: Effect) -> bool:
+@does(AddCounters, "amount counter cards divided")
+def add_counters(ctx: Context, node: AddCounters) -> bool:
     """Rulebook: Counters, Power counter."""
-    node = cast(AddCounters, effect)
     targets = meant.in_play(ctx, node.cards, "Put counters on which card?", "counters")
     if node.divided and targets:
-        total = amounts.value(ctx, node.amount)
+        total = meaning.value(ctx, node.amount)
         question = "Which cards get the counters?"
         picked = ctx.game.choose_cards(
             ctx.game.board.active,
@@ -87,7 +90,7 @@ def add_counters(ctx: Context, effect: Effect) -> bool:
             if number in picked
         ]
         return bool(ctx.game.emit(*spread))
-    amount = amounts.value(ctx, node.amount)
+    amount = meaning.value(ctx, node.amount)
     events = [
         Event("add counter", ctx.player, number, amount=amount, source=ctx.card, detail=node.counter or "")
         for number in targets
@@ -95,9 +98,9 @@ def add_counters(ctx: Context, effect: Effect) -> bool:
     return bool(ctx.game.emit(*events))
 
 
-def double_counters(ctx: Context, effect: Effect) -> bool:
+@does(DoubleCounters, "counter cards")
+def double_counters(ctx: Context, node: DoubleCounters) -> bool:
     """Each of the cards gets as many counters as it has."""
-    node = cast(DoubleCounters, effect)
     done = False
     for number in meant.in_play(ctx, node.cards, "Double the counters on which card?", "counters"):
         there = facts.counters_of(ctx.game, ctx.game.seen(number), node.counter)
@@ -107,9 +110,9 @@ def double_counters(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-def remove_counters(ctx: Context, effect: Effect) -> bool:
+@does(RemoveCounters, "amount counter cards mark every")
+def remove_counters(ctx: Context, node: RemoveCounters) -> bool:
     """Counters of a name, of every kind, or a ward, stun or enrage, are taken off cards."""
-    node = cast(RemoveCounters, effect)
     if node.mark is not None:
         return _mark_all(
             ctx, node.cards, REMOVED[node.mark], f"Remove the {node.mark.value} from which creature?", node.mark.value
@@ -149,11 +152,11 @@ def _remove_all(ctx: Context, number: int) -> int:
     return total + len(marks)
 
 
-def move_counters(ctx: Context, effect: Effect) -> bool:
+@does(MoveCounters, "amount counter from_cards to_cards mark")
+def move_counters(ctx: Context, node: MoveCounters) -> bool:
     """Counters, damage, wards, stuns and enrages move from cards to a card; damage is neither healed nor dealt thereby
     (Rulebook: Move).
     """
-    node = cast(MoveCounters, effect)
     sources = meant.in_play(ctx, node.from_cards, "Move it from which card?", "move")
     goals = meant.in_play(ctx, node.to_cards, "Move it to which card?", "move")
     if not sources or not goals:
@@ -203,16 +206,3 @@ def _move_counters(ctx: Context, node: MoveCounters, number: int, goal: int) -> 
             Event(name, ctx.player, card, amount=wanted, source=ctx.card, detail=node.counter or "", cause="move")
         )
     return True
-
-
-EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
-    AddCounters: add_counters,
-    DoubleCounters: double_counters,
-    Enrage: enrage,
-    MoveCounters: move_counters,
-    RemoveCounters: remove_counters,
-    Stun: stun,
-    Unstun: unstun,
-    Ward: ward,
-}
-"""How each of these instructions is done."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import Zone
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import piles, zones
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import choosing, conditions, players, selectors
+from kfjudge.keyforge.meaning import choosing, does, references, who
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import TopOf, WholeZone, says_where
-from kfjudge.keyforge.words.nodes.effects import CardByCard, Discard, Effect
+from kfjudge.keyforge.words.nodes.effects import CardByCard, Discard
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.players import PlayerKind
 
@@ -21,14 +22,14 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 
-def discard(ctx: Context, effect: Effect) -> bool:
+@does(Discard, "cards player at_random")
+def discard(ctx: Context, node: Discard) -> bool:
     """From hand, if the text names no zone; one at a time (Rulebook: Discarding cards)."""
-    node = cast(Discard, effect)
     count = 0
     emptied: set[int] = set()
     for player in _discard_order(ctx, node):
         if isinstance(node.cards, WholeZone) and node.cards.zone is TextZone.HAND:
-            for owner in players.players(ctx, node.cards.player):
+            for owner in meaning.players(ctx, node.cards.player):
                 if owner not in emptied:
                     emptied.add(owner)
                     count += discard_hand(ctx, owner)
@@ -53,11 +54,11 @@ def _discard_order(ctx: Context, node: Discard) -> Iterator[int]:
     sides = ctx.game.board.players
     whole = isinstance(node.cards, WholeZone)
     if node.player.kind is not PlayerKind.EACH or not (whole and sides[0].hand and sides[1].hand):
-        yield from players.each(ctx, node.player)
+        yield from who.each(ctx, node.player)
         return
     first = ctx.game.choose(active, "player", (active, 1 - active), "Who discards first?", rule="discarding", ctx=ctx)
     start = first if isinstance(first, int) else active
-    yield from players.each(ctx, node.player, start)
+    yield from who.each(ctx, node.player, start)
 
 
 def discard_hand(ctx: Context, owner: int) -> int:
@@ -100,20 +101,20 @@ def discard_card(ctx: Context, number: int, player: int) -> list[Event]:
     return zones.move(ctx.game, [number], "discard", "discard", player=player, source=ctx.card)
 
 
-def card_by_card(ctx: Context, effect: Effect) -> bool:
+@does(CardByCard, "kind cards until condition may_stop player")
+def card_by_card(ctx: Context, node: CardByCard) -> bool:
     """Cards of a deck from the top, or random ones of a hand, until one fits, a condition holds, or none is left. The
     fitting one is then "that card".
     """
-    node = cast(CardByCard, effect)
     game = ctx.game
-    player = players.player(ctx, node.player)
+    player = meaning.player(ctx, node.player)
     turned: list[Seen] = []
     while len(turned) < 200:
         number = _next(ctx, node, turned)
         if number is None:
             break
         seen = game.seen(number)
-        fits = node.until is not None and selectors.matches(ctx, node.until, seen)
+        fits = node.until is not None and references.matches(ctx, node.until, seen)
         if node.kind is EventKind.DISCARD:
             happened = discard_card(ctx, number, player)
             if not happened and not isinstance(node.cards, TopOf):
@@ -123,7 +124,7 @@ def card_by_card(ctx: Context, effect: Effect) -> bool:
             game.shown.add(number)
             game.step("reveal", "hidden-information", "{0} is revealed", Card(number))
             game.emit(Event("reveal", player, number, zone=game.board.cards[number].zone))
-        if fits or (node.condition is not None and conditions.holds(ctx, node.condition)):
+        if fits or (node.condition is not None and meaning.holds(ctx, node.condition)):
             ctx.others = tuple(turned)
             ctx.exposed = (*turned, seen)
             ctx.mention((seen,))
@@ -142,18 +143,11 @@ def _next(ctx: Context, node: CardByCard, turned: list[Seen]) -> int | None:
     cards, game = node.cards, ctx.game
     if isinstance(cards, TopOf):
         lying = 0 if node.kind is EventKind.DISCARD else len(turned)
-        top = piles.top_of(game, players.player(ctx, cards.player), meant.ZONE_NAMES[cards.zone], lying + 1)
+        top = piles.top_of(game, meaning.player(ctx, cards.player), meant.ZONE_NAMES[cards.zone], lying + 1)
         return top[lying] if len(top) > lying else None
-    with choosing.done_by(ctx, node.player, players.player(ctx, node.player)):
+    with choosing.done_by(ctx, node.player, meaning.player(ctx, node.player)):
         zone: Zone | None = None if says_where(cards) else "hand"
         found = choosing.choose(
             ctx, cards, "Which card is next?", rule="discarding", zone=zone, refuse=lambda seen: seen in turned
         )
     return found[0].card if found else None
-
-
-EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
-    CardByCard: card_by_card,
-    Discard: discard,
-}
-"""How each of these instructions is done."""

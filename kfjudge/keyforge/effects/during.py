@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board import lasting
 from kfjudge.keyforge.board.lasting import NEXT_USE, THIS_USE
-from kfjudge.keyforge.effects import choices, perform
+from kfjudge.keyforge.effects import choices, durations
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import amounts, choosing, players, selectors
+from kfjudge.keyforge.meaning import choosing, does, reads
 from kfjudge.keyforge.play import legality
 from kfjudge.keyforge.view.abilities import Goes, Statement, flatten
 from kfjudge.keyforge.words.nodes.cards import Cards, Quantity, QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.effects import Delayed, Duration, DurationKind, Effect, Triggered
 from kfjudge.keyforge.words.nodes.effects import Lasting as LastingNode
-from kfjudge.keyforge.words.nodes.events import EventKind, TriggerWord
+from kfjudge.keyforge.words.nodes.events import EventKind, TriggerWord, WhichHouse
 from kfjudge.keyforge.words.nodes.statics import (
     BelongsTo,
     Cannot,
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 
-def lasting_effect(ctx: Context, effect: Effect) -> bool:
+@does(LastingNode, "duration effects")
+def lasting_effect(ctx: Context, node: LastingNode) -> bool:
     """Statements and abilities that hold for a time; cards that somebody chooses are chosen now."""
-    node = cast(LastingNode, effect)
     parts: list[Static | Triggered] = []
     left: int | None = None
     for part in node.effects:
         parts.append(_with_chosen_cards(ctx, part))
         most = legality.limit(part) if isinstance(part, MayPlayOrUse) else None
         if most is not None:
-            left = amounts.value(ctx, most)
+            left = meaning.value(ctx, most)
         if isinstance(part, Replaces) and part.once:
             left = 1
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
@@ -89,6 +89,8 @@ OWN = frozenset((RefKind.SELF, RefKind.HOST, RefKind.UPGRADE, RefKind.DESCRIBED)
 """The references that mean the card that has the text, or no certain card."""
 
 
+@reads(BelongsTo, "house")
+@reads(WhichHouse, "of_choice")
 def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Triggered:
     """The part with a reference in place of a phrase that leaves a choice."""
     if isinstance(part, Triggered | MayPlayOrUse):
@@ -112,6 +114,7 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
     return part
 
 
+@reads(Duration, "player cards")
 def add(
     ctx: Context,
     duration: Duration | None,
@@ -126,14 +129,14 @@ def add(
 ) -> lasting.Lasting:
     """Puts a lasting effect on the board; it ends when one of `with_cards` leaves play."""
     board = ctx.game.board
-    whose = players.player(ctx, duration.player) if duration is not None else ctx.player
+    whose = meaning.player(ctx, duration.player) if duration is not None else ctx.player
     tied: tuple[Seen, ...] = (*(on if what else ()), *with_cards)
     if duration is not None and duration.cards is not None:
-        tied = (*tied, *selectors.members(ctx, duration.cards))
-    span = lasting.span_of(ctx, duration, whose, tied)
+        tied = (*tied, *meaning.members(ctx, duration.cards))
+    span = durations.span_of(ctx, duration, whose, tied)
     board.clock += 1
     ctx.resolution = ctx.resolution or board.clock
-    face, card = lasting.source_of(ctx)
+    face, card = durations.source_of(ctx)
     effect = lasting.Lasting(
         board.clock,
         face,
@@ -160,11 +163,11 @@ def add(
     return effect
 
 
-def delayed(ctx: Context, effect: Effect) -> bool:
+@does(Delayed, "trigger effect duration once")
+def delayed(ctx: Context, node: Delayed) -> bool:
     """An ability that goes off later; "the next time" means this turn (Rulebook: Lasting effects)."""
-    node = cast(Delayed, effect)
     if _has_left(ctx, node):
-        return perform.run(ctx, node.effect)
+        return meaning.do(ctx, node.effect)
     trigger = node.trigger
     forbidden = _forbidden_to_the_next_use(node)
     if forbidden:
@@ -235,14 +238,7 @@ def _has_left(ctx: Context, node: Delayed) -> bool:
             and isinstance(pattern.cards, Ref)
             and node.trigger.word is TriggerWord.AFTER
         ):
-            found = selectors.members(ctx, pattern.cards)
+            found = meaning.members(ctx, pattern.cards)
             if found and all(not ctx.game.is_here(seen) for seen in found):
                 return True
     return False
-
-
-EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
-    Delayed: delayed,
-    LastingNode: lasting_effect,
-}
-"""How each of these instructions is done."""

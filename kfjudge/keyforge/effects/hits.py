@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.events.damage import hit
 from kfjudge.keyforge.events.event import Event, Seen
-from kfjudge.keyforge.meaning import amounts, choosing, players, selectors
+from kfjudge.keyforge.meaning import choosing
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.cards import Cards, Select
 from kfjudge.keyforge.words.nodes.effects import DealDamage
@@ -30,9 +31,9 @@ def hits_of(ctx: Context, node: DealDamage) -> list[Event]:
 
 def _portions(ctx: Context, node: DealDamage) -> list[Event]:
     game = ctx.game
-    chooser = None if node.player.kind is PlayerKind.YOU else players.player(ctx, node.player)
+    chooser = None if node.player.kind is PlayerKind.YOU else meaning.player(ctx, node.player)
     source, stay = _source(ctx, node)
-    amount = amounts.value(ctx, node.amount)
+    amount = meaning.value(ctx, node.amount)
     player = ctx.player
     result: list[Event] = []
     if node.divided:
@@ -50,7 +51,7 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
         own = amount if not _depends_on_target(node) else _amount_for(ctx, node, aimed)
         result.append(hit(aimed, own, player=player, source=source, source_stay=stay))
         if node.splash is not None:
-            splash = amounts.value(ctx, node.splash)
+            splash = meaning.value(ctx, node.splash)
             result.extend(
                 hit(neighbor, splash, player=player, source=source, source_stay=stay)
                 for neighbor in facts.neighbors_of(game, aimed)
@@ -63,8 +64,8 @@ def divided(ctx: Context, node: DealDamage, amount: int, rule: str) -> list[tupl
     how much. What is left over when all
     have as much goes to different ones."""
     game = ctx.game
-    divider = game.board.active if node.player.kind is PlayerKind.YOU else players.player(ctx, node.player)
-    pool = selectors.members(ctx, node.cards)
+    divider = game.board.active if node.player.kind is PlayerKind.YOU else meaning.player(ctx, node.player)
+    pool = meaning.members(ctx, node.cards)
     numbers = [seen.card for seen in pool]
     if not numbers or amount <= 0:
         return []
@@ -93,7 +94,7 @@ def _from_each(ctx: Context, node: DealDamage, sources: Cards) -> list[Event]:
         ctx.others = tuple(other for other in dealing if other != source)
         ctx.named_mentions[sources.mention or 0] = (source,)
         ctx.each = (source,)
-        amount = amounts.value(ctx, node.amount)
+        amount = meaning.value(ctx, node.amount)
         for target in choosing.choose(ctx, node.cards, QUESTION.format(amount), rule="damage"):
             result.append(hit(target, amount, player=ctx.player, source=source.card, source_stay=source.stay))
     return result
@@ -102,7 +103,7 @@ def _from_each(ctx: Context, node: DealDamage, sources: Cards) -> list[Event]:
 def _source(ctx: Context, node: DealDamage) -> tuple[int, int]:
     """The card that deals the damage: the one named, else the one whose ability it is."""
     if node.source is not None:
-        found = selectors.members(ctx, node.source)
+        found = meaning.members(ctx, node.source)
         if found:
             return found[0].card, found[0].stay
     if ctx.card == NOBODY:
@@ -123,7 +124,7 @@ def _amount_for(ctx: Context, node: DealDamage, target: Seen) -> int:
     ctx.each = (target,)
     ctx.mention((target,), node.cards.mention)
     try:
-        return amounts.value(ctx, node.amount)
+        return meaning.value(ctx, node.amount)
     finally:
         ctx.mentions.pop()
         ctx.named_mentions = named

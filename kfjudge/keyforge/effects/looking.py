@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import Zone
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import piles, zones
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import amounts, choosing, players, selectors
+from kfjudge.keyforge.meaning import choosing, does, references, who
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import Cards, InZone, Select, Union, WholeZone, says_where
-from kfjudge.keyforge.words.nodes.effects import Effect, LookAt, Rearrange, Reveal, Search, ShuffleDeck, ShuffleInto
+from kfjudge.keyforge.words.nodes.effects import LookAt, Rearrange, Reveal, Search, ShuffleDeck, ShuffleInto
 from kfjudge.keyforge.words.nodes.players import PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 
-def reveal(ctx: Context, effect: Effect) -> bool:
+@does(Reveal, "cards player to")
+def reveal(ctx: Context, node: Reveal) -> bool:
     """Everybody sees the cards; they stay where they are."""
-    node = cast(Reveal, effect)
     exposed: list[Seen] = []
     done = True
-    for player in players.each(ctx, node.player):
+    for player in who.each(ctx, node.player):
         done = _reveal(ctx, node, player) and done
         exposed.extend(ctx.exposed)
     ctx.exposed = tuple(exposed)
@@ -49,10 +49,10 @@ def _reveal(ctx: Context, node: Reveal, player: int) -> bool:
     return meant.all_moved(ctx, node.cards, len(targets)) or isinstance(node.cards, WholeZone)
 
 
-def look_at(ctx: Context, effect: Effect) -> bool:
+@does(LookAt, "cards player")
+def look_at(ctx: Context, node: LookAt) -> bool:
     """One player sees the cards; afterwards they are where they were."""
-    node = cast(LookAt, effect)
-    player = players.player(ctx, node.player)
+    player = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
         targets = meant.to_move(ctx, node.cards, "Look at which card?", "hidden-information")
     for number in targets:
@@ -63,11 +63,11 @@ def look_at(ctx: Context, effect: Effect) -> bool:
     return bool(targets)
 
 
-def search(ctx: Context, effect: Effect) -> bool:
+@does(Search, "zones find zone_player player")
+def search(ctx: Context, node: Search) -> bool:
     """Look through zones for cards; one may fail to find, and a searched deck is shuffled (Rulebook: Search)."""
-    node = cast(Search, effect)
     game = ctx.game
-    player = players.player(ctx, node.zone_player)
+    player = meaning.player(ctx, node.zone_player)
     side = game.board.players[player]
     if TextZone.DECK in node.zones and side.deck_unknown:
         raise NotDecidable("it depends on cards of an unknown deck", rule="search")
@@ -75,13 +75,13 @@ def search(ctx: Context, effect: Effect) -> bool:
     for zone in node.zones:
         pile = side.pile(meant.ZONE_NAMES[zone])
         pool.extend(game.seen(number) for number in (*pile, *(side.below if zone is TextZone.DECK else ())))
-    found = tuple(seen for seen in pool if selectors.matches(ctx, node.find, seen))
+    found = tuple(seen for seen in pool if references.matches(ctx, node.find, seen))
     wanted, limit = 0, 1
     if isinstance(node.find, Select):
-        amount = amounts.value(ctx, node.find.quantity.amount) if node.find.quantity.amount is not None else 1
+        amount = meaning.value(ctx, node.find.quantity.amount) if node.find.quantity.amount is not None else 1
         _low, limit = choosing.limits(node.find.quantity.kind, amount, len(found))
     valid = choosing.whole_pick_rule(ctx, node.find) if isinstance(node.find, Select) else None
-    searching = players.player(ctx, node.player)
+    searching = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, searching):
         picked = choosing.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, valid, False)
     for seen in picked:
@@ -94,13 +94,13 @@ def search(ctx: Context, effect: Effect) -> bool:
     return bool(picked)
 
 
-def rearrange(ctx: Context, effect: Effect) -> bool:
+@does(Rearrange, "cards player")
+def rearrange(ctx: Context, node: Rearrange) -> bool:
     """Cards of a pile, or a battleline, go back in any order."""
-    node = cast(Rearrange, effect)
     game = ctx.game
-    group = [seen.card for seen in selectors.members(ctx, node.cards) if game.is_here(seen)]
+    group = [seen.card for seen in meaning.members(ctx, node.cards) if game.is_here(seen)]
     owners = list(dict.fromkeys(game.board.cards[number].controller for number in group))
-    with choosing.done_by(ctx, node.player, players.player(ctx, node.player)):
+    with choosing.done_by(ctx, node.player, meaning.player(ctx, node.player)):
         chooser = ctx.chooser if ctx.chooser is not None else game.board.active
     if len(owners) > 1:
         picked = game.choose(chooser, "player", owners, "Whose cards are rearranged?", rule="move", ctx=ctx)
@@ -121,11 +121,11 @@ def rearrange(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def shuffle_into(ctx: Context, effect: Effect) -> bool:
+@does(ShuffleInto, "cards deck_of player")
+def shuffle_into(ctx: Context, node: ShuffleInto) -> bool:
     """Cards go into decks, which are then shuffled, zero cards included (Rulebook: Shuffle)."""
-    node = cast(ShuffleInto, effect)
     done = False
-    for player in players.doers(ctx, node.player):
+    for player in who.doers(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
             done = _shuffle_in(ctx, node) or done
     return done
@@ -138,9 +138,9 @@ def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
     decks: list[int] = []
     own = node.deck_of is None or node.deck_of.kind is PlayerKind.OWNER
     if node.deck_of is not None and not own:
-        decks = list(players.players(ctx, node.deck_of))
+        decks = list(meaning.players(ctx, node.deck_of))
     if isinstance(node.cards, WholeZone):
-        decks.extend(player for player in players.players(ctx, node.cards.player) if player not in decks)
+        decks.extend(player for player in meaning.players(ctx, node.cards.player) if player not in decks)
     for number in targets:
         goal = decks[0] if not own and len(decks) == 1 else game.board.cards[number].owner
         zones.move(game, [number], "put", "deck", player=ctx.player, to_player=goal, source=ctx.card, cause="shuffle")
@@ -150,7 +150,7 @@ def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
     for player in decks:
         piles.shuffle(game, player)
         if player in emptied and not game.board.players[player].discard:
-            doers = players.players(ctx, node.player)
+            doers = meaning.players(ctx, node.player)
             game.emit(Event("shuffle discard", player if player in doers else doers[0], from_player=player))
     return bool(targets)
 
@@ -160,7 +160,7 @@ def _piles_shuffled(ctx: Context, cards: Cards) -> tuple[int, ...]:
     deck.
     """
     if isinstance(cards, WholeZone) and cards.zone is TextZone.DISCARD:
-        return players.players(ctx, cards.player)
+        return meaning.players(ctx, cards.player)
     if isinstance(cards, Union):
         return tuple(player for part in cards.parts for player in _piles_shuffled(ctx, part))
     named = [
@@ -169,24 +169,13 @@ def _piles_shuffled(ctx: Context, cards: Cards) -> tuple[int, ...]:
     return tuple(
         player
         for item in named
-        for player in (players.players(ctx, item.player) if item.player is not None else (0, 1))
+        for player in (meaning.players(ctx, item.player) if item.player is not None else (0, 1))
     )
 
 
-def shuffle_deck(ctx: Context, effect: Effect) -> bool:
-    node = cast(ShuffleDeck, effect)
-    for player in players.each(ctx, node.deck_of):
+@does(ShuffleDeck, "deck_of zone")
+def shuffle_deck(ctx: Context, node: ShuffleDeck) -> bool:
+    for player in who.each(ctx, node.deck_of):
         if node.zone is TextZone.DECK:
             piles.shuffle(ctx.game, player)
     return True
-
-
-EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
-    LookAt: look_at,
-    Rearrange: rearrange,
-    Reveal: reveal,
-    Search: search,
-    ShuffleDeck: shuffle_deck,
-    ShuffleInto: shuffle_into,
-}
-"""How each of these instructions is done."""

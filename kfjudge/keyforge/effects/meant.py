@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY, Zone
 from kfjudge.keyforge.events.event import Seen
-from kfjudge.keyforge.meaning import amounts, choosing, players, references
+from kfjudge.keyforge.meaning import choosing, references
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import (
     Cards,
@@ -41,7 +42,7 @@ def wanted(ctx: Context, cards: Cards) -> int:
     if isinstance(cards, Union):
         return sum(wanted(ctx, part) for part in cards.parts)
     if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.EXACTLY and cards.quantity.amount is not None:
-        return amounts.value(ctx, cards.quantity.amount)
+        return meaning.value(ctx, cards.quantity.amount)
     return 1
 
 
@@ -86,15 +87,15 @@ def _chooser(ctx: Context, cards: Cards, zone: Zone | None, owner: int) -> int |
 def all_moved(ctx: Context, cards: Cards, happened: int) -> bool:
     """Whether as many cards were moved as the text asks for."""
     if isinstance(cards, Select) and cards.quantity.amount is not None and cards.quantity.kind.value == "exactly":
-        return happened >= amounts.value(ctx, cards.quantity.amount)
+        return happened >= meaning.value(ctx, cards.quantity.amount)
     if isinstance(cards, TopOf) and cards.amount is not None:
-        return 0 < amounts.value(ctx, cards.amount) <= happened
+        return 0 < meaning.value(ctx, cards.amount) <= happened
     return happened > 0
 
 
 def goal(ctx: Context, node: Player | None) -> int | None:
     """The player whose zone cards go to; None: each card's own owner's."""
-    return None if node is None or node.kind is PlayerKind.OWNER else players.player(ctx, node)
+    return None if node is None or node.kind is PlayerKind.OWNER else meaning.player(ctx, node)
 
 
 ZONE_NAMES: dict[TextZone, Zone] = {

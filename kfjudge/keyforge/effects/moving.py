@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import NATURE
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import Zone
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import attaching, piles, zones
 from kfjudge.keyforge.events.event import Event
-from kfjudge.keyforge.meaning import amounts, choosing, players, references, selectors
+from kfjudge.keyforge.meaning import choosing, does, references, who
 from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.words.nodes.base import CardType
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
@@ -19,7 +19,6 @@ from kfjudge.keyforge.words.nodes.effects import (
     Archive,
     Attach,
     Draw,
-    Effect,
     Graft,
     PlaceUnder,
     Position,
@@ -39,14 +38,14 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 
-def draw(ctx: Context, effect: Effect) -> bool:
+@does(Draw, "amount cards player")
+def draw(ctx: Context, node: Draw) -> bool:
     """One at a time (Rulebook: Draw cards)."""
-    node = cast(Draw, effect)
     done = True
     if node.cards is not None:
         return _draw_these(ctx, node)
-    for player in players.each(ctx, node.player):
-        wanted = amounts.value(ctx, node.amount) if node.amount is not None else 0
+    for player in who.each(ctx, node.player):
+        wanted = meaning.value(ctx, node.amount) if node.amount is not None else 0
         drawn = piles.draw(ctx.game, player, wanted, ctx.card)
         ctx.amount = len(drawn)
         ctx.mention(tuple(ctx.game.seen(event.card) for event in drawn))
@@ -57,12 +56,12 @@ def draw(ctx: Context, effect: Effect) -> bool:
 def _draw_these(ctx: Context, node: Draw) -> bool:
     """Draws a card that was revealed from the top of the deck."""
     done = False
-    for seen in selectors.members(ctx, node.cards) if node.cards is not None else ():
+    for seen in meaning.members(ctx, node.cards) if node.cards is not None else ():
         number = references.find(ctx.game, seen)
         if number is not None:
             event = Event(
                 "draw",
-                players.player(ctx, node.player),
+                meaning.player(ctx, node.player),
                 number,
                 source=ctx.card,
                 zone="deck",
@@ -73,14 +72,14 @@ def _draw_these(ctx: Context, node: Draw) -> bool:
     return done
 
 
-def refill(ctx: Context, effect: Effect) -> bool:
+@does(Refill, "player to")
+def refill(ctx: Context, node: Refill) -> bool:
     """As in the draw cards step: the number is fixed first."""
-    node = cast(Refill, effect)
-    for player in players.each(ctx, node.player):
+    for player in who.each(ctx, node.player):
         if node.to is None:
             piles.refill_hand(ctx.game, player)
             continue
-        target = amounts.value(ctx, node.to)
+        target = meaning.value(ctx, node.to)
         side = ctx.game.board.players[player]
         missing = target - len(side.hand)
         if missing > 0 and side.chains and ctx.game.older(Older.CHAINS_ON_EVERY_REFILL):
@@ -89,14 +88,14 @@ def refill(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def archive(ctx: Context, effect: Effect) -> bool:
+@does(Archive, "cards player faceup")
+def archive(ctx: Context, node: Archive) -> bool:
     """From hand, if the text names no zone; into the owner's archives (Rulebook: Archives), or those that a later
     sentence says the cards lie in.
     """
-    node = cast(Archive, effect)
     goal = meant.goal(ctx, _archives_named(ctx, node.cards))
     count = 0
-    for player in players.each(ctx, node.player):
+    for player in who.each(ctx, node.player):
         zone: Zone | None = "hand" if not says_where(node.cards) else None
         with choosing.done_by(ctx, node.player, player):
             targets = meant.to_move(ctx, node.cards, "Archive which card?", "archives", zone, player)
@@ -119,9 +118,9 @@ def _archives_named(ctx: Context, cards: Cards) -> Player | None:
     return None
 
 
-def take_archives(ctx: Context, effect: Effect) -> bool:
-    node = cast(TakeArchives, effect)
-    for player in players.each(ctx, node.player):
+@does(TakeArchives, "player cards")
+def take_archives(ctx: Context, node: TakeArchives) -> bool:
+    for player in who.each(ctx, node.player):
         only = None if node.cards is None else meant.to_move(ctx, node.cards, "Which cards are taken?", "archives")
         pick_up_archives(ctx.game, player, only)
     return True
@@ -133,10 +132,10 @@ def pick_up_archives(game: Game, player: int, only: list[int] | None = None) -> 
         zones.move(game, [number], "take archives", "hand", player=player)
 
 
-def purge(ctx: Context, effect: Effect) -> bool:
-    node = cast(Purge, effect)
+@does(Purge, "cards player")
+def purge(ctx: Context, node: Purge) -> bool:
     done = True
-    for player in players.doers(ctx, node.player):
+    for player in who.doers(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
             targets = meant.to_move(ctx, node.cards, "Purge which card?", "purge")
         happened = zones.move(ctx.game, targets, "purge", "purged", player=player, source=ctx.card)
@@ -144,11 +143,11 @@ def purge(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-def return_to_hand(ctx: Context, effect: Effect) -> bool:
+@does(ReturnToHand, "cards to player")
+def return_to_hand(ctx: Context, node: ReturnToHand) -> bool:
     """To the owner's hand, whoever's hand the text names (Rulebook: Return, Leaves play)."""
-    node = cast(ReturnToHand, effect)
     done = True
-    for player in players.doers(ctx, node.player):
+    for player in who.doers(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
             targets = meant.to_move(ctx, node.cards, "Return which card?", "return")
         happened = zones.move(ctx.game, targets, "return", "hand", player=player, source=ctx.card)
@@ -160,13 +159,13 @@ LOWEST = 100_000
 """A place in a pile that is below every card of it."""
 
 
-def put_into(ctx: Context, effect: Effect) -> bool:
+@does(PutInto, "cards zone zone_player position player any_order faceup random_order origin")
+def put_into(ctx: Context, node: PutInto) -> bool:
     """Into a zone out of play, top or bottom; the active player orders several cards on a deck (Rulebook: Putting
     cards).
     """
-    node = cast(PutInto, effect)
     done = True
-    for player in players.doers(ctx, node.player):
+    for player in who.doers(ctx, node.player):
         done = _put_there(ctx, node, player) and done
     return done
 
@@ -208,9 +207,9 @@ def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
     return meant.all_moved(ctx, node.cards, len(happened))
 
 
-def place_under(ctx: Context, effect: Effect) -> bool:
+@does(PlaceUnder, "cards under faceup player origin")
+def place_under(ctx: Context, node: PlaceUnder) -> bool:
     """Beneath a card, facedown or faceup."""
-    node = cast(PlaceUnder, effect)
     return _tuck(
         ctx,
         meant.out_of(node.cards, node.origin),
@@ -222,15 +221,15 @@ def place_under(ctx: Context, effect: Effect) -> bool:
     )
 
 
-def graft(ctx: Context, effect: Effect) -> bool:
+@does(Graft, "cards onto player")
+def graft(ctx: Context, node: Graft) -> bool:
     """Faceup beneath a card (Rulebook: Graft)."""
-    node = cast(Graft, effect)
     return _tuck(ctx, node.cards, node.onto, node.player, facedown=False, name="graft", rule="graft")
 
 
 def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: bool, name: str, rule: str) -> bool:
     game = ctx.game
-    player = players.player(ctx, by)
+    player = meaning.player(ctx, by)
     in_play = isinstance(cards, Select) and cards.type is not CardType.CARD
     zone: Zone | None = "hand" if not says_where(cards) and not in_play else None
     with choosing.done_by(ctx, by, player):
@@ -257,10 +256,10 @@ def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: boo
     return meant.all_moved(ctx, cards, len(happened))
 
 
-def attach(ctx: Context, effect: Effect) -> bool:
+@does(Attach, "cards to as_upgrade text player")
+def attach(ctx: Context, node: Attach) -> bool:
     """An upgrade, or a card as one, is attached or moved to another creature."""
-    node = cast(Attach, effect)
-    player = players.player(ctx, node.player)
+    player = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
         targets = meant.to_move(
             ctx, node.cards, "Attach which card?", "upgrades", "hand" if not says_where(node.cards) else None, player
@@ -274,18 +273,3 @@ def attach(ctx: Context, effect: Effect) -> bool:
             attaching.attach(ctx.game, number, hosts[0].card, ctx, as_upgrade=node.as_upgrade, text=node.text) and done
         )
     return done
-
-
-EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
-    Archive: archive,
-    Attach: attach,
-    Draw: draw,
-    Graft: graft,
-    PlaceUnder: place_under,
-    Purge: purge,
-    PutInto: put_into,
-    Refill: refill,
-    ReturnToHand: return_to_hand,
-    TakeArchives: take_archives,
-}
-"""How each of these instructions is done."""

@@ -6,24 +6,26 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.events.event import Event, Seen
-from kfjudge.keyforge.game import NOT_DONE, Card
-from kfjudge.keyforge.meaning import amounts, choosing, conditions, players
-from kfjudge.keyforge.meaning.choosing import DeclinedError
+from kfjudge.keyforge.meaning import amounts, choosing, conditions, does, optional, who
 from kfjudge.keyforge.meaning.naming import HOUSES
 from kfjudge.keyforge.words.nodes.base import Mentionable
-from kfjudge.keyforge.words.nodes.cards import Cards, NeighborOf, OneOf, QuantityKind, Ref, RefKind, Select, Union
+from kfjudge.keyforge.words.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import Did
 from kfjudge.keyforge.words.nodes.effects import (
     ChooseOne,
     DealDamage,
+    DefineX,
+    DoNothing,
     DoTimes,
     DurationKind,
     Effect,
+    FightsInTurn,
     ForEach,
     HasTo,
     If,
@@ -41,7 +43,6 @@ from kfjudge.keyforge.words.nodes.effects import (
     Rounds,
     Sequence,
     SpendAember,
-    TakeFrom,
     Use,
     WithoutArmor,
 )
@@ -51,121 +52,21 @@ from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
-    from kfjudge.keyforge.words.nodes.conditions import Condition
 
 DEEPEST = 40
 NAMED_NO_MORE = frozenset((PlayerKind.YOU, PlayerKind.THAT_PLAYER, PlayerKind.CONTROLLER, PlayerKind.OWNER))
 """Who is no further player of an instruction: you, and whoever has been named already or has a card that was named."""
 
 
-def run(ctx: Context, effect: Effect) -> bool:
-    """Does an instruction as far as possible; returns (and keeps in `ctx.done`) whether it was done fully.
-
-    Raises `NotDecidable` for an instruction that nothing here does.
-    """
-    handler = ctx.game.tables.effects.get(type(effect))
-    if handler is None:
-        raise NotDecidable(f"no rule does {type(effect).__name__}")
-    outer = ctx.clause
-    ctx.clause = effect
-    start = len(ctx.happened)
-    try:
-        ctx.done = handler(ctx, effect)
-    finally:
-        ctx.clause = outer
-    if effect.mention is not None:
-        ctx.results[effect.mention] = ctx.done
-        ctx.named_events[effect.mention] = ctx.happened[start:]
-    return ctx.done
-
-
-def run_optional(ctx: Context, effect: Effect, player: int) -> bool:
-    """Does an instruction if its player wants to; one that begins with a choice of cards is a single question: cards or
-    none.
-    """
-    if isinstance(effect, If) and not effect.instead:
-        if conditions.holds(ctx, effect.condition):
-            return run_optional(ctx, effect.then, player)
-        if effect.otherwise is not None and not conditions.is_of_nothing(ctx, effect.condition):
-            return run_optional(ctx, effect.otherwise, player)
-        _tell_unmet(ctx, effect.condition)
-        ctx.done = False
-        return False
-    if amounts.is_chosen(getattr(effect, "amount", None)):  # "up to 2 times": none at all is one of the answers
-        return run(ctx, effect)
-    if asks_for_cards(effect):
-        ctx.optional = True
-        try:
-            return run(ctx, effect)
-        except DeclinedError:
-            ctx.done = False
-            return False
-        finally:
-            ctx.optional = False
-    if _is_payable(ctx, effect) and ctx.game.agrees(player, "Use this ability?", rule="may", ctx=ctx):
-        return run(ctx, effect)
-    ctx.done = False
-    return False
-
-
-def asks_for_cards(effect: Effect) -> bool:
-    """Whether the first thing an instruction does is to have cards chosen."""
-    if isinstance(effect, Sequence):
-        return bool(effect.effects) and asks_for_cards(effect.effects[0])
-    if isinstance(effect, InOrderTo):
-        return asks_for_cards(effect.cost)
-    if isinstance(effect, DoTimes):
-        return asks_for_cards(effect.effect)
-    if isinstance(effect, TakeFrom):
-        return effect.cards is not None
-    for name in LEADING.get(type(effect).__name__, ("cards",)):
-        cards = getattr(effect, name, None)
-        if isinstance(cards, Cards):
-            return is_choice(cards)
-    return False
-
-
-LEADING: dict[str, tuple[str, ...]] = {
-    "ForEach": (),
-    "MoveAember": ("from_cards", "to_cards"),
-    "MoveCounters": ("from_cards",),
-    "PutAember": ("on",),
-    "Swap": ("left",),
-    "FightEachOther": ("left",),
-    "Search": ("find",),
-}
-"""The field in which an instruction names the cards that are chosen first, where it is not `cards`."""
-
-
-def is_choice(cards: Cards) -> bool:
-    """Whether a phrase leaves somebody a choice among cards."""
-    if isinstance(cards, Select | OneOf):
-        return cards.quantity.kind not in choosing.NO_CHOICE and not cards.quantity.at_random
-    if isinstance(cards, Union):
-        return is_choice(cards.parts[0])
-    return False
-
-
-def _is_payable(ctx: Context, effect: Effect) -> bool:
-    """Whether the æmber that an optional instruction begins with is there at all."""
-    first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
-    if isinstance(first, InOrderTo):
-        first = first.cost
-    if isinstance(first, PayAember | LoseAember | SpendAember) and first.player.kind is PlayerKind.YOU:
-        return amounts.is_chosen(first.amount) or ctx.game.board.players[ctx.player].aember >= min(
-            amounts.value(ctx, first.amount), amounts.ENDLESS - 1
-        )
-    return True
-
-
 # ── composition ─────────────────────────────────────────────────────────────
 
 
-def sequence(ctx: Context, effect: Effect) -> bool:
+@does(Sequence, "effects")
+def sequence(ctx: Context, node: Sequence) -> bool:
     """One after the other. Damage printed side by side is one batch; a later "instead" replaces the part before it."""
-    effects = cast(Sequence, effect).effects
+    effects = node.effects
     outer, outer_board = ctx.before, ctx.earlier
-    if any(isinstance(item, If) and any(map(conditions.looks_back, walk(item.condition))) for item in effects):
+    if any(isinstance(item, If) and any(map(meaning.looks_back, walk(item.condition))) for item in effects):
         ctx.earlier = ctx.game.board.copy()
     place = 0
     done = True
@@ -176,10 +77,10 @@ def sequence(ctx: Context, effect: Effect) -> bool:
         if last is not None:
             replacing = cast(If, effects[last])
             for between in effects[place + 1 : last]:
-                run(ctx, between)
+                meaning.do(ctx, between)
             current = _aimed(ctx, _without_then(current), replacing)
             after = replacing.then.effect if isinstance(replacing.then, Instead) else replacing.then
-            done = run(ctx, after if conditions.holds(ctx, replacing.condition) else current)
+            done = meaning.do(ctx, after if meaning.holds(ctx, replacing.condition) else current)
             place = last + 1
             continue
         turns = _neighbors_in_turn(effects, place)
@@ -194,7 +95,7 @@ def sequence(ctx: Context, effect: Effect) -> bool:
             done = _brought_in(ctx, current, manner)
             otherwise = getattr(effects[place + 1], "otherwise", None)
             if otherwise is not None and not done:
-                done = run(ctx, otherwise)
+                done = meaning.do(ctx, otherwise)
             place += 2
             continue
         if isinstance(current, DealDamage):
@@ -209,7 +110,7 @@ def sequence(ctx: Context, effect: Effect) -> bool:
                 done = _damage_together(ctx, [cast(DealDamage, item) for item in effects[place : end + 1]])
                 place = end + 1
                 continue
-        done = run(ctx, current)
+        done = meaning.do(ctx, current)
         place += 1
     ctx.before, ctx.earlier = outer, outer_board
     return done
@@ -268,7 +169,7 @@ def _brought_in(ctx: Context, effect: Effect, manner: tuple[EntersPlay, ...]) ->
     """Done while the cards that it brings into play enter in this manner."""
     outer, ctx.manner = ctx.manner, manner
     try:
-        return run(ctx, effect)
+        return meaning.do(ctx, effect)
     finally:
         ctx.manner = outer
 
@@ -303,9 +204,9 @@ def _aimed(ctx: Context, effect: Effect, replacing: If) -> Effect:
     """The instruction with its cards chosen, where what may happen instead speaks of them ("if that creature is …, … it
     instead").
     """
-    for name in LEADING.get(type(effect).__name__, ("cards",)):
+    for name in optional.LEADING.get(type(effect).__name__, ("cards",)):
         cards = getattr(effect, name, None)
-        if not isinstance(cards, Cards) or cards.mention is None or not is_choice(cards):
+        if not isinstance(cards, Cards) or cards.mention is None or not optional.is_choice(cards):
             continue
         if any(isinstance(node, Ref) and node.refers_to == cards.mention for node in walk(replacing)):
             choosing.choose(ctx, cards, "Choose which card?", rule="replacement-effects")
@@ -330,79 +231,65 @@ def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:
     return ctx.done
 
 
-def if_then(ctx: Context, effect: Effect) -> bool:
+@does(If, "condition then otherwise instead")
+def if_then(ctx: Context, node: If) -> bool:
     """Done if the condition holds, else the other part; neither if it is asked of a card that was never named."""
-    node = cast(If, effect)
-    if conditions.holds(ctx, node.condition):
+    if meaning.holds(ctx, node.condition):
         ctx.game.replaced = ctx.game.replaced or (node.instead and node.refers_to is None)
-        return run(ctx, node.then)
+        return meaning.do(ctx, node.then)
     if node.otherwise is not None and not conditions.is_of_nothing(ctx, node.condition):
-        return run(ctx, node.otherwise)
-    _tell_unmet(ctx, node.condition)
+        return meaning.do(ctx, node.otherwise)
+    optional.tell_unmet(ctx, node.condition)
     return False
 
 
-def _tell_unmet(ctx: Context, condition: Condition) -> None:
-    """Says that a part of an ability does nothing because its condition does not hold."""
-    if ctx.card == NOBODY:
-        return
-    if isinstance(condition, Did):
-        ctx.game.step(
-            NOT_DONE,
-            "if-you-do",
-            "{0}: what comes first was not done fully, so the rest does not happen",
-            Card(ctx.card),
-        )
-    else:
-        ctx.game.step(NOT_DONE, "ability", "{0}: the condition of its text does not hold", Card(ctx.card))
-
-
-def instead(ctx: Context, effect: Effect) -> bool:
+@does(Instead, "effect of")
+def instead(ctx: Context, node: Instead) -> bool:
     """The substitute inside a replacement."""
-    return run(ctx, cast(Instead, effect).effect)
+    return meaning.do(ctx, node.effect)
 
 
-def may(ctx: Context, effect: Effect) -> bool:
+@does(May, "effect player otherwise")
+def may(ctx: Context, node: May) -> bool:
     """Optional (Rulebook: May)."""
-    node = cast(May, effect)
-    player = players.player(ctx, node.player)
+    player = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
-        done = run_optional(ctx, node.effect, ctx.chooser if ctx.chooser is not None else ctx.game.board.active)
+        done = optional.do_optional(ctx, node.effect, ctx.chooser if ctx.chooser is not None else ctx.game.board.active)
     if not done and node.otherwise is not None:
-        return run(ctx, node.otherwise)
+        return meaning.do(ctx, node.otherwise)
     return done
 
 
-def for_each(ctx: Context, effect: Effect) -> bool:
+@does(ForEach, "effect cards amount through")
+def for_each(ctx: Context, node: ForEach) -> bool:
     """Counted first, then done completely for one after the other; damage is dealt at once (Rulebook: For each)."""
-    node = cast(ForEach, effect)
     if node.through is Rounds.BATTLELINE:
         done = True
-        for _player in players.each(ctx, Player(kind=PlayerKind.EACH)):
-            done = run(ctx, node.effect) and done
+        for _player in who.each(ctx, Player(kind=PlayerKind.EACH)):
+            done = meaning.do(ctx, node.effect) and done
         return done
     if node.through is Rounds.HOUSE:
         outer_house = ctx.chosen_house
         done = True
         for house in HOUSES:
             ctx.chosen_house = house
-            done = run(ctx, node.effect) and done
+            done = meaning.do(ctx, node.effect) and done
         ctx.chosen_house = outer_house
         return done
     shared = _players_inside(node)
     if shared is not None:
         done = True
-        for player in players.each(ctx, shared):
+        for player in who.each(ctx, shared):
             mine = Player(kind=PlayerKind.THAT_PLAYER, refers_to=shared.mention)
             ctx.named_players[shared.mention or 0] = player
-            done = run(ctx, replace(node, effect=replace(node.effect, player=mine))) and done  # type: ignore[call-arg]
+            done = meaning.do(ctx, replace(node, effect=replace(node.effect, player=mine))) and done  # type: ignore[call-arg]
         return done
     turns: list[tuple[Seen, ...] | None]
     number = node.cards.mention if node.cards is not None else None
     if node.cards is not None:
         turns = [(seen,) for seen in choosing.choose(ctx, node.cards, "Choose for which", rule="for-each")]
     else:
-        count = amounts.value(ctx, node.amount) if node.amount is not None else 1
+        count = meaning.value(ctx, node.amount) if node.amount is not None else 1
         turns = [None] * max(0, count)
     inner = node.effect
     outer = ctx.each
@@ -425,7 +312,7 @@ def for_each(ctx: Context, effect: Effect) -> bool:
     events: dict[int, list[Event]] = {}
     for each in turns:
         _enter(ctx, each, number)
-        done = run(ctx, inner) and done
+        done = meaning.do(ctx, inner) and done
         for mention in spoken:
             cards.setdefault(mention, []).extend(ctx.named_mentions.pop(mention, ()))
             events.setdefault(mention, []).extend(ctx.named_events.pop(mention, ()))
@@ -435,16 +322,16 @@ def for_each(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-def times(ctx: Context, effect: Effect) -> bool:
+@does(DoTimes, "effect amount against")
+def times(ctx: Context, node: DoTimes) -> bool:
     """The same again with the cards picked the first time, each round complete before the next."""
-    node = cast(DoTimes, effect)
     outer = ctx.opponents
     ctx.opponents = (node.against, []) if node.against is not None else None
     inner = node.effect
-    rounds = amounts.value(ctx, node.amount)
+    rounds = meaning.value(ctx, node.amount)
     done = rounds > 0
     for turn in range(rounds):
-        done = run(ctx, inner) and done
+        done = meaning.do(ctx, inner) and done
         if not turn:
             inner = _with_the_same(ctx, inner)
     ctx.opponents = outer
@@ -460,7 +347,7 @@ def _with_the_same(ctx: Context, effect: Effect) -> Effect:
     if isinstance(effect, Sequence):
         return replace(effect, effects=(_with_the_same(ctx, effect.effects[0]), *effect.effects[1:]))
     cards = getattr(effect, "cards", None)
-    if not isinstance(cards, Cards) or not is_choice(cards):
+    if not isinstance(cards, Cards) or not optional.is_choice(cards):
         return effect
     ctx.named_mentions[SAME] = (
         ctx.named_mentions.get(cards.mention, ()) if cards.mention is not None else ctx.mentions[-1]
@@ -492,10 +379,10 @@ def _enter(ctx: Context, each: tuple[Seen, ...] | None, number: int | None) -> N
         ctx.mention(each, number)
 
 
-def choose_one(ctx: Context, effect: Effect) -> bool:
+@does(ChooseOne, "options player times")
+def choose_one(ctx: Context, node: ChooseOne) -> bool:
     """One of the options, as the active player or the named player chooses."""
-    node = cast(ChooseOne, effect)
-    chooser = ctx.game.board.active if node.player.kind is PlayerKind.YOU else players.player(ctx, node.player)
+    chooser = ctx.game.board.active if node.player.kind is PlayerKind.YOU else meaning.player(ctx, node.player)
     left = list(range(len(node.options)))
     done = True
     for _time in range(min(node.times, len(left))):
@@ -503,26 +390,26 @@ def choose_one(ctx: Context, effect: Effect) -> bool:
         option = picked if isinstance(picked, int) else left[0]
         left.remove(option)
         ctx.chosen_option = option
-        done = run(ctx, node.options[option]) and done
+        done = meaning.do(ctx, node.options[option]) and done
     return done
 
 
-def in_order_to(ctx: Context, effect: Effect) -> bool:
+@does(InOrderTo, "cost effect")
+def in_order_to(ctx: Context, node: InOrderTo) -> bool:
     """The first part must be done fully (Rulebook: If you do and in order to)."""
-    node = cast(InOrderTo, effect)
     cost = node.cost
     if isinstance(cost, PayAember | LoseAember | SpendAember) and not amounts.is_chosen(cost.amount):
-        payer = players.player(ctx, cost.player)
-        if ctx.game.board.players[payer].aember < amounts.value(ctx, cost.amount):
+        payer = meaning.player(ctx, cost.player)
+        if ctx.game.board.players[payer].aember < meaning.value(ctx, cost.amount):
             return False
-    if not run(ctx, cost):
+    if not meaning.do(ctx, cost):
         return False
-    return run(ctx, node.effect)
+    return meaning.do(ctx, node.effect)
 
 
-def repeat(ctx: Context, effect: Effect) -> bool:
-    """Again: what stands before, or the whole effect, this instruction included (Rulebook: Repeat)."""
-    node = cast(Repeat, effect)
+@does(Repeat, "what player on any_times")
+def repeat(ctx: Context, node: Repeat) -> bool:
+    """Again: what stands before, or the whole node, this instruction included (Rulebook: Repeat)."""
     done = True
     if node.what is RepeatWhat.PRECEDING:
         before = Sequence(effects=ctx.before)
@@ -546,7 +433,7 @@ def repeat(ctx: Context, effect: Effect) -> bool:
                     break
                 ctx.happened = []
                 ctx.x = None
-                done = run(ctx, before)
+                done = meaning.do(ctx, before)
                 rounds += 1
         finally:
             ctx.player = outer
@@ -561,7 +448,7 @@ def repeat(ctx: Context, effect: Effect) -> bool:
     mark = ("repeat", ctx.card, id(node))
     if not loops.enter(ctx.game, mark, (ctx.card,), may_grow=False):
         return False
-    done = run(ctx, ctx.root)
+    done = meaning.do(ctx, ctx.root)
     loops.leave(ctx.game, mark)
     ctx.depth -= 1
     return done
@@ -573,11 +460,11 @@ def _repeated_on(ctx: Context, node: Repeat, before: Effect) -> int:
 
     Raises `NotDecidable` where the text does not say in whose place the named player comes.
     """
-    repeating = players.player(ctx, node.player)
+    repeating = meaning.player(ctx, node.player)
     if node.on is None:
         return repeating
     others = {item.kind for item in walk(before) if isinstance(item, Player)} - NAMED_NO_MORE
-    on = players.player(ctx, node.on)
+    on = meaning.player(ctx, node.on)
     if node.player.kind is PlayerKind.YOU and not others:
         return on
     if others == {PlayerKind.OPPONENT} and on == 1 - repeating:
@@ -595,29 +482,42 @@ def _may_go_on(ctx: Context) -> bool:
     return state.zone == "limbo" or ctx.card == NOBODY or ctx.stay in (state.stay, 0)
 
 
-def has_to(ctx: Context, effect: Effect) -> bool:
+@does(HasTo, "effect player")
+def has_to(ctx: Context, node: HasTo) -> bool:
     """A player does it as far as possible and chooses the cards it is done to; of several each in turn."""
-    node = cast(HasTo, effect)
     done = True
-    for player in players.each(ctx, node.player):
+    for player in who.each(ctx, node.player):
         outer, ctx.chooser = ctx.chooser, player
         try:
-            done = run(ctx, node.effect) and done
+            done = meaning.do(ctx, node.effect) and done
         finally:
             ctx.chooser = outer
     return done
 
 
-def without_armor(ctx: Context, effect: Effect) -> bool:
+@does(WithoutArmor, "effect")
+def without_armor(ctx: Context, node: WithoutArmor) -> bool:
     """Damage that armor does not prevent."""
     outer = ctx.piercing
     ctx.piercing = True
     try:
-        return run(ctx, cast(WithoutArmor, effect).effect)
+        return meaning.do(ctx, node.effect)
     finally:
         ctx.piercing = outer
 
 
-def do_nothing(ctx: Context, effect: Effect) -> bool:
-    """Nothing happens; also the definition of X, which is read where X is used."""
+@does(FightsInTurn)
+def fights_in_turn(ctx: Context, node: FightsInTurn) -> bool:
+    """The fights of the instruction before are resolved one at a time in any case."""
+    return True
+
+
+@does(DefineX, "amount")
+def define_x(ctx: Context, node: DefineX) -> bool:
+    """Nothing happens: the definition of X is read where X is used."""
+    return True
+
+
+@does(DoNothing)
+def do_nothing(ctx: Context, node: DoNothing) -> bool:
     return True

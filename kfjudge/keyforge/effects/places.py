@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.events.event import Seen
-from kfjudge.keyforge.meaning import choosing, players, selectors
+from kfjudge.keyforge.meaning import choosing, reads
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import Direction
 from kfjudge.keyforge.words.nodes.cards import Cards
@@ -27,11 +28,12 @@ class Where:
     position: int | None = None
 
 
+@reads(Place, "spot side by of")
 def where(ctx: Context, place: Place | None, controller: int) -> Where | None:
     """The place of a card that enters this player's battleline; None if there is no such place."""
     if place is None:
         return Where()
-    if place.of is not None and controller not in players.players(ctx, place.of):
+    if place.of is not None and controller not in meaning.players(ctx, place.of):
         return None
     if place.by is not None:
         at = _beside(ctx, place, ctx.game.board.players[controller].battleline)
@@ -47,7 +49,7 @@ def position(ctx: Context, place: Place, number: int) -> int | None:
     """
     game = ctx.game
     controller = game.board.cards[number].controller
-    if place.of is not None and controller not in players.players(ctx, place.of):
+    if place.of is not None and controller not in meaning.players(ctx, place.of):
         return None
     rest = [card for card in game.board.players[controller].battleline if card != number]
     if place.by is not None:
@@ -91,7 +93,7 @@ def _last(ctx: Context, of: Cards, most: int) -> int | None:
     """The place in the line that a card has, or had when it left play: a card that speaks of itself afterwards lies
     elsewhere by then.
     """
-    for seen in selectors.members(ctx, of):
+    for seen in meaning.members(ctx, of):
         if ctx.game.is_here(seen) and ctx.game.board.cards[seen.card].zone == "battleline":
             return min(ctx.game.board.place(seen.card), most)
         snapshot = facts.past(ctx.game, seen) or ctx.game.memory.get(Seen(seen.card, seen.stay - 1))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.effects import replaced
 from kfjudge.keyforge.events import keys
 from kfjudge.keyforge.events.event import Event, Seen
-from kfjudge.keyforge.meaning import amounts, choosing, patterns, players, references, selectors
+from kfjudge.keyforge.meaning import amounts, choosing, does, patterns, plays, references, who
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.amounts import All, Amount, AmountOfEvent, Half
 from kfjudge.keyforge.words.nodes.base import Rounding
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects import (
     CaptureAember,
-    Effect,
     Exalt,
     ForgeKey,
     GainAember,
@@ -41,12 +41,12 @@ def amount_from(ctx: Context, amount: Amount, there: int) -> int:
     """How much of `there` an instruction takes: a number, or all but some."""
     if amounts.is_chosen(amount):
         ctx.most = there
-        return amounts.value(ctx, amount)
+        return meaning.value(ctx, amount)
     if isinstance(amount, All):
-        return max(0, there - (amounts.value(ctx, amount.but) if amount.but is not None else 0))
+        return max(0, there - (meaning.value(ctx, amount.but) if amount.but is not None else 0))
     if isinstance(amount, Half) and isinstance(amount.of, All):
         return there // 2 if amount.rounding is Rounding.DOWN else (there + 1) // 2
-    return amounts.value(ctx, amount)
+    return meaning.value(ctx, amount)
 
 
 def _finish(ctx: Context, happened: list[Event], wanted: int) -> bool:
@@ -56,21 +56,21 @@ def _finish(ctx: Context, happened: list[Event], wanted: int) -> bool:
     return total >= wanted > 0 or (wanted >= amounts.ENDLESS and total > 0)
 
 
-def gain(ctx: Context, effect: Effect) -> bool:
-    node = cast(GainAember, effect)
+@does(GainAember, "amount player")
+def gain(ctx: Context, node: GainAember) -> bool:
     done = True
-    for player in players.each(ctx, node.player):
-        wanted = amounts.value(ctx, node.amount)
+    for player in who.each(ctx, node.player):
+        wanted = meaning.value(ctx, node.amount)
         done = (
             _finish(ctx, ctx.game.emit(Event("gain aember", player, amount=wanted, source=ctx.card)), wanted) and done
         )
     return done
 
 
-def lose(ctx: Context, effect: Effect) -> bool:
-    node = cast(LoseAember, effect)
+@does(LoseAember, "amount player")
+def lose(ctx: Context, node: LoseAember) -> bool:
     done = True
-    for player in players.each(ctx, node.player):
+    for player in who.each(ctx, node.player):
         wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
         done = (
             _finish(
@@ -83,18 +83,19 @@ def lose(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-def steal(ctx: Context, effect: Effect) -> bool:
-    node = cast(StealAember, effect)
-    thief = players.player(ctx, node.player)
-    victim = players.player(ctx, node.from_player) if node.from_player is not None else 1 - thief
+@does(StealAember, "amount player from_player", of_event=True)
+def steal(ctx: Context, node: StealAember) -> bool:
+    thief = meaning.player(ctx, node.player)
+    victim = meaning.player(ctx, node.from_player) if node.from_player is not None else 1 - thief
     wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
     event = Event("steal", thief, amount=wanted, source=ctx.card, from_player=victim)
     return _finish(ctx, ctx.game.emit(event), wanted)
 
 
-def capture(ctx: Context, effect: Effect) -> bool:
+@plays(PlayerKind.ANY_COMBINATION)
+@does(CaptureAember, "amount cards from_player divided", of_event=True)
+def capture(ctx: Context, node: CaptureAember) -> bool:
     """From the capturing creature's opponent's pool (Rulebook: Capture)."""
-    node = cast(CaptureAember, effect)
     if ctx.replacing and isinstance(node.amount, AmountOfEvent):
         return replaced.capture_instead(ctx, node)
     targets: tuple[Seen, ...] = (references.own(ctx, ctx.card),)
@@ -128,8 +129,8 @@ def _victims(ctx: Context, node: CaptureAember, controller: int) -> tuple[int, .
     if node.from_player is None:
         return (1 - controller,)
     if node.from_player.kind is PlayerKind.EACH:
-        return players.players(ctx, node.from_player)
-    return (players.player(ctx, node.from_player),)
+        return meaning.players(ctx, node.from_player)
+    return (meaning.player(ctx, node.from_player),)
 
 
 def _capture_from_both(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> bool:
@@ -139,7 +140,7 @@ def _capture_from_both(ctx: Context, node: CaptureAember, targets: tuple[Seen, .
     for seen in targets:
         controller = game.board.cards[seen.card].controller
         pools_now = [side.aember for side in game.board.players]
-        wanted = amounts.value(ctx, node.amount)
+        wanted = meaning.value(ctx, node.amount)
         total = min(wanted, sum(pools_now))
         own = pools_now[controller]
         options = tuple(range(max(0, total - pools_now[1 - controller]), min(own, total) + 1))
@@ -163,7 +164,7 @@ def _capture_order(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...])
         return targets
     of_each = node.from_player is None or node.from_player.kind is PlayerKind.OPPONENT_OF
     if not of_each and node.from_player is not None:
-        return _served(ctx, node, targets, players.player(ctx, node.from_player))
+        return _served(ctx, node, targets, meaning.player(ctx, node.from_player))
     cards = ctx.game.board.cards
     return tuple(
         seen
@@ -178,7 +179,7 @@ def _served(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...], victim
     if len(targets) < 2:
         return targets
     there = game.board.players[victim].aember
-    wanted = amounts.value(ctx, node.amount)
+    wanted = meaning.value(ctx, node.amount)
     if wanted * len(targets) <= there or wanted <= 0:
         return targets
     numbers = [seen.card for seen in targets]
@@ -203,7 +204,7 @@ def _capture_divided(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...
     if not here:
         return False
     controller = game.board.cards[here[0]].controller
-    victim = players.player(ctx, node.from_player) if node.from_player is not None else 1 - controller
+    victim = meaning.player(ctx, node.from_player) if node.from_player is not None else 1 - controller
     wanted = amount_from(ctx, node.amount, game.board.players[victim].aember)
     total = min(wanted, game.board.players[victim].aember)
     picked = game.choose_cards(
@@ -225,21 +226,21 @@ def _capture_divided(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...
     return _finish(ctx, game.emit(*events), wanted)
 
 
-def pay(ctx: Context, effect: Effect) -> bool:
-    node = cast(PayAember, effect)
+@does(PayAember, "amount player to")
+def pay(ctx: Context, node: PayAember) -> bool:
     done = True
-    for player in players.each(ctx, node.player):
+    for player in who.each(ctx, node.player):
         wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
-        goal = players.player(ctx, node.to) if node.to is not None else 1 - player
+        goal = meaning.player(ctx, node.to) if node.to is not None else 1 - player
         event = Event("pay", player, amount=wanted, source=ctx.card, from_player=player, to_player=goal)
         done = _finish(ctx, ctx.game.emit(event), wanted) and done
     return done
 
 
-def spend(ctx: Context, effect: Effect) -> bool:
+@does(SpendAember, "amount player")
+def spend(ctx: Context, node: SpendAember) -> bool:
     """Spending outside forging takes the æmber from the pool to the supply."""
-    node = cast(SpendAember, effect)
-    player = players.player(ctx, node.player)
+    player = meaning.player(ctx, node.player)
     wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
     if ctx.game.board.players[player].aember < wanted:
         return False
@@ -250,9 +251,9 @@ def spend(ctx: Context, effect: Effect) -> bool:
     )
 
 
-def exalt(ctx: Context, effect: Effect) -> bool:
+@does(Exalt, "cards")
+def exalt(ctx: Context, node: Exalt) -> bool:
     """One at a time (Rulebook: Exalt)."""
-    node = cast(Exalt, effect)
     targets = choosing.choose(ctx, node.cards, "Exalt which creature?", rule="exalt")
     done = bool(targets)
     for seen in targets:
@@ -265,11 +266,11 @@ def exalt(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-def put(ctx: Context, effect: Effect) -> bool:
-    node = cast(PutAember, effect)
+@does(PutAember, "amount on")
+def put(ctx: Context, node: PutAember) -> bool:
     done = True
     for seen in choosing.choose(ctx, node.on, "Put æmber on which card?", rule="aember"):
-        wanted = amounts.value(ctx, node.amount)
+        wanted = meaning.value(ctx, node.amount)
         done = (
             _finish(
                 ctx, ctx.game.emit(Event("put aember", ctx.player, seen.card, amount=wanted, source=ctx.card)), wanted
@@ -279,9 +280,9 @@ def put(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-def move(ctx: Context, effect: Effect) -> bool:
+@does(MoveAember, "amount from_cards from_player to_cards to_player")
+def move(ctx: Context, node: MoveAember) -> bool:
     """From cards or a pool to a card, a pool or the supply (Rulebook: Move)."""
-    node = cast(MoveAember, effect)
     game = ctx.game
     sources: list[tuple[int, int, int]] = []
     if node.from_cards is not None:
@@ -289,7 +290,7 @@ def move(ctx: Context, effect: Effect) -> bool:
             if game.is_here(seen):
                 sources.append((seen.card, game.board.cards[seen.card].controller, game.board.cards[seen.card].aember))
     elif node.from_player is not None:
-        player = players.player(ctx, node.from_player)
+        player = meaning.player(ctx, node.from_player)
         sources.append((NOBODY, player, game.board.players[player].aember))
     goals: tuple[Seen, ...] | None = None
     if node.to_cards is not None:
@@ -305,22 +306,22 @@ def move(ctx: Context, effect: Effect) -> bool:
         if goals:
             event.other = goals[0].card
         elif node.to_player is not None:
-            event.to_player = players.player(ctx, node.to_player)
+            event.to_player = meaning.player(ctx, node.to_player)
         done = _finish(ctx, game.emit(event), wanted) and done
     return done
 
 
-def redistribute(ctx: Context, effect: Effect) -> bool:
+@does(RedistributeAember, "cards among")
+def redistribute(ctx: Context, node: RedistributeAember) -> bool:
     """The æmber on the cards is spread anew among them, as the active player likes."""
-    node = cast(RedistributeAember, effect)
     return spread(ctx, node.cards, node.among, "aember", "Spread the æmber: on which?")
 
 
 def spread(ctx: Context, cards: Cards, among: Cards | None, field: str, question: str) -> bool:
     """Takes æmber or damage off cards and lays it on the cards named, one point at a time."""
     game = ctx.game
-    sources = [seen for seen in selectors.members(ctx, cards) if game.is_here(seen)]
-    goals = [seen for seen in (selectors.members(ctx, among) if among is not None else sources) if game.is_here(seen)]
+    sources = [seen for seen in meaning.members(ctx, cards) if game.is_here(seen)]
+    goals = [seen for seen in (meaning.members(ctx, among) if among is not None else sources) if game.is_here(seen)]
     total = sum(getattr(game.board.cards[seen.card], field) for seen in sources)
     if not goals or not total:
         return False
@@ -339,21 +340,21 @@ def spread(ctx: Context, cards: Cards, among: Cards | None, field: str, question
     return True
 
 
-def forge(ctx: Context, effect: Effect) -> bool:
-    node = cast(ForgeKey, effect)
-    player = players.player(ctx, node.player)
+@does(ForgeKey, "cost player color")
+def forge(ctx: Context, node: ForgeKey) -> bool:
+    player = meaning.player(ctx, node.player)
     color = node.color.value if node.color is not None else ""
     return bool(keys.forge(ctx.game, player, amounts.cost_of(ctx, node.cost, player), source=ctx.card, color=color))
 
 
-def unforge(ctx: Context, effect: Effect) -> bool:
+@does(UnforgeKey, "player color amount chooser just_forged")
+def unforge(ctx: Context, node: UnforgeKey) -> bool:
     """A forged key is turned back; which one is the active player's choice."""
-    node = cast(UnforgeKey, effect)
     if node.just_forged:
         return _unforge_latest(ctx, node)
     done = True
-    for player in players.each(ctx, node.player):
-        count = amounts.value(ctx, node.amount) if node.amount is not None else 1
+    for player in who.each(ctx, node.player):
+        count = meaning.value(ctx, node.amount) if node.amount is not None else 1
         for _time in range(count):
             forged = ctx.game.board.players[player].keys
             if node.color is not None:
@@ -361,7 +362,7 @@ def unforge(ctx: Context, effect: Effect) -> bool:
             if not forged:
                 done = False
                 break
-            chooser = players.player(ctx, node.chooser) if node.chooser is not None else ctx.game.board.active
+            chooser = meaning.player(ctx, node.chooser) if node.chooser is not None else ctx.game.board.active
             picked = ctx.game.choose(chooser, "color", forged, "Which key is unforged?", rule="unforge", ctx=ctx)
             done = (
                 bool(
@@ -380,7 +381,7 @@ def _unforge_latest(ctx: Context, node: UnforgeKey) -> bool:
         return False
     player = forged[-1][0]
     options = tuple(dict.fromkeys(color for whose, color in forged if whose == player))
-    chooser = players.player(ctx, node.chooser) if node.chooser is not None else board.active
+    chooser = meaning.player(ctx, node.chooser) if node.chooser is not None else board.active
     picked = ctx.game.choose(chooser, "color", options, "Which key is unforged?", rule="unforge", ctx=ctx)
     return bool(ctx.game.emit(Event("unforge", ctx.player, from_player=player, detail=str(picked), source=ctx.card)))
 
@@ -401,36 +402,17 @@ def _forgings(ctx: Context, node: UnforgeKey) -> list[tuple[int, str]]:
     )
 
 
-def gain_chains(ctx: Context, effect: Effect) -> bool:
-    node = cast(GainChains, effect)
-    for player in players.each(ctx, node.player):
-        ctx.game.emit(Event("gain chains", player, amount=amounts.value(ctx, node.amount), source=ctx.card))
+@does(GainChains, "amount player")
+def gain_chains(ctx: Context, node: GainChains) -> bool:
+    for player in who.each(ctx, node.player):
+        ctx.game.emit(Event("gain chains", player, amount=meaning.value(ctx, node.amount), source=ctx.card))
     return True
 
 
-def lose_chains(ctx: Context, effect: Effect) -> bool:
-    node = cast(LoseChains, effect)
+@does(LoseChains, "amount player")
+def lose_chains(ctx: Context, node: LoseChains) -> bool:
     done = True
-    for player in players.each(ctx, node.player):
-        wanted = min(amounts.value(ctx, node.amount), 24)
+    for player in who.each(ctx, node.player):
+        wanted = min(meaning.value(ctx, node.amount), 24)
         done = bool(ctx.game.emit(Event("lose chains", player, amount=-wanted, source=ctx.card))) and done
     return done
-
-
-EFFECTS = {
-    CaptureAember: capture,
-    Exalt: exalt,
-    ForgeKey: forge,
-    GainAember: gain,
-    GainChains: gain_chains,
-    LoseAember: lose,
-    LoseChains: lose_chains,
-    MoveAember: move,
-    PayAember: pay,
-    PutAember: put,
-    RedistributeAember: redistribute,
-    SpendAember: spend,
-    StealAember: steal,
-    UnforgeKey: unforge,
-}
-"""How each of these instructions is done."""

@@ -5,14 +5,15 @@ effects).
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.effects import hits
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import amounts, choosing, selectors
+from kfjudge.keyforge.meaning import choosing, consults, does
 from kfjudge.keyforge.words.nodes.effects import (
     CallOff,
     CaptureAember,
@@ -34,11 +35,11 @@ def _replaced_event(ctx: Context) -> Event:
     return ctx.event
 
 
-def prevent_damage(ctx: Context, effect: Effect) -> bool:
-    node = cast(PreventDamage, effect)
+@does(PreventDamage, "amount")
+def prevent_damage(ctx: Context, node: PreventDamage) -> bool:
     event = _replaced_event(ctx)
     if node.amount is not None:
-        event.amount = max(0, event.amount - amounts.value(ctx, node.amount))
+        event.amount = max(0, event.amount - meaning.value(ctx, node.amount))
         if event.amount:
             ctx.substitutes.append(event)
     ctx.game.step("damage", "damage-steps", "damage to {0} is prevented", Card(event.card))
@@ -85,6 +86,8 @@ def capture_instead(ctx: Context, node: CaptureAember) -> bool:
     return bool(targets)
 
 
+@does(CallOff, "event")
+@consults(CallOff)
 def call_off(ctx: Context, effect: Effect) -> bool:
     """The event that was about to happen does not: an event that an ability interrupts, or the fight in whose opening
     the ability resolves.
@@ -97,9 +100,9 @@ def call_off(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def take_from(ctx: Context, effect: Effect) -> bool:
+@does(TakeFrom, "amount cards", of_event=True)
+def take_from(ctx: Context, node: TakeFrom) -> bool:
     """The æmber comes from a card that has enough, or from the supply; the pool that would have lost it keeps it."""
-    node = cast(TakeFrom, effect)
     event = _replaced_event(ctx)
     if node.cards is None:
         event.supply = True
@@ -108,7 +111,7 @@ def take_from(ctx: Context, effect: Effect) -> bool:
     else:
         found = [
             seen.card
-            for seen in selectors.members(ctx, node.cards)
+            for seen in meaning.members(ctx, node.cards)
             if ctx.game.board.cards[seen.card].aember >= event.amount
         ]
         picked = ctx.game.choose_cards(
@@ -121,15 +124,7 @@ def take_from(ctx: Context, effect: Effect) -> bool:
     return True
 
 
+@does(ResolveAs, "icons")
 def resolve_as(ctx: Context, effect: Effect) -> bool:
     """Asked before the icon is resolved (`icons`), so that there is nothing left to do here."""
     raise NotDecidable("a bonus icon that is resolved as another after it was resolved")
-
-
-EFFECTS = {
-    CallOff: call_off,
-    PreventDamage: prevent_damage,
-    ResolveAs: resolve_as,
-    TakeFrom: take_from,
-}
-"""How each of these instructions is done."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge.board import lasting
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.faces import CREATURE
-from kfjudge.keyforge.effects import meant, places, pools, replaced
+from kfjudge.keyforge.effects import durations, meant, places, pools, replaced
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import entering, line, zones
 from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.events.destruction import destroy as destroy_cards
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import amounts, choosing, players, selectors
+from kfjudge.keyforge.meaning import amounts, choosing, does, who
 from kfjudge.keyforge.play import prophecies
 from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
 from kfjudge.keyforge.words.nodes.cards import Cards, QuantityKind, Ref, Select
@@ -41,9 +40,9 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 
-def deal_damage(ctx: Context, effect: Effect) -> bool:
+@does(DealDamage, "amount cards splash source divided evenly player", of_event=True)
+def deal_damage(ctx: Context, node: DealDamage) -> bool:
     """Rulebook: Damage."""
-    node = cast(DealDamage, effect)
     if isinstance(node.amount, AmountOfEvent):
         return replaced.redirect_damage(ctx, node)
     landed = deal(ctx.game, hits_of(ctx, node))
@@ -51,16 +50,16 @@ def deal_damage(ctx: Context, effect: Effect) -> bool:
     return bool(landed)
 
 
-def heal(ctx: Context, effect: Effect) -> bool:
+@does(Heal, "cards amount")
+def heal(ctx: Context, node: Heal) -> bool:
     """Removes damage, all of it if no number is named (Rulebook: Heal)."""
-    node = cast(Heal, effect)
     if amounts.is_chosen(node.amount):
         targets = meant.in_play(ctx, node.cards, "Heal which creature?", "heal")
         shares = [
             pools.amount_from(ctx, cast(Amount, node.amount), ctx.game.board.cards[number].damage) for number in targets
         ]
     else:
-        wanted = amounts.value(ctx, node.amount) if node.amount is not None else amounts.ENDLESS
+        wanted = meaning.value(ctx, node.amount) if node.amount is not None else amounts.ENDLESS
         targets = meant.in_play(ctx, node.cards, "Heal which creature?", "heal")
         shares = [wanted] * len(targets)
     happened = ctx.game.emit(
@@ -73,14 +72,14 @@ def heal(ctx: Context, effect: Effect) -> bool:
     return bool(happened) and (node.amount is None or ctx.amount >= max(shares))
 
 
-def redistribute_damage(ctx: Context, effect: Effect) -> bool:
-    node = cast(RedistributeDamage, effect)
+@does(RedistributeDamage, "cards among")
+def redistribute_damage(ctx: Context, node: RedistributeDamage) -> bool:
     return pools.spread(ctx, node.cards, node.among, "damage", "Spread the damage: on which?")
 
 
-def destroy(ctx: Context, effect: Effect) -> bool:
+@does(Destroy, "cards player")
+def destroy(ctx: Context, node: Destroy) -> bool:
     """Everything at once; a card marked already cannot be chosen (Rulebook: Destroyed)."""
-    node = cast(Destroy, effect)
     cards = ctx.game.board.cards
     chosen_by_somebody = (
         isinstance(node.cards, Select)
@@ -90,7 +89,7 @@ def destroy(ctx: Context, effect: Effect) -> bool:
     refuse = (lambda seen: cards[seen.card].tagged) if chosen_by_somebody else None
     done = True
     count = 0
-    for player in players.doers(ctx, node.player):
+    for player in who.doers(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
             targets = meant.in_play(ctx, node.cards, "Destroy which card?", "destroyed", refuse)
         marked = destroy_cards(ctx.game, targets, player=player, source=ctx.card)
@@ -105,11 +104,11 @@ def _is_found(cards: Select) -> bool:
     return cards.quantity.kind is QuantityKind.THE
 
 
-def sacrifice(ctx: Context, effect: Effect) -> bool:
+@does(Sacrifice, "cards player")
+def sacrifice(ctx: Context, node: Sacrifice) -> bool:
     """Only what the player controls; it counts as destroyed (Rulebook: Sacrifice)."""
-    node = cast(Sacrifice, effect)
     count = 0
-    for player in players.each(ctx, node.player):
+    for player in who.each(ctx, node.player):
         outer = ctx.player
         if node.player.kind is not PlayerKind.YOU:
             ctx.player = player
@@ -124,7 +123,7 @@ def sacrifice(ctx: Context, effect: Effect) -> bool:
 def _one_by_one(ctx: Context, named: Player, cards: Cards, name: str, verb: str, rule: str) -> bool:
     """Ready and exhaust happen to one card at a time; the order is asked only if something watches."""
     done = True
-    for player in players.doers(ctx, named):
+    for player in who.doers(ctx, named):
         with choosing.done_by(ctx, named, player):
             left = meant.in_play(ctx, cards, verb, rule)
         done = _each_of(ctx, player, left, name) >= meant.wanted(ctx, cards) and done
@@ -147,19 +146,19 @@ def _each_of(ctx: Context, player: int, left: list[int], name: str) -> int:
     return count
 
 
-def ready(ctx: Context, effect: Effect) -> bool:
-    node = cast(Ready, effect)
+@does(Ready, "cards player")
+def ready(ctx: Context, node: Ready) -> bool:
     return _one_by_one(ctx, node.player, node.cards, "ready", "Ready which card?", "ready")
 
 
-def exhaust(ctx: Context, effect: Effect) -> bool:
-    node = cast(Exhaust, effect)
+@does(Exhaust, "cards player")
+def exhaust(ctx: Context, node: Exhaust) -> bool:
     return _one_by_one(ctx, node.player, node.cards, "exhaust", "Exhaust which card?", "exhaust")
 
 
-def move_creature(ctx: Context, effect: Effect) -> bool:
+@does(MoveCreature, "cards place")
+def move_creature(ctx: Context, node: MoveCreature) -> bool:
     """To a place in its controller's battleline, perhaps the one it has (Rulebook: Move)."""
-    node = cast(MoveCreature, effect)
     game = ctx.game
     done = False
     for number in meant.in_play(ctx, node.cards, "Move which creature?", "move"):
@@ -173,37 +172,38 @@ def move_creature(ctx: Context, effect: Effect) -> bool:
             done = bool(game.emit(Event("move", ctx.player, number, source=ctx.card, position=position))) or done
         beside = node.place.by
         if node.mention is not None and beside is not None:
-            others = selectors.members(ctx, beside) if isinstance(beside, Ref) else ctx.mentions[-1]
+            others = meaning.members(ctx, beside) if isinstance(beside, Ref) else ctx.mentions[-1]
             ctx.named_mentions[node.mention] = (game.seen(number), *others)
     return done
 
 
+@does(DivideLines, "player")
 def divide_lines(ctx: Context, effect: Effect) -> bool:
     """Nothing moves: a half is picked where the text speaks of one."""
     return True
 
 
-def take_control(ctx: Context, effect: Effect) -> bool:
+@does(TakeControl, "cards player duration")
+def take_control(ctx: Context, node: TakeControl) -> bool:
     """The latest control effect counts (Rulebook: Control and ownership)."""
-    node = cast(TakeControl, effect)
     done = False
-    for player in players.doers(ctx, node.player):
+    for player in who.doers(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
             targets = meant.in_play(ctx, node.cards, "Take control of which card?", "control")
         for number in targets:
             span = None
             if node.duration is not None and node.duration.kind is not DurationKind.REST_OF_GAME:
-                whose = players.player(ctx, node.duration.player)
-                span = lasting.span_of(ctx, node.duration, whose, ())
+                whose = meaning.player(ctx, node.duration.player)
+                span = durations.span_of(ctx, node.duration, whose, ())
             done = line.take_control(ctx.game, ctx.game.seen(number), player, ctx, span) or done
     return done
 
 
-def give_control(ctx: Context, effect: Effect) -> bool:
+@does(GiveControl, "cards to player")
+def give_control(ctx: Context, node: GiveControl) -> bool:
     """A player gives cards to the other, who controls them from now on."""
-    node = cast(GiveControl, effect)
-    to = players.player(ctx, node.to)
-    giver = None if node.player.kind is PlayerKind.YOU else players.player(ctx, node.player)
+    to = meaning.player(ctx, node.to)
+    giver = None if node.player.kind is PlayerKind.YOU else meaning.player(ctx, node.player)
     group = choosing.choose(ctx, node.cards, "Give control of which card?", rule="control", chooser=giver)
     done = False
     for seen in group:
@@ -212,12 +212,12 @@ def give_control(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-def flip(ctx: Context, effect: Effect) -> bool:
+@does(Flip, "cards")
+def flip(ctx: Context, node: Flip) -> bool:
     """The other face up, in the same place, with everything on it (Rulebook: Flip)."""
-    node = cast(Flip, effect)
     game = ctx.game
     done = False
-    for seen in selectors.members(ctx, node.cards) if isinstance(node.cards, Ref) else ():
+    for seen in meaning.members(ctx, node.cards) if isinstance(node.cards, Ref) else ():
         if game.board.cards[seen.card].zone == "prophecies":
             return prophecies.flip(game, seen.card)
     for number in meant.in_play(ctx, node.cards, "Flip which card?", "flip"):
@@ -245,20 +245,3 @@ def _flip(ctx: Context, number: int) -> bool:
         return True
     game.emit(Event("flip", ctx.player, number, source=ctx.card))
     return True
-
-
-EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {
-    DealDamage: deal_damage,
-    Destroy: destroy,
-    DivideLines: divide_lines,
-    Exhaust: exhaust,
-    Flip: flip,
-    GiveControl: give_control,
-    Heal: heal,
-    MoveCreature: move_creature,
-    Ready: ready,
-    RedistributeDamage: redistribute_damage,
-    Sacrifice: sacrifice,
-    TakeControl: take_control,
-}
-"""How each of these instructions is done."""

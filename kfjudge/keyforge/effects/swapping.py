@@ -4,27 +4,27 @@ happens.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import IN_PLAY
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import entering, zones
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import choosing, players
+from kfjudge.keyforge.meaning import choosing, does, who
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import Cards, CardsFrom, InZone, InZones, Select, TopOf, WholeZone, says_where
-from kfjudge.keyforge.words.nodes.effects import Effect, Swap, Swapped
+from kfjudge.keyforge.words.nodes.effects import Swap, Swapped
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.board.board import Zone
     from kfjudge.keyforge.meaning.context import Context
 
 
-def swap(ctx: Context, effect: Effect) -> bool:
+@does(Swap, "left right what player")
+def swap(ctx: Context, node: Swap) -> bool:
     """Two cards trade places, controllers or what is on them; two zones trade their cards."""
-    node = cast(Swap, effect)
     if isinstance(node.left, WholeZone) and isinstance(node.right, WholeZone):
         return _swap_piles(ctx, node.left, node.right)
     if node.what is Swapped.PLACES and any(map(_lies_outside, (node.left, node.right))):
@@ -37,7 +37,7 @@ def swap(ctx: Context, effect: Effect) -> bool:
         ctx.named_mentions[node.mention] = (ctx.game.seen(left), ctx.game.seen(right))
     if node.what is Swapped.CONTENTS:
         return _swap_contents(ctx, left, right)
-    name = "swap control" if node.what is Swapped.CONTROL else "swap"
+    name = "swap control" if node.what is Swapped.CONTROL else "swap places"
     return bool(ctx.game.emit(Event(name, ctx.player, left, right, source=ctx.card)))
 
 
@@ -54,7 +54,7 @@ def _lies_outside(cards: Cards | None) -> bool:
 def _two_in_play(ctx: Context, node: Swap) -> tuple[int, int] | None:
     """The two cards in play, or None; two that trade places are chosen in one battleline."""
     rule = "swap-control" if node.what is Swapped.CONTROL else "swap"
-    with choosing.done_by(ctx, node.player, players.player(ctx, node.player)):
+    with choosing.done_by(ctx, node.player, meaning.player(ctx, node.player)):
         ctx.one_line = node.right is None and node.what is Swapped.PLACES
         try:
             left = meant.in_play(
@@ -84,7 +84,7 @@ def _swap_contents(ctx: Context, left: int, right: int) -> bool:
 def _swap_cards(ctx: Context, node: Swap) -> bool:
     """Two cards of which one at least is not in play trade places."""
     game = ctx.game
-    player = players.player(ctx, node.player)
+    player = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
         left, right = (
             meant.to_move(ctx, cards, verb, "swap", "hand" if not says_where(cards) else None, player)
@@ -113,9 +113,9 @@ def _swap_cards(ctx: Context, node: Swap) -> bool:
 
 def _swap_piles(ctx: Context, left: WholeZone, right: WholeZone) -> bool:
     """Two whole piles trade places, of each of the players whom the text names."""
-    for one in players.each(ctx, left.player):
+    for one in who.each(ctx, left.player):
         _trade_piles(
-            ctx, one, meant.ZONE_NAMES[left.zone], players.player(ctx, right.player), meant.ZONE_NAMES[right.zone]
+            ctx, one, meant.ZONE_NAMES[left.zone], meaning.player(ctx, right.player), meant.ZONE_NAMES[right.zone]
         )
     return True
 
@@ -131,7 +131,3 @@ def _trade_piles(ctx: Context, one: int, first: Zone, other: int, second: Zone) 
     for number in theirs if first in ("deck", "discard") else theirs[::-1]:
         board.put(number, one, first, 0)
     ctx.game.step("swap", "swap", "two zones trade places")
-
-
-EFFECTS: dict[type[Effect], Callable[[Context, Effect], bool]] = {Swap: swap}
-"""How this instruction is done."""

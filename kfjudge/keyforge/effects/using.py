@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY, Zone
 from kfjudge.keyforge.board.faces import UPGRADE
-from kfjudge.keyforge.effects import perform, places
+from kfjudge.keyforge.effects import places
 from kfjudge.keyforge.events import windows
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import choosing, players, references, selectors
+from kfjudge.keyforge.meaning import choosing, does, references
 from kfjudge.keyforge.play import fight, icons, legality
 from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.play import using as use
@@ -34,11 +35,11 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 
-def play_cards(ctx: Context, effect: Effect) -> bool:
+@does(PlayCards, "cards player as_if_hand as_if_active_house as_if_yours as_type one_at_a_time attach_to place")
+def play_cards(ctx: Context, node: PlayCards) -> bool:
     """Cards are played now, one at a time in the active player's order; one that cannot be played stays where it is."""
-    node = cast(PlayCards, effect)
     game = ctx.game
-    player = players.player(ctx, node.player)
+    player = meaning.player(ctx, node.player)
     zone: Zone | None = "hand" if not says_where(node.cards) else None
     as_type = UPGRADE if node.as_type is CardType.UPGRADE else None
     ctx.as_player = player
@@ -93,13 +94,13 @@ def _unplayable(ctx: Context, player: int, as_type: str | None) -> Callable[[See
     return refuse
 
 
-def use_cards(ctx: Context, effect: Effect) -> bool:
+@does(Use, "cards how against as_if_yours as_if_active_house one_at_a_time ignoring player")
+def use_cards(ctx: Context, node: Use) -> bool:
     """Cards are used now, one after the other (Rulebook: Using cards via other card abilities)."""
-    node = cast(Use, effect)
     game = ctx.game
     if node.one_at_a_time and isinstance(node.cards, Select) and means_neighbors(node.cards):
         return with_each_neighbor(ctx, node.cards, (node,))
-    player = players.player(ctx, node.player)
+    player = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
         group = choosing.choose(
             ctx, node.cards, "Use which card?", rule="using-by-abilities", refuse=_unusable(ctx, node, player)
@@ -156,7 +157,7 @@ def _next_opponent(ctx: Context, player: int, seen: Seen) -> int:
     """
     assert ctx.opponents is not None
     wanted, fought = ctx.opponents
-    meant = {other.card for other in selectors.members(ctx, wanted)}
+    meant = {other.card for other in meaning.members(ctx, wanted)}
     left = [
         number
         for number in legality.fight_targets(ctx.game, player, seen.card)
@@ -192,7 +193,7 @@ def with_each_neighbor(ctx: Context, cards: Select, effects: tuple[Effect, ...])
         there: dict[int, Direction] = {}
         for side in sides:
             beside = Select(quantity=cards.quantity, type=cards.type, filters=(replace(item, side=side), *others))
-            there.update((seen.card, side) for seen in selectors.members(ctx, beside))
+            there.update((seen.card, side) for seen in meaning.members(ctx, beside))
         if not there:
             break
         number = game.choose_cards(
@@ -208,7 +209,7 @@ def with_each_neighbor(ctx: Context, cards: Select, effects: tuple[Effect, ...])
                 if isinstance(effect, Use)
                 else replace(effect, cards=meant)  # type: ignore[call-arg]
             )
-            done = perform.run(ctx, turn) or done
+            done = meaning.do(ctx, turn) or done
     return done
 
 
@@ -225,12 +226,12 @@ def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | 
             is not None
         )
 
-    return refuse if any(not refuse(seen) for seen in selectors.members(ctx, node.cards)) else None
+    return refuse if any(not refuse(seen) for seen in meaning.members(ctx, node.cards)) else None
 
 
-def fight_each_other(ctx: Context, effect: Effect) -> bool:
+@does(FightEachOther, "left right")
+def fight_each_other(ctx: Context, node: FightEachOther) -> bool:
     """Two creatures fight without being used."""
-    node = cast(FightEachOther, effect)
     left = choosing.choose(ctx, node.left, "Which creature fights?", rule="fight")
     right = choosing.choose(ctx, node.right, "Against which creature?", rule="fight")
     if node.left == node.right and len(left) == 2:  # "they fight each other"
@@ -242,11 +243,11 @@ def fight_each_other(ctx: Context, effect: Effect) -> bool:
     return fight.clash(ctx.game, left[0].card, right[0].card, ctx.player)
 
 
-def strike_elsewhere(ctx: Context, effect: Effect) -> bool:
+@does(StrikeElsewhere, "cards to")
+def strike_elsewhere(ctx: Context, node: StrikeElsewhere) -> bool:
     """The power damage of a fighting creature goes to another one (Rulebook: Fight)."""
-    node = cast(StrikeElsewhere, effect)
     target = choosing.choose(ctx, node.to, "Which creature is dealt the damage?", rule="fight")
-    strikers = [seen for seen in selectors.members(ctx, node.cards) if seen in ctx.game.fighting]
+    strikers = [seen for seen in meaning.members(ctx, node.cards) if seen in ctx.game.fighting]
     if not target or not strikers:
         return False
     ctx.game.strikes.update((seen, target[0]) for seen in strikers)
@@ -256,9 +257,9 @@ def strike_elsewhere(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def resolve_abilities(ctx: Context, effect: Effect) -> bool:
+@does(ResolveAbilities, "timing cards as_if_yours")
+def resolve_abilities(ctx: Context, node: ResolveAbilities) -> bool:
     """The abilities of cards with one lead-in are resolved, whoever has them."""
-    node = cast(ResolveAbilities, effect)
     game = ctx.game
     done = False
     for seen in choosing.choose(ctx, node.cards, "Resolve the ability of which card?", rule="ability"):
@@ -285,23 +286,12 @@ def resolve_abilities(ctx: Context, effect: Effect) -> bool:
     return done
 
 
-def resolve_icons(ctx: Context, effect: Effect) -> bool:
+@does(ResolveIcons, "cards icon")
+def resolve_icons(ctx: Context, node: ResolveIcons) -> bool:
     """The bonus icons of cards are resolved as if they had been played."""
-    node = cast(ResolveIcons, effect)
     done = False
     for seen in choosing.choose(ctx, node.cards, "Resolve the icons of which card?", rule="bonus-icons"):
         found = facts.icons_of(ctx.game, seen)
         icons.resolve_icons(ctx.game, seen.card, ctx.player, found, node.icon.value if node.icon is not None else None)
         done = done or bool(found)
     return done
-
-
-EFFECTS = {
-    FightEachOther: fight_each_other,
-    StrikeElsewhere: strike_elsewhere,
-    PlayCards: play_cards,
-    ResolveAbilities: resolve_abilities,
-    ResolveIcons: resolve_icons,
-    Use: use_cards,
-}
-"""How each of these instructions is done."""

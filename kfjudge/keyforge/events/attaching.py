@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import UPGRADE
 from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.events.zones import remember, take_out
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import conditions, selectors
+from kfjudge.keyforge.meaning import plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.words.nodes.base import CardType
 from kfjudge.keyforge.words.nodes.cards import Select
+from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import AttachOnly, Static
 from kfjudge.language.trees import walk
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.text import CardText
 
 
+@reads(AttachOnly, "to host")
 def hosts(game: Game, number: int, player: int) -> list[int]:
     """The creatures that an upgrade can be attached to."""
     board = game.board
@@ -39,8 +42,8 @@ def hosts(game: Game, number: int, player: int) -> list[int]:
         node = statement.node
         assert isinstance(node, AttachOnly)
         ctx = Context(game, player, number, number)
-        if all(conditions.holds(ctx, condition) for condition in statement.conditions):
-            result = [host for host in result if selectors.matches(ctx, node.to, game.seen(host))]
+        if all(meaning.holds(ctx, condition) for condition in statement.conditions):
+            result = [host for host in result if references.matches(ctx, node.to, game.seen(host))]
     return result
 
 
@@ -51,6 +54,7 @@ def _means_artifacts(node: Static) -> bool:
     )
 
 
+@plays(EventKind.ATTACH)
 def attach_quietly(game: Game, number: int, host: int, controller: int) -> Event:
     """Lays the card onto the creature; what watches it is left to the caller."""
     board = game.board

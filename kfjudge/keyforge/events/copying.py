@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import choosing, selectors
+from kfjudge.keyforge.meaning import choosing, reads
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.attributes import houses_stated
 from kfjudge.keyforge.words.nodes.statics import BelongsTo, CopyOf
@@ -15,12 +16,13 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 
+@reads(CopyOf, "cards keeps")
 def become_copy(ctx: Context, node: CopyOf) -> None:
     """A card that enters play becomes a copy of the card that its player picks: of the base card only, with no
     counters, upgrades or
     bonuses. Raises `NotDecidable` if it keeps something other than its house."""
     game = ctx.game
-    targets = selectors.members(ctx, node.cards)
+    targets = meaning.members(ctx, node.cards)
     models = choosing.choose(ctx, node.of, "Copy which card?", rule="copies")
     if not targets or not models:
         return

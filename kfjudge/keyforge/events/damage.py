@@ -9,12 +9,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.events.destruction import destroy_events, is_invulnerable
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.events.zones import lose_ward
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import amounts, patterns, selectors
+from kfjudge.keyforge.meaning import consults, patterns, plays, reads
+from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import DamageChange, Ignores, Quality
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ def hit(
     return event
 
 
+@plays(EventKind.DEAL_DAMAGE)
 def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
     """Deals damage as one batch. Returns the portions of which something was dealt; `done` says how much."""
     attempts: list[Event] = []
@@ -78,6 +81,8 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
     return landed
 
 
+@reads(DamageChange, "event amount doubled also in_fights")
+@consults(DamageChange)
 def _changes(game: Game, event: Event) -> list[tuple[Context, DamageChange]]:
     """The statements about damage that speak of this damage."""
     found: list[tuple[Context, DamageChange]] = []
@@ -99,7 +104,7 @@ def _following(game: Game, event: Event) -> list[Event]:
         if node.also is None:
             continue
         patterns.bind(ctx, node.event, event)
-        for seen in selectors.members(ctx, node.also):
+        for seen in meaning.members(ctx, node.also):
             if seen.card != event.card and game.board.cards[seen.card].zone == "battleline":
                 copies.append(replace(event, card=seen.card, stay=seen.stay, amount=event.done, done=0))
                 game.step(
@@ -133,7 +138,7 @@ def _attempt(game: Game, event: Event, attempts: list[Event]) -> None:
             return
     for ctx, node in _changes(game, event):
         if node.amount is not None:
-            event.amount = max(0, event.amount + amounts.value(ctx, node.amount))
+            event.amount = max(0, event.amount + meaning.value(ctx, node.amount))
     if event.amount > 0:
         attempts.append(event)
 
@@ -175,6 +180,7 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
     _land(game, event, fitting, landed)
 
 
+@reads(Ignores, "cards what")
 def _ignores_armor(game: Game, event: Event) -> bool:
     """Whether the creature that deals power damage ignores armor, or one that ignores armor while attacking is dealt
     it.

@@ -15,6 +15,7 @@ from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.events.zones import lose_ward, remember, take_out
 from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
+from kfjudge.keyforge.meaning import plays
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.keyforge.words.nodes.effects import Effect, If, Instead, May
@@ -38,6 +39,7 @@ class Batch:
     watchers: list[Held] = field(default_factory=list)
 
 
+@plays(EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT, EventKind.SACRIFICE)
 def destroy(
     game: Game, numbers: Sequence[int], *, player: int, source: int = NOBODY, cause: str = "", other: int = NOBODY
 ) -> list[Event]:
@@ -103,6 +105,7 @@ def _is_earned(effect: Effect) -> bool:
     return isinstance(last, If) and last.instead and last.refers_to is None
 
 
+@plays(KeywordName.INVULNERABLE)
 def is_invulnerable(game: Game, event: Event) -> bool:
     """Whether the card of an event is invulnerable, and not to an attacker that ignores it (Rulebook: Invulnerable)."""
     if not game.view.has(event.card, KeywordName.INVULNERABLE):

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import patterns, players, selectors
+from kfjudge.keyforge.meaning import patterns, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.view.abilities import Statement
@@ -61,6 +62,8 @@ def put_into_play(
     return True
 
 
+@reads(EntersPlay, "cards states under effect side once played_by")
+@plays(EventKind.ENTER_PLAY)
 def enter(
     game: Game,
     number: int,
@@ -120,14 +123,12 @@ def enter(
         "enter play", "enters-play", "{0} enters play under the control of {1}", Card(number), Who(entry.controller)
     )
     for ctx, effect in entry.effects:
-        from kfjudge.keyforge.effects import perform
-
         ctx.stay = board.cards[number].stay if ctx.card == number else ctx.stay
         ctx.moved(number)
         ctx.mention((game.seen(number),))
         game.frames.append(ctx)
         try:
-            perform.run(ctx, effect)
+            meaning.do(ctx, effect)
         finally:
             game.frames.pop()
     event = Event("enter play", controller, number, zone=zone, to_player=entry.controller)
@@ -136,6 +137,7 @@ def enter(
     return event
 
 
+@plays(KeywordName.TREACHERY)
 def _modified(game: Game, number: int, entry: Entry) -> Entry:
     """Everything that says how the card enters: its own text, constant and lasting statements (all apply)."""
     _copies(game, number)
@@ -152,9 +154,7 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
             if isinstance(statement.node, EntersPlay)
         ]
     for statement, ctx in own:
-        from kfjudge.keyforge.meaning import conditions
-
-        if all(conditions.holds(ctx, condition) for condition in statement.conditions):
+        if all(meaning.holds(ctx, condition) for condition in statement.conditions):
             _apply(ctx, statement.node, number, entry)
     for stated in view.active(EntersPlay):
         if not _by_place(stated.statement.node):
@@ -165,6 +165,7 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
     return entry
 
 
+@reads(CopyOf, "moment of")
 def _copies(game: Game, number: int) -> None:
     """A card that enters as a copy is one before all else: what the copied text says of entering holds for it
     (Rulebook: Copies).
@@ -193,7 +194,7 @@ def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
     assert isinstance(node, EntersPlay)
     if not _is_meant(ctx, node, number, entry):
         return
-    if node.played_by is not None and entry.played_by not in players.players(ctx, node.played_by):
+    if node.played_by is not None and entry.played_by not in meaning.players(ctx, node.played_by):
         return
     if node.once:
         ctx.game.spend(ctx.lasting)
@@ -205,7 +206,7 @@ def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
         entry.ready = False
     entry.states.extend(node.states)
     if node.under is not None:
-        entry.controller = players.player(ctx, node.under)
+        entry.controller = meaning.player(ctx, node.under)
     if node.side is not None and node.side.value in ("left", "right"):
         entry.flank = node.side.value
     if node.effect is not None:
@@ -242,13 +243,14 @@ def _is_meant(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool
                 log = ctx.game.board.log[0]
                 pattern = replace(item.event, ordinal=None)
                 before = len(patterns.records(ctx, pattern, log))
-                if pattern.player is not None and entry.played_by not in players.players(ctx, pattern.player):
+                if pattern.player is not None and entry.played_by not in meaning.players(ctx, pattern.player):
                     return False
                 rest = replace(cards, filters=tuple(other for other in cards.filters if other is not item))
-                return before + 1 == item.event.ordinal and selectors.matches(ctx, rest, ctx.game.seen(number))
-    return selectors.matches(ctx, cards, ctx.game.seen(number))
+                return before + 1 == item.event.ordinal and references.matches(ctx, rest, ctx.game.seen(number))
+    return references.matches(ctx, cards, ctx.game.seen(number))
 
 
+@plays(KeywordName.DEPLOY)
 def _place(game: Game, number: int, entry: Entry) -> int:
     """Where in the line the creature enters: a flank that the active player picks, anywhere with deploy."""
     line = game.board.players[entry.controller].battleline
@@ -293,6 +295,7 @@ def enter_as_token(game: Game, number: int, player: int, states: Sequence[Status
     return True
 
 
+@plays(EventKind.MAKE_TOKEN)
 def make_token(
     game: Game,
     player: int,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.events import zones
 from kfjudge.keyforge.events.event import Event
-from kfjudge.keyforge.meaning import conditions, players
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.words.nodes.cards import Controlled
@@ -37,7 +37,7 @@ def _condition_over(game: Game, effect: Lasting) -> bool:
     if effect.condition is None or effect.what != "control":
         return False
     ctx = Context(game, effect.player, effect.card, effect.named).recall(effect.bindings)
-    return not conditions.holds(ctx, effect.condition)
+    return not meaning.holds(ctx, effect.condition)
 
 
 def _give_back(game: Game, effect: Lasting) -> None:
@@ -75,7 +75,7 @@ def hold(game: Game) -> None:
         assert isinstance(node, CountsAs)
         if isinstance(node.what, Controlled):
             for card in game.view.members(stated):
-                wanted[card] = players.player(game.view.context(stated), node.what.by)
+                wanted[card] = meaning.player(game.view.context(stated), node.what.by)
     for card, player in wanted.items():
         state = board.cards[card]
         if state.in_play and state.controller != player:

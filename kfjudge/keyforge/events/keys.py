@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import KEY_COLORS, NOBODY
 from kfjudge.keyforge.events import zones
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card, GameOverError, Who
-from kfjudge.keyforge.meaning import amounts, players, selectors
+from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.words.nodes.statics import GetsSpentAember, KeyCostChange, MaySpend
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 BASE_COST = 6
 
 
+@reads(KeyCostChange, "amount player color")
 def key_cost(game: Game, player: int) -> int:
     """What a key costs the player now; never below 0."""
     view = game.view
@@ -27,8 +29,8 @@ def key_cost(game: Game, player: int) -> int:
         node = stated.statement.node
         assert isinstance(node, KeyCostChange)
         ctx = view.context(stated)
-        if node.color is None and player in players.players(ctx, node.player):
-            cost += amounts.value(ctx, node.amount) * view.multiplier(stated)
+        if node.color is None and player in meaning.players(ctx, node.player):
+            cost += meaning.value(ctx, node.amount) * view.multiplier(stated)
     return max(0, cost)
 
 
@@ -41,18 +43,19 @@ def color_change(game: Game, player: int, color: str) -> int:
         assert isinstance(node, KeyCostChange)
         if node.color is not None and node.color.value == color:
             ctx = view.context(stated)
-            if player in players.players(ctx, node.player):
-                more += amounts.value(ctx, node.amount) * view.multiplier(stated)
+            if player in meaning.players(ctx, node.player):
+                more += meaning.value(ctx, node.amount) * view.multiplier(stated)
     return more
 
 
+@reads(MaySpend, "player on coins pool_of amount only_forging")
 def _spending(game: Game, player: int) -> Iterator[tuple[Context, MaySpend]]:
     """What lets the player spend more than their pool."""
     for stated in game.view.active(MaySpend):
         node = stated.statement.node
         assert isinstance(node, MaySpend)
         ctx = game.view.context(stated)
-        if player in players.players(ctx, node.player):
+        if player in meaning.players(ctx, node.player):
             yield ctx, node
 
 
@@ -62,7 +65,7 @@ def spendable(game: Game, player: int) -> list[int]:
         seen.card
         for ctx, node in _spending(game, player)
         if node.on is not None
-        for seen in selectors.members(ctx, node.on)
+        for seen in meaning.members(ctx, node.on)
     ]
     return [number for number in dict.fromkeys(found) if game.board.cards[number].aember]
 
@@ -72,8 +75,8 @@ def other_pools(game: Game, player: int) -> list[tuple[int, int]]:
     result: list[tuple[int, int]] = []
     for ctx, node in _spending(game, player):
         if node.pool_of is not None and node.amount is not None:
-            limit = amounts.value(ctx, node.amount)
-            others = (other for other in players.players(ctx, node.pool_of) if other != player)
+            limit = meaning.value(ctx, node.amount)
+            others = (other for other in meaning.players(ctx, node.pool_of) if other != player)
             result.extend((other, min(limit, game.board.players[other].aember)) for other in others)
     return result
 
@@ -84,7 +87,7 @@ def coins(game: Game, player: int) -> list[int]:
         seen.card
         for ctx, node in _spending(game, player)
         if node.coins is not None
-        for seen in selectors.members(ctx, node.coins)
+        for seen in meaning.members(ctx, node.coins)
     ]
     return list(dict.fromkeys(found))
 
@@ -193,6 +196,7 @@ def _pay(game: Game, player: int, cost: int, mix: dict[int, int]) -> None:
     _pass_on(game, player, cost)
 
 
+@reads(GetsSpentAember, "spender player")
 def _pass_on(game: Game, player: int, cost: int) -> None:
     """Æmber spent on a key goes to a player whom a statement names."""
     view = game.view
@@ -200,8 +204,8 @@ def _pass_on(game: Game, player: int, cost: int) -> None:
         node = stated.statement.node
         assert isinstance(node, GetsSpentAember)
         ctx = view.context(stated)
-        if player in players.players(ctx, node.spender) and cost:
-            lucky = players.player(ctx, node.player)
+        if player in meaning.players(ctx, node.spender) and cost:
+            lucky = meaning.player(ctx, node.player)
             game.board.players[lucky].aember += cost
             game.board.touch()
             game.step("spend", "forge", "the {0} æmber spent go to {1}", cost, Who(lucky))

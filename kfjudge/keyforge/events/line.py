@@ -113,7 +113,7 @@ def take_control(game: Game, seen: Seen, player: int, ctx: Context, span: Span |
 
 APPLY = {
     "move": apply_move,
-    "swap": apply_swap,
+    "swap places": apply_swap,
     "swap control": apply_swap_control,
     "take control": apply_control,
 }

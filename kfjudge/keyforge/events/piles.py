@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY, Zone
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import amounts, players
+from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.words.nodes.statics import MoreInStep, Routine
 
@@ -158,6 +159,7 @@ def apply_draw(game: Game, event: Event) -> bool:
     return True
 
 
+@reads(MoreInStep, "what amount player optional")
 def more_in_step(game: Game, player: int, what: Routine) -> int:
     """How much more (or less) than usual the player does of something in its step."""
     more = 0
@@ -165,8 +167,8 @@ def more_in_step(game: Game, player: int, what: Routine) -> int:
         node = stated.statement.node
         assert isinstance(node, MoreInStep)
         ctx = game.view.context(stated)
-        if node.what is what and player in players.players(ctx, node.player):
-            more += amounts.value(ctx, node.amount) * game.view.multiplier(stated)
+        if node.what is what and player in meaning.players(ctx, node.player):
+            more += meaning.value(ctx, node.amount) * game.view.multiplier(stated)
     return more
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY, Record
 from kfjudge.keyforge.board.lasting import Lasting
-from kfjudge.keyforge.effects import perform
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import amounts, conditions, patterns
+from kfjudge.keyforge.meaning import consults, optional, patterns, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Stated
 from kfjudge.keyforge.words.nodes.amounts import AmountOfEvent
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
 
+@reads(Cannot, "event except_abilities")
+@consults(Cannot)
 def forbids(game: Game, event: Event) -> bool:
     """Whether some statement says that the event cannot happen."""
     if game.view.statements.get(NoMoreThan) and _often_enough(game, event):
@@ -61,9 +63,11 @@ def _holds_for(stated: Stated, ctx: Context, event: Event) -> bool:
     number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
     if number != NOBODY:
         ctx.each = (ctx.game.seen(number),)
-    return all(conditions.holds(ctx, condition) for condition in stated.statement.conditions)
+    return all(meaning.holds(ctx, condition) for condition in stated.statement.conditions)
 
 
+@reads(NoMoreThan, "event amount")
+@consults(NoMoreThan)
 def _often_enough(game: Game, event: Event) -> bool:
     """Whether such events have happened this turn as often as a statement allows."""
     for stated in game.view.statements[NoMoreThan]:
@@ -81,7 +85,7 @@ def _often_enough(game: Game, event: Event) -> bool:
         ):
             kind = game.view.type(event.card)
             records = [record for record in records if record.type == kind]
-        if len(records) >= amounts.value(ctx, node.amount):
+        if len(records) >= meaning.value(ctx, node.amount):
             game.barrier = stated.card
             return True
     return False
@@ -120,6 +124,8 @@ def _is_of(ctx: Context, node: Replaces, event: Event) -> bool:
     )
 
 
+@consults(Interrupts)
+@consults(Replaces)
 def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
     """The "instead" effects in play that fit an event; none of them replaces what it does itself with the same card."""
     result: list[Replacement[Event]] = []
@@ -150,6 +156,7 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
     return result
 
 
+@reads(Replaces, "events effect condition optional once_each_turn once each")
 def _fitting(game: Game, event: Event) -> Iterator[tuple[Stated, Replaces]]:
     """The statements by which something else happens instead of an event."""
     for stated in game.view.statements.get(Replaces, ()):
@@ -162,7 +169,7 @@ def _fitting(game: Game, event: Event) -> Iterator[tuple[Stated, Replaces]]:
             continue
         if node.once_each_turn and _used_this_turn(game, stated):
             continue
-        if node.condition is None or conditions.holds(ctx, node.condition):
+        if node.condition is None or meaning.holds(ctx, node.condition):
             yield stated, node
 
 
@@ -188,6 +195,7 @@ def _used_this_turn(game: Game, stated: Stated) -> bool:
     )
 
 
+@reads(Replaces, "ability")
 def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
     """Whether something else happens instead of the abilities with a lead-in of the event's card; the event itself
     takes place.
@@ -198,7 +206,7 @@ def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
         if node.ability is not timing or not _listens(node, event) or not game.view.holds(stated):
             continue
         ctx = context(game, stated, event)
-        if _is_of(ctx, node, event) and (node.condition is None or conditions.holds(ctx, node.condition)):
+        if _is_of(ctx, node, event) and (node.condition is None or meaning.holds(ctx, node.condition)):
             if (stated.key, event.card) not in game.holding:
                 game.holding.add((stated.key, event.card))
                 _Replacing(game, stated, node)(event)
@@ -210,7 +218,7 @@ def asks_first(node: Replaces) -> bool:
     """Whether an optional replacement begins with a choice of cards: then cards or none is the only question, and none
     leaves the event as it is.
     """
-    return node.optional and perform.asks_for_cards(node.effect)
+    return node.optional and optional.asks_for_cards(node.effect)
 
 
 class _Replacing:
@@ -234,7 +242,7 @@ class _Replacing:
             ctx.substitutes.append(event)
         if isinstance(node, Replaces) and asks_first(node):
             with self._within(ctx, event):
-                done = perform.run_optional(ctx, node.effect, self.game.board.active)
+                done = optional.do_optional(ctx, node.effect, self.game.board.active)
             if not done:
                 return [event]
             self._begin()
@@ -244,9 +252,10 @@ class _Replacing:
         with self._within(ctx, event):
             for part in _one_by_one(self.game, event) if one_by_one else (event,):
                 ctx.event, ctx.amount = part, part.amount
-                perform.run(ctx, node.effect)
+                meaning.do(ctx, node.effect)
         return _merged(ctx.substitutes) if one_by_one else ctx.substitutes
 
+    @reads(Interrupts, "event effect")
     def _begin(self) -> None:
         """Notes that it is used, and says so."""
         game, node, lasting = self.game, self.node, self.stated.lasting

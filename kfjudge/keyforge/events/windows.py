@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY, CardState
 from kfjudge.keyforge.board.lasting import Lasting
-from kfjudge.keyforge.effects import perform
 from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import AbilityName, Card
-from kfjudge.keyforge.meaning import amounts, conditions, patterns, players, selectors
+from kfjudge.keyforge.meaning import consults, optional, patterns, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.cards import Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import Condition
+from kfjudge.keyforge.words.nodes.effects import Triggered
 from kfjudge.keyforge.words.nodes.events import Event as Pattern
-from kfjudge.keyforge.words.nodes.events import EventKind, TriggerWord, When
+from kfjudge.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord, When
 from kfjudge.keyforge.words.nodes.statics import CountsOnceMore
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def context_of(game: Game, held: Held, event: Event | None) -> Context:
     return ctx
 
 
+@reads(Triggered, "optional")
 def resolve(game: Game, held: Held, event: Event | None) -> Context:
     """Resolves an ability completely; returns the surroundings with what happened in it."""
     lasting = held.lasting
@@ -89,8 +91,8 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
     game.trace.depth += 1
     game.frames.append(ctx)
     try:
-        optional = held.goes is not None and held.goes.node.optional
-        perform.run_optional(ctx, held.effect, ctx.game.board.active) if optional else perform.run(ctx, held.effect)
+        may_be_left = held.goes is not None and held.goes.node.optional
+        optional.do_optional(ctx, held.effect, ctx.game.board.active) if may_be_left else meaning.do(ctx, held.effect)
     finally:
         game.frames.pop()
         game.trace.depth -= 1
@@ -114,6 +116,7 @@ def answer(game: Game, events: list[Event]) -> None:
         open_window(game, events)
 
 
+@consults(Trigger, EventKind.PLAY, where=lambda node: node.word is TriggerWord.BETWEEN)
 def between(game: Game, played: Event) -> None:
     """Resolves what comes after a card was played and before its Play: abilities."""
     if not game.view.triggers:
@@ -176,6 +179,7 @@ def open_window(
             resolve(game, held, event)
 
 
+@reads(CountsOnceMore, "cards timing player")
 def additional(game: Game, held: Held) -> int:
     """How many additional times a bold ability is resolved."""
     if held.timing is None:
@@ -185,9 +189,9 @@ def additional(game: Game, held: Held) -> int:
         node = stated.statement.node
         assert isinstance(node, CountsOnceMore)
         ctx = game.view.context(stated)
-        if node.player is not None and held.player not in players.players(ctx, node.player):
+        if node.player is not None and held.player not in meaning.players(ctx, node.player):
             continue
-        if node.timing is held.timing and selectors.matches(ctx, node.cards, game.seen(held.card)):
+        if node.timing is held.timing and references.matches(ctx, node.cards, game.seen(held.card)):
             more += 1
             game.use_up(stated.lasting)
     return more
@@ -254,6 +258,8 @@ def _is_next_time(held: Held) -> bool:
     return held.goes is not None and held.goes.node.trigger.word is TriggerWord.NEXT_TIME
 
 
+@reads(Trigger, "word events condition ordinal")
+@consults(Trigger, where=lambda node: node.word in (TriggerWord.AFTER, TriggerWord.NEXT_TIME))
 def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord] = ANSWERING) -> bool:
     """Whether an ability goes off on an event: its words, its pattern, its conditions."""
     goes = held.goes
@@ -277,9 +283,9 @@ def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord]
         log = patterns.until(game.board.log[0], event)
         if sum(len(patterns.records(ctx, pattern, log)) for pattern in trigger.events) != trigger.ordinal:
             return False
-    if trigger.condition is not None and not conditions.holds(ctx, trigger.condition):
+    if trigger.condition is not None and not meaning.holds(ctx, trigger.condition):
         return False
-    return all(conditions.holds(ctx, condition) for condition in goes.conditions)
+    return all(meaning.holds(ctx, condition) for condition in goes.conditions)
 
 
 def _completes(ctx: Context, pattern: Pattern, event: Event) -> bool:
@@ -293,7 +299,7 @@ def _completes(ctx: Context, pattern: Pattern, event: Event) -> bool:
         (record.card, record.stay)
         for record in patterns.records(ctx, pattern, patterns.until(ctx.game.board.log[0], event))
     ]
-    return seen.count(seen[-1]) == 1 and len(set(seen)) == amounts.value(ctx, cards.quantity.amount) if seen else False
+    return seen.count(seen[-1]) == 1 and len(set(seen)) == meaning.value(ctx, cards.quantity.amount) if seen else False
 
 
 def which_next(game: Game, pending: Sequence[Pending]) -> int:
@@ -323,8 +329,8 @@ def settle(game: Game) -> None:
         if goes is None or goes.node.trigger.condition is None:
             continue
         ctx = context_of(game, held, None)
-        holds = conditions.holds(ctx, goes.node.trigger.condition) and all(
-            conditions.holds(ctx, item) for item in goes.conditions
+        holds = meaning.holds(ctx, goes.node.trigger.condition) and all(
+            meaning.holds(ctx, item) for item in goes.conditions
         )
         if not holds:
             game.holding.discard(held.key)
@@ -357,4 +363,4 @@ def text_abilities(game: Game, number: int, timing: Timing, player: int) -> list
 
 def holds_for(game: Game, held: Held, event: Event, condition: Condition) -> bool:
     """Whether a condition holds for an ability that an event sets off."""
-    return conditions.holds(context_of(game, held, event), condition)
+    return meaning.holds(context_of(game, held, event), condition)

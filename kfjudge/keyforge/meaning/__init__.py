@@ -1,4 +1,51 @@
-"""What the phrases of the card language mean on a board: which cards, which player, how much, whether.
+"""What the words of the card language mean on a board: amounts, conditions, players, cards.
 
-In: nodes and the surroundings of an ability. Out: cards, players, numbers, truth. Changes nothing on the board.
+In: an AST node and the surroundings of an ability. Out: a number, an answer, players or cards; nothing changes here.
+Handlers call these functions for the nodes inside theirs, so that none of them needs to know another.
 """
+
+from kfjudge.keyforge.meaning.registry import (
+    consults,
+    do,
+    does,
+    finds,
+    holds,
+    holds_for,
+    judges,
+    keep_player,
+    looks_back,
+    means,
+    measures,
+    members,
+    passes,
+    passes_all,
+    player,
+    players,
+    plays,
+    reads,
+    tests,
+    value,
+)
+
+__all__ = [
+    "consults",
+    "do",
+    "does",
+    "finds",
+    "holds",
+    "holds_for",
+    "judges",
+    "keep_player",
+    "looks_back",
+    "means",
+    "measures",
+    "members",
+    "passes",
+    "passes_all",
+    "player",
+    "players",
+    "plays",
+    "reads",
+    "tests",
+    "value",
+]

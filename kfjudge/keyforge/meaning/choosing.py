@@ -11,10 +11,11 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import Zone
 from kfjudge.keyforge.events.event import Seen
-from kfjudge.keyforge.meaning import amounts, players, references
-from kfjudge.keyforge.meaning.selectors import by_player, candidates, extremes, members, ranked
+from kfjudge.keyforge.meaning import measuring, reads, references
+from kfjudge.keyforge.meaning.selectors import by_player, candidates
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.base import Rounding
@@ -104,7 +105,7 @@ def _choose(
         if wanted > 1 or not cards.plural:
             asked = Quantity(kind=QuantityKind.EXACTLY, amount=Number(value=wanted))
             return ctx.mention(
-                _pick(ctx, asked, members(ctx, cards, zone), verb, rule, refuse, chooser, None), cards.refers_to
+                _pick(ctx, asked, meaning.members(ctx, cards, zone), verb, rule, refuse, chooser, None), cards.refers_to
             )
     phrase = references.unmet(ctx, cards) if isinstance(cards, Ref) else None
     if phrase is not None:
@@ -115,7 +116,7 @@ def _choose(
         cards = _in_one_pile(ctx, cards)
         return _choose_select(ctx, cards, candidates(ctx, cards, zone), verb, rule, refuse, chooser)
     if isinstance(cards, OneOf):
-        pool = members(ctx, cards.of, zone)
+        pool = meaning.members(ctx, cards.of, zone)
         still = tuple(seen for seen in pool if ctx.game.is_here(seen))
         pool = still or pool
         picked = _pick(ctx, cards.quantity, pool, verb, rule, refuse, chooser, None)
@@ -128,9 +129,11 @@ def _choose(
             result.extend(seen for seen in chosen if seen not in result)
         return tuple(result)
     if isinstance(cards, TopOf) and cards.player.kind is PlayerKind.A_PLAYER:
-        chosen_player = players.player(ctx, cards.player)
+        chosen_player = meaning.player(ctx, cards.player)
         return tuple(
-            seen for seen in members(ctx, cards, zone) if ctx.game.board.cards[seen.card].controller == chosen_player
+            seen
+            for seen in meaning.members(ctx, cards, zone)
+            if ctx.game.board.cards[seen.card].controller == chosen_player
         )
     if isinstance(cards, EitherOf):
         parts = _parts_by_zone(ctx, cards, zone)
@@ -140,7 +143,7 @@ def _choose(
             )
             return _choose(ctx, parts[str(name)], verb, rule, zone, refuse, chooser)
         if _unlike_parts(cards):
-            open_ = [place for place, part in enumerate(cards.parts) if members(ctx, part, zone)]
+            open_ = [place for place, part in enumerate(cards.parts) if meaning.members(ctx, part, zone)]
             if not open_:
                 return ()
             picker = chooser if chooser is not None else ctx.game.board.active
@@ -158,11 +161,11 @@ def _choose(
                 refuse=refuse,
                 chooser=chooser,
             )
-        pool = members(ctx, cards, zone)
+        pool = meaning.members(ctx, cards, zone)
         first = cards.parts[0]
         quantity = first.quantity if isinstance(first, Select) else Quantity(kind=QuantityKind.EXACTLY)
         return _pick(ctx, quantity, pool, verb, rule, refuse, chooser, None)
-    group = members(ctx, cards, zone)
+    group = meaning.members(ctx, cards, zone)
     return tuple(seen for seen in group if refuse is None or not refuse(seen))
 
 
@@ -182,7 +185,7 @@ def _in_one_pile(ctx: Context, cards: Select) -> Select:
     if place is None or place.player is None or quantity.kind in (QuantityKind.ANY, QuantityKind.NO, QuantityKind.THE):
         return cards
     single = quantity.kind is not QuantityKind.EACH and (
-        quantity.amount is None or amounts.value(ctx, quantity.amount) < 2
+        quantity.amount is None or meaning.value(ctx, quantity.amount) < 2
     )
     if single and not quantity.at_random:
         return cards
@@ -213,7 +216,7 @@ def _settle_exceptions(ctx: Context, cards: Select) -> None:
             spared.extend(
                 _choose(ctx, part, "Spare which card?", "most-powerful", None, None, None)
                 if single
-                else members(ctx, part)
+                else meaning.members(ctx, part)
             )
         ctx.spared[id(item)] = tuple(spared)
 
@@ -230,7 +233,7 @@ def _parts_by_zone(ctx: Context, cards: EitherOf, zone: Zone | None) -> dict[str
     """The alternatives by the zone they lie in, if each lies in a pile of its own: then the zone is chosen first."""
     result: dict[str, Cards] = {}
     for part in cards.parts:
-        found = members(ctx, part, zone)
+        found = meaning.members(ctx, part, zone)
         if not found:
             continue
         name = ctx.game.board.cards[found[0].card].zone
@@ -257,7 +260,7 @@ def _choose_inner(ctx: Context, node: Select, verb: str, rule: str, chooser: int
             continue
         ctx.pinned.pop(id(inner), None)
         having = []
-        for seen in members(ctx, inner):
+        for seen in meaning.members(ctx, inner):
             ctx.pinned[id(inner)] = (seen,)
             if candidates(ctx, node):
                 having.append(seen.card)
@@ -322,9 +325,9 @@ def _pick_extreme(
 ) -> Group:
     """The most (or least) of a group: those without a rival are fixed, ties for the last places are chosen."""
     if node.quantity.kind in NO_CHOICE:
-        return extremes(ctx.game, found, extreme, 1)
-    wanted = amounts.value(ctx, node.quantity.amount) if node.quantity.amount is not None else 1
-    order = ranked(ctx.game, found, extreme)
+        return measuring.extremes(ctx.game, found, extreme, 1)
+    wanted = meaning.value(ctx, node.quantity.amount) if node.quantity.amount is not None else 1
+    order = measuring.ranked(ctx.game, found, extreme)
     if len(order) <= wanted:
         sure, tied = [seen for _value, seen in order], []
     else:
@@ -372,14 +375,15 @@ def whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...
         if halves and len({game.board.cards[cast(int, number)].face.half for number in picked}) < len(picked):
             return False
         for total in totals:
-            whole = sum(amounts.of_card(ctx, total.of, game.seen(cast(int, number))) for number in picked)
-            if not amounts.within(ctx, whole, total.bound):
+            whole = sum(measuring.of_card(ctx, total.of, game.seen(cast(int, number))) for number in picked)
+            if not measuring.within(ctx, whole, total.bound):
                 return False
         return True
 
     return valid
 
 
+@reads(Quantity, "kind amount at_random rounding by")
 def _pick(
     ctx: Context,
     quantity: Quantity,
@@ -397,10 +401,10 @@ def _pick(
     if kind in NO_CHOICE:
         return found
     count = len(found)
-    amount = amounts.value(ctx, quantity.amount) if quantity.amount is not None else 1
+    amount = meaning.value(ctx, quantity.amount) if quantity.amount is not None else 1
     low, high = limits(kind, amount, count, quantity.rounding)
     if quantity.by is not None:
-        chooser = players.player(ctx, quantity.by)
+        chooser = meaning.player(ctx, quantity.by)
     if quantity.at_random or ctx.random:
         chooser = NATURE
     if kind is QuantityKind.ALL_BUT:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.errors import NotDecidable
-from kfjudge.keyforge.board.faces import CREATURE, TOKEN_CREATURE
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.events.event import Seen
-from kfjudge.keyforge.meaning import amounts, patterns, players, references, selectors
+from kfjudge.keyforge.meaning import measuring, patterns, references, tests
 from kfjudge.keyforge.meaning.naming import ZONES
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.words.nodes.base import Attribute, CardType, Direction, Status
+from kfjudge.keyforge.words.nodes.base import Attribute, Direction
 from kfjudge.keyforge.words.nodes.cards import (
     AllOf,
     Among,
@@ -57,51 +56,36 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 
-def passes(ctx: Context, item: Filter, seen: Seen) -> bool:
-    """Whether the card has the property. Raises `NotDecidable` for a property that nothing here judges."""
-    handler = FILTERS.get(type(item))
-    if handler is None:
-        raise NotDecidable(f"no rule judges {type(item).__name__}")
-    return handler(ctx, item, seen)
-
-
-def is_type(ctx: Context, wanted: CardType, seen: Seen) -> bool:
-    """Whether the card counts as a type."""
-    if wanted is CardType.CARD:
-        return True
-    types = facts.types_of(ctx.game, seen)
-    if wanted is CardType.TOKEN_CREATURE:
-        return (CREATURE in types or TOKEN_CREATURE in types) and facts.in_state(ctx.game, seen, Status.TOKEN)
-    return wanted.value in types or (wanted is CardType.CREATURE and TOKEN_CREATURE in types)
-
-
-def _controlled(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(Controlled, item)
+@tests(Controlled, "by before")
+def _controlled(ctx: Context, node: Controlled, seen: Seen) -> bool:
     controller = facts.last_controller(ctx.game, seen) if node.before else facts.controller_of(ctx.game, seen)
-    return controller in players.players(ctx, node.by)
+    return controller in meaning.players(ctx, node.by)
 
 
-def _owned(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return ctx.game.board.cards[seen.card].owner in players.players(ctx, cast(Owned, item).by)
+@tests(Owned, "by")
+def _owned(ctx: Context, node: Owned, seen: Seen) -> bool:
+    return ctx.game.board.cards[seen.card].owner in meaning.players(ctx, node.by)
 
 
-def _in_zone(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(InZone, item)
+@tests(InZone, "zone player")
+def _in_zone(ctx: Context, node: InZone, seen: Seen) -> bool:
     state = ctx.game.board.cards[seen.card]
     zone, whose = state.zone, state.controller
     if ctx.origin is not None and ctx.origin[0] == seen.card:
         _card, origin, whose = ctx.origin
-        return origin in ZONES[node.zone] and (node.player is None or whose in players.players(ctx, node.player))
-    return zone in ZONES[node.zone] and (node.player is None or whose in players.players(ctx, node.player))
+        return origin in ZONES[node.zone] and (node.player is None or whose in meaning.players(ctx, node.player))
+    return zone in ZONES[node.zone] and (node.player is None or whose in meaning.players(ctx, node.player))
 
 
-def _of_house(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return cast(OfHouse, item).house in facts.houses_of(ctx.game, seen)
+@tests(OfHouse, "house")
+def _of_house(ctx: Context, node: OfHouse, seen: Seen) -> bool:
+    return node.house in facts.houses_of(ctx.game, seen)
 
 
-def _of_the_house(ctx: Context, item: Filter, seen: Seen) -> bool:
+@tests(OfTheHouse, "house")
+def _of_the_house(ctx: Context, node: OfTheHouse, seen: Seen) -> bool:
     houses = facts.houses_of(ctx.game, seen)
-    return any(house in houses for house in known_houses(ctx, cast(OfTheHouse, item)))
+    return any(house in houses for house in known_houses(ctx, node))
 
 
 def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
@@ -130,8 +114,9 @@ def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
     return ctx.leading[id(node)]
 
 
-def _of_chosen(ctx: Context, item: Filter, seen: Seen) -> bool:
-    attribute = cast(OfChosen, item).attribute
+@tests(OfChosen, "attribute")
+def _of_chosen(ctx: Context, node: OfChosen, seen: Seen) -> bool:
+    attribute = node.attribute
     return any(
         value in (CHOSEN[attribute](ctx), *ctx.also_chosen) for value in facts.shared_values(ctx.game, seen, attribute)
     )
@@ -153,12 +138,14 @@ CHOSEN: dict[Attribute, Callable[[Context], str | None]] = {
 """What was chosen or named before, by attribute."""
 
 
-def _of_trait(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return cast(OfTrait, item).trait in facts.traits_of(ctx.game, seen)
+@tests(OfTrait, "trait")
+def _of_trait(ctx: Context, node: OfTrait, seen: Seen) -> bool:
+    return node.trait in facts.traits_of(ctx.game, seen)
 
 
-def _of_type(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return any(is_type(ctx, wanted, seen) for wanted in cast(OfType, item).types)
+@tests(OfType, "types")
+def _of_type(ctx: Context, node: OfType, seen: Seen) -> bool:
+    return any(facts.is_type(ctx.game, wanted, seen) for wanted in node.types)
 
 
 def plain_name(name: str) -> str:
@@ -166,72 +153,86 @@ def plain_name(name: str) -> str:
     return name.replace("\u2019", "'")
 
 
-def _named(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return plain_name(facts.name_of(ctx.game, seen)) == plain_name(cast(Named, item).name)
+@tests(Named, "name")
+def _named(ctx: Context, node: Named, seen: Seen) -> bool:
+    return plain_name(facts.name_of(ctx.game, seen)) == plain_name(node.name)
 
 
-def _not_the(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return not passes(ctx, cast(NotThe, item).filter, seen)
+@tests(NotThe, "filter")
+def _not_the(ctx: Context, node: NotThe, seen: Seen) -> bool:
+    return not meaning.passes(ctx, node.filter, seen)
 
 
-def _any_of(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return any(passes(ctx, inner, seen) for inner in cast(AnyOf, item).filters)
+@tests(AnyOf, "filters")
+def _any_of(ctx: Context, node: AnyOf, seen: Seen) -> bool:
+    return any(meaning.passes(ctx, inner, seen) for inner in node.filters)
 
 
-def _all_of(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return all(passes(ctx, inner, seen) for inner in cast(AllOf, item).filters)
+@tests(AllOf, "filters")
+def _all_of(ctx: Context, node: AllOf, seen: Seen) -> bool:
+    return all(meaning.passes(ctx, inner, seen) for inner in node.filters)
 
 
-def _other(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(Other, item)
+@tests(Other, "than")
+def _other(ctx: Context, node: Other, seen: Seen) -> bool:
     if node.refers_to is not None:
         cards = ctx.game.board.cards
         others = {other.card for other in references.mentioned(ctx, node.refers_to)}
         return seen.card not in others | {cards[other].host for other in others if cards[other].zone == "upgrade"}
     if node.than is None:
         return seen.card not in (ctx.card, ctx.host)
-    return all(other.card != seen.card for other in selectors.members(ctx, node.than))
+    return all(other.card != seen.card for other in meaning.members(ctx, node.than))
 
 
-def _always(ctx: Context, item: Filter, seen: Seen) -> bool:
-    """Properties of a whole pick (`Different`, sharing among themselves) hold for each single card."""
+@tests(Different, "attribute")
+def _different(ctx: Context, node: Different, seen: Seen) -> bool:
+    """A property of a whole pick: it holds for each single card."""
     return True
 
 
-def _in_state(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return facts.in_state(ctx.game, seen, cast(InState, item).status)
+@tests(OneOfEach, "attribute")
+def _one_of_each(ctx: Context, node: OneOfEach, seen: Seen) -> bool:
+    """A property of a whole pick: it holds for each single card."""
+    return True
 
 
-def _with(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(With, item)
-    return node.total or amounts.within(ctx, amounts.of_card(ctx, node.of, seen), node.bound)
+@tests(InState, "status")
+def _in_state(ctx: Context, node: InState, seen: Seen) -> bool:
+    return facts.in_state(ctx.game, seen, node.status)
 
 
-def _with_keyword(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return cast(WithKeyword, item).keyword in facts.keywords_of(ctx.game, seen)
+@tests(With, "of bound total")
+def _with(ctx: Context, node: With, seen: Seen) -> bool:
+    return node.total or measuring.within(ctx, measuring.of_card(ctx, node.of, seen), node.bound)
 
 
-def _with_ability(ctx: Context, item: Filter, seen: Seen) -> bool:
-    timing = cast(WithAbility, item).timing
+@tests(WithKeyword, "keyword")
+def _with_keyword(ctx: Context, node: WithKeyword, seen: Seen) -> bool:
+    return node.keyword in facts.keywords_of(ctx.game, seen)
+
+
+@tests(WithAbility, "timing")
+def _with_ability(ctx: Context, node: WithAbility, seen: Seen) -> bool:
+    timing = node.timing
     if ctx.game.board.cards[seen.card].in_play:
         return bool(ctx.game.view.abilities(seen.card, timing))
     text = ctx.game.text_of(ctx.game.view.known(seen.card))
     return text is not None and timing in text.bold
 
 
-def _with_extreme(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(WithExtreme, item)
+@tests(WithExtreme, "extreme attribute among")
+def _with_extreme(ctx: Context, node: WithExtreme, seen: Seen) -> bool:
     if node.among is None:
         return True
-    group = selectors.members(ctx, node.among)
-    return seen in selectors.extremes(ctx.game, group, node, 1)
+    group = meaning.members(ctx, node.among)
+    return seen in measuring.extremes(ctx.game, group, node, 1)
 
 
-def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(NeighborOf, item)
+@tests(NeighborOf, "of side")
+def _neighbor_of(ctx: Context, node: NeighborOf, seen: Seen) -> bool:
     view = ctx.game.view
     if node.of is not None:
-        meant = selectors.members(ctx, node.of)
+        meant = meaning.members(ctx, node.of)
     else:
         meant = references.mentioned(ctx, node.refers_to) if node.refers_to is not None else (ctx.game.seen(ctx.host),)
     cards = ctx.game.board.cards
@@ -257,9 +258,9 @@ def _neighbor_of(ctx: Context, item: Filter, seen: Seen) -> bool:
     return False
 
 
-def _shares(ctx: Context, item: Filter, seen: Seen) -> bool:
+@tests(Shares, "attribute other")
+def _shares(ctx: Context, node: Shares, seen: Seen) -> bool:
     """What several that are chosen together share among themselves is asked of the pick, and of none of them alone."""
-    node = cast(Shares, item)
     own = set(facts.shared_values(ctx.game, seen, node.attribute))
 
     def alike(other: Seen) -> bool:
@@ -267,7 +268,7 @@ def _shares(ctx: Context, item: Filter, seen: Seen) -> bool:
 
     if node.other is None:
         return node.refers_to is None or any(map(alike, references.mentioned(ctx, node.refers_to)))
-    others = selectors.members(ctx, node.other)
+    others = meaning.members(ctx, node.other)
     return sum(map(alike, others)) >= _needed(ctx, node.other, len(others))
 
 
@@ -281,49 +282,51 @@ def _needed(ctx: Context, others: Cards, count: int) -> int:
         and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.AT_LEAST)
         and quantity.amount is not None
     ):
-        return max(amounts.value(ctx, quantity.amount), 1)
+        return max(meaning.value(ctx, quantity.amount), 1)
     return 1
 
 
-def _attached_to(ctx: Context, item: Filter, seen: Seen) -> bool:
+@tests(AttachedTo, "to")
+def _attached_to(ctx: Context, node: AttachedTo, seen: Seen) -> bool:
     host = ctx.game.board.cards[seen.card].host
     return any(
-        other.card == host or seen in facts.upgrades_of(ctx.game, other)
-        for other in selectors.members(ctx, cast(AttachedTo, item).to)
+        other.card == host or seen in facts.upgrades_of(ctx.game, other) for other in meaning.members(ctx, node.to)
     )
 
 
-def _under(ctx: Context, item: Filter, seen: Seen) -> bool:
+@tests(Under, "under grafted")
+def _under(ctx: Context, node: Under, seen: Seen) -> bool:
     state = ctx.game.board.cards[seen.card]
-    if cast(Under, item).grafted and state.facedown:
+    if node.grafted and state.facedown:
         return False
-    return state.zone == "under" and any(
-        other.card == state.host for other in selectors.members(ctx, cast(Under, item).under)
-    )
+    return state.zone == "under" and any(other.card == state.host for other in meaning.members(ctx, node.under))
 
 
-def _involved(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return any(found.card == seen.card for found, _amount in patterns.involved(ctx, cast(Involved, item).event))
+@tests(Involved, "event")
+def _involved(ctx: Context, node: Involved, seen: Seen) -> bool:
+    return any(found.card == seen.card for found, _amount in patterns.involved(ctx, node.event))
 
 
-def _except(ctx: Context, item: Filter, seen: Seen) -> bool:
-    spared = ctx.spared.get(id(item))
+@tests(Except, "cards")
+def _except(ctx: Context, node: Except, seen: Seen) -> bool:
+    spared = ctx.spared.get(id(node))
     if spared is None:
-        spared = selectors.members(ctx, cast(Except, item).cards)
+        spared = meaning.members(ctx, node.cards)
     return all(other.card != seen.card for other in spared)
 
 
-def _among(ctx: Context, item: Filter, seen: Seen) -> bool:
-    return any(other.card == seen.card for other in selectors.members(ctx, cast(Among, item).cards))
+@tests(Among, "cards")
+def _among(ctx: Context, node: Among, seen: Seen) -> bool:
+    return any(other.card == seen.card for other in meaning.members(ctx, node.cards))
 
 
-def _in_zones(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(InZones, item)
+@tests(InZones, "zones player")
+def _in_zones(ctx: Context, node: InZones, seen: Seen) -> bool:
     return any(_in_zone(ctx, InZone(zone=zone, player=node.player), seen) for zone in node.zones)
 
 
-def _in_line(ctx: Context, item: Filter, seen: Seen) -> bool:
-    node = cast(InLine, item)
+@tests(InLine, "place side of")
+def _in_line(ctx: Context, node: InLine, seen: Seen) -> bool:
     return PLACES[node.place](ctx, node, seen)
 
 
@@ -351,7 +354,7 @@ def _line_of(ctx: Context, seen: Seen) -> Sequence[int]:
 
 def _beside(ctx: Context, node: InLine, seen: Seen) -> bool:
     line = _line_of(ctx, seen)
-    for other in selectors.members(ctx, node.of) if line and node.of is not None else ():
+    for other in meaning.members(ctx, node.of) if line and node.of is not None else ():
         if (
             other.card in line
             and other.card != seen.card
@@ -365,7 +368,7 @@ def _between(ctx: Context, node: InLine, seen: Seen) -> bool:
     """Between two creatures, which have to stand in one battleline."""
     line = _line_of(ctx, seen)
     parts = node.of.parts if isinstance(node.of, Union) else (node.of,)
-    groups = [selectors.members(ctx, part) for part in parts if line and part is not None]
+    groups = [meaning.members(ctx, part) for part in parts if line and part is not None]
     ends = [other.card for group in groups for other in (group[:1] if len(groups) > 1 else group)]
     if len(ends) != 2 or any(end not in line for end in ends):
         return False
@@ -406,40 +409,6 @@ PLACES: dict[LinePlace, Callable[[Context, InLine, Seen], bool]] = {
 """How each place in a battleline is judged."""
 
 
+@tests(Halves)
 def _is_half(ctx: Context, item: Filter, seen: Seen) -> bool:
     return ctx.game.board.cards[seen.card].face.half is not None
-
-
-FILTERS: dict[type[Filter], Callable[[Context, Filter, Seen], bool]] = {
-    AllOf: _all_of,
-    Among: _among,
-    AnyOf: _any_of,
-    AttachedTo: _attached_to,
-    Controlled: _controlled,
-    Different: _always,
-    Except: _except,
-    Halves: _is_half,
-    InLine: _in_line,
-    InState: _in_state,
-    InZone: _in_zone,
-    InZones: _in_zones,
-    Involved: _involved,
-    Named: _named,
-    NeighborOf: _neighbor_of,
-    NotThe: _not_the,
-    OfChosen: _of_chosen,
-    OfHouse: _of_house,
-    OfTheHouse: _of_the_house,
-    OfTrait: _of_trait,
-    OfType: _of_type,
-    OneOfEach: _always,
-    Other: _other,
-    Owned: _owned,
-    Shares: _shares,
-    Under: _under,
-    With: _with,
-    WithAbility: _with_ability,
-    WithExtreme: _with_extreme,
-    WithKeyword: _with_keyword,
-}
-"""How each property is judged."""

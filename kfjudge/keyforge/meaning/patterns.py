@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY, Record
 from kfjudge.keyforge.events.event import Event, Seen
-from kfjudge.keyforge.meaning import amounts, conditions, players, selectors
+from kfjudge.keyforge.meaning import measuring, reads, references
 from kfjudge.keyforge.meaning.naming import STEPS, ZONES
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.cards import AnyOf, Involved, InZone, Ref, Select
@@ -68,6 +69,7 @@ KINDS = _kinds()
 """The kinds of patterns that listen to each of the engine's events."""
 
 
+@reads(Pattern, "kind player cards other ordinal")
 def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     """Whether an event is one of those that the pattern speaks of."""
     if event.name not in names_of(pattern.kind) or not _kind_fits(pattern, event):
@@ -78,7 +80,7 @@ def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     if pattern.kind in (EventKind.DESTROY, EventKind.PURGE) and second == NOBODY:
         second = event.source
     doer = event.player
-    if pattern.player is not None and (doer == NOBODY or doer not in players.players(ctx, pattern.player)):
+    if pattern.player is not None and (doer == NOBODY or doer not in meaning.players(ctx, pattern.player)):
         return False
     if pattern.cards is not None and not _fits_card(
         ctx, pattern, pattern.cards, event, subject, first=pattern.kind is not EventKind.BE_ATTACKED
@@ -107,7 +109,7 @@ def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
         seen = Seen(event.card, _stay(ctx, event.card, event.stay))
         if not isinstance(first, Ref):
             ctx.mention((seen,), first.mention)
-        elif selectors.matches(ctx, first, seen):
+        elif references.matches(ctx, first, seen):
             if first.refers_to is not None:
                 ctx.named_mentions[first.refers_to] = (seen,)
             ctx.mention((seen,), first.mention)
@@ -179,14 +181,18 @@ def _fits_card(ctx: Context, pattern: Pattern, cards: object, event: Event, numb
         whose = event.from_player if event.from_player != NOBODY else ctx.game.board.cards[number].controller
         ctx.origin = (number, event.zone, whose)
     try:
-        return selectors.matches(ctx, cards, seen)  # type: ignore[arg-type]
+        return references.matches(ctx, cards, seen)  # type: ignore[arg-type]
     finally:
         ctx.origin = outer
 
 
+@reads(
+    Pattern,
+    "bound from_zone to_zone zone_player step icon color from_player condition house side key_number beside by keyword",
+)
 def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
     """Zones, players, steps, icons, colours, amounts and further conditions."""
-    if pattern.from_player is not None and event.from_player not in players.players(ctx, pattern.from_player):
+    if pattern.from_player is not None and event.from_player not in meaning.players(ctx, pattern.from_player):
         return False
     if pattern.from_zone is not None and event.zone not in ZONES[pattern.from_zone]:
         return False
@@ -194,7 +200,7 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
         return False
     if pattern.zone_player is not None:
         whose = event.to_player if pattern.kind in INTO else event.from_player
-        if whose not in players.players(ctx, pattern.zone_player):
+        if whose not in meaning.players(ctx, pattern.zone_player):
             return False
     if (
         pattern.kind is EventKind.DISCARD
@@ -213,7 +219,7 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
         return False
     if pattern.color is not None and event.detail != pattern.color.value:
         return False
-    if pattern.bound is not None and not amounts.within(ctx, event.amount, pattern.bound):
+    if pattern.bound is not None and not measuring.within(ctx, event.amount, pattern.bound):
         return False
     if pattern.house is not None and not is_house(ctx, pattern.house, event.detail):
         return False
@@ -231,24 +237,25 @@ def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
         return False
     if pattern.beside is not None:
         neighbors = ctx.game.view.neighbors(event.card)
-        if all(seen.card not in neighbors for seen in selectors.members(ctx, pattern.beside)):
+        if all(seen.card not in neighbors for seen in meaning.members(ctx, pattern.beside)):
             return False
     if pattern.condition is not None:
         outer = ctx.event
         ctx.event = event
         try:
-            return conditions.holds(ctx, pattern.condition)
+            return meaning.holds(ctx, pattern.condition)
         finally:
             ctx.event = outer
     return True
 
 
+@reads(WhichHouse, "house of chosen other_than previous_of")
 def is_house(ctx: Context, which: WhichHouse, house: str) -> bool:
     """Whether a house chosen is the one a pattern speaks of."""
     if which.house is not None:
         fits_it = house == which.house
     elif which.of is not None:
-        fits_it = any(house in facts.houses_of(ctx.game, seen) for seen in selectors.members(ctx, which.of))
+        fits_it = any(house in facts.houses_of(ctx.game, seen) for seen in meaning.members(ctx, which.of))
     elif which.previous_of is not None:
         chosen = [record.detail for record in ctx.game.board.log[2] if record.name == "choose house"]
         fits_it = bool(chosen) and house == chosen[-1]
@@ -280,6 +287,7 @@ def _ordinal(ctx: Context, pattern: Pattern, event: Event) -> int:
         ctx.event = outer
 
 
+@reads(Pattern, "when")
 def time_of(pattern: Pattern) -> When:
     """The time a pattern speaks of when it looks back: without one, that of the instruction it is about, or the turn
     that it names.
@@ -355,20 +363,20 @@ def _lying_purged(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     board = ctx.game.board
     lying = [ctx.game.seen(number) for side in board.players for number in side.pile("purged")]
     named = (seen for seen in lying if pattern.other is None or _purged_by(ctx, pattern, seen.card))
-    return [(seen, 1) for seen in named if pattern.cards is None or selectors.matches(ctx, pattern.cards, seen)]
+    return [(seen, 1) for seen in named if pattern.cards is None or references.matches(ctx, pattern.cards, seen)]
 
 
 def _purged_by(ctx: Context, pattern: Pattern, number: int) -> bool:
     """Whether the ability that purged a card was one of the card that a pattern names."""
     source = ctx.game.board.cards[number].purged_by
     return (
-        pattern.other is not None and source != NOBODY and selectors.matches(ctx, pattern.other, ctx.game.seen(source))
+        pattern.other is not None and source != NOBODY and references.matches(ctx, pattern.other, ctx.game.seen(source))
     )
 
 
 def _last_turn(ctx: Context, pattern: Pattern) -> int:
     """Which log holds the last turn of the player whom the pattern names."""
-    named = players.players(ctx, pattern.player) if pattern.player is not None else (1 - ctx.player,)
+    named = meaning.players(ctx, pattern.player) if pattern.player is not None else (1 - ctx.player,)
     return 2 if named[0] == ctx.game.board.active else 1
 
 
@@ -406,7 +414,7 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
         )
         if not _kind_fits(pattern, event) and pattern.kind is not EventKind.LEAVE_PLAY:
             continue
-        if pattern.player is not None and record.player not in players.players(ctx, pattern.player):
+        if pattern.player is not None and record.player not in meaning.players(ctx, pattern.player):
             continue
         if record.card != NOBODY:
             facts.recall(ctx.game, record)
@@ -420,7 +428,7 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
             if not _purged_by(ctx, pattern, record.card):
                 continue
         elif pattern.other is not None and (
-            record.other == NOBODY or not selectors.matches(ctx, pattern.other, ctx.game.seen(record.other))
+            record.other == NOBODY or not references.matches(ctx, pattern.other, ctx.game.seen(record.other))
         ):
             continue
         if pattern.from_zone is not None and record.zone not in ZONES[pattern.from_zone]:
@@ -428,14 +436,12 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
         if (
             pattern.zone_player is not None
             and pattern.kind not in INTO
-            and record.whose not in players.players(ctx, pattern.zone_player)
+            and record.whose not in meaning.players(ctx, pattern.zone_player)
         ):
             continue
-        if pattern.from_player is not None and record.whose not in players.players(ctx, pattern.from_player):
+        if pattern.from_player is not None and record.whose not in meaning.players(ctx, pattern.from_player):
             continue
-        if isinstance(pattern.condition, IsTurnOf) and not conditions.is_time(
-            ctx, pattern.condition, whose_turn, record.step
-        ):
+        if isinstance(pattern.condition, IsTurnOf) and not is_time(ctx, pattern.condition, whose_turn, record.step):
             continue
         if pattern.icon is not None and record.detail != pattern.icon.value:
             continue
@@ -458,15 +464,21 @@ def has_happened(ctx: Context, pattern: Pattern) -> bool:
         )
     if pattern.bound is not None:
         counted = sum(amount for _seen, amount in found) if pattern.kind in MEASURED else len(found)
-        return amounts.within(ctx, counted, pattern.bound)
+        return measuring.within(ctx, counted, pattern.bound)
     if pattern.ordinal is not None:
         return len(found) >= pattern.ordinal
     if isinstance(pattern.cards, Ref) and pattern.cards.plural:  # "if both are destroyed"
         met = {seen.card for seen, _amount in found}
-        return bool(found) and all(seen.card in met for seen in selectors.members(ctx, pattern.cards))
+        return bool(found) and all(seen.card in met for seen in meaning.members(ctx, pattern.cards))
     if isinstance(pattern.cards, Select) and pattern.cards.quantity.amount is not None:
         met_cards = tuple({seen.card: seen for seen, _amount in found}.values())
-        return amounts.together(ctx, met_cards, pattern.cards.filters) >= amounts.value(
+        return measuring.together(ctx, met_cards, pattern.cards.filters) >= meaning.value(
             ctx, pattern.cards.quantity.amount
         )
     return bool(found)
+
+
+def is_time(ctx: Context, node: IsTurnOf, active: int, step: str) -> bool:
+    """Whether a step of somebody's turn is the time that a text speaks of, or any other if it says "outside of"."""
+    inside = active in meaning.players(ctx, node.player) and (node.step is None or step == STEPS[node.step.value])
+    return inside != node.outside

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import HIDDEN, NOBODY
 from kfjudge.keyforge.events.event import Seen
-from kfjudge.keyforge.meaning import selectors
 from kfjudge.keyforge.play.older import Older
-from kfjudge.keyforge.words.nodes.base import Mentionable, Node
-from kfjudge.keyforge.words.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.base import CardType, Mentionable, Node
+from kfjudge.keyforge.words.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select, Union
 from kfjudge.keyforge.words.nodes.effects import ChooseOne, If
 from kfjudge.keyforge.words.nodes.statics import EntersPlay
 from kfjudge.language.trees import walk
@@ -31,7 +32,7 @@ def mentioned(ctx: Context, number: int) -> Group:
         return ctx.named_mentions[number]
     meant = node_of_mention(ctx, number)
     if isinstance(meant, Cards) and not isinstance(meant, Select | OneOf | EitherOf):
-        return selectors.members(ctx, meant)
+        return meaning.members(ctx, meant)
     return ()
 
 
@@ -58,7 +59,7 @@ def _it(ctx: Context, ref: Ref) -> Group:
         if _is_awaited(ctx, meant):
             return ()
         if isinstance(meant, Ref) or (ctx.root is None and isinstance(meant, Cards) and _needs_no_choice(meant)):
-            return selectors.members(ctx, meant)
+            return meaning.members(ctx, meant)
         if meant is not None and ctx.root is not None:
             return ()
     for group in reversed(ctx.mentions):
@@ -113,6 +114,21 @@ def _defender(ctx: Context, ref: Ref) -> Group:
     return (ctx.game.fighting or ctx.game.fought)[1:]
 
 
+def _others(ctx: Context, ref: Ref) -> Group:
+    return ctx.others
+
+
+def _described(ctx: Context, ref: Ref) -> Group:
+    """The card that a filter is asked about."""
+    if ctx.described is not None:
+        return (ctx.described,)
+    return ctx.each or (ctx.game.seen(ctx.named),)
+
+
+def _upgrade(ctx: Context, ref: Ref) -> Group:
+    return (ctx.game.seen(ctx.named),)
+
+
 REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
     RefKind.SELF: _self,
     RefKind.HOST: _host,
@@ -121,15 +137,32 @@ REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
     RefKind.OPPONENT_IN_FIGHT: _opponent_in_fight,
     RefKind.ATTACKER: _attacker,
     RefKind.DEFENDER: _defender,
-    RefKind.OTHERS: lambda ctx, ref: ctx.others,
+    RefKind.OTHERS: _others,
     RefKind.EACH_OF_THEM: _it,
-    RefKind.DESCRIBED: lambda ctx, ref: (
-        (ctx.described,) if ctx.described is not None else (ctx.each or (ctx.game.seen(ctx.named),))
-    ),
+    RefKind.DESCRIBED: _described,
     RefKind.NTH: _it,
-    RefKind.UPGRADE: lambda ctx, ref: (ctx.game.seen(ctx.named),),
+    RefKind.UPGRADE: _upgrade,
 }
 """How each back-reference is looked up."""
+
+
+def matches(ctx: Context, cards: Cards, seen: Seen) -> bool:
+    """Whether a phrase in an event pattern can mean this card: its type and properties, wherever the card is."""
+    if isinstance(cards, Select):
+        if cards.type is not CardType.CARD and not facts.is_type(ctx.game, cards.type, seen):
+            return False
+        return meaning.passes_all(ctx, cards.filters, seen)
+    if isinstance(cards, Ref):
+        if cards.kind is RefKind.SELF:
+            return seen.card == ctx.named
+        if cards.kind is RefKind.HOST:
+            return seen.card == ctx.host
+        return any(other.card == seen.card for other in refer(ctx, cards))
+    if isinstance(cards, Union | EitherOf):
+        return any(matches(ctx, part, seen) for part in cards.parts)
+    if isinstance(cards, OneOf):
+        return matches(ctx, cards.of, seen)
+    return any(other.card == seen.card for other in meaning.members(ctx, cards))
 
 
 def node_of_mention(ctx: Context, number: int) -> Node | None:

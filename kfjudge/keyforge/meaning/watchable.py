@@ -8,51 +8,13 @@ many, and this turn's log knows less of each than the event itself did.
 from __future__ import annotations
 
 from kfjudge.keyforge.game import LOGGED
-from kfjudge.keyforge.meaning import patterns
+from kfjudge.keyforge.meaning import patterns, registry
 from kfjudge.keyforge.words.nodes.amounts import Number
-from kfjudge.keyforge.words.nodes.base import Node, Step, Zone
+from kfjudge.keyforge.words.nodes.base import Node, Zone
 from kfjudge.keyforge.words.nodes.cards import QuantityKind, Select
 from kfjudge.keyforge.words.nodes.conditions import IsTurnOf
-from kfjudge.keyforge.words.nodes.events import MEASURED, Event, EventKind, Trigger, TriggerWord, When
+from kfjudge.keyforge.words.nodes.events import MEASURED, Event, EventKind, Trigger, When
 from kfjudge.keyforge.words.nodes.statics import DoesInstead, Must, OnlyIf
-
-PRESENT = frozenset(
-    (
-        "Trigger",
-        "Replaces",
-        "DamageChange",
-        "Interrupts",
-        "CallOff",
-        "Cannot",
-        "Must",
-        "OnlyIf",
-        "CostTo",
-        "DoesInstead",
-    )
-)
-"""The nodes whose events are looked at one by one as they happen; the events of other nodes lie behind."""
-
-OF_TRIGGERS: dict[TriggerWord, frozenset[EventKind]] = {
-    TriggerWord.BEFORE: frozenset((EventKind.FIGHT,)),
-    TriggerWord.BETWEEN: frozenset((EventKind.PLAY,)),
-    TriggerWord.AT: frozenset((EventKind.TURN_START, EventKind.TURN_END, EventKind.STEP_START, EventKind.STEP_END)),
-}
-"""Windows that are opened for events of some kinds only."""
-
-MUSTS = frozenset((EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOUSE, EventKind.FIGHT))
-"""What can be demanded."""
-
-ONLY_IFS = frozenset((EventKind.ATTACK, EventKind.FIGHT, EventKind.PLAY, EventKind.REAP, EventKind.USE))
-"""What can be said to be possible only under a condition."""
-
-FIGHTS = frozenset((EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT))
-"""What can be limited to some of the other creatures."""
-
-LIMITED = frozenset((EventKind.FIGHT, EventKind.REAP))
-"""What can be said to be the only use."""
-
-ROUTINES = frozenset(((EventKind.READY, Step.READY), (EventKind.TAKE_ARCHIVES, None)))
-"""What a turn has a player do, and in which step if that has to be said."""
 
 COUNTED = frozenset((QuantityKind.EXACTLY, QuantityKind.AT_LEAST))
 """The quantities of cards that an ability can wait for over a turn ("after 4 creatures are used in the same turn")."""
@@ -67,7 +29,7 @@ def obstacle(pattern: Event, around: Node) -> str:
         return f"nothing is known to come of {pattern.by.value}" if pattern.by is not None else ""
     if pattern.kind is EventKind.FULFILL and pattern.player is not None:
         return "nobody is known to be who fulfills a prophecy"
-    present = type(around).__name__ in PRESENT
+    present = type(around) in registry.CONSULTED
     counted = pattern.ordinal is not None or getattr(around, "ordinal", None) is not None
     timed = isinstance(pattern.condition, IsTurnOf)
     if (
@@ -90,20 +52,8 @@ def obstacle(pattern: Event, around: Node) -> str:
 
 def _present(pattern: Event, around: Node) -> str:
     """The same for events that are looked at as they happen."""
-    if isinstance(around, Trigger) and pattern.kind not in OF_TRIGGERS.get(around.word, (pattern.kind,)):
-        return f"no window opens {around.word.value} {pattern.kind.value}"
-    if isinstance(around, Must) and pattern.kind not in MUSTS:
-        return f"nothing makes {pattern.kind.value} a must"
-    if isinstance(around, OnlyIf) and around.condition is not None and pattern.kind not in ONLY_IFS:
-        return f"nothing asks when alone {pattern.kind.value} can be"
-    if (
-        isinstance(around, OnlyIf)
-        and around.condition is None
-        and pattern.kind not in (LIMITED if pattern.other is None else FIGHTS)
-    ):
-        return f"nothing asks with what alone {pattern.kind.value} can be"
-    if isinstance(around, DoesInstead) and (pattern.kind, around.step) not in ROUTINES:
-        return f"nothing else can be done in place of {pattern.kind.value}"
+    if not registry.is_consulted(around, pattern.kind):
+        return _unasked(pattern.kind, around)
     if pattern.kind is EventKind.PREVENT_DAMAGE and not isinstance(around, Trigger):
         return "what armor prevents is known once it is prevented"
     if pattern.kind is EventKind.LEAVE_PLAY and not isinstance(around, Trigger):
@@ -135,3 +85,16 @@ def _present(pattern: Event, around: Node) -> str:
     ):
         return "nothing waits for several cards at once"
     return ""
+
+
+def _unasked(kind: EventKind, around: Node) -> str:
+    """That nothing asks a node about such events."""
+    if isinstance(around, Trigger):
+        return f"no window opens {around.word.value} {kind.value}"
+    if isinstance(around, Must):
+        return f"nothing makes {kind.value} a must"
+    if isinstance(around, OnlyIf):
+        return f"nothing asks {'when' if around.condition is not None else 'with what'} alone {kind.value} can be"
+    if isinstance(around, DoesInstead):
+        return f"nothing else can be done in place of {kind.value}"
+    return f"nothing asks {type(around).__name__} about {kind.value}"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotLegal
-from kfjudge.keyforge.effects import perform
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import conditions, players
+from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Statement
 from kfjudge.keyforge.words.nodes.statics import MayDo
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
 
+@reads(MayDo, "effect player")
 def offers(game: Game, number: int, player: int) -> list[Statement]:
     """The permissions in a card's text that the player may use now. Raises `NotDecidable` for a text that is not
     understood.
@@ -38,8 +39,8 @@ def offers(game: Game, number: int, player: int) -> list[Statement]:
         if not isinstance(node, MayDo):
             continue
         ctx = _context(game, number, statement)
-        if player in players.players(ctx, node.player) and all(
-            conditions.holds(ctx, condition) for condition in statement.conditions
+        if player in meaning.players(ctx, node.player) and all(
+            meaning.holds(ctx, condition) for condition in statement.conditions
         ):
             found.append(statement)
     return found
@@ -65,7 +66,7 @@ def do(game: Game, number: int, player: int) -> None:
     ctx = _context(game, number, found[0])
     game.frames.append(ctx)
     try:
-        perform.run(ctx, node.effect)
+        meaning.do(ctx, node.effect)
     finally:
         game.frames.pop()
     if board.cards[number].stay == stay and not ctx.done:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import amounts, conditions, patterns, players, selectors
+from kfjudge.keyforge.meaning import amounts, consults, patterns, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects import Effect, LoseAember, PayAember, SpendAember
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
 
+@reads(CostTo, "event cost")
+@consults(CostTo)
 def costs_of(game: Game, event: Event) -> list[tuple[Context, Effect]]:
     """What must be done first for an event: by statements in play, and by the text of a card that is not in play
     yet.
@@ -36,7 +39,7 @@ def costs_of(game: Game, event: Event) -> list[tuple[Context, Effect]]:
             if isinstance(node, CostTo) and event.name in patterns.names_of(node.event.kind):
                 ctx = Context(game, event.player, event.card, event.card, event=event)
                 if patterns.fits(ctx, node.event, event) and all(
-                    conditions.holds(ctx, item) for item in statement.conditions
+                    meaning.holds(ctx, item) for item in statement.conditions
                 ):
                     result.append((ctx, node.cost))
     return result
@@ -50,11 +53,11 @@ def payable(game: Game, event: Event) -> bool:
 def _payable(ctx: Context, cost: Effect) -> bool:
     """Whether there is enough of what one cost asks for."""
     if isinstance(cost, PayAember | LoseAember | SpendAember) and not amounts.is_chosen(cost.amount):
-        payer = players.player(ctx, cost.player)
-        return ctx.game.board.players[payer].aember >= amounts.value(ctx, cost.amount)
+        payer = meaning.player(ctx, cost.player)
+        return ctx.game.board.players[payer].aember >= meaning.value(ctx, cost.amount)
     cards = getattr(cost, "cards", None)
     return not isinstance(cards, Cards) or bool(
-        selectors.members(ctx, cards, "hand" if type(cost).__name__ in HAND else None)
+        meaning.members(ctx, cards, "hand" if type(cost).__name__ in HAND else None)
     )
 
 
@@ -64,7 +67,6 @@ HAND = frozenset(("Discard", "Archive", "Reveal"))
 
 def pay(game: Game, event: Event) -> bool:
     """Does all that must be done first; False if something of it could not be done in full."""
-    from kfjudge.keyforge.effects import perform
 
     done = True
     for ctx, cost in costs_of(game, event):
@@ -72,7 +74,7 @@ def pay(game: Game, event: Event) -> bool:
         ctx.root = cost
         game.frames.append(ctx)
         try:
-            done = perform.run(ctx, cost) and done
+            done = meaning.do(ctx, cost) and done
         finally:
             game.frames.pop()
     return done

@@ -7,16 +7,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.events import windows
 from kfjudge.keyforge.events.damage import deal, hit
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
-from kfjudge.keyforge.meaning import amounts, patterns
+from kfjudge.keyforge.meaning import consults, patterns, plays, reads
 from kfjudge.keyforge.play import legality
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
-from kfjudge.keyforge.words.nodes.events import TriggerWord
+from kfjudge.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
 from kfjudge.keyforge.words.nodes.statics import FightRole, Fights
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class KeywordHit:
     value: int
 
 
+@plays(EventKind.FIGHT, EventKind.ATTACK, EventKind.BE_ATTACKED)
 def fight(
     game: Game, number: int, player: int, against: int = NOBODY, exhaust: bool = True, used: Event | None = None
 ) -> bool:
@@ -51,6 +53,7 @@ def fight(
     return clash(game, number, against, player, used)
 
 
+@plays(KeywordName.ELUSIVE)
 def clash(game: Game, number: int, against: int, player: int, used: Event | None = None) -> bool:
     """The fight between two creatures; what comes after the creature was used shares the window after the fight."""
     board = game.board
@@ -115,6 +118,8 @@ def _event(game: Game, name: str, player: int, attacker: Seen, defender: Seen) -
     return event
 
 
+@consults(Trigger, EventKind.FIGHT, where=lambda node: node.word is TriggerWord.BEFORE)
+@plays(KeywordName.ASSAULT, KeywordName.HAZARDOUS)
 def _before(game: Game, attack: Event) -> None:
     """The window before the fight: Before Fight:, assault, hazardous and what watches the attack, in the active
     player's order.
@@ -206,6 +211,7 @@ def _keyword_hit(game: Game, waiting: KeywordHit, player: int) -> None:
         )
 
 
+@plays(KeywordName.SKIRMISH, KeywordName.SPLASH_ATTACK)
 def _strike(game: Game, attacker: Seen, defender: Seen, player: int, spared: bool) -> None:
     """Both deal damage equal to their power at the same time, with splash-attack on the defender's neighbors."""
     hits: list[Event] = []
@@ -228,6 +234,8 @@ def _strike(game: Game, attacker: Seen, defender: Seen, player: int, spared: boo
     deal(game, hits)
 
 
+@reads(Fights, "cards amount role")
+@plays(KeywordName.POISON)
 def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: bool = False) -> list[Event]:
     """The power damage of one creature to the other, or to the one that an ability says it goes to."""
     target = game.strikes.get(striker, target)
@@ -241,7 +249,7 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: boo
             continue
         if node.amount is None:
             return []
-        amount = amounts.value(game.view.context(stated), node.amount)
+        amount = meaning.value(game.view.context(stated), node.amount)
     poison = game.view.has(striker.card, KeywordName.POISON) and not (
         attacked and KeywordName.POISON in legality.ignores(game, target.card, striker.card)
     )

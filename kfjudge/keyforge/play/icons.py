@@ -10,7 +10,7 @@ from kfjudge.keyforge.events import piles, windows, zones
 from kfjudge.keyforge.events.damage import deal, hit
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import selectors
+from kfjudge.keyforge.meaning import reads, references
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.effects import ResolveIcons
 from kfjudge.keyforge.words.nodes.events import EventKind, TriggerWord
@@ -49,6 +49,7 @@ def _waiting(game: Game, number: int, player: int) -> list[Held]:
     ]
 
 
+@reads(CountsOnceMore, "cards icon all_icons player")
 def _additional(game: Game, number: int, kind: str) -> int:
     """How many additional times an icon is resolved."""
     more = 0
@@ -57,7 +58,7 @@ def _additional(game: Game, number: int, kind: str) -> int:
         if not isinstance(node, CountsOnceMore) or node.timing is not None:
             continue
         ctx = game.view.context(stated)
-        if (node.all_icons or node.icon is None or node.icon.value == kind) and selectors.matches(
+        if (node.all_icons or node.icon is None or node.icon.value == kind) and references.matches(
             ctx, node.cards, game.seen(number)
         ):
             more += 1

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import ACTION, UNKNOWN, UPGRADE
 from kfjudge.keyforge.events import attaching
 from kfjudge.keyforge.events.event import Event
-from kfjudge.keyforge.meaning import amounts, conditions, patterns, players, selectors
+from kfjudge.keyforge.meaning import consults, patterns, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.meaning.naming import HOUSES
 from kfjudge.keyforge.play import costs
@@ -22,6 +23,7 @@ from kfjudge.keyforge.words.nodes.cards import Cards, CardsFrom, InZone, InZones
 from kfjudge.keyforge.words.nodes.effects import UseKind
 from kfjudge.keyforge.words.nodes.events import EventKind, WhichHouse
 from kfjudge.keyforge.words.nodes.statics import (
+    AsIf,
     Cannot,
     CopyOf,
     Ignores,
@@ -72,6 +74,7 @@ def why_not_play(
         game.board.set(number, played_as=state.played_as)
 
 
+@plays(KeywordName.ALPHA)
 def _why_not_play(
     game: Game, player: int, number: int, by_effect: bool, as_type: str | None, attach_to: int
 ) -> Refusal | None:
@@ -155,7 +158,7 @@ def _playable_elsewhere(game: Game, player: int, number: int) -> bool:
             or not isinstance(node.cards, CardsFrom)
         ):
             continue
-        if node.cards.zone.value == state.zone and all(conditions.holds(ctx, item) for item in statement.conditions):
+        if node.cards.zone.value == state.zone and all(meaning.holds(ctx, item) for item in statement.conditions):
             return True
     return False
 
@@ -234,11 +237,11 @@ def _own_restrictions(game: Game, player: int, number: int) -> Refusal | None:
         )
         if not about_playing:
             continue
-        if not all(conditions.holds(ctx, condition) for condition in statement.conditions):
+        if not all(meaning.holds(ctx, condition) for condition in statement.conditions):
             continue
         event = Event("play", player, number, zone=game.board.cards[number].zone)
         if isinstance(node, OnlyIf) and node.event.kind is EventKind.PLAY and node.condition is not None:
-            if selectors_match_self(ctx, node, number) and not conditions.holds(ctx, node.condition):
+            if selectors_match_self(ctx, node, number) and not meaning.holds(ctx, node.condition):
                 return Refusal("its own text does not allow it to be played now", "play-restrictions")
         elif isinstance(node, Cannot) and node.event.kind is EventKind.PLAY and _fits_self(ctx, node, event):
             return Refusal("its own text does not allow it to be played now", "play-restrictions")
@@ -247,14 +250,14 @@ def _own_restrictions(game: Game, player: int, number: int) -> Refusal | None:
 
 def _fits_self(ctx: Context, node: Cannot, event: Event) -> bool:
     """Whether a "cannot be played" of the card itself applies."""
-    if node.event.cards is None or not selectors.matches(ctx, node.event.cards, ctx.game.seen(event.card)):
+    if node.event.cards is None or not references.matches(ctx, node.event.cards, ctx.game.seen(event.card)):
         return False
     return patterns.fits(ctx, node.event, event)
 
 
 def selectors_match_self(ctx: Context, node: OnlyIf, number: int) -> bool:
     """Whether the restriction speaks of the card itself."""
-    return node.event.cards is None or selectors.matches(ctx, node.event.cards, ctx.game.seen(number))
+    return node.event.cards is None or references.matches(ctx, node.event.cards, ctx.game.seen(number))
 
 
 def other_half(game: Game, number: int) -> int:
@@ -280,7 +283,7 @@ def models(game: Game, number: int, player: int) -> list[int] | None:
         if isinstance(statement.node, CopyOf) and statement.node.moment is Moment.PLAYED:
             ctx = Context(game, player, number, number)
             ctx.paragraph = statement.paragraph
-            return [seen.card for seen in selectors.members(ctx, statement.node.of)]
+            return [seen.card for seen in meaning.members(ctx, statement.node.of)]
     return None
 
 
@@ -295,6 +298,7 @@ def why_not_copy(game: Game, player: int, number: int, model: int) -> Refusal | 
     return _own_restrictions(game, player, model)
 
 
+@reads(PlaysAs, "cards as_type text")
 def types_to_play(game: Game, number: int) -> tuple[str, ...]:
     """The types as which a card can be played."""
     face = game.view.known(number)
@@ -335,6 +339,8 @@ def limit(node: MayPlayOrUse) -> Amount | None:
     )
 
 
+@reads(MayPlayOrUse, "verbs cards player as_if")
+@reads(AsIf, "house hand yours")
 def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> list[Stated]:
     """The permissions beyond the active house that cover a card, as far as they are not used up."""
     result: list[Stated] = []
@@ -343,11 +349,11 @@ def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | 
         if not any(_covers(permitted, verb, how) for permitted in node.verbs):
             continue
         ctx = game.view.for_card(stated, number)
-        if not all(conditions.holds(ctx, condition) for condition in stated.statement.conditions):
+        if not all(meaning.holds(ctx, condition) for condition in stated.statement.conditions):
             continue
-        if node.player is not None and player not in players.players(ctx, node.player):
+        if node.player is not None and player not in meaning.players(ctx, node.player):
             continue
-        if not selectors.matches(ctx, node.cards, game.seen(number)):
+        if not references.matches(ctx, node.cards, game.seen(number)):
             continue
         if (
             node.as_if is not None
@@ -356,12 +362,13 @@ def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | 
         ):
             continue
         most = limit(node)
-        if most is not None and stated.lasting is None and times_used(game, stated) >= amounts.value(ctx, most):
+        if most is not None and stated.lasting is None and times_used(game, stated) >= meaning.value(ctx, most):
             continue
         result.append(stated)
     return result
 
 
+@reads(WhichHouse, "active")
 def _is_active(game: Game, player: int, ctx: Context, which: WhichHouse) -> bool:
     """Whether a house is the active one, so that what counts as of it can be played and used."""
     house = game.board.players[player].active_house
@@ -455,6 +462,7 @@ def as_if_own(game: Game, player: int, number: int, how: UseKind) -> bool:
     return any(node.as_if is not None and node.as_if.yours for node in nodes)
 
 
+@plays(KeywordName.VERSATILE)
 def may_be_used(game: Game, player: int, number: int, how: UseKind) -> bool:
     """Whether house or permission lets the card be used: an Omni: needs neither (Rulebook: Omni, Versatile)."""
     if is_of_active_house(game, player, number) or game.view.has(number, KeywordName.VERSATILE):
@@ -495,6 +503,17 @@ def _why_not_kind(game: Game, player: int, number: int, how: UseKind, granted: b
     return None
 
 
+def limits_opponents(node: OnlyIf) -> bool:
+    """Whether a statement says with which others alone some cards can fight."""
+    return node.condition is None and node.event.other is not None
+
+
+def limits_uses(node: OnlyIf) -> bool:
+    """Whether a statement says for what alone some cards can be used."""
+    return node.condition is None and node.event.other is None
+
+
+@consults(OnlyIf, EventKind.FIGHT, EventKind.REAP, where=limits_uses)
 def allowed_uses(game: Game, number: int) -> tuple[UseKind, ...] | None:
     """The only uses that effects leave the card ("can only be used to fight"); None if all are open."""
     result: tuple[UseKind, ...] | None = None
@@ -502,12 +521,7 @@ def allowed_uses(game: Game, number: int) -> tuple[UseKind, ...] | None:
         node = stated.statement.node
         assert isinstance(node, OnlyIf)
         kind = node.event.kind
-        if (
-            node.condition is not None
-            or node.event.other is not None
-            or kind not in (EventKind.REAP, EventKind.FIGHT)
-            or node.event.cards is None
-        ):
+        if not limits_uses(node) or kind not in (EventKind.REAP, EventKind.FIGHT) or node.event.cards is None:
             continue
         if _speaks_of(game, stated, node.event.cards, number):
             use = UseKind.FIGHT if kind is EventKind.FIGHT else UseKind.REAP
@@ -518,11 +532,21 @@ def allowed_uses(game: Game, number: int) -> tuple[UseKind, ...] | None:
 def _speaks_of(game: Game, stated: Stated, cards: Cards, number: int) -> bool:
     """Whether a statement is about a card, and its conditions hold for it."""
     ctx = game.view.for_card(stated, number)
-    return selectors.matches(ctx, cards, game.seen(number)) and all(
-        conditions.holds(ctx, item) for item in stated.statement.conditions
+    return references.matches(ctx, cards, game.seen(number)) and all(
+        meaning.holds(ctx, item) for item in stated.statement.conditions
     )
 
 
+@reads(OnlyIf, "event condition")
+@consults(
+    OnlyIf,
+    EventKind.ATTACK,
+    EventKind.FIGHT,
+    EventKind.PLAY,
+    EventKind.REAP,
+    EventKind.USE,
+    where=lambda node: node.condition is not None,
+)
 def only_if_forbids(game: Game, event: Event) -> bool:
     """Whether a statement in play allows such events only under a condition that does not hold."""
     for stated in game.view.active(OnlyIf):
@@ -534,11 +558,12 @@ def only_if_forbids(game: Game, event: Event) -> bool:
         ctx.event = event
         if event.card != NOBODY:
             ctx.each = (game.seen(event.card),)
-        if patterns.fits(ctx, node.event, event) and not conditions.holds(ctx, node.condition):
+        if patterns.fits(ctx, node.event, event) and not meaning.holds(ctx, node.condition):
             return True
     return False
 
 
+@consults(Must, EventKind.FIGHT, where=lambda node: node.event.other is None)
 def must_fight(game: Game, player: int, number: int) -> bool:
     """Whether the creature has to fight when it is used, and can (Rulebook: Enrage)."""
     state = game.board.cards[number]
@@ -554,6 +579,7 @@ def must_fight(game: Game, player: int, number: int) -> bool:
     return bool(fight_targets(game, player, number))
 
 
+@reads(Must, "event")
 def musts(game: Game) -> list[tuple[Must, Stated]]:
     """What has to take place, if the conditions of the statement hold."""
     result = []
@@ -564,6 +590,7 @@ def musts(game: Game) -> list[tuple[Must, Stated]]:
     return result
 
 
+@plays(KeywordName.TAUNT)
 def fight_targets(game: Game, player: int, number: int) -> list[int]:
     """The enemy creatures that a creature can be used to attack (Rulebook: Fight, Taunt)."""
     board = game.board
@@ -598,9 +625,11 @@ def fight_targets(game: Game, player: int, number: int) -> list[int]:
 
 def _is_among(ctx: Context, cards: Cards, number: int) -> bool:
     """Whether a creature is one of those that a phrase means as things stand."""
-    return any(seen.card == number for seen in selectors.members(ctx, cards))
+    return any(seen.card == number for seen in meaning.members(ctx, cards))
 
 
+@consults(Must, EventKind.BE_ATTACKED)
+@consults(Must, EventKind.ATTACK, EventKind.FIGHT, where=lambda node: node.event.other is not None)
 def _must_be_fought(game: Game, number: int, enemy: int) -> bool:
     """Whether a statement says that a creature must be attacked, or that this one must attack it."""
     for node, stated in musts(game):
@@ -619,6 +648,7 @@ def _must_be_fought(game: Game, number: int, enemy: int) -> bool:
     return False
 
 
+@reads(KeywordCovers, "cards keyword to")
 def _covered(game: Game, enemy: int) -> bool:
     """Whether a taunt reaches farther than to its neighbors and covers this creature."""
     for stated in game.view.active(KeywordCovers):
@@ -627,31 +657,33 @@ def _covered(game: Game, enemy: int) -> bool:
         if node.keyword is not KeywordName.TAUNT:
             continue
         ctx = game.view.context(stated)
-        for seen in selectors.members(ctx, node.cards):
+        for seen in meaning.members(ctx, node.cards):
             ctx.each = (seen,)
             if game.view.has(seen.card, KeywordName.TAUNT) and any(
-                other.card == enemy for other in selectors.members(ctx, node.to)
+                other.card == enemy for other in meaning.members(ctx, node.to)
             ):
                 return True
     return False
 
 
+@consults(OnlyIf, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT, where=limits_opponents)
 def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
     """Whether no statement limits the creature to fighting others ("can only fight stunned creatures")."""
     for stated in game.view.statements.get(OnlyIf, ()):
         node = stated.statement.node
         assert isinstance(node, OnlyIf)
-        if node.condition is not None or node.event.other is None or node.event.cards is None:
+        if not limits_opponents(node) or node.event.cards is None or node.event.other is None:
             continue
         one, other = (enemy, number) if node.event.kind is EventKind.BE_ATTACKED else (number, enemy)
         ctx = game.view.for_card(stated, one)
-        if not selectors.matches(ctx, node.event.cards, game.seen(one)) or _is_among(ctx, node.event.other, other):
+        if not references.matches(ctx, node.event.cards, game.seen(one)) or _is_among(ctx, node.event.other, other):
             continue
-        if all(conditions.holds(ctx, condition) for condition in stated.statement.conditions):
+        if all(meaning.holds(ctx, condition) for condition in stated.statement.conditions):
             return False
     return True
 
 
+@reads(Ignores, "cards keywords")
 def ignores(game: Game, number: int, enemy: int) -> frozenset[KeywordName]:
     """The keywords that a creature ignores when it attacks an enemy: it counts as attacking from the moment the attack
     is declared.
@@ -665,7 +697,7 @@ def ignores(game: Game, number: int, enemy: int) -> frozenset[KeywordName]:
             assert isinstance(node, Ignores)
             ctx = game.view.for_card(stated, number)
             if _is_among(game.view.context(stated), node.cards, number) and all(
-                conditions.holds(ctx, item) for item in stated.statement.conditions
+                meaning.holds(ctx, item) for item in stated.statement.conditions
             ):
                 result.update(node.keywords)
     return frozenset(result)
@@ -684,6 +716,7 @@ def uses_of(game: Game, player: int, number: int, *, granted: bool = False, as_y
 # ── houses ──────────────────────────────────────────────────────────────────
 
 
+@consults(Must, EventKind.CHOOSE_HOUSE)
 def house_options(game: Game, player: int) -> list[str]:
     """The houses a player may choose: those of the identity card and of controlled cards, less what is forbidden; musts
     bind.
@@ -703,7 +736,7 @@ def house_options(game: Game, player: int) -> list[str]:
         ctx = game.view.context(stated)
         if node.event.kind is not EventKind.CHOOSE_HOUSE:
             continue
-        if node.event.player is not None and player not in players.players(ctx, node.event.player):
+        if node.event.player is not None and player not in meaning.players(ctx, node.event.player):
             continue
         if not game.view.holds(stated):
             continue

@@ -10,15 +10,19 @@ from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN_CREAT
 from kfjudge.keyforge.events import attaching, entering, replacement, windows, zones
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import NOT_DONE, Card, Who
+from kfjudge.keyforge.meaning import plays
 from kfjudge.keyforge.play import costs, icons, legality
 from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
+from kfjudge.keyforge.words.nodes.events import EventKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
 
+@plays(KeywordName.OMEGA)
+@plays(EventKind.PLAY)
 def play(
     game: Game,
     number: int,

@@ -11,7 +11,9 @@ from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.events import windows, zones
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
+from kfjudge.keyforge.meaning import plays
 from kfjudge.keyforge.words.nodes.base import Timing
+from kfjudge.keyforge.words.nodes.events import EventKind
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -58,6 +60,7 @@ def flip(game: Game, number: int) -> bool:
     return True
 
 
+@plays(EventKind.FULFILL)
 def fulfill(game: Game, number: int) -> bool:
     """Its cards are revealed, their Fate: abilities resolved in the active player's order, and the prophecy is inactive
     again.

@@ -5,24 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotLegal
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.lasting import before_extra_turn
-from kfjudge.keyforge.effects import moving, perform
+from kfjudge.keyforge.effects import moving
 from kfjudge.keyforge.events import keys, piles
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.events.expiry import expire
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import players, selectors
+from kfjudge.keyforge.meaning import consults, plays, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.meaning.naming import STEPS
 from kfjudge.keyforge.play import legality
-from kfjudge.keyforge.words.nodes.base import KeywordName
-from kfjudge.keyforge.words.nodes.events import EventKind
+from kfjudge.keyforge.words.nodes.base import KeywordName, Step
+from kfjudge.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
 from kfjudge.keyforge.words.nodes.statics import DoesInstead, Routine, SkipsStep
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
 
+@reads(SkipsStep, "step player")
 def _skipped(game: Game, step: str) -> bool:
     """Whether the step is skipped, or something else is done in its place."""
     player = game.board.active
@@ -38,13 +40,16 @@ def _skipped(game: Game, step: str) -> bool:
         node = stated.statement.node
         assert isinstance(node, SkipsStep)
         ctx = game.view.context(stated)
-        if STEPS[node.step.value] == step and player in players.players(ctx, node.player):
+        if STEPS[node.step.value] == step and player in meaning.players(ctx, node.player):
             game.step("skip", "turn-sequence", "{0} skips the step: {1}", Who(player), step)
             return True
     event = Event(EventKind.STEP_START.value, player, detail=step)
     return game.tables.forbids(game, event)
 
 
+@reads(DoesInstead, "instead_of step optional")
+@consults(DoesInstead, EventKind.READY, where=lambda node: node.step is Step.READY)
+@consults(DoesInstead, EventKind.TAKE_ARCHIVES, where=lambda node: node.step is None)
 def _otherwise(game: Game, player: int, kind: EventKind) -> tuple[Context, DoesInstead] | None:
     """The statement that has the player do something else in place of what a step asks for, if the player likes where
     it is optional.
@@ -54,20 +59,21 @@ def _otherwise(game: Game, player: int, kind: EventKind) -> tuple[Context, DoesI
         assert isinstance(node, DoesInstead)
         ctx = game.view.context(stated)
         event = node.instead_of
-        if event.kind is not kind or event.player is None or player not in players.players(ctx, event.player):
+        if event.kind is not kind or event.player is None or player not in meaning.players(ctx, event.player):
             continue
         if not node.optional or game.agrees(player, "Do what it says instead?", rule="replacement-effects", ctx=ctx):
             return ctx, node
     return None
 
 
+@reads(DoesInstead, "effect")
 def _do_instead(game: Game, instead: tuple[Context, DoesInstead]) -> None:
     """Does what is put in place of what the step asks for."""
     ctx, node = instead
     game.step("instead", "replacement-effects", "{0}: something happens instead", Card(ctx.card))
     game.frames.append(ctx)
     try:
-        perform.run(ctx, node.effect)
+        meaning.do(ctx, node.effect)
     finally:
         game.frames.pop()
 
@@ -79,6 +85,12 @@ def _enter(game: Game, step: str) -> None:
     game.board.touch()
 
 
+def is_at(trigger: Trigger) -> bool:
+    """Whether an ability goes off at the start or the end of something."""
+    return trigger.word is TriggerWord.AT
+
+
+@consults(Trigger, EventKind.TURN_START, EventKind.STEP_START, EventKind.STEP_END, where=is_at)
 def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bool | None = None) -> None:
     """Start of turn, forge, choose a house, archives. What is given is no question; raises `NotLegal` for a house that
     cannot be chosen.
@@ -176,6 +188,7 @@ def end_turn(game: Game) -> None:
     finish_turn(game)
 
 
+@consults(Trigger, EventKind.TURN_END, where=is_at)
 def finish_turn(game: Game) -> None:
     """The end of a turn: check, end-of-turn effects, what lasted this turn is over, the other player is next."""
     board = game.board
@@ -222,7 +235,7 @@ def ready_cards(game: Game, player: int) -> None:
     if instead is not None:
         ctx, node = instead
         meant = (
-            {seen.card for seen in selectors.members(ctx, node.instead_of.cards)}
+            {seen.card for seen in meaning.members(ctx, node.instead_of.cards)}
             if node.instead_of.cards is not None
             else set(left)
         )
@@ -249,6 +262,7 @@ def ready_cards(game: Game, player: int) -> None:
         game.emit(Event("ready", player, number, cause="step"))
 
 
+@plays(KeywordName.ENTRENCH)
 def _stays_exhausted(game: Game, player: int, number: int) -> bool:
     """Whether a card would not ready: something forbids it, or its controller leaves it entrenched."""
     if game.tables.forbids(game, Event("ready", player, number, cause="step")):

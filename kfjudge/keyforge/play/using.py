@@ -12,7 +12,7 @@ from kfjudge.keyforge.board.lasting import NEXT_USE, THIS_USE, Lasting
 from kfjudge.keyforge.events import windows
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import AbilityName, Card
-from kfjudge.keyforge.meaning import patterns
+from kfjudge.keyforge.meaning import patterns, plays
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.play import costs, fight, legality
 from kfjudge.keyforge.play.older import Older
@@ -83,6 +83,7 @@ def unstun(game: Game, number: int, player: int) -> bool:
     return True
 
 
+@plays(EventKind.USE)
 def _used(game: Game, number: int, player: int, detail: str) -> Event:
     """The event of a use, remembered at once (Rule of Six, alpha); what watches it resolves at its end."""
     used = Event("use", player, number, detail=detail, from_player=game.board.cards[number].controller)
@@ -103,6 +104,7 @@ def _is_spent_by(game: Game, effect: Lasting, used: Event) -> bool:
     )
 
 
+@plays(EventKind.REAP)
 def reap(game: Game, number: int, player: int, against: int, as_yours: bool) -> bool:
     """Exhaust, gain 1, then After Reap: and what watches reaping (Rulebook: Reap)."""
     used = _used(game, number, player, "reap")

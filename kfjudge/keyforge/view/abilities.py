@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.words.nodes.amounts import Amount
 from kfjudge.keyforge.words.nodes.base import Node, Step, Timing, Zone
 from kfjudge.keyforge.words.nodes.cards import Cards, CardsFrom, InZone, Ref, RefKind, Select
@@ -24,7 +25,7 @@ from kfjudge.keyforge.words.nodes.statics import (
     WhereX,
     While,
 )
-from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.trees import walk
 
 
@@ -74,6 +75,12 @@ class Compiled:
     kinds: frozenset[type[Static]] = frozenset()
 
 
+@reads(BoldAbility, "timings effect")
+@reads(CardText, "paragraphs")
+@reads(ConstantAbility, "parts")
+@reads(KeywordLine, "keywords")
+@reads(Enhance, "icons houses")
+@reads(Keyword, "name value")
 def compile_text(text: CardText) -> Compiled:
     """Sorts a text box."""
     keywords: list[Keyword] = []
@@ -164,6 +171,11 @@ def _joined(parts: tuple[Static | Triggered, ...]) -> tuple[Static | Triggered, 
     return tuple(result)
 
 
+@reads(Triggered, "trigger effect")
+@reads(Together, "statics")
+@reads(While, "condition statics otherwise")
+@reads(ForEachStatic, "static amount")
+@reads(WhereX, "amount static")
 def _sort(
     part: Static | Triggered,
     conditions: tuple[Condition, ...],

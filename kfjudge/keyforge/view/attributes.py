@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, UNKNOWN, UPGRADE
 from kfjudge.keyforge.events.event import Seen
-from kfjudge.keyforge.meaning import amounts, selectors
+from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.meaning.naming import HOUSES
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.abilities import Stated
 from kfjudge.keyforge.view.statements import Statements
-from kfjudge.keyforge.words.nodes.base import Attribute, KeywordName, Timing
-from kfjudge.keyforge.words.nodes.cards import AllOf, Filter, OfType, Select
+from kfjudge.keyforge.words.nodes.base import Attribute, KeywordName, Status, Timing
+from kfjudge.keyforge.words.nodes.cards import AllOf, Filter, InState, OfType, Select
+from kfjudge.keyforge.words.nodes.events import WhichHouse
 from kfjudge.keyforge.words.nodes.statics import (
     BelongsTo,
     CountsAs,
@@ -33,6 +35,10 @@ if TYPE_CHECKING:
 
 CHANGING_STATS = (CountsAs, GetsStats, TakesAfter, Loses, SwapsStats)
 """Statements without which every creature has its printed power and armor."""
+
+
+HAUNTED = 10
+"""So many cards in the discard pile make a player haunted."""
 
 
 class Attributes(Statements):
@@ -81,6 +87,7 @@ class Attributes(Statements):
         more = (str(one) for what in self.considered(number) if isinstance(what, OfType) for one in what.types)
         return (kind, *more)
 
+    @reads(CountsAs, "cards what")
     def considered(self, number: int) -> Iterator[Filter]:
         """What the card is considered to be, one by one: "a flank creature" is on a flank, and a creature."""
         for stated in self.about(CountsAs, number):
@@ -90,6 +97,19 @@ class Attributes(Statements):
                 yield from node.what.filters
             elif node.what is not None:
                 yield node.what
+
+    @reads(CountsAs, "player")
+    def is_haunted(self, player: int) -> bool:
+        """Whether a player has ten cards in the discard pile, or counts as haunted (Rulebook: Haunted)."""
+        if len(self.game.board.players[player].discard) >= HAUNTED:
+            return True
+        for stated in self.active(CountsAs):
+            node = stated.statement.node
+            assert isinstance(node, CountsAs)
+            counted = node.player is not None and node.what == InState(status=Status.HAUNTED)
+            if counted and node.player is not None and player in meaning.players(self.context(stated), node.player):
+                return True
+        return False
 
     def power(self, number: int) -> int:
         """A creature's power, never below 0; of a card out of play the printed one."""
@@ -109,6 +129,9 @@ class Attributes(Statements):
         """The armor that still prevents damage this turn."""
         return max(0, self.armor(number) - self.game.board.cards[number].armor_used)
 
+    @reads(CountsAs, "power armor")
+    @reads(GetsStats, "cards power armor")
+    @reads(SwapsStats, "cards")
     def _compute(self, number: int, what: str) -> int:
         """Power or armor: the printed or stated value, then everything added and taken away.
 
@@ -135,7 +158,7 @@ class Attributes(Statements):
                 for stated in setting:
                     amount = getattr(stated.statement.node, what)
                     if amount is not None and stated.since >= latest and number in self.members(stated):
-                        base = amounts.value(self.for_card(stated, number), amount)
+                        base = meaning.value(self.for_card(stated, number), amount)
                         latest, fixed = stated.since, isinstance(stated.statement.node.cards, Select)  # type: ignore[attr-defined]
                 if fixed:
                     return base
@@ -152,7 +175,7 @@ class Attributes(Statements):
                     node = stated.statement.node
                     amount = getattr(node, what)
                     if amount is not None and number in self.members(stated):
-                        change = amounts.value(self.for_card(stated, number), amount) * self.multiplier(stated, number)
+                        change = meaning.value(self.for_card(stated, number), amount) * self.multiplier(stated, number)
                         total += change
         finally:
             self.busy.discard((what, number))
@@ -171,13 +194,14 @@ class Attributes(Statements):
         text = self.text_in_play(number) if number not in self.blanked else None
         if text is None or text.x is None:
             return 0
-        return amounts.value(Context(self.game, self.game.board.cards[number].controller, number, number), text.x)
+        return meaning.value(Context(self.game, self.game.board.cards[number].controller, number, number), text.x)
 
+    @reads(TakesAfter, "cards of what")
     def _models(self, stated: Stated) -> tuple[Seen, ...]:
         """The cards whose values a statement gives to others."""
         node = stated.statement.node
         assert isinstance(node, TakesAfter)
-        return selectors.members(self.context(stated), node.of)
+        return meaning.members(self.context(stated), node.of)
 
     def houses(self, number: int) -> tuple[str, ...]:
         """The houses the card belongs to: the printed ones or what the latest statement says, and those of house
@@ -188,6 +212,7 @@ class Attributes(Statements):
             found = self._houses[number] = self._compute_houses(number)
         return found
 
+    @reads(BelongsTo, "cards also")
     def _compute_houses(self, number: int) -> tuple[str, ...]:
         state = self.game.board.cards[number]
         face = self.known(number)
@@ -211,6 +236,7 @@ class Attributes(Statements):
                 self.busy.discard(("houses", number))
         return houses
 
+    @reads(GainsTrait, "cards trait loses_others")
     def traits(self, number: int) -> tuple[str, ...]:
         """The card's traits; what it loses it cannot gain (Rulebook: Loses vs Gains)."""
         found = self._traits.get(number)
@@ -252,6 +278,9 @@ class Attributes(Statements):
             self._keywords[number] = found
         return found
 
+    @reads(GainsKeywords, "cards keywords")
+    @reads(Loses, "keywords")
+    @reads(TakesAfter, "keywords")
     def _compute_keywords(self, number: int) -> dict[KeywordName, int]:
         result: dict[KeywordName, int] = {}
         state = self.game.board.cards[number]
@@ -265,7 +294,7 @@ class Attributes(Statements):
         for keyword, carrier in self.keyword_lines.get(number, ()):
             ctx = self.context(carrier)
             result[keyword.name] = result.get(keyword.name, 0) + (
-                amounts.value(ctx, keyword.value) if keyword.value is not None else 1
+                meaning.value(ctx, keyword.value) if keyword.value is not None else 1
             )
         gaining = self.statements.get(GainsKeywords)
         if gaining:
@@ -273,7 +302,7 @@ class Attributes(Statements):
                 if number in self.members(stated):
                     for keyword in stated.statement.node.keywords:  # type: ignore[attr-defined]
                         ctx = self.for_card(stated, number)
-                        value = amounts.value(ctx, keyword.value) if keyword.value is not None else 1
+                        value = meaning.value(ctx, keyword.value) if keyword.value is not None else 1
                         times = self.multiplier(stated, number) if keyword.value is not None else 1
                         result[keyword.name] = result.get(keyword.name, 0) + value * times
         for stated in self.statements.get(TakesAfter, ()):
@@ -335,12 +364,15 @@ class Attributes(Statements):
         """Whether the card loses its abilities, all or those with this lead-in."""
         return self._loses(number, Quality.ABILITIES, timing)
 
+    @reads(Loses, "cards what")
     def _loses(self, number: int, what: Quality, timing: Timing | None = None) -> bool:
         """Whether the card loses all that it has of something; of abilities those with this lead-in."""
         nodes = (stated.statement.node for stated in self.about(Loses, number))
         return any(isinstance(node, Loses) and node.what is what and node.timing in (None, timing) for node in nodes)
 
 
+@reads(BelongsTo, "house")
+@reads(WhichHouse, "every")
 def houses_stated(ctx: Context, node: Static) -> tuple[str, ...]:
     """The houses that a statement gives to its cards."""
     which = cast(BelongsTo, node).house
@@ -351,7 +383,7 @@ def houses_stated(ctx: Context, node: Static) -> tuple[str, ...]:
     if which.of is not None:
         return tuple(
             house
-            for seen in selectors.members(ctx, which.of)
+            for seen in meaning.members(ctx, which.of)
             for house in facts.shared_values(ctx.game, seen, Attribute.HOUSE)
         )
     if which.active:

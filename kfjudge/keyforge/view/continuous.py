@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.events.event import Snapshot
+from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.view.attributes import Attributes
 from kfjudge.keyforge.words.nodes.base import Direction, Timing
@@ -80,6 +81,7 @@ class View(Attributes):
 
     # ── abilities ───────────────────────────────────────────────────────────
 
+    @reads(Loses, "timing")
     def abilities(self, number: int, timing: Timing) -> list[Held]:
         """The bold abilities of a card with one lead-in, printed and gained."""
         found: list[Held] = []
@@ -113,6 +115,7 @@ class View(Attributes):
             return []
         return found
 
+    @reads(AbilitiesBecome, "cards timing becomes")
     def _lead_ins(self, number: int, timing: Timing) -> frozenset[Timing]:
         """The printed lead-ins that count as this one on a card: the same, unless a statement says otherwise."""
         if not self.statements.get(AbilitiesBecome):

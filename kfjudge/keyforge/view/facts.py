@@ -11,8 +11,8 @@ from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board.board import Record
 from kfjudge.keyforge.board.faces import CREATURE, TOKEN_CREATURE, UNKNOWN
 from kfjudge.keyforge.events.event import Seen, Snapshot
-from kfjudge.keyforge.meaning import players
-from kfjudge.keyforge.words.nodes.base import Attribute, CounterName, Direction, KeywordName, Status
+from kfjudge.keyforge.meaning import plays
+from kfjudge.keyforge.words.nodes.base import Attribute, CardType, CounterName, Direction, KeywordName, Status
 from kfjudge.keyforge.words.nodes.cards import InState
 
 if TYPE_CHECKING:
@@ -135,6 +135,18 @@ def counters_of(game: Game, seen: Seen, counter: CounterName | None) -> int:
     return next((number for name, number in counters if name == counter), 0)
 
 
+PAST: dict[Attribute, Callable[[Snapshot], int]] = {
+    Attribute.POWER: lambda snapshot: snapshot.power,
+    Attribute.ARMOR: lambda snapshot: snapshot.armor,
+    Attribute.AEMBER: lambda snapshot: snapshot.aember,
+    Attribute.DAMAGE: lambda snapshot: snapshot.damage,
+    Attribute.BONUS_ICONS: lambda snapshot: len(snapshot.icons),
+    Attribute.HOUSE: lambda snapshot: len(snapshot.houses),
+    Attribute.TRAIT: lambda snapshot: len(snapshot.traits),
+}
+
+
+@plays(*PAST)
 def attribute_of(game: Game, seen: Seen, attribute: Attribute) -> int:
     """A measured attribute of the card, or what it last was."""
     snapshot = past(game, seen)
@@ -157,17 +169,7 @@ def base_value(game: Game, seen: Seen, what: str) -> int:
     return getattr(snapshot, what) if snapshot is not None else 0
 
 
-PAST: dict[Attribute, Callable[[Snapshot], int]] = {
-    Attribute.POWER: lambda snapshot: snapshot.power,
-    Attribute.ARMOR: lambda snapshot: snapshot.armor,
-    Attribute.AEMBER: lambda snapshot: snapshot.aember,
-    Attribute.DAMAGE: lambda snapshot: snapshot.damage,
-    Attribute.BONUS_ICONS: lambda snapshot: len(snapshot.icons),
-    Attribute.HOUSE: lambda snapshot: len(snapshot.houses),
-    Attribute.TRAIT: lambda snapshot: len(snapshot.traits),
-}
-
-
+@plays(Attribute.HOUSE, Attribute.TRAIT, Attribute.TYPE, Attribute.NAME)
 def shared_values(game: Game, seen: Seen, attribute: Attribute) -> tuple[str, ...]:
     """What a card can share with others: its houses, traits, types, name or numbers."""
     match attribute:
@@ -211,18 +213,6 @@ def last_neighbors_on(game: Game, seen: Seen, side: Direction) -> tuple[Seen, ..
     return snapshot.neighbors if (side is Direction.RIGHT) == (Direction.LEFT.value in snapshot.flanks) else ()
 
 
-def in_state(game: Game, seen: Seen, status: Status) -> bool:
-    """Whether the card is in a state, or last was."""
-    snapshot = past(game, seen)
-    if snapshot is not None:
-        judge = PAST_STATES.get(status)
-        if judge is None:
-            raise NotDecidable(f"whether a card that has left play was {status.value}")
-        return judge(snapshot)
-    counted = any(isinstance(what, InState) and what.status is status for what in game.view.considered(seen.card))
-    return counted or STATES[status](game, seen.card)
-
-
 def _is_token(game: Game, number: int) -> bool:
     state = game.board.cards[number]
     return (state.token is not None and not state.flipped) or state.face.type == TOKEN_CREATURE
@@ -243,15 +233,11 @@ def _is_attacking(game: Game, number: int) -> bool:
 
 
 def _is_haunted(game: Game, number: int) -> bool:
-    return players.is_haunted(game, game.board.cards[number].controller)
+    return game.view.is_haunted(game.board.cards[number].controller)
 
 
 def _is_tagged(game: Game, number: int) -> bool:
     return game.board.cards[number].tagged
-
-
-def _never(game: Game, number: int) -> bool:
-    return False
 
 
 STATES: dict[Status, Callable[[Game, int], bool]] = {
@@ -268,9 +254,7 @@ STATES: dict[Status, Callable[[Game, int], bool]] = {
     Status.FACEDOWN: lambda game, number: game.board.cards[number].facedown,
     Status.FACEUP: lambda game, number: not game.board.cards[number].facedown,
     Status.HAUNTED: _is_haunted,
-    Status.OVERWHELMED: _never,
     Status.ATTACKING: _is_attacking,
-    Status.FORGED: _never,
     Status.ACTIVE: lambda game, number: game.board.cards[number].active,
     Status.DESTROYED: _is_tagged,
 }
@@ -289,6 +273,26 @@ PAST_STATES: dict[Status, Callable[[Snapshot], bool]] = {
 }
 
 
+@plays(*STATES)
+def in_state(game: Game, seen: Seen, status: Status) -> bool:
+    """Whether the card is in a state, or last was."""
+    snapshot = past(game, seen)
+    if snapshot is not None:
+        judge = PAST_STATES.get(status)
+        if judge is None:
+            raise NotDecidable(f"whether a card that has left play was {status.value}")
+        return judge(snapshot)
+    counted = any(isinstance(what, InState) and what.status is status for what in game.view.considered(seen.card))
+    return counted or _judge(game, seen.card, status)
+
+
+def _judge(game: Game, number: int, status: Status) -> bool:
+    judge = STATES.get(status)
+    if judge is None:
+        raise NotDecidable(f"no rule says which cards are {status.value}")
+    return judge(game, number)
+
+
 def is_known(game: Game, number: int) -> bool:
     """Whether somebody can say what the card is."""
     return game.board.cards[number].face is not UNKNOWN
@@ -297,3 +301,13 @@ def is_known(game: Game, number: int) -> bool:
 def is_creature(game: Game, seen: Seen) -> bool:
     """Whether the card is a creature, or last was."""
     return CREATURE in types_of(game, seen)
+
+
+def is_type(game: Game, wanted: CardType, seen: Seen) -> bool:
+    """Whether the card counts as a type."""
+    if wanted is CardType.CARD:
+        return True
+    types = types_of(game, seen)
+    if wanted is CardType.TOKEN_CREATURE:
+        return (CREATURE in types or TOKEN_CREATURE in types) and in_state(game, seen, Status.TOKEN)
+    return wanted.value in types or (wanted is CardType.CREATURE and TOKEN_CREATURE in types)

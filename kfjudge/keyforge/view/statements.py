@@ -10,11 +10,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.events.event import Seen
-from kfjudge.keyforge.meaning import amounts, conditions, selectors
+from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Compiled, Held, Stated, Statement, event_kinds
 from kfjudge.keyforge.words.nodes.base import Timing
@@ -94,6 +95,7 @@ class Statements:
 
     # ── collecting ──────────────────────────────────────────────────────────
 
+    @reads(Blank, "cards")
     def collect(self) -> None:
         """Collects printed texts, lasting effects, blanks and granted texts, in that order."""
         game = self.game
@@ -215,7 +217,7 @@ class Statements:
         """The same for one statement."""
         node = stated.statement.node
         assert isinstance(node, CopyOf)
-        models = selectors.members(self.context(stated), node.of) if self.holds(stated) else ()
+        models = meaning.members(self.context(stated), node.of) if self.holds(stated) else ()
         for card in self.members(stated):
             if models:
                 self.copied[card] = self.face(models[0].card)
@@ -339,8 +341,10 @@ class Statements:
     def _lasting_holds(self, lasting: Lasting) -> bool:
         """Whether the condition of a lasting effect ("while …") holds."""
         ctx = Context(self.game, lasting.player, lasting.card, lasting.named)
-        return lasting.condition is None or conditions.holds(ctx.recall(lasting.bindings), lasting.condition)
+        return lasting.condition is None or meaning.holds(ctx.recall(lasting.bindings), lasting.condition)
 
+    @reads(GainsText, "cards text")
+    @reads(TakesAfter, "timing")
     def _grant(self, stated: Stated, granting: list[Stated]) -> None:
         """Gives a quoted text, or the text of other cards, to the cards that gain it."""
         node = stated.statement.node
@@ -354,7 +358,7 @@ class Statements:
                 self._add(card, stated.origin, text, granting, stated.since, named)
             elif isinstance(node, TakesAfter) and Quality.ABILITIES in node.what:
                 ctx = self.context(stated)
-                for other in selectors.members(ctx, node.of):
+                for other in meaning.members(ctx, node.of):
                     self._grant_text_of(card, other, node.timing, granting, stated)
 
     def _grant_text_of(
@@ -431,7 +435,7 @@ class Statements:
         if stated.holds is None:
             stated.holds = False
             ctx = self.context(stated)
-            stated.holds = all(conditions.holds(ctx, condition) for condition in stated.statement.conditions)
+            stated.holds = all(meaning.holds(ctx, condition) for condition in stated.statement.conditions)
         return stated.holds
 
     def members(self, stated: Stated) -> frozenset[int]:
@@ -454,14 +458,14 @@ class Statements:
         """The cards of a phrase that have not moved since the statement was made of them: one that comes back is
         another card.
         """
-        return [seen for seen in selectors.members(ctx, cards) if self.game.is_here(seen)]
+        return [seen for seen in meaning.members(ctx, cards) if self.game.is_here(seen)]
 
     def _holds_for(self, stated: Stated, ctx: Context, cards: Cards, seen: Seen) -> bool:
         """Whether the conditions hold for one of the cards that they speak of ("each creature … while it is …")."""
         ctx.each = (seen,)
         if cards.mention is not None:
             ctx.named_mentions[cards.mention] = (seen,)
-        return all(conditions.holds(ctx, condition) for condition in stated.statement.conditions)
+        return all(meaning.holds(ctx, condition) for condition in stated.statement.conditions)
 
     def active(self, kind: type[Static]) -> Iterable[Stated]:
         """The statements of a kind whose conditions hold."""
@@ -478,7 +482,7 @@ class Statements:
         times = 1
         for each in stated.statement.each:
             ctx = self.for_card(stated, card) if card != NOBODY else self.context(stated)
-            times *= amounts.value(ctx, each.amount)
+            times *= meaning.value(ctx, each.amount)
         return times
 
 

@@ -6,30 +6,19 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from kfjudge.errors import NotDecidable
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
-from kfjudge.keyforge.meaning import amounts, conditions, references, selectors
+from kfjudge.keyforge.meaning import choosing, means, reads, references
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.words.nodes.base import Extreme, Status
-from kfjudge.keyforge.words.nodes.cards import Cards, InState, QuantityKind, Select
+from kfjudge.keyforge.words.nodes.base import Extreme
+from kfjudge.keyforge.words.nodes.cards import Cards, QuantityKind, Select
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.keyforge.words.nodes.statics import CountsAs
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.events.event import Seen
-    from kfjudge.keyforge.game import Game
     from kfjudge.keyforge.meaning.context import Context, Group
 
-HAUNTED = 10
 Answer = TypeVar("Answer")
-
-
-def players(ctx: Context, node: Player) -> tuple[int, ...]:
-    """The player or players that a phrase means, the active player first."""
-    found = _meant(ctx, node)
-    condition = node.condition
-    if condition is None:
-        return found
-    return tuple(number for number in found if asked_of(ctx, number, lambda: conditions.holds(ctx, condition)))
 
 
 def asked_of(ctx: Context, number: int, question: Callable[[], Answer]) -> Answer:
@@ -42,43 +31,50 @@ def asked_of(ctx: Context, number: int, question: Callable[[], Answer]) -> Answe
         ctx.described_player = outer
 
 
-def _meant(ctx: Context, node: Player) -> tuple[int, ...]:
-    """The same without what the phrase asks of the players."""
-    kind = node.kind
-    if kind is PlayerKind.YOU:
-        return (ctx.player,)
-    if kind is PlayerKind.OPPONENT:
-        return (1 - ctx.player,)
-    if node.mention is not None and node.mention in ctx.pinned_players:
-        return (ctx.pinned_players[node.mention],)
+@means(PlayerKind.EACH, PlayerKind.A_PLAYER)
+def _both(ctx: Context, node: Player) -> tuple[int, ...]:
     active = ctx.game.board.active
-    if kind in (PlayerKind.EACH, PlayerKind.A_PLAYER):
-        return (active, 1 - active)
-    if kind is PlayerKind.ACTIVE:
-        return (active,)
-    if kind is PlayerKind.THAT_PLAYER:
-        return (_that_player(ctx, node),)
-    if kind is PlayerKind.DESCRIBED:
-        return (ctx.described_player if ctx.described_player is not None else ctx.player,)
-    if kind is PlayerKind.WITH_EXTREME:
-        return _with_extreme(ctx, node)
-    if kind is PlayerKind.CHOSEN:
-        return (ctx.chosen_player if ctx.chosen_player is not None else ctx.player,)
-    if kind is PlayerKind.OPPONENT_OF and node.of_player is not None:
-        return tuple(1 - player for player in players(ctx, node.of_player))
+    return (active, 1 - active)
+
+
+@means(PlayerKind.ACTIVE)
+def _active(ctx: Context, node: Player) -> tuple[int, ...]:
+    return (ctx.game.board.active,)
+
+
+@means(PlayerKind.DESCRIBED)
+def _described(ctx: Context, node: Player) -> tuple[int, ...]:
+    """Within a condition on players the very player that it is asked about."""
+    return (ctx.described_player if ctx.described_player is not None else ctx.player,)
+
+
+@means(PlayerKind.CHOSEN)
+def _chosen(ctx: Context, node: Player) -> tuple[int, ...]:
+    return (ctx.chosen_player if ctx.chosen_player is not None else ctx.player,)
+
+
+@means(PlayerKind.OPPONENT_OF)
+@reads(Player, "of_player")
+def _opponents_of(ctx: Context, node: Player) -> tuple[int, ...]:
+    """The opponents of a player, or of the controllers of cards."""
+    if node.of_player is not None:
+        return tuple(1 - player for player in meaning.players(ctx, node.of_player))
+    return tuple(1 - player for player in _controllers(ctx, node))
+
+
+@means(PlayerKind.CONTROLLER)
+@reads(Player, "of")
+def _controllers(ctx: Context, node: Player) -> tuple[int, ...]:
     if node.of is None:
         return (ctx.player,)
-    result: list[int] = []
-    for seen in _of_these(ctx, node.of):
-        if kind is PlayerKind.OWNER:
-            player = ctx.game.board.cards[seen.card].owner
-        else:
-            player = facts.controller_of(ctx.game, seen)
-            if kind is PlayerKind.OPPONENT_OF:
-                player = 1 - player
-        if player not in result:
-            result.append(player)
-    return tuple(result)
+    return tuple(dict.fromkeys(facts.controller_of(ctx.game, seen) for seen in _of_these(ctx, node.of)))
+
+
+@means(PlayerKind.OWNER)
+def _owners(ctx: Context, node: Player) -> tuple[int, ...]:
+    if node.of is None:
+        return (ctx.player,)
+    return tuple(dict.fromkeys(ctx.game.board.cards[seen.card].owner for seen in _of_these(ctx, node.of)))
 
 
 def _of_these(ctx: Context, cards: Cards) -> Group:
@@ -86,28 +82,8 @@ def _of_these(ctx: Context, cards: Cards) -> Group:
     counts.
     """
     if ctx.clause is not None and isinstance(cards, Select) and cards.quantity.kind is QuantityKind.THE:
-        from kfjudge.keyforge.meaning import choosing
-
         return choosing.choose(ctx, cards, "Which card counts?", rule="ties", again=True)
-    return selectors.members(ctx, cards)
-
-
-def player(ctx: Context, node: Player) -> int:
-    """The one player that a phrase means; "a player" is the choice of the active player."""
-    if node.kind is PlayerKind.A_PLAYER:
-        active = ctx.game.board.active
-        chosen = ctx.game.choose(active, "player", (active, 1 - active), "Which player?", rule="active-player", ctx=ctx)
-        ctx.players.append(chosen if isinstance(chosen, int) else active)
-        return _kept(ctx, node, ctx.players[-1])
-    found = players(ctx, node)
-    return _kept(ctx, node, found[0] if found else ctx.player)
-
-
-def _kept(ctx: Context, node: Player, player: int) -> int:
-    """The player, remembered if a later word speaks of them."""
-    if node.mention is not None:
-        ctx.named_players[node.mention] = player
-    return player
+    return meaning.members(ctx, cards)
 
 
 def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
@@ -117,15 +93,15 @@ def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
     What each of them picked is spoken of together afterwards ("those creatures").
     """
     if node.kind is PlayerKind.A_PLAYER:
-        found: tuple[int, ...] = (player(ctx, node),)
+        found: tuple[int, ...] = (meaning.player(ctx, node),)
     else:
-        found = players(ctx, node)
+        found = meaning.players(ctx, node)
     if first is not None and len(found) == 2:
         found = (first, 1 - first)
     before = dict(ctx.named_mentions)
     gathered: dict[int, list[Seen]] = {}
     for number in found:
-        _kept(ctx, node, number)
+        meaning.keep_player(ctx, node, number)
         ctx.players.append(number)
         yield number
         ctx.players.pop()
@@ -141,32 +117,18 @@ def doers(ctx: Context, node: Player) -> Iterator[int]:
     if node.kind is PlayerKind.EACH:
         yield from each(ctx, node)
     else:
-        yield player(ctx, node)
+        yield meaning.player(ctx, node)
 
 
-def is_haunted(game: Game, number: int) -> bool:
-    """Whether a player has ten cards in the discard pile, or counts as haunted (Rulebook: Haunted)."""
-    if len(game.board.players[number].discard) >= HAUNTED:
-        return True
-    for stated in game.view.active(CountsAs):
-        node = stated.statement.node
-        assert isinstance(node, CountsAs)
-        if (
-            node.what == InState(status=Status.HAUNTED)
-            and node.player is not None
-            and number in players(game.view.context(stated), node.player)
-        ):
-            return True
-    return False
-
-
+@means(PlayerKind.WITH_EXTREME)
+@reads(Player, "extreme counted")
 def _with_extreme(ctx: Context, node: Player) -> tuple[int, ...]:
     """The player with the most or the least of something; a tie is the active player's call (Rulebook: ties)."""
     active = ctx.game.board.active
     counted = node.counted
     if counted is None or node.extreme is None:
         return (active, 1 - active)
-    counts = {number: asked_of(ctx, number, lambda: amounts.value(ctx, counted)) for number in (active, 1 - active)}
+    counts = {number: asked_of(ctx, number, lambda: meaning.value(ctx, counted)) for number in (active, 1 - active)}
     best = max(counts.values()) if node.extreme is Extreme.MOST else min(counts.values())
     tied = tuple(number for number, count in counts.items() if count == best)
     if len(tied) == 1:
@@ -175,9 +137,9 @@ def _with_extreme(ctx: Context, node: Player) -> tuple[int, ...]:
     return (picked if isinstance(picked, int) else active,)
 
 
-def is_player(ctx: Context, node: Player, number: int) -> bool:
-    """Whether the phrase can mean this player."""
-    return number in players(ctx, node)
+@means(PlayerKind.THAT_PLAYER)
+def _that(ctx: Context, node: Player) -> tuple[int, ...]:
+    return (_that_player(ctx, node),)
 
 
 def _that_player(ctx: Context, node: Player) -> int:
@@ -192,7 +154,7 @@ def _that_player(ctx: Context, node: Player) -> int:
             return facts.controller_of(ctx.game, spoken[0])
         meant = references.node_of_mention(ctx, node.refers_to)
         if isinstance(meant, Player) and meant.kind not in (PlayerKind.EACH, PlayerKind.A_PLAYER):
-            return player(ctx, meant)
+            return meaning.player(ctx, meant)
         if ctx.named_mentions.get(node.refers_to):
             return facts.controller_of(ctx.game, ctx.named_mentions[node.refers_to][0])
     if ctx.players:

@@ -1,0 +1,93 @@
+"""Which texts the engine can play: every node of the tree, with the values of its fields, has something that does it.
+
+In: the text of a card. Out: the obstacles, each with its reason and its place in the printed text; none means
+executable. What is played is known from the records beside the code that plays it (`meaning.registry`): a field that no
+record names stops a text as soon as it is used, so a node that grows is never half understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import MISSING, dataclass, fields
+from enum import Enum
+
+from kfjudge.keyforge.meaning import amounts, patterns, registry, watchable
+from kfjudge.keyforge.tables import APPLY
+from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
+from kfjudge.keyforge.words.nodes.base import Node, Span
+from kfjudge.keyforge.words.nodes.cards import Cards, Filter
+from kfjudge.keyforge.words.nodes.conditions import Condition
+from kfjudge.keyforge.words.nodes.effects import Effect, ResolveAs
+from kfjudge.keyforge.words.nodes.events import Event, EventKind
+from kfjudge.keyforge.words.nodes.statics import Replaces
+from kfjudge.keyforge.words.nodes.text import CardText
+
+BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """What the engine cannot play, and where it stands in the printed text."""
+
+    reason: str
+    span: Span
+
+
+def obstacles(text: CardText) -> list[Obstacle]:
+    """Everything in a text that the engine cannot play."""
+    return list(_walk(text))
+
+
+def is_executable(text: CardText) -> bool:
+    """Whether the engine can play the whole of a text."""
+    return next(_walk(text), None) is None
+
+
+def _walk(node: Node) -> Iterator[Obstacle]:
+    name = type(node).__name__
+    used = registry.USED.get(type(node))
+    if used is None or _lacks_handler(node):
+        yield Obstacle(f"nothing plays {name}", node.span)
+        return
+    for item in fields(node):
+        if item.name in BOOKKEEPING:
+            continue
+        value = getattr(node, item.name)
+        default = item.default if item.default is not MISSING else None
+        if value is None or value in (default, ()):
+            continue
+        if item.name not in used:
+            yield Obstacle(f"nothing plays {name} with {item.name}", node.span)
+            continue
+        if isinstance(value, Enum) and _is_unplayed(value):
+            yield Obstacle(f"nothing plays {name} with {item.name} {value.value}", node.span)
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Event):
+                reason = watchable.obstacle(inner, node)
+                if reason:
+                    yield Obstacle(reason, inner.span if inner.span[0] >= 0 else node.span)
+            if isinstance(inner, AmountOfEvent) and type(node) not in registry.OF_EVENTS:
+                yield Obstacle(f"nothing does {name} with the very amount of an event", node.span)
+            if amounts.is_chosen(inner) and not isinstance(node, Effect | Amount):
+                yield Obstacle(f"nobody chooses how much {name} says", node.span)
+            if isinstance(inner, ResolveAs) and not (
+                isinstance(node, Replaces) and all(event.kind is EventKind.RESOLVE_ICON for event in node.events)
+            ):
+                yield Obstacle("no bonus icon is resolved as another", node.span)
+            if isinstance(inner, Node):
+                yield from _walk(inner)
+            elif isinstance(value, tuple) and isinstance(inner, Enum) and _is_unplayed(inner):
+                yield Obstacle(f"nothing plays {name} with {inner.value}", node.span)
+
+
+def _lacks_handler(node: Node) -> bool:
+    """Whether a node is one of those that something has to compute, judge, find, test or do, and nothing does."""
+    return isinstance(node, Amount | Cards | Condition | Effect | Filter) and not registry.has_handler(type(node))
+
+
+def _is_unplayed(value: Enum) -> bool:
+    """Whether nothing plays a value of a vocabulary whose values have records; an event is played if it can happen."""
+    played = registry.PLAYED.get(type(value))
+    if played is None or value in played:
+        return False
+    return not isinstance(value, EventKind) or APPLY.keys().isdisjoint(patterns.names_of(value))

@@ -1,0 +1,100 @@
+"""Comparing what was measured: bounds, cards alike or unlike, the most and the least (Rulebook: Most powerful)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import meaning
+from kfjudge.keyforge.meaning import reads
+from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.amounts import Amount, Bound
+from kfjudge.keyforge.words.nodes.base import Attribute, Comparison, Extreme
+from kfjudge.keyforge.words.nodes.cards import Different, Filter, Shares, WithExtreme
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.events.event import Seen
+    from kfjudge.keyforge.game import Game
+    from kfjudge.keyforge.meaning.context import Context, Group
+
+COMPARISONS: dict[Comparison, Callable[[int, int], bool]] = {
+    Comparison.EQUAL: lambda left, right: left == right,
+    Comparison.AT_LEAST: lambda left, right: left >= right,
+    Comparison.AT_MOST: lambda left, right: left <= right,
+    Comparison.MORE: lambda left, right: left > right,
+    Comparison.LESS: lambda left, right: left < right,
+    Comparison.NOT_EQUAL: lambda left, right: left != right,
+    Comparison.ODD: lambda left, right: left % 2 == 1,
+    Comparison.EVEN: lambda left, right: left % 2 == 0,
+}
+
+
+def compare(left: int, comparison: Comparison, right: int) -> bool:
+    """Whether the comparison holds."""
+    return COMPARISONS[comparison](left, right)
+
+
+@reads(Bound, "comparison amount")
+def within(ctx: Context, number: int, bound: Bound) -> bool:
+    """Whether a number is what a bound asks for."""
+    return compare(number, bound.comparison, meaning.value(ctx, bound.amount) if bound.amount is not None else 1)
+
+
+def of_card(ctx: Context, amount: Amount, seen: Seen) -> int:
+    """An amount that is asked of a card: its power, the counters on it; the described card is this one."""
+    outer = ctx.described
+    ctx.described = seen
+    try:
+        return meaning.value(ctx, amount)
+    finally:
+        ctx.described = outer
+
+
+def together(ctx: Context, found: Group, filters: Sequence[Filter]) -> int:
+    """How many of the cards there are at most that are like each other, or unlike, as a phrase for several asks ("5
+    cards of the same house").
+    """
+    for place, item in enumerate(filters):
+        if isinstance(item, Shares) and item.other is None and item.refers_to is None:
+            groups: dict[str, list[Seen]] = {}
+            for seen in found:
+                for shared in facts.shared_values(ctx.game, seen, item.attribute):
+                    groups.setdefault(shared, []).append(seen)
+            return max((together(ctx, tuple(group), filters[place + 1 :]) for group in groups.values()), default=0)
+    apart = [item.attribute for item in filters if isinstance(item, Different)]
+    return _most_apart(ctx, found, apart) if apart else len(found)
+
+
+def _most_apart(ctx: Context, found: Group, apart: list[Attribute]) -> int:
+    """How many of the cards there are at most of which no two share one of these attributes: "2 neighbors of different
+    houses".
+    """
+    if not found:
+        return 0
+    first, rest = found[0], found[1:]
+    unlike = tuple(
+        other
+        for other in rest
+        if not any(
+            set(facts.shared_values(ctx.game, first, one)) & set(facts.shared_values(ctx.game, other, one))
+            for one in apart
+        )
+    )
+    return max(1 + _most_apart(ctx, unlike, apart), _most_apart(ctx, rest, apart))
+
+
+def extremes(game: Game, group: Group, node: WithExtreme, wanted: int) -> Group:
+    """The cards that can be among the `wanted` most (or least) of a group, ties included (Rulebook: Most powerful)."""
+    order = ranked(game, group, node)
+    if len(order) <= wanted:
+        return tuple(seen for _value, seen in order)
+    limit = order[wanted - 1][0]
+    return tuple(seen for value, seen in order if value <= limit)
+
+
+def ranked(game: Game, group: Group, node: WithExtreme) -> list[tuple[int, Seen]]:
+    """The group from the most extreme down; values are negated for "most"."""
+    sign = -1 if node.extreme is Extreme.MOST else 1
+    return sorted(
+        ((sign * facts.attribute_of(game, seen, node.attribute), seen) for seen in group), key=lambda pair: pair[0]
+    )

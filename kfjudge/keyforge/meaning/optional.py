@@ -1,0 +1,125 @@
+"""What somebody may do or leave: a "may" that begins with a choice of cards is one question, cards or none (Rulebook:
+May).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.game import NOT_DONE, Card
+from kfjudge.keyforge.meaning import amounts, choosing, conditions
+from kfjudge.keyforge.meaning.choosing import DeclinedError
+from kfjudge.keyforge.words.nodes.cards import Cards, OneOf, Select, Union
+from kfjudge.keyforge.words.nodes.conditions import Did
+from kfjudge.keyforge.words.nodes.effects import (
+    DoTimes,
+    Effect,
+    If,
+    InOrderTo,
+    LoseAember,
+    PayAember,
+    Sequence,
+    SpendAember,
+    TakeFrom,
+)
+from kfjudge.keyforge.words.nodes.players import PlayerKind
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.meaning.context import Context
+    from kfjudge.keyforge.words.nodes.conditions import Condition
+
+
+def do_optional(ctx: Context, effect: Effect, player: int) -> bool:
+    """Does an instruction if its player wants to; one that begins with a choice of cards is a single question: cards or
+    none.
+    """
+    if isinstance(effect, If) and not effect.instead:
+        if meaning.holds(ctx, effect.condition):
+            return do_optional(ctx, effect.then, player)
+        if effect.otherwise is not None and not conditions.is_of_nothing(ctx, effect.condition):
+            return do_optional(ctx, effect.otherwise, player)
+        tell_unmet(ctx, effect.condition)
+        ctx.done = False
+        return False
+    if amounts.is_chosen(getattr(effect, "amount", None)):  # "up to 2 times": none at all is one of the answers
+        return meaning.do(ctx, effect)
+    if asks_for_cards(effect):
+        ctx.optional = True
+        try:
+            return meaning.do(ctx, effect)
+        except DeclinedError:
+            ctx.done = False
+            return False
+        finally:
+            ctx.optional = False
+    if _is_payable(ctx, effect) and ctx.game.agrees(player, "Use this ability?", rule="may", ctx=ctx):
+        return meaning.do(ctx, effect)
+    ctx.done = False
+    return False
+
+
+def asks_for_cards(effect: Effect) -> bool:
+    """Whether the first thing an instruction does is to have cards chosen."""
+    if isinstance(effect, Sequence):
+        return bool(effect.effects) and asks_for_cards(effect.effects[0])
+    if isinstance(effect, InOrderTo):
+        return asks_for_cards(effect.cost)
+    if isinstance(effect, DoTimes):
+        return asks_for_cards(effect.effect)
+    if isinstance(effect, TakeFrom):
+        return effect.cards is not None
+    for name in LEADING.get(type(effect).__name__, ("cards",)):
+        cards = getattr(effect, name, None)
+        if isinstance(cards, Cards):
+            return is_choice(cards)
+    return False
+
+
+LEADING: dict[str, tuple[str, ...]] = {
+    "ForEach": (),
+    "MoveAember": ("from_cards", "to_cards"),
+    "MoveCounters": ("from_cards",),
+    "PutAember": ("on",),
+    "Swap": ("left",),
+    "FightEachOther": ("left",),
+    "Search": ("find",),
+}
+"""The field in which an instruction names the cards that are chosen first, where it is not `cards`."""
+
+
+def is_choice(cards: Cards) -> bool:
+    """Whether a phrase leaves somebody a choice among cards."""
+    if isinstance(cards, Select | OneOf):
+        return cards.quantity.kind not in choosing.NO_CHOICE and not cards.quantity.at_random
+    if isinstance(cards, Union):
+        return is_choice(cards.parts[0])
+    return False
+
+
+def _is_payable(ctx: Context, effect: Effect) -> bool:
+    """Whether the æmber that an optional instruction begins with is there at all."""
+    first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
+    if isinstance(first, InOrderTo):
+        first = first.cost
+    if isinstance(first, PayAember | LoseAember | SpendAember) and first.player.kind is PlayerKind.YOU:
+        return amounts.is_chosen(first.amount) or ctx.game.board.players[ctx.player].aember >= min(
+            meaning.value(ctx, first.amount), amounts.ENDLESS - 1
+        )
+    return True
+
+
+def tell_unmet(ctx: Context, condition: Condition) -> None:
+    """Says that a part of an ability does nothing because its condition does not hold."""
+    if ctx.card == NOBODY:
+        return
+    if isinstance(condition, Did):
+        ctx.game.step(
+            NOT_DONE,
+            "if-you-do",
+            "{0}: what comes first was not done fully, so the rest does not happen",
+            Card(ctx.card),
+        )
+    else:
+        ctx.game.step(NOT_DONE, "ability", "{0}: the condition of its text does not hold", Card(ctx.card))

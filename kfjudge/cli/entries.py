@@ -67,7 +67,7 @@ def _official(library: Library, entry: Entry) -> list[dict[str, Any]]:
 def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> str:
     """An entry alone and whole; its cross-references are numbered from `first_number`."""
     entry = hit.entry
-    lines = [_heading(entry, style), style.wrap(entry.text, "  ")]
+    lines = [_heading(entry, style), *_verdict(hit, style), style.wrap(entry.text, "  ")]
     official = _official(library, entry)
     if official:
         newest = [passage for passage in official if passage["import"] == official[-1]["import"]]
@@ -105,12 +105,19 @@ def brief(library: Library, hit: Hit, words: list[str], style: Style, first_numb
     references.
     """
     entry = hit.entry
-    lines = [_heading(entry, style), style.wrap(context(entry, words), "  ")]
+    lines = [_heading(entry, style), *_verdict(hit, style), style.wrap(context(entry, words), "  ")]
     if entry.citations:
         lines.append(style.wrap(style("dim", f"Source: {entry.citations[0]}"), "  "))
     if entry.see_also:
         lines.append(style.wrap("See also: " + "  ".join(references(library, entry, first_number)), "  "))
     return "\n".join(lines)
+
+
+def _verdict(hit: Hit, style: Style) -> list[str]:
+    """What can be read out, before the text. A card's facts and an imported passage's heading are none."""
+    if hit.entry.kind == "card" or hit.verdict == hit.entry.title:
+        return []
+    return [style.wrap(style("bold", hit.verdict), "  ")]
 
 
 def references(library: Library, entry: Entry, first_number: int) -> list[str]:

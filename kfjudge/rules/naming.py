@@ -79,10 +79,12 @@ def capitals(query: str) -> frozenset[str]:
 def _whole(library: Library, found: Names, vocabulary: Vocabulary, high: frozenset[str]) -> None:
     tokens = found.tokens
     runs = list(phrases(tokens, LONGEST_NAME))
-    names = _names(library, {" ".join(tokens[start:end]) for start, end in runs})
+    single = [fold.singular(token) for token in tokens]
+    names = _names(library, {" ".join(form[start:end]) for form in (tokens, single) for start, end in runs})
     for start, end in runs:
-        name = " ".join(tokens[start:end])
-        if name not in names or any(found.taken[start:end]):
+        forms = (" ".join(tokens[start:end]), " ".join(single[start:end]))
+        name = next((form for form in forms if form in names), None)
+        if name is None or any(found.taken[start:end]):
             continue
         if vocabulary.says(tokens[start:end]) and not high.issuperset(tokens[start:end]):
             continue

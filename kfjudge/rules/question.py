@@ -54,9 +54,9 @@ class Question:
     `words` are those to look for; `tells` is how much each place of the question tells that is not an empty word;
     `mentions` are phrases (as stems) that may be terms, with how much they tell; `cards` are ids of cards it names, 1.0
     for a whole name; `near` are entries whose term the whole query misspells; `nearest` are terms to name if nothing
-    answers; `hint` says where to look if it is not about the rules of play, and `doubtful` that it only may be so;
-    `wording`: it asks what a card says; `stems` are the stems of its words by place and `meant` those that synonyms
-    put for them.
+    answers; `hint` says where to look if it is not about the rules of play, and `doubtful` the places of words for
+    which it only may be so; `wording`: it asks what a card says; `stems` are the stems of its words by place and
+    `meant` those that synonyms put for them.
     """
 
     words: list[Word] = field(default_factory=list)
@@ -66,7 +66,7 @@ class Question:
     near: list[tuple[str, float]] = field(default_factory=list)
     nearest: list[str] = field(default_factory=list)
     hint: str = ""
-    doubtful: bool = False
+    doubtful: set[int] = field(default_factory=set)
     wording: bool = False
     stems: dict[int, str] = field(default_factory=dict)
     meant: dict[int, set[str]] = field(default_factory=dict)
@@ -88,7 +88,7 @@ def prepare(
     whole = max(asked.cards.values(), default=0.0) >= 1.0
     asked.hint, asked.doubtful = _elsewhere(library, names.rest)
     if not asked.hint and not whole:
-        asked.hint, asked.doubtful = _elsewhere(library, tokens, shortest=2)
+        asked.hint, _ = _elsewhere(library, tokens, shortest=2)
     _words(library, names.rest, vocabulary, asked)
     return asked
 
@@ -129,20 +129,24 @@ def _near_terms(
     return list(near.items()), list(nearest)[:3]
 
 
-def _elsewhere(library: Library, tokens: Sequence[str], shortest: int = 1) -> tuple[str, bool]:
-    """The hint for a question with a phrase of at least `shortest` words that belongs elsewhere, or nothing; and
-    whether the phrase is only doubtful.
+def _elsewhere(library: Library, tokens: Sequence[str], shortest: int = 1) -> tuple[str, set[int]]:
+    """The hint for a question with a phrase of at least `shortest` words that belongs elsewhere, or nothing; and the
+    places of its words if they only may belong there.
     """
     bases = [fold.base(token) for token in tokens]
-    wanted = {" ".join(bases[start:end]) for start, end in phrases(bases) if end - start >= shortest}
-    if not wanted:
-        return "", False
+    wanted: dict[str, set[int]] = {}
+    for start, end in phrases(bases):
+        if end - start >= shortest:
+            wanted.setdefault(" ".join(bases[start:end]), set()).update(range(start, end))
     marks = ",".join("?" * len(wanted))
-    row = library.db.execute(
-        f"SELECT hint, doubtful FROM elsewhere WHERE phrase IN ({marks}) ORDER BY doubtful, rowid LIMIT 1",
+    rows = library.db.execute(
+        f"SELECT phrase, hint, doubtful FROM elsewhere WHERE phrase IN ({marks}) ORDER BY doubtful, rowid",
         tuple(wanted),
-    ).fetchone()
-    return (str(row["hint"]), bool(row["doubtful"])) if row else ("", False)
+    ).fetchall()
+    if not rows:
+        return "", set()
+    doubtful = set().union(*(wanted[row["phrase"]] for row in rows)) if rows[0]["doubtful"] else set()
+    return str(rows[0]["hint"]), doubtful
 
 
 def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, asked: Question) -> None:
@@ -160,7 +164,9 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
         base = fold.base(token)
         right: str | None = base
         if not empty(token):
-            if token in NUMBERS or token.isdigit():
+            if place in asked.doubtful:
+                asked.tells[place] = vocabulary.most
+            elif token in NUMBERS or token.isdigit():
                 look_for(base, NUMBER, [place])
                 asked.tells[place] = NUMBER * vocabulary.tells(token)
             elif vocabulary.knows(token):

@@ -36,7 +36,7 @@ class Weights:
     title: float = 5.0
     aliases: float = 4.0
     cards: float = 4.0
-    talk: float = 2.0
+    talk: float = 1.0
     body: float = 1.0
     term: float = 1.2
     phrase: float = 0.8
@@ -52,7 +52,7 @@ class Weights:
     """What an erratum about a named card counts if the question asks what the card says."""
     in_order: float = 2.0
     """What is added if the title of a ruling begins with the card that the question names first."""
-    together: float = 0.6
+    together: float = 0.4
     """The share of a score that depends on how much of the question the entry covers."""
     kinds: tuple[tuple[str, float], ...] = (
         ("glossary", 1.0),
@@ -62,6 +62,11 @@ class Weights:
         ("errata", 0.6),
         ("card", 0.7),
     )
+    seldom: float = 0.8
+    """What an entry that nobody asks about counts, and """
+    often: float = 0.08
+    """how much more with each of its replies, at most `most_often` of them."""
+    most_often: int = 6
     enough: float = 0.2
     """The share of what the question's words tell that the best entry must cover, or nothing answers."""
     plenty: float = 0.5
@@ -110,7 +115,12 @@ def rank(
     kinds = dict(weights.kinds)
     about_cards = {row["entry"] for row in library.db.execute("SELECT DISTINCT entry FROM entry_cards")}
     ruled = any(candidate.about for candidate in found.values())
+    whole = max(question.cards.values(), default=0.0) >= 1.0
+    replied = _replied(library) if not whole else {}
     for candidate in found.values():
+        if not whole:
+            often = min(replied.get(candidate.id, 0), weights.most_often)
+            candidate.score *= weights.seldom + weights.often * often
         candidate.score *= kinds.get(candidate.kind, 1.0) * (
             weights.beside_card if ruled and not candidate.about else 1.0
         )
@@ -119,7 +129,6 @@ def rank(
         if candidate.kind == "errata" and candidate.about and question.wording:
             candidate.score *= weights.asked_wording
         candidate.score *= 1.0 - weights.together + weights.together * _share(question, candidate, weights)
-    whole = max(question.cards.values(), default=0.0) >= 1.0
     if not whole and not _enough(question, found, weights):
         return []
     ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
@@ -128,6 +137,15 @@ def rank(
         for candidate in _spread(ranked, question)
         if candidate.score > 0
     ]
+
+
+def _replied(library: Library) -> dict[str, int]:
+    """How many replies each entry has that has any: how much it is asked about."""
+    rows = library.db.execute(
+        "SELECT entries.id AS id, count(DISTINCT asked.reply) AS replies FROM asked"
+        " JOIN entries ON entries.rowid = asked.entry GROUP BY asked.entry"
+    )
+    return {str(row["id"]): int(row["replies"]) for row in rows}
 
 
 def _spread(ranked: list[Candidate], question: Question) -> list[Candidate]:
@@ -258,7 +276,8 @@ def _replies(
     """The nearest reply of each entry: the nearer, the more; one whose question is nearly this one is given."""
     for near in replies.nearest(library, question, where, arguments).values():
         candidate = found.setdefault(near.entry, Candidate(near.entry, near.kind))
-        candidate.score += weights.reply * near.nearness**2 * near.told
+        share = weights.beside_card if question.cards else 1.0
+        candidate.score += share * weights.reply * near.nearness**2 * near.told
         if near.sure:
             candidate.reply = near.reply
             candidate.named = True

@@ -254,7 +254,7 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
         ident: ranking.Ranked(ident, score, best[ident].reply if ident in best else "")
         for ident, score in named.items()
     } | {ident: ranked for ident, ranked in best.items() if ident not in named}
-    hits = [Hit(library.entry(item.id), item.score, item.reply) for item in found.values()]
+    hits = [Hit(library.entry(item.id), item.score, item.reply) for item in list(found.values())[:limit]]
     if scope.kind is None:
         hits = _with_cards(library, asked, hits, versions, scope.rules)
     hits = hits[:limit]
@@ -266,7 +266,7 @@ def _with_cards(library: Library, asked: Question, hits: list[Hit], versions: Ve
     them, otherwise after the first three if no ruling is about them.
     """
     whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
-    if not asked.tells:
+    if not asked.stems:
         near = [Hit(card_entry(library, library.card(ident), versions, rules), NEARLY) for ident in whole[:CARDS_SHOWN]]
         names = {hit.entry.title for hit in near}
         ruled = len(names) > 1 and any(names <= set(hit.entry.cards) for hit in hits)

@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 from benchmarks import lookup
+from kfjudge.paths import packaged
+from kfjudge.rules import replies
 from kfjudge.rules.library import Library
+from kfjudge.rules.search import search
+from kfjudge.rules.synonyms import load_replies
 
 HERE = Path(__file__).parent
 BASELINE = HERE / "lookup_baseline.json"
@@ -34,3 +38,46 @@ def test_it_is_better_than_full_text_alone(library: Library) -> None:
         assert figures["r3"] >= plain["kinds"][kind]["r3"], kind
     assert ours["kinds"]["paraphrase"]["r1"] > plain["kinds"]["paraphrase"]["r1"] + 0.2
     assert ours["refused"] > plain["refused"] + 0.5
+
+
+def test_what_a_reply_answers_is_answered_with_it(library: Library) -> None:
+    asked = [
+        (entry, reply.reply, ask)
+        for entry, given in load_replies(packaged("rules_data", "keyforge")).items()
+        for reply in given
+        for ask in reply.asked
+    ]
+    found = [(entry, reply, ask, search(library, ask)) for entry, reply, ask in asked]
+    first = [(reply, answer) for entry, reply, _, answer in found if answer.hits and answer.hits[0].entry.id == entry]
+    assert len(first) >= 0.98 * len(asked)
+    assert all(answer.exact or answer.hits[0].reply == reply for reply, answer in first)
+    missed = [ask for entry, _, ask, answer in found if entry not in [hit.entry.id for hit in answer.hits[:3]]]
+    assert len(missed) <= 0.01 * len(asked), missed
+
+
+def test_replies_belong_to_entries_and_can_be_read_out(library: Library) -> None:
+    for entry, given in load_replies(packaged("rules_data", "keyforge")).items():
+        assert library.entry(entry).until is None, entry
+        for reply in given:
+            assert len(reply.reply) <= 200, reply
+            assert reply.reply.endswith((".", "”")), reply
+
+
+def test_no_reply_repeats_a_question_that_measures_the_search() -> None:
+    asked = {
+        frozenset(replies.words(ask))
+        for given in load_replies(packaged("rules_data", "keyforge")).values()
+        for reply in given
+        for ask in reply.asked
+        if len(replies.words(ask)) > 4
+    }
+    for path in sorted((HERE / "questions").glob("*.yaml")):
+        for question in lookup.load(path):
+            assert frozenset(replies.words(question.ask)) not in asked, question.ask
+
+
+def test_a_reply_is_only_given_to_its_own_question(library: Library) -> None:
+    assert search(library, "does a ward stop bounce").hits[0].reply.startswith("Yes. When the card would leave play")
+    assert search(library, "what about the ward and whatever else there is").hits[0].reply == ""
+    hit = search(library, "ward").hits[0]
+    assert hit.verdict == hit.entry.short

@@ -220,3 +220,32 @@ def test_a_card_without_a_ruling_is_shown_beside_the_rule_that_decides(library: 
     found = [hit.entry.id for hit in search(library, "dust imp destroyed while warded").hits]
     assert found[0] == "ward"
     assert "card.dust-imp" in found
+
+
+@pytest.mark.parametrize(
+    ("query", "hint"),
+    [
+        ("how many life points do I have", "three forged keys"),
+        ("does my creature have first strike", "skirmish"),
+        ("can I play an instant now", "active player"),
+        ("he missed his trigger", "tournament rules"),
+        ("can I take that back", "tournament rules"),
+        ("how many copies of a card can I put in my deck", "deck database"),
+        ("which song is the best", "no question about the rules"),
+    ],
+)
+def test_what_the_game_does_not_have_is_refused_with_what_comes_near(library: Library, query: str, hint: str) -> None:
+    found = search(library, query)
+    assert found.hits == ()
+    assert hint in found.hint
+
+
+@pytest.mark.parametrize(
+    ("query", "ident"),
+    [
+        ("who makes the decisions for my opponent's cards", "active-player"),
+        ("is a ward gone after a magic hit of damage", "ward"),
+    ],
+)
+def test_a_word_that_may_belong_elsewhere_does_not_hide_an_answer(library: Library, query: str, ident: str) -> None:
+    assert first(library, query) == ident

@@ -50,9 +50,13 @@ def imports_folder() -> Path:
 
 
 def import_files() -> list[Path]:
-    """The stored import files, in order of name."""
+    """The stored import files, in order of name. Raises `OSError` for a folder that is there and cannot be read."""
     place = imports_folder()
-    return sorted(place.glob("*.json")) if place.is_dir() else []
+    try:
+        names = os.listdir(place)  # noqa: PTH208 (glob does not say when it may not look)
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    return [place / name for name in sorted(names) if name.endswith(".json") and not name.startswith(".")]
 
 
 def cache_folder() -> Path:
@@ -72,10 +76,13 @@ def temporary_cache() -> Path:
     import tempfile
 
     owner = os.getuid() if hasattr(os, "getuid") else "user"
-    folder = Path(tempfile.gettempdir()) / f"{APP}-{owner}"
-    if _usable(folder, private=True):
-        return folder
-    return Path(tempfile.mkdtemp(prefix=f"{APP}-"))
+    try:
+        folder = Path(tempfile.gettempdir()) / f"{APP}-{owner}"
+        if _usable(folder, private=True):
+            return folder
+        return Path(tempfile.mkdtemp(prefix=f"{APP}-"))
+    except OSError as error:
+        raise WrongSetup(f"no folder can be written, not even a temporary one: {error.strerror or error}") from error
 
 
 def private_cache() -> Path:

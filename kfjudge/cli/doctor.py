@@ -43,7 +43,7 @@ def examine() -> dict[str, Any]:
     from kfjudge.errors import JudgeError, Problem
     from kfjudge.paths import cache_folder, data_folder, packaged
     from kfjudge.rules import imports
-    from kfjudge.rules.library import open_library
+    from kfjudge.rules.library import IN_MEMORY, open_library
 
     problems: list[str] = []
     damaged: list[Problem] = []
@@ -58,7 +58,10 @@ def examine() -> dict[str, Any]:
     }
     try:
         library = open_library()
-        report["index"] = str(library.path)
+        in_memory = library.path == IN_MEMORY
+        report["index"] = "in memory" if in_memory else str(library.path)
+        if in_memory:
+            problems.append("no folder for the index can be written; it is made anew for every command")
         report["index built"] = library.meta("built")
         report["rules version"] = library.versions().newest
         counts = library.db.execute("SELECT game, kind, count(*) FROM entries GROUP BY game, kind ORDER BY game, kind")

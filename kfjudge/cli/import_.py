@@ -50,7 +50,14 @@ class Progress:
             self.shown = False
 
 
-def answer(paths: list[str], *, remove: str | None = None, rules: str | None = None, json: bool = False) -> int:
+def answer(
+    paths: list[str],
+    *,
+    remove: str | None = None,
+    rules: str | None = None,
+    replace: bool = False,
+    json: bool = False,
+) -> int:
     """Take in files, or remove an import. Every file is tried; returns 0 if all were taken in, else 2."""
     from kfjudge.rules import imports
 
@@ -69,7 +76,7 @@ def answer(paths: list[str], *, remove: str | None = None, rules: str | None = N
     for path in paths:
         progress = Progress(Path(path).name)
         try:
-            _take_in(Path(path), rules, json, progress)
+            _take_in(Path(path), rules, replace, json, progress)
         except JudgeError as error:
             progress.clear()
             print(f"kfjudge: {error}", file=sys.stderr)
@@ -77,12 +84,12 @@ def answer(paths: list[str], *, remove: str | None = None, rules: str | None = N
     return worst
 
 
-def _take_in(path: Path, rules: str | None, json: bool, progress: Progress) -> None:
+def _take_in(path: Path, rules: str | None, replace: bool, json: bool, progress: Progress) -> None:
     """Read and keep one file, make the index anew, read the texts of its cards, and say what came of it."""
     from kfjudge.rules.importers.take import take_in
     from kfjudge.rules.library import open_library
 
-    taken = take_in(path, label=rules, progress=progress.show)
+    taken = take_in(path, label=rules, replace=replace, progress=progress.show)
     progress.show("making the index", 0, 1)
     open_library().close()
     declined = _read_cards(taken.imported, progress) if taken.imported.cards else []
@@ -203,7 +210,10 @@ def register(app: "typer.Typer") -> None:
             str | None,
             typer.Option("--rules", metavar="VERSION", help="The version, for a document that does not say."),
         ] = None,
+        replace: Annotated[
+            bool, typer.Option("--replace", help="Take the place of a fuller import of the same document as well.")
+        ] = False,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON, one line a file.")] = False,
     ) -> None:
         """Take in your own copies of rulebooks and card lists."""
-        raise typer.Exit(answer(files or [], remove=remove, rules=rules, json=json))
+        raise typer.Exit(answer(files or [], remove=remove, rules=rules, replace=replace, json=json))

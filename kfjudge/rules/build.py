@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import sqlite3
-import threading
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,7 +19,8 @@ from typing import Any
 
 import sqlite_utils
 
-from kfjudge.errors import Problem, WrongSetup
+from kfjudge.errors import JudgeError, Problem, WrongSetup
+from kfjudge.files import scratch_beside
 from kfjudge.paths import packaged
 from kfjudge.rules import fold, imports
 from kfjudge.rules.build_talk import asked, plain_words, synonyms, table, vocabulary
@@ -45,7 +44,7 @@ def build(path: Path, stamp: str) -> None:
     `kfjudge doctor` finds it: one damaged file must not keep a judge from an answer.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    scratch = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
+    scratch = scratch_beside(path)
     try:
         with contextlib.suppress(FileNotFoundError):
             scratch.unlink()
@@ -53,10 +52,7 @@ def build(path: Path, stamp: str) -> None:
         try:
             connection.execute("PRAGMA journal_mode = OFF")
             connection.execute("PRAGMA synchronous = OFF")
-            connection.execute("BEGIN")
-            _fill(sqlite_utils.Database(connection), stamp)
-            if connection.in_transaction:
-                connection.execute("COMMIT")
+            _fill(connection, stamp)
         finally:
             connection.close()
         scratch.replace(path)
@@ -67,9 +63,52 @@ def build(path: Path, stamp: str) -> None:
             scratch.unlink()
 
 
-def _fill(db: sqlite_utils.Database, stamp: str) -> None:
+def build_in_memory(stamp: str) -> sqlite3.Connection:
+    """The same index in memory, for where no file can be written."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    _fill(connection, stamp)
+    return connection
+
+
+def _fill(connection: sqlite3.Connection, stamp: str) -> None:
+    """Fill an empty database. Imports that cannot be taken in are left out; the shipped data must go in."""
     problems: list[Problem] = []
     taken_in = list(imports.load_all(problems))
+    try:
+        _fill_with(connection, stamp, taken_in, problems)
+    except (sqlite3.OperationalError, JudgeError):
+        raise
+    except Exception:
+        if not taken_in:
+            raise
+        connection.execute("ROLLBACK")
+        _fill_with(connection, stamp, list(_indexed(taken_in, problems)), problems)
+
+
+def _indexed(taken_in: list[imports.Import], problems: list[Problem]) -> Iterator[imports.Import]:
+    """The imports that an index can be made of, each tried by itself."""
+    for imported in taken_in:
+        trial = sqlite3.connect(":memory:", isolation_level=None)
+        try:
+            _fill_with(trial, "", [imported], [])
+            yield imported
+        except Exception as error:
+            message = f"cannot be taken into the index ({type(error).__name__}: {error})"
+            problems.append(Problem(f"{message}; {imports.way_out(imported.id)}", f"{imported.id}.json"))
+        finally:
+            trial.close()
+
+
+def _fill_with(
+    connection: sqlite3.Connection, stamp: str, taken_in: list[imports.Import], problems: list[Problem]
+) -> None:
+    connection.execute("BEGIN")
+    _tables(sqlite_utils.Database(connection), stamp, taken_in, list(problems))
+    if connection.in_transaction:
+        connection.execute("COMMIT")
+
+
+def _tables(db: sqlite_utils.Database, stamp: str, taken_in: list[imports.Import], problems: list[Problem]) -> None:
     shelves = [
         read_shelf(folder, problems)
         for folder in sorted(packaged("rules_data").iterdir())
@@ -80,7 +119,8 @@ def _fill(db: sqlite_utils.Database, stamp: str) -> None:
     facts = _cards(shelves, taken_in, problems)
     _versions(db, shelves)
     _passages(db, taken_in)
-    entries = [entry for shelf in shelves for entry in shelf.entries] + list(_passage_entries(taken_in))
+    ours = [entry for shelf in shelves for entry in shelf.entries]
+    entries = ours + list(_passage_entries(taken_in, ours, problems))
     _entries(db, entries, shelves)
     plain = plain_words(entries, shelves)
     _card_table(db, facts, entries, plain)
@@ -138,11 +178,18 @@ def _cards(shelves: list[Shelf], taken_in: list[imports.Import], problems: list[
     return facts
 
 
-def _passage_entries(taken_in: list[imports.Import]) -> Iterator[Entry]:
-    """Imported passages that no entry of ours covers, as records of their own, in the document's words."""
+def _passage_entries(
+    taken_in: list[imports.Import], ours: Collection[Entry], problems: list[Problem]
+) -> Iterator[Entry]:
+    """Imported passages that no entry of `ours` covers, as records of their own, in the document's words."""
+    histories = {entry.history for entry in ours}
+    used = {entry.id for entry in ours}
     for imported in taken_in:
         for passage in imported.passages:
-            if passage.entry is None:
+            if passage.id in used:
+                problems.append(Problem(f"the passage {passage.id!r} is there twice", f"{imported.id}.json"))
+            elif passage.entry not in histories:
+                used.add(passage.id)
                 yield Entry(
                     id=passage.id,
                     kind=passage.kind,

@@ -8,20 +8,22 @@ lookup.
 
 from __future__ import annotations
 
-import contextlib
+import hashlib
 import json
-import os
-import re
-import time
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+import shlex
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from kfjudge.errors import NothingFound, Problem, WrongSetup
+from kfjudge.files import read_regular, write_whole
 from kfjudge.paths import import_files, imports_folder
+from kfjudge.rules.schema import ImportRecord, PassageRecord, WrongRecord, card_record, checked
 
 FORMAT = 1
+MOST_BYTES = 128_000_000
+"""More is no import of ours: every kind of document has a smaller limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Import:
     `kind` is rulebook, rules, chart or cards; `document` the title that citations show; `cards` are card records in the
     format of a card list (id, name, type, houses, traits, power, armor, amber, printings); `sets` the codes of its card
     sets, oldest first.
-    `reader` tells which importers read it.
+    `reader` tells which importers read it, `title` what a card list calls itself.
     """
 
     id: str
@@ -70,6 +72,10 @@ class Import:
     sets: tuple[str, ...] = ()
     notes: tuple[str, ...] = field(default=())
     reader: str = ""
+    title: str = ""
+
+
+Record = TypeVar("Record", Passage, dict[str, Any])
 
 
 def folder() -> Path:
@@ -86,34 +92,24 @@ def save(imported: Import) -> Path:
     """Store an import, replacing the one with the same id in one step. Raises `WrongSetup` if that cannot be done.
 
     What is there is untouched until the new file is whole and on the disk; an import that is broken off leaves nothing
-    behind.
+    behind. With it goes a seal, by which `read` sees whether the file was damaged since.
     """
-    if not re.fullmatch(r"[a-z0-9][a-z0-9._-]*", imported.id):
-        raise ValueError(f"not an import id: {imported.id!r}")
+    checked({**asdict(imported), "passages": [], "cards": []}, ImportRecord)
     target = folder() / f"{imported.id}.json"
-    scratch = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    content = asdict(imported)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _forget_scratch(target.parent)
-        with scratch.open("w", encoding="utf-8") as stream:
-            json.dump({"format": FORMAT, **asdict(imported)}, stream, ensure_ascii=False)
-            stream.flush()
-            os.fsync(stream.fileno())
-        scratch.replace(target)
+        write_whole(
+            target, json.dumps({"format": FORMAT, "seal": _seal(content), **content}, ensure_ascii=False).encode()
+        )
     except OSError as error:
         raise WrongSetup(f"the import cannot be stored in {target.parent}: {error.strerror or error}") from error
-    finally:
-        with contextlib.suppress(OSError):
-            scratch.unlink()
     return target
 
 
-def _forget_scratch(place: Path) -> None:
-    """Delete what imports that were killed have left: scratch files older than a day."""
-    for path in place.glob(".*.tmp"):
-        with contextlib.suppress(OSError):
-            if path.stat().st_mtime < time.time() - 86400:
-                path.unlink()
+def _seal(content: dict[str, Any]) -> str:
+    """A checksum of what an import file holds."""
+    return hashlib.sha256(json.dumps(content, ensure_ascii=False).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def remove(ident: str) -> None:
@@ -127,25 +123,79 @@ def remove(ident: str) -> None:
         raise WrongSetup(f"{known[ident]} cannot be removed: {error.strerror or error}") from error
 
 
-def read(path: Path) -> Import:
-    """The import stored at `path`. Raises `ValueError` or `OSError` when the file is damaged or of another format."""
-    with path.open(encoding="utf-8") as stream:
-        data = json.load(stream)
+def read(path: Path, problems: list[Problem] | None = None) -> Import:
+    """The import stored at `path`. Raises `ValueError` or `OSError` when the file is damaged or of another format.
+
+    A file without a seal comes from an older kfjudge: of such a one, a card or passage that cannot be read is left out
+    and added to `problems`.
+    """
+    problems = [] if problems is None else problems
+    try:
+        data = json.loads(read_regular(path, MOST_BYTES).decode("utf-8"))
+    except RecursionError:
+        raise ValueError("is nested too deeply") from None
+    except ValueError as error:
+        raise ValueError(f"is damaged: {error}") from error
     if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
-        raise ValueError("not an import of this version of kfjudge")
-    passages = tuple(Passage(**{key: _frozen(value) for key, value in item.items()}) for item in data.pop("passages"))
-    cards = tuple(data.pop("cards"))
-    return Import(passages=passages, cards=cards, **{key: _frozen(value) for key, value in data.items()})
+        raise ValueError("is no import of this version of kfjudge")
+    seal = data.pop("seal", None)
+    if seal is not None and seal != _seal(data):
+        raise ValueError("was damaged or changed after it was taken in")
+    record = checked(data, ImportRecord)
+    if record.id != path.stem:
+        raise ValueError(f"is a copy of the import {record.id!r} under another name")
+    passages = _sound(record.passages, "passage", path, problems, _passage)
+    cards = _sound(record.cards, "card", path, problems, card_record)
+    plain = {name.name: getattr(record, name.name) for name in fields(Import)}
+    return Import(**{**plain, "passages": tuple(passages), "cards": tuple(cards)})
+
+
+def _passage(value: Any) -> Passage:
+    """A passage. Raises `WrongRecord`."""
+    record = checked(value, PassageRecord)
+    return Passage(**{name.name: getattr(record, name.name) for name in fields(Passage)})
+
+
+def _sound(
+    items: list[Any], what: str, path: Path, problems: list[Problem], one: Callable[[Any], Record]
+) -> Iterator[Record]:
+    """The records that can be read, each id once; the others become problems."""
+    seen: set[str] = set()
+    for number, item in enumerate(items, 1):
+        try:
+            record = one(item)
+            ident = record["id"] if isinstance(record, dict) else record.id
+            if ident in seen:
+                raise WrongRecord("id", f"stands here twice: {ident!r}")
+        except WrongRecord as error:
+            problems.append(Problem(f"{what} {number} is left out: {error}; {_way_out(path)}", str(path)))
+        else:
+            seen.add(ident)
+            yield record
 
 
 def load_all(problems: list[Problem]) -> Iterator[Import]:
     """Every stored import that can be read; the others become problems."""
-    for path in files():
+    try:
+        found = files()
+    except OSError as error:
+        problems.append(Problem(f"the imports cannot be read: {error.strerror or error}", str(folder())))
+        return
+    for path in found:
         try:
-            yield read(path)
-        except (OSError, ValueError, TypeError, KeyError) as error:
-            problems.append(Problem(f"the import cannot be read ({error}); import the document again", str(path)))
+            imported = read(path, problems)
+        except OSError as error:
+            problems.append(Problem(f"cannot be read: {error.strerror or error}; {_way_out(path)}", str(path)))
+        except ValueError as error:
+            problems.append(Problem(f"{error}; {_way_out(path)}", str(path)))
+        else:
+            yield imported
 
 
-def _frozen(value: object) -> Any:
-    return tuple(value) if isinstance(value, Iterable) and not isinstance(value, str) else value
+def way_out(ident: str) -> str:
+    """What to do about an import that cannot be used, as a command."""
+    return f"kfjudge import --remove={shlex.quote(ident)} takes it away"
+
+
+def _way_out(path: Path) -> str:
+    return "it is no import: take it out of this folder" if path.is_dir() else way_out(path.stem)

@@ -5,6 +5,7 @@ In: the packaged data and a user's imports (only their file stamps are looked at
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sqlite3
@@ -23,7 +24,9 @@ from kfjudge.rules.versions import RulesVersion, Versions
 if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
 
-SCHEMA = "12"
+SCHEMA = "13"
+IN_MEMORY = Path(":memory:")
+"""The path of an index that is in no file."""
 
 
 def sources() -> list[Path]:
@@ -31,30 +34,36 @@ def sources() -> list[Path]:
     found: list[Path] = []
     for folder, _, names in os.walk(packaged("rules_data")):
         found.extend(Path(folder, name) for name in names if name.endswith((".yaml", ".json")))
-    return sorted(found) + import_files()
+    with contextlib.suppress(OSError):
+        return sorted(found) + import_files()
+    return sorted(found)
 
 
 def fingerprint() -> str:
     """A stamp of everything the index depends on: names, sizes and times of its sources, and the index format."""
     stamp = 0
     for path in sources():
-        status = path.stat()
-        stamp = zlib.crc32(f"{path}|{status.st_size}|{status.st_mtime_ns}".encode(), stamp)
+        try:
+            status = path.stat()
+            size, changed = status.st_size, status.st_mtime_ns
+        except OSError:  # a dangling link among the imports, or a file that was just removed
+            size, changed = -1, 0
+        stamp = zlib.crc32(f"{path}|{size}|{changed}".encode("utf-8", "surrogateescape"), stamp)
     return f"{__version__}-{SCHEMA}-{stamp:08x}"
 
 
 def index_path(folder: Path | None = None) -> Path:
     """The index file for this installation and these imports, in `folder` (default: the user's cache)."""
-    mark = zlib.crc32(f"{packaged()}|{imports_folder()}".encode())
+    mark = zlib.crc32(f"{packaged()}|{imports_folder()}".encode("utf-8", "surrogateescape"))
     return (folder or cache_folder()) / f"rules-{mark:08x}.sqlite3"
 
 
 class Library:
-    """An open index. Read-only; open one for each command."""
+    """An open index. Read-only; open one for each command. `db` is an index that was made in memory."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, db: sqlite3.Connection | None = None) -> None:
         self.path = path
-        self.db = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+        self.db = db or sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
         self.db.row_factory = sqlite3.Row
 
     def close(self) -> None:
@@ -227,35 +236,38 @@ def entry_of(row: sqlite3.Row) -> Entry:
 
 
 def open_library() -> Library:
-    """The index, up to date: rebuilt first if the packaged data or the imports have changed.
+    """The index, up to date and whole: made anew first if the packaged data or the imports have changed, or if it is
+    damaged.
 
-    Where the cache cannot be written or read, the index goes to a temporary folder. Raises `WrongSetup` if neither
-    works.
+    Where the cache cannot be written or read, the index goes to a temporary folder; where that cannot be written
+    either (a full disk), it is made in memory for this command.
     """
     stamp = fingerprint()
     path = index_path()
     library = _open_current(path, stamp)
     if library is not None:
         return library
-    from kfjudge.rules.build import build
+    from kfjudge.rules.build import build, build_in_memory
 
-    for target in (path, index_path(temporary_cache())):
+    for temporary in (False, True):
         try:
+            target = index_path(temporary_cache()) if temporary else path
             build(target, stamp)
-        except OSError:
+            _seal_path(target).write_text(_seal(target), encoding="utf-8")
+        except (OSError, WrongSetup):
             continue
         library = _open_current(target, stamp)
         if library is not None:
             return library
-    raise WrongSetup(f"the index can be written neither to {path.parent} nor to a temporary folder")
+    return Library(IN_MEMORY, build_in_memory(stamp))
 
 
 def _open_current(path: Path, stamp: str) -> Library | None:
     """The index at `path` if it is there, whole, and made from the sources of this stamp."""
-    if not path.is_file():
-        return None
     library = None
     try:
+        if not path.is_file() or not _whole(path):
+            return None
         library = Library(path)
         if library.meta("fingerprint") == stamp:
             return library
@@ -264,3 +276,43 @@ def _open_current(path: Path, stamp: str) -> Library | None:
     if library is not None:
         library.close()
     return None
+
+
+# The seal: beside the index stands when it was written and what its bytes come to. An index that looks as it was
+# written is taken at its word; of any other the bytes are looked at. So no damage gives a wrong answer, and a lookup
+# does not read the whole index.
+
+
+def _seal_path(path: Path) -> Path:
+    return path.with_suffix(".seal")
+
+
+def _whole(path: Path) -> bool:
+    """Whether the index is as it was written. Raises `OSError` where there is no seal."""
+    kept = _seal_path(path).read_text(encoding="ascii", errors="replace")
+    return kept.startswith(f"{_look(path)} ") or kept.rpartition(" ")[2] == _checksum(path)
+
+
+def _seal(path: Path) -> str:
+    return f"{_look(path)} {_checksum(path)}"
+
+
+def _look(path: Path) -> str:
+    """What the system says about a file: it changes whenever the file does."""
+    status = path.stat()
+    return f"{status.st_size}-{status.st_mtime_ns}-{status.st_ctime_ns}-{status.st_ino}"
+
+
+def _checksum(path: Path) -> str:
+    stamp = 0
+    with path.open("rb") as stream:
+        while piece := stream.read(1 << 20):
+            stamp = zlib.crc32(piece, stamp)
+    return f"{stamp:08x}"
+
+
+def forget_index() -> None:
+    """Delete the index, so that the next command makes it anew: it turned out to be damaged."""
+    with contextlib.suppress(OSError, WrongSetup):
+        for path in (index_path(), index_path(temporary_cache())):
+            path.unlink(missing_ok=True)

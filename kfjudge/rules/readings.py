@@ -22,7 +22,7 @@ from typing import Any
 from kfjudge.paths import cache_folder, grammar
 from kfjudge.rules.library import Library
 
-FORMAT = 2
+FORMAT = 3
 """The form of the file; another one begins a new file."""
 
 
@@ -72,12 +72,12 @@ class ReadingStore:
         try:
             row = (
                 self._reader()
-                .execute("SELECT rung, ast, decline, told FROM readings WHERE key = ?", (_key(name, text),))
+                .execute("SELECT rung, ast, decline, told, seal FROM readings WHERE key = ?", (_key(name, text),))
                 .fetchone()
             )
         except sqlite3.Error:
             return None
-        if row is None:
+        if row is None or row[4] != _seal(_key(name, text), row[:4]):
             return None
         return Stored(
             row[0],
@@ -96,22 +96,30 @@ class ReadingStore:
     def put(self, readings: Iterable[tuple[str, str, Stored]]) -> None:
         """Keep readings of (name, text). Does nothing where the cache cannot be written."""
         rows = [
-            (_key(name, text), item.rung, _dump(item.ast), _dump(item.decline), _dump(item.told))
+            (key, *kept, _seal(key, kept))
             for name, text, item in readings
+            for key in (_key(name, text),)
+            for kept in ((item.rung, _dump(item.ast), _dump(item.decline), _dump(item.told)),)
         ]
         if not rows:
             return
         self.close()
-        with contextlib.suppress(sqlite3.Error, OSError):
+        try:
             fresh = not self.path.exists()
             with contextlib.closing(sqlite3.connect(self.path, timeout=10)) as db, db:
                 db.execute(
                     "CREATE TABLE IF NOT EXISTS readings (key TEXT PRIMARY KEY, rung TEXT, ast TEXT, decline TEXT, told"
-                    " TEXT)"
+                    " TEXT, seal INTEGER)"
                 )
-                db.executemany("INSERT OR REPLACE INTO readings VALUES (?, ?, ?, ?, ?)", rows)
+                db.executemany("INSERT OR REPLACE INTO readings VALUES (?, ?, ?, ?, ?, ?)", rows)
             if fresh:
                 self._forget_others()
+        except sqlite3.DatabaseError as error:
+            if not isinstance(error, sqlite3.OperationalError):  # a damaged file keeps nothing; the next one will
+                with contextlib.suppress(OSError):
+                    self.path.unlink()
+        except OSError:
+            pass
 
     def close(self) -> None:
         """Close the file."""
@@ -136,7 +144,12 @@ class ReadingStore:
 
 
 def _key(name: str, text: str) -> str:
-    return hashlib.sha1(f"{name}\0{text}".encode(), usedforsecurity=False).hexdigest()
+    return hashlib.sha1(f"{name}\0{text}".encode("utf-8", "backslashreplace"), usedforsecurity=False).hexdigest()
+
+
+def _seal(key: str, kept: Iterable[object]) -> int:
+    """A checksum of a row: a reading that was damaged on the disk is no reading."""
+    return zlib.crc32(repr((key, *kept)).encode("utf-8", "backslashreplace"))
 
 
 def _dump(value: Any) -> str | None:

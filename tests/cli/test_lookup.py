@@ -29,7 +29,7 @@ FIELDS = {
     "score": (int, float),
 }
 ALLOWED = {"kfjudge", "platformdirs", "rapidfuzz", "cython_runtime"}
-FORBIDDEN = {"lark", "yaml", "rich", "sqlite_utils", "typer", "click", "pygments", "pypdf", "markdown_it"}
+FORBIDDEN = {"msgspec", "lark", "yaml", "rich", "sqlite_utils", "typer", "click", "pygments", "pypdf", "markdown_it"}
 
 
 @pytest.fixture(scope="module")

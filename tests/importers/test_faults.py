@@ -182,13 +182,11 @@ def test_a_full_disk_loses_nothing(
     second.write_text(RULEBOOK.replace("version 1.8", "version 1.6"), encoding="utf-8")
     kfjudge("import", first)
     before = snapshot(home)
-    real = json.dump
 
-    def full(value: Any, stream: Any, **options: Any) -> None:
-        real(str(value)[:1000], stream, **options)
+    def full(handle: int) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("kfjudge.rules.imports.json.dump", full)
+    monkeypatch.setattr("kfjudge.files.os.fsync", full)
     code, out, err = kfjudge("import", second)
     assert (code, out) == (2, "")
     assert os.strerror(number) in err
@@ -203,7 +201,7 @@ def test_an_interrupted_import_leaves_no_import(home: Path, tmp_path: Path, monk
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("kfjudge.rules.imports.os.fsync", stop)
+    monkeypatch.setattr("kfjudge.files.os.fsync", stop)
     with pytest.raises(KeyboardInterrupt):
         take.take_in(path)
     assert imports.files() == []

@@ -3,8 +3,8 @@
 In: the text of a JSON or CSV file. Out: a `CardList`. The forms are: one record a card with `printings`; a set's pack
 as fans publish them (`cards` with id, name, house, text, locale); a table with named columns; and the deck as the
 publisher's site gives it (`_linked`, with
-`card_title` and `card_text`). Raises `WrongFile` with the records that are wrong, all of them; nothing is taken in
-then.
+`card_title` and `card_text`). A record that is wrong is left out and told with its row and field. Raises `WrongFile`
+where no record is right.
 """
 
 from __future__ import annotations
@@ -13,14 +13,17 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.rules.importers.files import Source, refuse
+from kfjudge.rules.schema import WrongRecord, card_record
 
 MOST_PROBLEMS = 20
+MOST_CODE = 40
+"""No code of a card set has more letters."""
 Record = dict[str, Any]
 _TYPES = {
     "creature1": "creature",
@@ -67,12 +70,16 @@ _COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class CardList:
-    """What was read: the form it had, the cards, the codes of their sets, and notes on what was made of it."""
+    """What was read: the form it had, the cards, the codes of their sets, what the list calls itself, notes on what was
+    made of it, and the records that were left out.
+    """
 
     form: str
     cards: tuple[Record, ...]
     sets: tuple[str, ...]
+    title: str = ""
     notes: tuple[str, ...] = ()
+    wrong: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +111,25 @@ class _Problems:
     def add(self, place: str, message: str, line: int = 0) -> None:
         self.found.append(Problem(f"{place}: {message}", self.file, line))
 
-    def close(self) -> None:
-        """Raise `WrongFile` if anything was wrong."""
-        if not self.found:
-            return
-        more = len(self.found) - MOST_PROBLEMS
-        extra = [Problem(f"and {more} more problems; nothing was taken in", self.file)] if more > 0 else []
-        raise WrongFile([*self.found[:MOST_PROBLEMS], *extra])
+    def checked(self, found: CardList) -> CardList:
+        """The list with its right records, and the others told. Raises `WrongFile` where none is right."""
+        cards: dict[str, Record] = {}
+        places: dict[str, int] = {}
+        for number, card in enumerate(found.cards, 1):
+            name = card.get("name") if isinstance(card, dict) else None
+            try:
+                record = card_record(card)
+                if record["id"] in cards:
+                    raise WrongRecord("", f"has the id {record['id']!r} of card {places[record['id']]}")
+                cards[record["id"]] = record
+                places[record["id"]] = number
+            except WrongRecord as error:
+                self.add(f"card {number}" + (f" ({name[:80]})" if isinstance(name, str) else ""), str(error))
+        if not cards and self.found:
+            more = len(self.found) - MOST_PROBLEMS
+            extra = [Problem(f"and {more} more problems; nothing was taken in", self.file)] if more > 0 else []
+            raise WrongFile([*self.found[:MOST_PROBLEMS], *extra])
+        return replace(found, cards=tuple(cards.values()), wrong=tuple(self.found))
 
 
 def read_json(source: Source) -> CardList:
@@ -126,8 +145,7 @@ def read_json(source: Source) -> CardList:
     for recognises, read in FORMS:
         if recognises(data):
             problems = _Problems(str(source.path))
-            found = read(data, problems)
-            problems.close()
+            found = problems.checked(read(data, problems))
             if not found.cards:
                 raise refuse(source.path, "is a card list without cards")
             return found
@@ -163,13 +181,13 @@ def read_csv(source: Source) -> CardList:
                 problems.add(f"row {number}", f"has {len(fields)} fields instead of {width}", lines.line_num)
                 continue
             value = {name: fields[place].strip() for name, place in columns.items()}
-            rows.append(_row(f"row {number} ({value.get('name') or 'no name'})", value, problems, lines.line_num))
+            rows += _row(f"row {number} ({value.get('name') or 'no name'})", value, problems, lines.line_num)
     except csv.Error as error:
         raise refuse(source.path, f"is a damaged table: {error}", lines.line_num) from error
-    problems.close()
-    if not rows:
+    found = problems.checked(_collected("a table", rows))
+    if not found.cards:
         raise refuse(source.path, "is a table without cards")
-    return _collected("a table", rows)
+    return found
 
 
 def _columns(header: Sequence[str], source: Source) -> dict[str, int]:
@@ -221,67 +239,38 @@ def _deck_cards(data: Any) -> Any:
 
 
 def _read_full(data: Any, problems: _Problems) -> CardList:
-    """One record a card: taken as it is, after each has been checked."""
-    seen: dict[str, int] = {}
-    for number, card in enumerate(data["cards"], 1):
-        place = f"card {number}" + (
-            f" ({card['name']})" if isinstance(card, dict) and isinstance(card.get("name"), str) else ""
-        )
-        for message in _wrong(card):
-            problems.add(place, message)
-        ident = card.get("id") if isinstance(card, dict) else None
-        if isinstance(ident, str):
-            if ident in seen:
-                problems.add(place, f"has the id {ident!r} of card {seen[ident]}")
-            seen[ident] = number
+    """One record a card: taken as it is. The records are checked when all are read."""
+    cards: list[Any] = []
+    for card in data["cards"]:
+        kind = card.get("type") if isinstance(card, dict) else None
+        cards.append({**card, "type": _TYPES.get(kind.strip().lower(), kind)} if isinstance(kind, str) else card)
+    listed = data.get("sets")
     codes = [
-        item["code"] for item in data.get("sets") or () if isinstance(item, dict) and isinstance(item.get("code"), str)
+        item["code"][:MOST_CODE]
+        for item in (listed if isinstance(listed, list) else ())
+        if isinstance(item, dict) and isinstance(item.get("code"), str)
     ]
-    codes = codes or _sets_of(data["cards"])
-    return CardList("one record a card", tuple(data["cards"]), tuple(codes))
+    return CardList("one record a card", tuple(cards), tuple(codes or _sets_of(cards)), _title(data))
+
+
+def _title(data: Any) -> str:
+    """What a list calls itself."""
+    holder = data.get("data") if isinstance(data, dict) and isinstance(data.get("data"), dict) else data
+    name = holder.get("name") or holder.get("title") if isinstance(holder, dict) else None
+    return " ".join(name.split())[:120] if isinstance(name, str) else ""
 
 
 def _sets_of(cards: Iterable[Any]) -> list[str]:
-    printings = (
-        printing
-        for card in cards
-        if isinstance(card, dict)
-        for printing in card.get("printings") or ()
-        if isinstance(printing, dict)
-    )
-    return list(dict.fromkeys(str(code) for printing in printings for code in printing.get("sets") or ()))
-
-
-def _wrong(card: Any) -> Iterator[str]:
-    """What is wrong with a record of the first form."""
-    if not isinstance(card, dict):
-        yield "is no mapping"
-        return
-    for key in ("id", "name", "type"):
-        if not isinstance(card.get(key), str) or not card[key].strip():
-            yield f"{key!r} must be text"
-    for key in ("houses", "traits"):
-        if not _texts(card.get(key, [])):
-            yield f"{key!r} must be a list of texts"
-    for key in ("power", "armor", "amber"):
-        value = card.get(key)
-        if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
-            yield f"{key!r} must be a whole number or null, not {value!r}"
-    printings = card.get("printings")
-    if not isinstance(printings, list) or not printings:
-        yield "'printings' must be a list with at least one printing"
-        return
-    for place, printing in enumerate(printings, 1):
-        if (
-            not isinstance(printing, dict)
-            or not isinstance(printing.get("text", ""), str)
-            or not _texts(printing.get("sets", []))
-        ):
-            yield f"printing {place} must have a 'text' and a list of 'sets'"
-
-
-def _texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+    """The codes of the sets that the printings of cards name, where they are what they should be."""
+    found: dict[str, None] = {}
+    for card in cards:
+        printings = card.get("printings") if isinstance(card, dict) else None
+        for printing in printings if isinstance(printings, list) else ():
+            sets = printing.get("sets") if isinstance(printing, dict) else None
+            for code in sets if isinstance(sets, list) else ():
+                if isinstance(code, str):
+                    found[code[:MOST_CODE]] = None
+    return list(found)
 
 
 def _read_pack(data: Any, problems: _Problems) -> CardList:
@@ -295,8 +284,9 @@ def _read_pack(data: Any, problems: _Problems) -> CardList:
             continue
         place = f"card {number} ({card.get('name') or card.get('id') or 'no name'})"
         own = card.get("set") or card.get("expansion_code") or card.get("expansion") or code
-        rows.append(_row(place, {**card, "set": own}, problems))
-    return _collected(f"a pack{f' of {code}' if code else ''}", rows)
+        own = own[:MOST_CODE] if isinstance(own, str) else own
+        rows += _row(place, {**card, "set": own}, problems)
+    return _collected(f"a pack{f' of {code}' if code else ''}", rows, _title(data) or code)
 
 
 def _pack_code(data: Mapping[str, Any]) -> str:
@@ -320,11 +310,11 @@ def _read_deck(data: Any, problems: _Problems) -> CardList:
         if card.get("is_non_deck") and not card.get("card_text"):
             left += 1
             continue
-        expansion = str(card.get("expansion") or "")
+        expansion = str(card.get("expansion") or "")[:20]
         twin = "-evil-twin" if str(card.get("rarity", "")).lower() == "evil twin" else ""
         half = "2" if str(card.get("card_type", "")).lower() == "creature2" else ""
         name = str(card.get("card_title") or "")
-        rows.append(
+        rows.extend(
             _row(
                 place,
                 {
@@ -345,8 +335,7 @@ def _read_deck(data: Any, problems: _Problems) -> CardList:
             )
         )
     notes = (f"{left} cards without text that are in no deck were left out",) if left else ()
-    found = _collected("a deck of the publisher", rows)
-    return CardList(found.form, found.cards, found.sets, notes)
+    return replace(_collected("a deck of the publisher", rows, _title(data)), notes=notes)
 
 
 FORMS: tuple[tuple[Callable[[Any], bool], Callable[[Any, _Problems], CardList]], ...] = (
@@ -361,8 +350,11 @@ def ident_of(name: str) -> str:
     return re.sub(r"[\s'’‘]", "-", re.sub(r"[,?.!\"“”„]", "", name.lower().strip()))
 
 
-def _row(place: str, card: Mapping[str, Any], problems: _Problems, line: int = 0) -> Row:
-    """One card from named values of any of the looser forms; what is wrong with it goes to `problems`."""
+def _row(place: str, card: Mapping[str, Any], problems: _Problems, line: int = 0) -> list[Row]:
+    """One card from named values of any of the looser forms; none where something is wrong with it, which goes to
+    `problems`.
+    """
+    before = len(problems.found)
 
     def wrong(message: str) -> None:
         problems.add(place, message, line)
@@ -384,7 +376,7 @@ def _row(place: str, card: Mapping[str, Any], problems: _Problems, line: int = 0
         ident = ident_of(name)
     if isinstance(raw_type, str) and raw_type.strip().lower().endswith("2") and not ident.endswith("2"):
         ident += "2"
-    return Row(
+    row = Row(
         place=place,
         ident=ident,
         name=name.strip(),
@@ -399,6 +391,7 @@ def _row(place: str, card: Mapping[str, Any], problems: _Problems, line: int = 0
         number=str(card.get("number") or ""),
         rarity=str(card.get("rarity") or ""),
     )
+    return [row] if len(problems.found) == before else []
 
 
 def _words(value: Any, wrong: Callable[[str], None], what: str, *, keep: bool = False) -> tuple[str, ...]:
@@ -440,7 +433,7 @@ def _plain(text: str) -> str:
     return re.sub(r"</?[a-z][^<>]{0,20}>", "", text).replace("\u000b", "\n").strip()
 
 
-def _collected(form: str, rows: Sequence[Row]) -> CardList:
+def _collected(form: str, rows: Sequence[Row], title: str = "") -> CardList:
     """The rows as one record a card: wordings that are the same are one printing with all their sets."""
     cards: dict[str, Record] = {}
     for row in rows:
@@ -469,4 +462,5 @@ def _collected(form: str, rows: Sequence[Row]) -> CardList:
             )
         else:
             same["sets"].extend(code for code in row.sets if code not in same["sets"])
-    return CardList(form, tuple(cards.values()), tuple(dict.fromkeys(code for row in rows for code in row.sets)))
+    sets = tuple(dict.fromkeys(code for row in rows for code in row.sets))
+    return CardList(form, tuple(cards.values()), sets, title)

@@ -8,15 +8,17 @@ as they were.
 
 from __future__ import annotations
 
+import dataclasses
+import hashlib
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from kfjudge import __version__
 from kfjudge.errors import Problem
 from kfjudge.paths import rules_data
-from kfjudge.rules import imports
+from kfjudge.rules import fold, imports
 from kfjudge.rules.carddata import read_cards
 from kfjudge.rules.importers import blocks as block_module
 from kfjudge.rules.importers import cardlists, chart, numbered, outline, rulebook, unheaded, version
@@ -24,8 +26,10 @@ from kfjudge.rules.importers.blocks import Block, Vocabulary
 from kfjudge.rules.importers.files import Source, open_source, refuse
 from kfjudge.rules.importers.found import Found, Reading
 from kfjudge.rules.importers.link import Terms
+from kfjudge.rules.importers.replacing import Replaced, replaced_by
 from kfjudge.rules.imports import Import, Passage
 from kfjudge.rules.load import Shelf, read_shelf
+from kfjudge.rules.schema import PassageRecord, WrongRecord, checked
 
 Progress = Callable[[str, int, int], None]
 NUMBERED_BLOCKS = 20
@@ -63,6 +67,17 @@ class Bench:
     terms: Terms
     signs: tuple[tuple[str, str], ...]
 
+    def terms_at(self, label: str) -> list[set[str]]:
+        """The terms of the glossary of a version, each by all its names, folded as texts are searched for them."""
+        names: dict[str, set[str]] = {}
+        known: set[str] = set()
+        for entry in self.shelf.entries:
+            if entry.kind == "glossary":
+                names.setdefault(entry.history, set()).update(map(fold.fold, (entry.title, *entry.aliases)))
+                if self.shelf.versions.holds(entry.since, entry.until, label):
+                    known.add(entry.history)
+        return [names[history] for history in known]
+
 
 def bench(game: str = "keyforge") -> Bench:
     """Our data of a game, as far as it can be read."""
@@ -82,25 +97,28 @@ def reader_mark() -> str:
     return f"{__version__}/{EDITION}"
 
 
-def take_in(path: Path, *, label: str | None = None, progress: Progress | None = None) -> Taken:
-    """Read the file at `path` and keep it. `label` is its version, for a document that does not say."""
+def take_in(path: Path, *, label: str | None = None, replace: bool = False, progress: Progress | None = None) -> Taken:
+    """Read the file at `path` and keep it. `label` is its version, for a document that does not say.
+
+    Raises `WrongFile` for a file that would take the place of a fuller import, unless `replace` says that it may.
+    """
     source = open_source(path)
+    known = list(imports.load_all([]))
     same = next(
-        (
-            item
-            for item in imports.load_all([])
-            if item.sha256 == source.sha256 and (label is None or item.version == label)
-        ),
-        None,
+        (item for item in known if item.sha256 == source.sha256 and (label is None or item.version == label)), None
     )
     if same is not None and same.reader == reader_mark():
         return Taken(same, {}, "unchanged")
     imported, counts, how = read(source, label=label, progress=progress)
-    known = {item.id: item for item in imports.load_all([])}
-    older = known.get(imported.id)
+    imported = _storable(imported)
+    older: Replaced = replaced_by(imported, known)
+    if older.why_not and not replace:
+        raise refuse(path, f"{older.why_not}; give --replace if it is to take its place all the same")
     imports.save(imported)
-    state = "new" if older is None else "renewed" if older.sha256 == imported.sha256 else "replaced"
-    return Taken(imported, counts, state, how)
+    for ident in older.idents:
+        if ident != imported.id:
+            imports.remove(ident)
+    return Taken(imported, counts, older.state, how)
 
 
 def read(
@@ -172,7 +190,7 @@ def _document(
 
 
 def _rulebook_version(source: Source, text: str, ours: Bench) -> version.Dated:
-    return version.of_rulebook(text, source.name, ours.shelf.versions, ours.signs)
+    return version.of_rulebook(text, source.name, ours.shelf.versions, ours.signs, ours.terms_at)
 
 
 def _made(
@@ -192,10 +210,10 @@ def _made(
             source.path,
             "has nothing in it that kfjudge recognises: no heading, question or paragraph about a rule it knows",
         )
-    shown = label or dated.label
+    shown = label or dated.label or (version.UNKNOWN if dated.least else "")
     if not shown:
         raise refuse(source.path, "does not say which version it is; give it with --rules")
-    ident = f"{prefix}-{_slug(shown)}"
+    ident = f"{prefix}-{_slug(shown)}" + (f"-{source.sha256[:6]}" if shown == version.UNKNOWN else "")
     loose = [passage for passage in reading.passages if passage.entry is None]
     if loose:
         names = ", ".join(
@@ -207,6 +225,8 @@ def _made(
             f"{several} to no entry of ours, to be found by title: {names}" + (", …" if len(loose) > 12 else ""),
         ]
     how = f"version {shown}, {'as given' if label else dated.how}"
+    if shown == version.UNKNOWN:
+        how = f"its version is unknown, but not older than {dated.least}; give it with --rules"
     imported = Import(
         id=ident,
         kind=kind,
@@ -242,6 +262,47 @@ def _passages(ident: str, found: list[Found]) -> list[Passage]:
             )
         )
     return made
+
+
+def _storable(imported: Import) -> Import:
+    """The import with the passages that can be kept and read again; the others are counted and named in its notes."""
+    passages: list[Passage] = []
+    wrong: list[str] = []
+    seen: set[str] = set()
+    for passage in imported.passages:
+        whole = _without_half_characters(passage)
+        try:
+            checked(asdict(whole), PassageRecord)
+            if whole.id in seen:
+                raise WrongRecord("id", f"{whole.id!r} is there twice")
+        except WrongRecord as error:
+            wrong.append(f"left out: the passage {whole.title[:80]!r} ({whole.section[:80]}): {error}")
+        else:
+            seen.add(whole.id)
+            passages.append(whole)
+    return dataclasses.replace(
+        imported,
+        passages=tuple(passages),
+        document=_whole(imported.document)[:200],
+        version=_whole(imported.version)[:200],
+        file=_whole(imported.file),
+        notes=tuple(_whole(note) for note in (*imported.notes, *wrong)),
+    )
+
+
+def _without_half_characters(passage: Passage) -> Passage:
+    return dataclasses.replace(
+        passage,
+        title=_whole(passage.title),
+        text=_whole(passage.text),
+        section=_whole(passage.section),
+        examples=tuple(map(_whole, passage.examples)),
+    )
+
+
+def _whole(text: str) -> str:
+    """The text without halves of characters (lone surrogates), which no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _numbered(
@@ -308,12 +369,17 @@ def _numbered_passage(ident: str, rule: numbered.NumberedRule) -> Passage:
 
 
 def _cards(source: Source, found: cardlists.CardList, label: str | None) -> tuple[Import, dict[str, int], str]:
-    """A card list as an import."""
+    """A card list as an import. Its id comes from what it calls itself, or its file's name, and from its cards, so
+    that two lists of the same name are two imports.
+    """
     wordings = sum(1 for card in found.cards for printing in card["printings"] if printing.get("text"))
     counts = {"cards": len(found.cards), "wordings": wordings, "sets": len(found.sets)}
-    slug = _slug(source.path.stem) or "list"
+    if found.wrong:
+        counts["records left out"] = len(found.wrong)
+    title = found.title or source.path.stem.encode("utf-8", "replace").decode()[:120]
+    mark = hashlib.sha256("\n".join(sorted(card["id"] for card in found.cards)).encode()).hexdigest()[:6]
     imported = Import(
-        id=f"cards-{slug}",
+        id="-".join(part for part in ("cards", _slug(title)[:60].strip("-."), mark) if part),
         kind="cards",
         game="keyforge",
         document="Card list",
@@ -322,13 +388,19 @@ def _cards(source: Source, found: cardlists.CardList, label: str | None) -> tupl
         sha256=source.sha256,
         cards=found.cards,
         sets=found.sets,
-        notes=(found.form, *found.notes),
+        notes=(found.form, *found.notes, *_left_out(found)),
         reader=reader_mark(),
+        title=title,
     )
     return imported, counts, found.form
 
 
-def _slug(text: str) -> str:
-    from kfjudge.rules import fold
+def _left_out(found: cardlists.CardList) -> list[str]:
+    """A line for each record that was left out, for a list that is not worse than that."""
+    lines = [f"left out: {problem.message}" for problem in found.wrong[: cardlists.MOST_PROBLEMS]]
+    more = len(found.wrong) - len(lines)
+    return [*lines, f"and {more} more records left out"] if more else lines
 
+
+def _slug(text: str) -> str:
     return re.sub(r"[^a-z0-9.]+", "-", fold.plain(text)).strip("-.")

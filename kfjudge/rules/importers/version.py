@@ -7,7 +7,7 @@ nothing; a document that cannot be told gets no label, and whoever asked has to 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,15 +42,22 @@ _FILE_LABEL = re.compile(r"(?:^|[^a-z0-9])v(?:ersion)?[ _-]?(\d{1,2}(?:[._]\d{1,
 _CARD = re.compile(r"\(([A-Za-z]{2,6}) ?\d{1,3}\)")
 HEAD, TAIL = 4000, 1500
 SETS_NAMED = 2
+UNKNOWN = "unknown"
+"""The version of a document that does not say which it is."""
+WHOLE = 0.9
+"""A rulebook has at least this share of the terms of its version; a part of one has fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """A version's label ("" if it could not be told), how it was told, and what else the document says about it."""
+    """A version's label ("" if it could not be told), how it was told, what else the document says about it, and the
+    least version that its words allow.
+    """
 
     label: str
     how: str = ""
     notes: tuple[str, ...] = ()
+    least: str = ""
 
 
 def iso_date(text: str) -> str:
@@ -77,14 +84,25 @@ def of_rules(text: str) -> Dated:
     return Dated(labels[0], "as it calls itself") if labels else Dated("")
 
 
-def of_rulebook(text: str, name: str, versions: Versions, signs: Iterable[tuple[str, str]]) -> Dated:
-    """The version of a rulebook by its own label, else its file's name, else what it says."""
+def of_rulebook(
+    text: str,
+    name: str,
+    versions: Versions,
+    signs: Iterable[tuple[str, str]],
+    terms: Callable[[str], Iterable[Iterable[str]]],
+) -> Dated:
+    """The version of a rulebook by its own label, else its file's name if its words do not speak against it, else by
+    its words. `terms` gives the names of the terms that a version explains.
+    """
     for label in _labels(text[:HEAD]) + _labels(text[-TAIL:]):
         return Dated(_known(label, versions), "as it calls itself")
+    told = by_content(text, versions, signs, terms)
     file_label = _FILE_LABEL.search(name)
     if file_label:
-        return Dated(_known(file_label[1].replace("_", "."), versions), "by the name of the file")
-    return by_content(text, versions, signs)
+        label = _known(file_label[1].replace("_", "."), versions)
+        if label not in versions or not told.least or versions.place(told.least) <= versions.place(label):
+            return Dated(label, "by the name of the file")
+    return told
 
 
 def of_revision(text: str, shown: str, versions: Versions) -> Dated:
@@ -112,12 +130,17 @@ def in_force(date: str, versions: Versions) -> str:
     return found[-1].label if found else versions.all[0].label
 
 
-def by_content(text: str, versions: Versions, signs: Iterable[tuple[str, str]]) -> Dated:
-    """The oldest version that knows every card set and turn of phrase in the text."""
-    folded = fold.fold(text)
-    found: list[tuple[int, str]] = [
-        (versions.place(since), f"“{says}”") for says, since in signs if f" {fold.fold(says)}" in f" {folded}"
-    ]
+def by_content(
+    text: str, versions: Versions, signs: Iterable[tuple[str, str]], terms: Callable[[str], Iterable[Iterable[str]]]
+) -> Dated:
+    """The oldest version that knows every card set and turn of phrase in the text, if the text is a whole rulebook of
+    that version: all that sets it apart from older ones is in it, and nearly all terms. Of a part of a rulebook only
+    the least version is known, since what is newer may stand in the rest.
+    """
+    signs = list(signs)
+    folded = f" {fold.fold(text)} "
+    said = {says: f" {fold.fold(says)}" in folded for says, _since in signs}
+    found: list[tuple[int, str]] = [(versions.place(since), f"“{says}”") for says, since in signs if said[says]]
     named: dict[str, int] = {}
     for match in _CARD.finditer(text):
         named[match[1].lower()] = named.get(match[1].lower(), 0) + 1
@@ -130,7 +153,13 @@ def by_content(text: str, versions: Versions, signs: Iterable[tuple[str, str]]) 
     if not found:
         return Dated("")
     place, why = max(found)
-    return Dated(versions.all[place].label, f"by its content ({why})")
+    label = versions.all[place].label
+    lacking = [says for says, since in signs if versions.place(since) <= place and not said[says]]
+    explained = list(terms(label))
+    known = sum(1 for names in explained if any(f" {name} " in folded or f" {name}s " in folded for name in names))
+    if lacking or known < WHOLE * len(explained):
+        return Dated("", least=label)
+    return Dated(label, f"by its content ({why})", least=label)
 
 
 def _labels(text: str) -> list[str]:

@@ -1,0 +1,88 @@
+"""Files are written whole or not at all, and read only where they are files.
+
+In: paths, and what to write. Out: the file as it was, or as it is meant to be, whenever the process ends: what is
+written goes to a scratch file beside its place, reaches the disk, and is moved there in one step. Scratch files of
+processes that are gone are taken away.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import threading
+import time
+from pathlib import Path
+
+ABANDONED = 3600.0
+"""After so many seconds a scratch file belongs to nobody, where it cannot be told whether its process still runs."""
+
+
+def write_whole(path: Path, data: str | bytes) -> None:
+    """Write a file in one step. Raises `OSError`, and then what was there is untouched and nothing is left behind."""
+    content = data.encode("utf-8", "backslashreplace") if isinstance(data, str) else data
+    scratch = scratch_beside(path)
+    try:
+        with scratch.open("wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        scratch.replace(path)
+    finally:
+        with contextlib.suppress(OSError):
+            scratch.unlink()
+
+
+def scratch_beside(path: Path) -> Path:
+    """A name for a scratch file of this process and thread beside `path`. Abandoned ones there are deleted."""
+    forget_scratch(path.parent)
+    return path.with_name(f".{path.name}.{_machine()}.{os.getpid()}-{threading.get_ident()}.tmp")
+
+
+def forget_scratch(folder: Path) -> None:
+    """Delete the scratch files in a folder whose processes are gone."""
+    with contextlib.suppress(OSError):
+        for path in folder.glob(".*.tmp"):
+            with contextlib.suppress(OSError):
+                if _abandoned(path):
+                    path.unlink()
+
+
+def _abandoned(path: Path) -> bool:
+    """Whether nobody writes a scratch file any more: its process is gone, or it is old."""
+    machine, _, process = path.name.removesuffix(".tmp").rpartition(".")
+    number = process.partition("-")[0]
+    if os.name == "posix" and machine.endswith(f".{_machine()}") and number.isdecimal():
+        try:
+            os.kill(int(number), 0)
+        except ProcessLookupError:
+            return True
+        except (OSError, OverflowError):
+            pass
+    return path.stat().st_mtime < time.time() - ABANDONED
+
+
+def _machine() -> str:
+    """A name of this machine without dots: its processes are known here, those of others are not."""
+    return os.uname().nodename.replace(".", "-").replace("/", "-")[:40] if hasattr(os, "uname") else "here"
+
+
+def read_regular(path: Path, limit: int) -> bytes:
+    """The bytes of a file that is one. Raises `OSError` for what cannot be read, is no file, or is larger than `limit`.
+
+    A device or a pipe is never opened: it may have no end, or keep whoever reads it waiting.
+    """
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(what_it_is(status.st_mode))
+    with path.open("rb") as stream:
+        data = stream.read(limit + 1)
+    if len(data) > limit:
+        raise OSError(f"is larger than {limit / 1_000_000:g} MB")
+    return data
+
+
+def what_it_is(mode: int) -> str:
+    """What something that is no file is, for a message."""
+    kinds = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
+    return next((f"is {name}, not a file" for test, name in kinds if test(mode)), "is a device, not a file")

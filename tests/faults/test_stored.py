@@ -1,0 +1,171 @@
+"""What is stored may be damaged in any way: lookups go on, and `doctor` says what to do."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import sqlite3
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kfjudge.errors import Problem
+from kfjudge.rules import imports
+from kfjudge.rules.imports import Import, Passage
+from kfjudge.rules.library import open_library
+from tests.faults import damage
+from tests.faults.conftest import Kfjudge
+
+CARD: dict[str, Any] = {
+    "id": "test-giant",
+    "name": "Test Giant",
+    "type": "creature",
+    "houses": ["brobnar"],
+    "traits": ["giant"],
+    "power": 5,
+    "armor": None,
+    "amber": 1,
+    "icons": [],
+    "printings": [{"sets": ["CotA"], "number": "001", "rarity": "Common", "text": "Fight: Gain 1A."}],
+}
+
+
+def stored(ident: str = "own-1", **other: Any) -> Path:
+    """An import with one card and one passage in the imports folder."""
+    passage = Passage(f"{ident}.frobs", "rule", "Frobs", "A frob is no creature at all.", "1")
+    plain: dict[str, Any] = {"id": ident, "kind": "rulebook", "game": "keyforge", "document": "Own", "version": "1.8"}
+    return imports.save(Import(**plain, file="a", sha256="b", passages=(passage,), cards=(CARD,), **other))
+
+
+def rewrite(path: Path, **values: Any) -> None:
+    """Change an import file as an older kfjudge could have written it: without a seal."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    del data["seal"]
+    path.write_text(json.dumps({**data, **values}), encoding="utf-8")
+
+
+BAD: dict[str, dict[str, Any]] = {
+    "icons that are a number": {"cards": [{**CARD, "icons": 7}]},
+    "more æmber than memory": {"cards": [{**CARD, "amber": 10**9}]},
+    "a number too large for the index": {"cards": [{**CARD, "power": 10**30}]},
+    "half a character": {"cards": [{**CARD, "name": "\ud800"}]},
+    "no name": {"cards": [{key: value for key, value in CARD.items() if key != "name"}]},
+    "a text that is a list": {"passages": [{"id": "own-1.a", "kind": "rule", "title": "A", "text": [], "section": ""}]},
+    "passages that are a mapping": {"passages": {}},
+    "a passage that is null": {"passages": [None]},
+    "a version that is a mapping": {"version": {}},
+    "a game that nobody knows": {"game": "chess"},
+    "a field that nobody knows": {"colour": "red"},
+}
+
+
+@pytest.mark.parametrize("values", BAD.values(), ids=BAD.keys())
+def test_an_import_that_cannot_be_read_stops_no_lookup(kfjudge: Kfjudge, home: Path, values: dict[str, Any]) -> None:
+    rewrite(stored(), **values)
+    assert kfjudge("rule", "ward")[0] == 0
+    code, out, _ = kfjudge("doctor")
+    assert code == 1
+    way_out = re.search(r"kfjudge (import --remove=\S+) takes it away", out)
+    assert way_out, out
+    assert kfjudge(*shlex.split(way_out[1]))[0] == 0
+    assert kfjudge("doctor")[0] == 0
+
+
+def test_one_bad_card_of_an_older_import_does_not_cost_the_others(kfjudge: Kfjudge, home: Path) -> None:
+    rewrite(stored(), cards=[{**CARD, "id": "bad", "icons": 7}, CARD])
+    assert kfjudge("card", "Test Giant")[0] == 0
+    assert "card 1 is left out: 'icons' must be a list" in kfjudge("doctor")[1]
+
+
+def test_what_is_in_the_folder_and_no_import_is_told(kfjudge: Kfjudge, home: Path) -> None:
+    path = stored()
+    shutil.copy(path, path.with_name("a copy.json"))
+    path.with_name("dangling.json").symlink_to(home / "nowhere")
+    path.with_name("deep.json").write_text("[" * 100_000, encoding="utf-8")
+    path.with_name("folder.json").mkdir()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(path.with_name("pipe.json"))
+    assert kfjudge("rule", "frobs")[0] == 0
+    code, out, _ = kfjudge("doctor")
+    assert code == 1
+    for said in ("is a copy of the import 'own-1'", "dangling.json", "nested too deeply", "is a folder"):
+        assert said in out
+    for name in ("a copy", "dangling", "deep", "pipe"):
+        assert f"--remove={shlex.quote(name)} takes it away" in out
+        assert kfjudge("import", f"--remove={name}")[0] == 0
+
+
+def test_a_changed_import_is_not_taken_for_what_was_taken_in(kfjudge: Kfjudge, home: Path) -> None:
+    path = stored()
+    path.write_text(path.read_text(encoding="utf-8").replace("no creature", "a creature"), encoding="utf-8")
+    assert kfjudge("rule", "frobs")[0] == 1
+    assert "damaged or changed after it was taken in" in kfjudge("doctor")[1]
+
+
+def test_passages_of_one_id_are_indexed_once(kfjudge: Kfjudge, home: Path) -> None:
+    stored()
+    twin = json.loads(stored("own-2").read_text(encoding="utf-8"))
+    twin["passages"][0]["id"] = "own-1.frobs"
+    rewrite(imports.folder() / "own-2.json", passages=twin["passages"])
+    assert kfjudge("rule", "frobs")[0] == 0
+    assert "'own-1.frobs' is there twice" in kfjudge("doctor")[1]
+
+
+def test_a_passage_of_an_entry_that_is_gone_is_a_record_of_its_own(kfjudge: Kfjudge, home: Path) -> None:
+    data = json.loads(stored().read_text(encoding="utf-8"))
+    rewrite(imports.folder() / "own-1.json", passages=[{**data["passages"][0], "entry": "a-rule-of-yore"}])
+    assert "no creature at all" in kfjudge("rule", "frobs")[1]
+
+
+def test_every_reading_of_a_damaged_import_gives_an_import_or_an_error(home: Path) -> None:
+    path = stored()
+    whole, random = path.read_bytes(), Random(17)
+    for _ in range(1000):
+        path.write_bytes(damage.damaged_file(whole, random))
+        problems: list[Problem] = []
+        found = list(imports.load_all(problems))
+        assert problems or found
+        for item in found:
+            assert item.id == "own-1"
+
+
+@pytest.mark.slow
+def test_a_damaged_import_or_index_gives_a_right_answer(kfjudge: Kfjudge, home: Path) -> None:
+    path = stored()
+    whole, random = path.read_bytes(), Random(23)
+    wanted = kfjudge("rule", "ward", "--json")[1]
+    index = open_library().path
+    for number in range(24):
+        target = path if number % 2 else index
+        target.write_bytes(damage.damaged_file(whole, random) if number % 2 else _damaged(index, random))
+        assert kfjudge("rule", "ward", "--json") == (0, wanted, "")
+        path.write_bytes(whole)
+
+
+def _damaged(index: Path, random: Random) -> bytes:
+    return damage.damaged_bytes(index.read_bytes(), random)
+
+
+def test_a_changed_word_in_the_index_is_noticed(kfjudge: Kfjudge, home: Path) -> None:
+    wanted = kfjudge("rule", "ward", "--json")[1]
+    index = open_library().path
+    index.write_bytes(index.read_bytes().replace(b"destroyed", b"preserved"))
+    assert kfjudge("rule", "ward", "--json")[1] == wanted
+
+
+def test_a_damaged_reading_is_no_reading(kfjudge: Kfjudge, home: Path) -> None:
+    stored()
+    wanted = kfjudge("card", "Test Giant", "--json")[1]
+    (readings,) = (home / "cache" / "kfjudge").glob("readings-*.sqlite3")
+    with sqlite3.connect(readings) as db:
+        db.execute("UPDATE readings SET told = replace(told, '1', '9'), ast = replace(ast, '1', '9')")
+    db.close()
+    assert kfjudge("card", "Test Giant", "--json")[1] == wanted
+    readings.write_bytes(b"no database at all" * 1000)
+    for _ in range(2):
+        assert kfjudge("card", "Test Giant", "--json")[1] == wanted

@@ -18,7 +18,7 @@ from kfjudge.keyforge.words.nodes.base import Node, Span
 from kfjudge.keyforge.words.nodes.cards import Cards, Filter
 from kfjudge.keyforge.words.nodes.conditions import Condition
 from kfjudge.keyforge.words.nodes.effects import Effect, ResolveAs
-from kfjudge.keyforge.words.nodes.events import Event, EventKind
+from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.keyforge.words.nodes.statics import Replaces
 from kfjudge.keyforge.words.nodes.text import CardText
 
@@ -62,7 +62,7 @@ def _walk(node: Node) -> Iterator[Obstacle]:
         if isinstance(value, Enum) and _is_unplayed(value):
             yield Obstacle(f"nothing plays {name} with {item.name} {value.value}", node.span)
         for inner in value if isinstance(value, tuple) else (value,):
-            if isinstance(inner, Event):
+            if isinstance(inner, EventPattern):
                 reason = watchable.obstacle(inner, node)
                 if reason:
                     yield Obstacle(reason, inner.span if inner.span[0] >= 0 else node.span)

@@ -51,7 +51,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     Use,
     Ward,
 )
-from kfjudge.keyforge.words.nodes.events import Event, Trigger, When, WhichHouse
+from kfjudge.keyforge.words.nodes.events import EventPattern, Trigger, When, WhichHouse
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import AsIf, Keyword, MayPlayOrUse, Permitted, Together, While
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
@@ -285,7 +285,7 @@ def _whoever(node: Node) -> Node:
     return replace(trigger, events=(replace(events[0], condition=None),), condition=_together(conditions))
 
 
-def _any_such(event: Event) -> Event:
+def _any_such(event: EventPattern) -> EventPattern:
     cards, player = event.cards, event.player
     if isinstance(cards, Select) and cards.quantity in _ANY:
         cards = replace(cards, quantity=Quantity(kind=QuantityKind.ANY))
@@ -312,7 +312,7 @@ def _from_hand(node: Node) -> Node:
 
 def _just_done(node: Node) -> Node:
     """What an instruction before it has done was done this way, whether it is said or not."""
-    event = cast(Event, node)
+    event = cast(EventPattern, node)
     return replace(event, when=When.THIS_WAY) if event.refers_to is not None else event
 
 
@@ -327,7 +327,7 @@ _SHAPES: dict[type[Node], Callable[[Node], Node]] = {
     PutInto: _archived,
     Player: _whose,
     ForEach: _for_each,
-    Event: _just_done,
+    EventPattern: _just_done,
 }
 """How nodes of a class look in normal form."""
 

@@ -55,7 +55,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     ShuffleDeck,
     TakeControl,
 )
-from kfjudge.keyforge.words.nodes.events import Event
+from kfjudge.keyforge.words.nodes.events import EventPattern
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import While
 from kfjudge.language.antecedents import DOES
@@ -241,7 +241,7 @@ def _may_change(governed: tuple[Effect, ...], condition: Node) -> bool:
 def _changed_by(asked: Node) -> frozenset[str]:
     """The names of the instructions that change what a part of a condition asks for."""
     match asked:
-        case Event(kind=kind):
+        case EventPattern(kind=kind):
             return frozenset(DOES.get(kind, ()))
         case InZone(zone=zone) | CountOf(cards=WholeZone(zone=zone)) if zone is not Zone.IN_PLAY:
             return _MOVE_CARDS | _CHANGE_PLAY
@@ -391,4 +391,4 @@ def references(tree: Node, asking: bool = False) -> frozenset[int]:
     )
 
 
-_ASKING = (Did, Event, If, Instead)
+_ASKING = (Did, EventPattern, If, Instead)

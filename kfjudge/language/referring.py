@@ -74,7 +74,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     Triggered,
     UnforgeKey,
 )
-from kfjudge.keyforge.words.nodes.events import Event, EventKind, Trigger, TriggerWord, When
+from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord, When
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import AttachOnly, ForEachStatic, Replaces, Static
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, Paragraph
@@ -146,7 +146,7 @@ def _names_two(node: Node) -> bool:
 
 _OPENINGS = ("condition", "instead_of")
 """Fields that are said before the clause they belong to."""
-_CLAUSES = (Effect, Condition, Static, Event)
+_CLAUSES = (Effect, Condition, Static, EventPattern)
 _MADE_OF_CLAUSES = (Sequence, If)
 _LOOKING_BACK = (CountOfEvents, Happened, Involved)
 """What asks for events that have happened."""
@@ -162,7 +162,7 @@ def _role(parent: Node, name: str, role: Role) -> Role:
     if isinstance(parent, PoolOf) or (isinstance(parent, Compare) and name == "left"):
         return role if isinstance(parent, PoolOf) else Role.SUBJECT
     if isinstance(parent, (Filter, Amount, NumberBound, Quantity, Player)) or (
-        isinstance(parent, Event) and role is Role.INSIDE
+        isinstance(parent, EventPattern) and role is Role.INSIDE
     ):
         return Role.INSIDE
     if isinstance(parent, Compare):
@@ -171,7 +171,7 @@ def _role(parent: Node, name: str, role: Role) -> Role:
         if name in _DOERS:
             return Role.SUBJECT
         doing = isinstance(parent, (Static, Condition, CaptureAember)) or (
-            isinstance(parent, Event) and parent.player is None
+            isinstance(parent, EventPattern) and parent.player is None
         )
         return Role.SUBJECT if name == "cards" and doing else Role.OBJECT
     return Role.OBJECT
@@ -239,7 +239,7 @@ class Reader:
         if node.span[0] >= 0:
             self.place = node.span
         opens = isinstance(node, _CLAUSES) and not isinstance(node, _MADE_OF_CLAUSES)
-        if opens and not (isinstance(node, Event) and path and path[-1] == "event"):
+        if opens and not (isinstance(node, EventPattern) and path and path[-1] == "event"):
             self.env.clause += 1
         clause = self.env.clause
         if isinstance(node, (ForEach, ForEachStatic, Static, Triggered)):
@@ -257,7 +257,7 @@ class Reader:
             ):  # the card with which it ends is nearer than those before
                 self.env.clause += 1
             only_counted = isinstance(node, (CountOf, CountOfAttribute, NthTime)) or (
-                counted and isinstance(node, Event)
+                counted and isinstance(node, EventPattern)
             )
             self._visit(child, (*path, *inner), _role(node, str(inner[0]), role), only_counted)
         if isinstance(node, AttachOnly):  # no card is meant by what alone could be the host
@@ -449,7 +449,7 @@ class Reader:
             self._settle(node, path, "replaces nothing that stands before it")
 
     def bind_this_way(self, node: Node, path: Path) -> None:
-        event = cast(Event, node)
+        event = cast(EventPattern, node)
         found = done_this_way(event.kind, path, self.env)
         if found is not None:
             self.env.targets[path] = found.path
@@ -462,7 +462,7 @@ class Reader:
         "discard 2 cards. If you discarded an action card, …". What a card is said to have done ("all cards purged by
         ~") it may have done before.
         """
-        event = cast(Event, node)
+        event = cast(EventPattern, node)
         if (
             not isinstance(at(self.paragraph, path[:-1]), _LOOKING_BACK)
             or isinstance(event.condition, IsTurnOf)
@@ -575,7 +575,7 @@ def _mentioned_as(node: Node, role: Role) -> Kind | None:
             return Kind.AMOUNT if not isinstance(node, (Number, Variable)) or role is not Role.INSIDE else None
         case Effect():
             return None if isinstance(node, (If, Instead)) or _is_opening_only(node) else Kind.EFFECT
-        case Event():
+        case EventPattern():
             return Kind.EVENT if role is not Role.INSIDE else None
         case Trigger(word=TriggerWord.WOULD):
             return Kind.EFFECT
@@ -616,8 +616,8 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], 
     (lambda node: isinstance(node, ThatMuch), Reader.bind_amount),
     (lambda node: isinstance(node, Did), Reader.bind_did),
     (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), Reader.bind_instead),
-    (lambda node: isinstance(node, Event) and node.when is When.THIS_WAY, Reader.bind_this_way),
-    (lambda node: isinstance(node, Event) and node.when is When.NOW, Reader.bind_past),
+    (lambda node: isinstance(node, EventPattern) and node.when is When.THIS_WAY, Reader.bind_this_way),
+    (lambda node: isinstance(node, EventPattern) and node.when is When.NOW, Reader.bind_past),
     (lambda node: isinstance(node, UnforgeKey) and node.just_forged, Reader.bind_forged),
     (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, Reader.bind_chosen),
     (lambda node: isinstance(node, Ref) and node.kind is RefKind.NTH, Reader.bind_nth),
@@ -631,7 +631,7 @@ def _name(node: Node) -> str:
             return "them" if plural else kind.value
         case Player():
             return "they"
-        case Event():
+        case EventPattern():
             return "this way"
         case Did():
             return "if you do"

@@ -22,7 +22,7 @@ from kfjudge.keyforge.play.session import Session
 from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.base import KeywordName, Node, Timing
 from kfjudge.keyforge.words.nodes.effects import GainAember, Sequence, Triggered
-from kfjudge.keyforge.words.nodes.events import Event, EventKind, Trigger, TriggerWord
+from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import Keyword
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
@@ -86,7 +86,7 @@ def test_an_obstacle_names_its_reason_and_place() -> None:
     gain = GainAember(amount=Number(value=1))
     fine = text(BoldAbility(timings=(Timing.PLAY,), effect=Sequence(effects=(gain, gain))))
     assert executable.is_executable(fine)
-    looking = Trigger(word=TriggerWord.AFTER, events=(Event(kind=EventKind.LOOK, span=(3, 9)),))
+    looking = Trigger(word=TriggerWord.AFTER, events=(EventPattern(kind=EventKind.LOOK, span=(3, 9)),))
     odd = text(ConstantAbility(parts=(Triggered(trigger=looking, effect=gain),)))
     (obstacle,) = executable.obstacles(odd)
     assert obstacle.span == (3, 9)

@@ -12,7 +12,7 @@ from kfjudge.keyforge.words.nodes.base import CardType, Node
 from kfjudge.keyforge.words.nodes.cards import NeighborOf, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import Compare, Did
 from kfjudge.keyforge.words.nodes.effects import Choose, ChooseOne, DealDamage
-from kfjudge.keyforge.words.nodes.events import Event, When
+from kfjudge.keyforge.words.nodes.events import EventPattern, When
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import GainsKeywords, GainsTrait, GetsStats, Loses
 from kfjudge.keyforge.words.nodes.text import ConstantAbility
@@ -175,7 +175,7 @@ def test_one_subject_of_several_statements_is_one_choice(text: str, reader: Lang
 def test_the_past_without_a_time_is_about_what_was_just_done(text: str, done: str | None, reader: Language) -> None:
     reading = reader.read(text)
     assert reading.ast is not None, reading.decline
-    meant = [node.refers_to for node in nodes(reading.ast) if isinstance(node, Event)]
+    meant = [node.refers_to for node in nodes(reading.ast) if isinstance(node, EventPattern)]
     assert [type(spoken_of(reading.ast, number)).__name__ for number in meant if number is not None] == (
         [done] if done else []
     )
@@ -200,7 +200,7 @@ def test_the_past_without_a_time_is_about_what_was_just_done(text: str, done: st
 def test_the_time_of_what_has_happened(condition: str, when: When, reader: Language) -> None:
     reading = reader.read(f"Play: If {condition}, gain 1A.")
     assert reading.ast is not None, reading.decline
-    assert [node.when for node in nodes(reading.ast) if isinstance(node, Event)] == [when]
+    assert [node.when for node in nodes(reading.ast) if isinstance(node, EventPattern)] == [when]
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_the_time_of_what_has_happened(condition: str, when: When, reader: Langu
 def test_the_time_of_what_is_described(text: str, when: When, reader: Language) -> None:
     reading = reader.read(f"Play: {text}")
     assert reading.ast is not None, reading.decline
-    assert [node.when for node in nodes(reading.ast) if isinstance(node, Event)] == [when]
+    assert [node.when for node in nodes(reading.ast) if isinstance(node, EventPattern)] == [when]
 
 
 def _meant(reading_tree: Any, kind: str, field: str) -> Node:

@@ -28,8 +28,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     ReturnToHand,
     TakeArchives,
 )
-from kfjudge.keyforge.words.nodes.events import Event as Pattern
-from kfjudge.keyforge.words.nodes.events import EventKind
+from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.keyforge.words.nodes.players import Player
 from kfjudge.language.trees import walk
 
@@ -111,7 +110,7 @@ def _archives_named(ctx: Context, cards: Cards) -> Player | None:
     """
     meant_by = cards.mention if cards.mention is not None else getattr(cards, "refers_to", None)
     for item in walk(ctx.root) if ctx.root is not None and meant_by is not None else ():
-        if not isinstance(item, Pattern) or not isinstance(item.cards, Ref) or item.cards.refers_to != meant_by:
+        if not isinstance(item, EventPattern) or not isinstance(item.cards, Ref) or item.cards.refers_to != meant_by:
             continue
         if item.kind is EventKind.LEAVE_ZONE and item.from_zone is TextZone.ARCHIVES:
             return item.zone_player

@@ -30,7 +30,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     StealAember,
     UnforgeKey,
 )
-from kfjudge.keyforge.words.nodes.events import Event as Pattern
+from kfjudge.keyforge.words.nodes.events import EventPattern
 from kfjudge.keyforge.words.nodes.players import PlayerKind
 
 if TYPE_CHECKING:
@@ -397,7 +397,7 @@ def _forgings(ctx: Context, node: UnforgeKey) -> list[tuple[int, str]]:
     spoken = references.node_of_mention(ctx, node.refers_to)
     return (
         [(record.player, record.detail) for record in patterns.recorded(ctx, spoken)]
-        if isinstance(spoken, Pattern)
+        if isinstance(spoken, EventPattern)
         else []
     )
 

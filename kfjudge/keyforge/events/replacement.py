@@ -20,8 +20,7 @@ from kfjudge.keyforge.words.nodes.amounts import AmountOfEvent
 from kfjudge.keyforge.words.nodes.base import BonusIcon, Timing
 from kfjudge.keyforge.words.nodes.cards import OneOfEach, Select
 from kfjudge.keyforge.words.nodes.effects import DealDamage, Effect, ResolveAs
-from kfjudge.keyforge.words.nodes.events import Event as Pattern
-from kfjudge.keyforge.words.nodes.events import EventKind
+from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.keyforge.words.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces, Static
 from kfjudge.language.trees import walk
 
@@ -104,7 +103,7 @@ def context(game: Game, stated: Stated, event: Event) -> Context:
     return ctx
 
 
-def _patterns(node: Static) -> tuple[Pattern, ...]:
+def _patterns(node: Static) -> tuple[EventPattern, ...]:
     """The patterns of events that a statement is about."""
     if isinstance(node, Replaces):
         return node.events

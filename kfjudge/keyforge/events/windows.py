@@ -18,8 +18,7 @@ from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.cards import Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import Condition
 from kfjudge.keyforge.words.nodes.effects import Triggered
-from kfjudge.keyforge.words.nodes.events import Event as Pattern
-from kfjudge.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord, When
+from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord, When
 from kfjudge.keyforge.words.nodes.statics import CountsOnceMore
 
 if TYPE_CHECKING:
@@ -288,7 +287,7 @@ def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord]
     return all(meaning.holds(ctx, condition) for condition in goes.conditions)
 
 
-def _completes(ctx: Context, pattern: Pattern, event: Event) -> bool:
+def _completes(ctx: Context, pattern: EventPattern, event: Event) -> bool:
     """Whether with this event as many cards have met it as the text waits for in one turn ("after 4 friendly creatures
     are used in the same turn").
     """

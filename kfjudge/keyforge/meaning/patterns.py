@@ -14,8 +14,7 @@ from kfjudge.keyforge.meaning.naming import STEPS, ZONES
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.cards import AnyOf, Involved, InZone, Ref, Select
 from kfjudge.keyforge.words.nodes.conditions import IsTurnOf
-from kfjudge.keyforge.words.nodes.events import MEASURED, EventKind, When, WhichHouse
-from kfjudge.keyforge.words.nodes.events import Event as Pattern
+from kfjudge.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When, WhichHouse
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
@@ -69,8 +68,8 @@ KINDS = _kinds()
 """The kinds of patterns that listen to each of the engine's events."""
 
 
-@reads(Pattern, "kind player cards other ordinal")
-def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
+@reads(EventPattern, "kind player cards other ordinal")
+def fits(ctx: Context, pattern: EventPattern, event: Event) -> bool:
     """Whether an event is one of those that the pattern speaks of."""
     if event.name not in names_of(pattern.kind) or not _kind_fits(pattern, event):
         return False
@@ -95,7 +94,7 @@ def fits(ctx: Context, pattern: Pattern, event: Event) -> bool:
     return pattern.ordinal is None or _ordinal(ctx, pattern, event) == pattern.ordinal
 
 
-def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
+def bind(ctx: Context, pattern: EventPattern, event: Event) -> None:
     """The cards and players of an event become what the words of its pattern mean from then on.
 
     A word that means a certain card goes on meaning it: an event of another card tells nothing about it.
@@ -123,7 +122,7 @@ def bind(ctx: Context, pattern: Pattern, event: Event) -> None:
         ctx.players.append(event.player)
 
 
-def spoken_of(pattern: Pattern, others: Sequence[Pattern]) -> Pattern:
+def spoken_of(pattern: EventPattern, others: Sequence[EventPattern]) -> EventPattern:
     """One of several patterns ("after a creature is stunned or enraged"), with the numbers by which later words mean
     what they all speak of.
     """
@@ -146,7 +145,7 @@ def _stay(ctx: Context, number: int, stay: int) -> int:
     return stay if stay >= 0 else ctx.game.board.cards[number].stay
 
 
-def _kind_fits(pattern: Pattern, event: Event) -> bool:
+def _kind_fits(pattern: EventPattern, event: Event) -> bool:
     """What distinguishes kinds of patterns that listen to the same event."""
     match pattern.kind:
         case EventKind.SACRIFICE:
@@ -168,7 +167,7 @@ def _kind_fits(pattern: Pattern, event: Event) -> bool:
             return True
 
 
-def _fits_card(ctx: Context, pattern: Pattern, cards: object, event: Event, number: int, *, first: bool) -> bool:
+def _fits_card(ctx: Context, pattern: EventPattern, cards: object, event: Event, number: int, *, first: bool) -> bool:
     """Whether one of the event's two cards is what a phrase of the pattern means."""
     if number == NOBODY:
         return False
@@ -187,10 +186,10 @@ def _fits_card(ctx: Context, pattern: Pattern, cards: object, event: Event, numb
 
 
 @reads(
-    Pattern,
+    EventPattern,
     "bound from_zone to_zone zone_player step icon color from_player condition house side key_number beside by keyword",
 )
-def _fits_rest(ctx: Context, pattern: Pattern, event: Event) -> bool:
+def _fits_rest(ctx: Context, pattern: EventPattern, event: Event) -> bool:
     """Zones, players, steps, icons, colours, amounts and further conditions."""
     if pattern.from_player is not None and event.from_player not in meaning.players(ctx, pattern.from_player):
         return False
@@ -269,7 +268,7 @@ def until(log: Sequence[Record], event: Event) -> Sequence[Record]:
     return log[: event.logged] if event.logged else log
 
 
-def _names_zone(pattern: Pattern) -> bool:
+def _names_zone(pattern: EventPattern) -> bool:
     """Whether a pattern says where its cards come from; discarding is from hand if it does not (Rulebook: Discarding
     cards).
     """
@@ -278,7 +277,7 @@ def _names_zone(pattern: Pattern) -> bool:
     return any(isinstance(item, InZone | AnyOf | Involved) for item in pattern.cards.filters)
 
 
-def _ordinal(ctx: Context, pattern: Pattern, event: Event) -> int:
+def _ordinal(ctx: Context, pattern: EventPattern, event: Event) -> int:
     """How many such events there had been this turn when this one happened, itself included."""
     outer = ctx.event
     try:
@@ -287,8 +286,8 @@ def _ordinal(ctx: Context, pattern: Pattern, event: Event) -> int:
         ctx.event = outer
 
 
-@reads(Pattern, "when")
-def time_of(pattern: Pattern) -> When:
+@reads(EventPattern, "when")
+def time_of(pattern: EventPattern) -> When:
     """The time a pattern speaks of when it looks back: without one, that of the instruction it is about, or the turn
     that it names.
     """
@@ -299,7 +298,7 @@ def time_of(pattern: Pattern) -> When:
     return When.THIS_TURN if isinstance(pattern.condition, IsTurnOf) else When.NOW
 
 
-def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
+def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
     """The cards and amounts of the events of the past that fit: of this resolution, this turn, or the last one."""
     board = ctx.game.board
     when = time_of(pattern)
@@ -335,7 +334,7 @@ def history(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     return found
 
 
-def _looked_back_on(ctx: Context, pattern: Pattern) -> Sequence[Sequence[Record]]:
+def _looked_back_on(ctx: Context, pattern: EventPattern) -> Sequence[Sequence[Record]]:
     """The logs of the turns that a pattern about the past speaks of."""
     log, when = ctx.game.board.log, time_of(pattern)
     if when is When.LAST_TURN:
@@ -343,12 +342,12 @@ def _looked_back_on(ctx: Context, pattern: Pattern) -> Sequence[Sequence[Record]
     return log[:3] if when is When.EVER else log[:1]
 
 
-def recorded(ctx: Context, pattern: Pattern) -> list[Record]:
+def recorded(ctx: Context, pattern: EventPattern) -> list[Record]:
     """The records of the events that a pattern about the past speaks of."""
     return [record for log in _looked_back_on(ctx, pattern) for record in records(ctx, pattern, log)]
 
 
-def involved(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
+def involved(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
     """The cards and amounts of the events that a phrase speaks of: of "the first creature you play each turn" that one
     alone.
     """
@@ -356,7 +355,7 @@ def involved(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     return found if pattern.ordinal is None else found[pattern.ordinal - 1 : pattern.ordinal]
 
 
-def _lying_purged(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
+def _lying_purged(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
     """The cards purged, by an ability of the card that a pattern names, whenever that was, as far as they have been in
     the purged zone ever since.
     """
@@ -366,7 +365,7 @@ def _lying_purged(ctx: Context, pattern: Pattern) -> list[tuple[Seen, int]]:
     return [(seen, 1) for seen in named if pattern.cards is None or references.matches(ctx, pattern.cards, seen)]
 
 
-def _purged_by(ctx: Context, pattern: Pattern, number: int) -> bool:
+def _purged_by(ctx: Context, pattern: EventPattern, number: int) -> bool:
     """Whether the ability that purged a card was one of the card that a pattern names."""
     source = ctx.game.board.cards[number].purged_by
     return (
@@ -374,13 +373,15 @@ def _purged_by(ctx: Context, pattern: Pattern, number: int) -> bool:
     )
 
 
-def _last_turn(ctx: Context, pattern: Pattern) -> int:
+def _last_turn(ctx: Context, pattern: EventPattern) -> int:
     """Which log holds the last turn of the player whom the pattern names."""
     named = meaning.players(ctx, pattern.player) if pattern.player is not None else (1 - ctx.player,)
     return 2 if named[0] == ctx.game.board.active else 1
 
 
-def in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | None = None) -> list[tuple[Seen, int]]:
+def in_log(
+    ctx: Context, pattern: EventPattern, log: Sequence[Record], step: str | None = None
+) -> list[tuple[Seen, int]]:
     """The cards and amounts of the records of a turn's log that fit a pattern."""
     result: list[tuple[Seen, int]] = []
     for record in records(ctx, pattern, log, step):
@@ -391,7 +392,7 @@ def in_log(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | No
     return result
 
 
-def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | None = None) -> list[Record]:
+def records(ctx: Context, pattern: EventPattern, log: Sequence[Record], step: str | None = None) -> list[Record]:
     """The records of a turn's log that fit a pattern."""
     names = names_of(pattern.kind)
     board = ctx.game.board
@@ -455,7 +456,7 @@ def records(ctx: Context, pattern: Pattern, log: Sequence[Record], step: str | N
     return result
 
 
-def has_happened(ctx: Context, pattern: Pattern) -> bool:
+def has_happened(ctx: Context, pattern: EventPattern) -> bool:
     """Whether enough of such events have happened: one, or the number the pattern compares with."""
     found = history(ctx, pattern)
     if found and pattern.cards is not None and pattern.cards.mention is not None:

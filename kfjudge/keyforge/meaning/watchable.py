@@ -13,7 +13,7 @@ from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.base import Node, Zone
 from kfjudge.keyforge.words.nodes.cards import QuantityKind, Select
 from kfjudge.keyforge.words.nodes.conditions import IsTurnOf
-from kfjudge.keyforge.words.nodes.events import MEASURED, Event, EventKind, Trigger, When
+from kfjudge.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, Trigger, When
 from kfjudge.keyforge.words.nodes.statics import DoesInstead, Must, OnlyIf
 
 COUNTED = frozenset((QuantityKind.EXACTLY, QuantityKind.AT_LEAST))
@@ -23,7 +23,7 @@ UNLOGGED = ("to_zone", "side", "beside", "keyword", "key_number", "condition")
 """What this turn's log does not know of an event."""
 
 
-def obstacle(pattern: Event, around: Node) -> str:
+def obstacle(pattern: EventPattern, around: Node) -> str:
     """Why the engine cannot tell the events of a pattern that stands in a node; "" if it can."""
     if pattern.by not in (None, EventKind.REAP):
         return f"nothing is known to come of {pattern.by.value}" if pattern.by is not None else ""
@@ -50,7 +50,7 @@ def obstacle(pattern: Event, around: Node) -> str:
     return ""
 
 
-def _present(pattern: Event, around: Node) -> str:
+def _present(pattern: EventPattern, around: Node) -> str:
     """The same for events that are looked at as they happen."""
     if not registry.is_consulted(around, pattern.kind):
         return _unasked(pattern.kind, around)

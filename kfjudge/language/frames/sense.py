@@ -73,8 +73,8 @@ from kfjudge.keyforge.words.nodes.events import (
     LYING,
     PLACED,
     SAID_OF,
-    Event,
     EventKind,
+    EventPattern,
     TriggerWord,
     When,
 )
@@ -537,7 +537,7 @@ def _involved(values: dict[str, Any]) -> bool:
     return event.kind not in LYING and _has_its_time(event)
 
 
-def _has_its_time(event: Event) -> bool:
+def _has_its_time(event: EventPattern) -> bool:
     """The perfect without a time is of any time of the game: it is no event of just now."""
     return event.when is not When.NOW or event.condition is not None or not str(event.form).endswith(PERFECT)
 
@@ -579,7 +579,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     InOrderTo: _costs,
     Instead: _in_place,
     ForEach: _each_time,
-    Event: _happens,
+    EventPattern: _happens,
     Happened: _has_happened,
     Is: _asks_when,
     CountOfEvents: _was_done,

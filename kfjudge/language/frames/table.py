@@ -37,8 +37,8 @@ EITHER_NUMBER = "any"
 EITHER = "*"
 """The subject of a phrase that leaves it to the open verb phrases within it whether a player or cards are meant."""
 WHOLE = "s"
-"""The mode in which a category includes phrases that name their subject in their own words: `[Event] includes
-Event.whole.vp/s`, "A is stolen".
+"""The mode in which a category includes phrases that name their subject in their own words: `[EventPattern] includes
+EventPattern.whole.vp/s`, "A is stolen".
 """
 ANY = "#any"
 

@@ -21,7 +21,7 @@ from kfjudge.keyforge.words.nodes.players import YOU, Player
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.cards import Cards
     from kfjudge.keyforge.words.nodes.conditions import Condition
-    from kfjudge.keyforge.words.nodes.events import Event
+    from kfjudge.keyforge.words.nodes.events import EventPattern
 
 
 @node
@@ -101,7 +101,7 @@ class CountOfEvents(Amount):
     (`measure` sums an amount).
     """
 
-    event: Event
+    event: EventPattern
     measured: bool = False
     """False: number of events. True: the sum of their amounts (damage dealt, æmber gained, healed…)."""
 

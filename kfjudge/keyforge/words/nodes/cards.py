@@ -26,7 +26,7 @@ from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.words.nodes.events import Event
+    from kfjudge.keyforge.words.nodes.events import EventPattern
 
 
 @node
@@ -413,7 +413,7 @@ class Involved(Filter):
     this turn". Purged by a card: by an
     ability of it, and lying in the purged zone ever since."""
 
-    event: Event
+    event: EventPattern
 
 
 @node

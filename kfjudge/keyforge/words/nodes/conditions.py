@@ -5,7 +5,7 @@ from __future__ import annotations
 from kfjudge.keyforge.words.nodes.amounts import Amount, Bound
 from kfjudge.keyforge.words.nodes.base import Attribute, House, KeyColor, Node, Step, TideLevel
 from kfjudge.keyforge.words.nodes.cards import Cards, Filter
-from kfjudge.keyforge.words.nodes.events import Event
+from kfjudge.keyforge.words.nodes.events import EventPattern
 from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player
 
@@ -60,7 +60,7 @@ class Happened(Condition):
     `Did`.
     """
 
-    event: Event
+    event: EventPattern
 
 
 @node
@@ -69,7 +69,7 @@ class NthTime(Condition):
     of the turn.
     """
 
-    event: Event
+    event: EventPattern
     ordinal: int = 1
 
 

@@ -173,7 +173,7 @@ SAID_OF: dict[str, frozenset[EventKind]] = {
     "by": frozenset((EventKind.GAIN_AEMBER,)),
     "keyword": frozenset((EventKind.DESTROY, EventKind.DEAL_DAMAGE)),
 }
-"""What is said of events of some kinds only, by field of `Event`; the other fields can be said of all."""
+"""What is said of events of some kinds only, by field of `EventPattern`; the other fields can be said of all."""
 
 PLACED = frozenset((EventKind.PLAY, EventKind.PUT, EventKind.MAKE_TOKEN))
 """The kinds by which somebody brings a card to its place."""
@@ -217,7 +217,7 @@ class WhichHouse(Node):
 
 
 @node
-class Event(Mentionable):
+class EventPattern(Mentionable):
     """`player` does `kind` to `cards` (with `other`): "your opponent plays a creature", "a friendly creature is
     destroyed", "you forge a key".
     """
@@ -276,7 +276,7 @@ class Trigger(Node):
     """When an ability goes off: one of these events. `condition` is an "if/while" that belongs to the trigger."""
 
     word: TriggerWord
-    events: tuple[Event, ...]
+    events: tuple[EventPattern, ...]
     condition: Condition | None = None
     ordinal: int | None = None
     """Only the so manieth time in each turn ("the first time each turn …")."""

@@ -21,7 +21,7 @@ from kfjudge.keyforge.words.nodes.base import (
 from kfjudge.keyforge.words.nodes.cards import Cards, Filter, Ref, RefKind
 from kfjudge.keyforge.words.nodes.conditions import Condition
 from kfjudge.keyforge.words.nodes.effects import Effect
-from kfjudge.keyforge.words.nodes.events import Event, WhichHouse
+from kfjudge.keyforge.words.nodes.events import EventPattern, WhichHouse
 from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 
@@ -193,7 +193,7 @@ class MoreInStep(Static):
 class Cannot(Static):
     """This event cannot happen: "cannot reap", "your opponent cannot play actions", "cannot be stolen"."""
 
-    event: Event
+    event: EventPattern
     except_abilities: bool = False
     """Card abilities can still bring it about; the players' own doing cannot."""
 
@@ -206,7 +206,7 @@ class OnlyIf(Static):
     used to fight").
     """
 
-    event: Event
+    event: EventPattern
     condition: Condition | None = None
 
 
@@ -216,7 +216,7 @@ class NoMoreThan(Static):
     cards each turn". With cards
     of each type the limit holds for each type by itself."""
 
-    event: Event
+    event: EventPattern
     amount: Amount
 
 
@@ -224,7 +224,7 @@ class NoMoreThan(Static):
 class CostTo(Static):
     """The event is possible only if `cost` is done in full first ("you must lose 3 in order to play …")."""
 
-    event: Event
+    event: EventPattern
     cost: Effect
 
 
@@ -234,7 +234,7 @@ class Must(Static):
     house".
     """
 
-    event: Event
+    event: EventPattern
 
 
 class Permitted(StrEnum):
@@ -322,7 +322,7 @@ class Replaces(Static):
     effects). `optional`: may.
     """
 
-    events: tuple[Event, ...]
+    events: tuple[EventPattern, ...]
     effect: Effect
     condition: Condition | None = None
     optional: bool = False
@@ -344,7 +344,7 @@ class Interrupts(Static):
     it off (`CallOff`).
     """
 
-    event: Event
+    event: EventPattern
     effect: Effect
 
 
@@ -354,7 +354,7 @@ class DoesInstead(Static):
     archives. `optional`: may.
     """
 
-    instead_of: Event
+    instead_of: EventPattern
     effect: Effect
     step: Step | None = None
     """Only as a part of this step; None: as a part of the turn that is in no other."""
@@ -419,7 +419,7 @@ class DamageChange(Static):
     other cards as well (`also`).
     """
 
-    event: Event
+    event: EventPattern
     amount: Amount | None = None
     doubled: bool = False
     also: Cards | None = None

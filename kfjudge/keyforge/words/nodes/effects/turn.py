@@ -14,7 +14,7 @@ from kfjudge.keyforge.words.nodes.players import YOU, Player
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.effects.composition import Duration
-    from kfjudge.keyforge.words.nodes.events import Event
+    from kfjudge.keyforge.words.nodes.events import EventPattern
 
 
 class ChoiceOf(StrEnum):
@@ -130,7 +130,7 @@ class CallOff(Effect):
     `Interrupts` is about.
     """
 
-    event: Event
+    event: EventPattern
 
 
 @node

@@ -14,7 +14,7 @@ from importlib import import_module
 
 from kfjudge.errors import JudgeError
 
-PLAIN_LOOKUPS = ("rule", "card", "timing", "versions", "scenario")
+PLAIN_LOOKUPS = ("rule", "card", "timing", "versions", "scenario", "what-if")
 """Commands that need no option parser without options; their modules have `answer(words) -> exit code`."""
 
 
@@ -52,7 +52,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     if len(arguments) > 1 and arguments[0] in PLAIN_LOOKUPS and not any(word.startswith("-") for word in arguments):
-        code = import_module(f"kfjudge.cli.{arguments[0]}").answer(list(arguments[1:]))
+        code = import_module(f"kfjudge.cli.{arguments[0].replace('-', '_')}").answer(list(arguments[1:]))
         sys.stdout.flush()
         return int(code)
     from kfjudge.cli.app import run_typer

@@ -1,6 +1,7 @@
 """`kfjudge scenario FILE...`: what happens here."""
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,11 +9,13 @@ from kfjudge.cli.output import Style, show
 from kfjudge.errors import WrongInput, WrongSetup
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import typer
 
     from kfjudge.report.text import Cite, Cites
     from kfjudge.scenario.ruling import Ruling
-    from kfjudge.scenario.suite import FileResult
+    from kfjudge.scenario.suite import FileResult, Wanted
 
 PATIENCE = 3.0
 """How many seconds of computing one scenario may take. Where that is not enough, the answer says that it was cut off;
@@ -23,48 +26,67 @@ LONG_PATIENCE = 120.0
 _COLORS = {"good": "32", "bad": "31", "unsure": "33"}
 
 
-def answer(
-    paths: list[str],
-    *,
-    json: bool = False,
-    explain: bool = False,
-    outcomes: bool = False,
-    rules: tuple[str, ...] = (),
-    html: str | None = None,
-    junit: str | None = None,
-    max_outcomes: int | None = None,
-    jobs: int = 1,
-    plain: bool = False,
-) -> int:
-    """Judge files and folders. Returns, over all of them, the first that applies of 2 (wrong), 1 (fails), 3
-    (undecided), 0.
-    """
-    import time
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How rulings are asked for and shown; the same for files and for a typed line."""
 
-    from kfjudge.engine.explore import Limits
-    from kfjudge.scenario.ruling import worst
-    from kfjudge.scenario.suite import Wanted, files_of, judge_files
+    json: bool = False
+    explain: bool = False
+    outcomes: bool = False
+    rules: tuple[str, ...] = ()
+    html: str | None = None
+    junit: str | None = None
+    max_outcomes: int | None = None
+    jobs: int = 1
+    plain: bool = False
+
+    def wanted(self) -> "Wanted":
+        """How far to explore, and under which rules versions. Raises `WrongName`."""
+        from kfjudge.engine.explore import Limits
+        from kfjudge.scenario.suite import Wanted
+
+        most = self.max_outcomes
+        limits = Limits(seconds=PATIENCE) if most is None else Limits(leaves=most, seconds=LONG_PATIENCE)
+        return Wanted(_known(self.rules), limits)
+
+
+DEFAULT = Options()
+
+
+def answer(paths: list[str], options: Options = DEFAULT) -> int:
+    """Judge files and folders; `-` is standard input. Returns, over all of them, the first that applies of 2 (wrong),
+    1 (fails), 3 (undecided), 0.
+    """
+    from kfjudge.scenario.suite import files_of, judge_files
 
     files, folder = files_of([Path(path) for path in paths])
-    limits = Limits(seconds=PATIENCE) if max_outcomes is None else Limits(leaves=max_outcomes, seconds=LONG_PATIENCE)
+    return deliver(judge_files(files, options.wanted(), options.jobs), options, suite=folder)
+
+
+def deliver(found: "Iterable[FileResult]", options: Options, *, suite: bool = False) -> int:
+    """Print results as they come, and write the reports that are asked for. Returns the exit code."""
+    import time
+
+    from kfjudge.scenario.ruling import worst
+
     begun = time.perf_counter()
     results: list[FileResult] = []
-    style = Style(plain=plain or json)
-    report = _Printer(style, json=json, explain=explain, outcomes=outcomes, suite=folder)
-    for result in judge_files(files, Wanted(_known(rules), limits), jobs):
+    style = Style(plain=options.plain or options.json)
+    report = _Printer(style, options, suite=suite)
+    for result in found:
         results.append(result)
         report.file(result)
     report.end(results)
     rulings = [ruling for result in results for ruling in result.rulings]
     wrong = [(result.file, result.wrong) for result in results if result.wrong]
-    if html is not None:
+    if options.html is not None:
         from kfjudge.report.page import page
 
-        _write(html, page(rulings, _citations(), wrong))
-    if junit is not None:
+        _write(options.html, page(rulings, _citations(), wrong))
+    if options.junit is not None:
         from kfjudge.report.junit import as_xml
 
-        _write(junit, as_xml(rulings, wrong, time.perf_counter() - begun))
+        _write(options.junit, as_xml(rulings, wrong, time.perf_counter() - begun))
     return worst(result.exit_code for result in results)
 
 
@@ -81,12 +103,12 @@ def _known(rules: tuple[str, ...]) -> tuple[str, ...]:
 class _Printer:
     """Prints results as they come: JSON lines, whole reports, or for a folder its summary at the end."""
 
-    def __init__(self, style: Style, *, json: bool, explain: bool, outcomes: bool, suite: bool) -> None:
+    def __init__(self, style: Style, options: Options, *, suite: bool) -> None:
         self.style = style
-        self.json = json
-        self.suite = suite and not (explain or outcomes)
-        self.explain = explain
-        self.outcomes = outcomes
+        self.json = options.json
+        self.suite = suite and not (options.explain or options.outcomes)
+        self.explain = options.explain
+        self.outcomes = options.outcomes
         self.parts: list[str] = []
 
     def file(self, result: "FileResult") -> None:
@@ -184,46 +206,39 @@ def register(app: "typer.Typer") -> None:
     """Add the command to the application."""
     import typer
 
+    from kfjudge.cli.ruling_options import (
+        Explain,
+        Html,
+        Json,
+        Junit,
+        MaxOutcomes,
+        Outcomes,
+        Plain,
+        Rules,
+    )
+
     @app.command("scenario")
     def scenario(
         files: Annotated[
             list[str],
-            typer.Argument(metavar="FILE...", help="Scenario files; a folder runs as a suite.", show_default=False),
+            typer.Argument(
+                metavar="FILE...",
+                help="Scenario files; a folder runs as a suite, - reads standard input.",
+                show_default=False,
+            ),
         ],
-        explain: Annotated[bool, typer.Option("--explain", help="Every step of every outcome, with its rule.")] = False,
-        outcomes: Annotated[bool, typer.Option("--outcomes", help="Every outcome, not only the first few.")] = False,
-        rules: Annotated[
-            list[str] | None, typer.Option("--rules", metavar="VERSION", help="The rules version; repeat to compare.")
-        ] = None,
-        max_outcomes: Annotated[
-            int | None,
-            typer.Option("--max-outcomes", min=1, help="Stop after N different outcomes, not after 3 seconds."),
-        ] = None,
+        explain: Explain = False,
+        outcomes: Outcomes = False,
+        rules: Rules = None,
+        max_outcomes: MaxOutcomes = None,
         jobs: Annotated[int, typer.Option("--jobs", min=1, help="Judge so many files at a time.")] = 1,
-        html: Annotated[
-            str | None, typer.Option("--html", metavar="FILE", help="Write a self-contained page as well.")
-        ] = None,
-        junit: Annotated[
-            str | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit file as well.")
-        ] = None,
-        json: Annotated[
-            bool, typer.Option("--json", help="One JSON object a line for each scenario and rules version.")
-        ] = False,
-        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
+        html: Html = None,
+        junit: Junit = None,
+        json: Json = False,
+        plain: Plain = False,
     ) -> None:
         """Adjudicates: plays FILE through by the rules and gives each claim its verdict."""
         if not files:
             raise WrongInput("name a scenario file or a folder")
-        code = answer(
-            files,
-            json=json,
-            explain=explain,
-            outcomes=outcomes,
-            rules=tuple(rules or ()),
-            html=html,
-            junit=junit,
-            max_outcomes=max_outcomes,
-            jobs=jobs,
-            plain=plain,
-        )
-        raise typer.Exit(code)
+        options = Options(json, explain, outcomes, tuple(rules or ()), html, junit, max_outcomes, jobs, plain)
+        raise typer.Exit(answer(files, options))

@@ -17,6 +17,8 @@ Cites = Callable[[str], Cite]
 """`cites(version)`: how rules are cited under a rules version."""
 
 SHOWN = 5
+STEPS = 12
+"""So many steps are told without being asked for."""
 _VERDICT_STYLE = {"always": "good", "never": "bad", "depends": "unsure", "undecided": "dim"}
 
 
@@ -46,8 +48,11 @@ class TextReport:
         lines += self._stopped(ruling)
         lines += self._not_understood(ruling)
         lines += self._claims(ruling)
-        lines += self._why(ruling)
-        lines += self._outcomes(ruling)
+        if ruling.claims or self.outcomes or self.explain or not ruling.outcomes:
+            lines += self._why(ruling)
+            lines += self._outcomes(ruling)
+        else:
+            lines += self._happens(ruling)
         lines += self._assumed(ruling)
         return "\n".join(lines)
 
@@ -112,6 +117,34 @@ class TextReport:
                 ]
                 lines += ["     " + self._wrapped(f"{answer}: {verdict}", 7) for answer, verdict in item.answers]
         return ["", self.paint("bold", "Why"), *lines[1:]] if lines else []
+
+    def _happens(self, ruling: Ruling) -> list[str]:
+        """What happens where nothing is claimed: what is so in every outcome, what decides the rest, and the steps."""
+        lines = ["", self.paint("bold", "What happens")]
+        told = ruling.happens or (() if ruling.branches else ("nothing changes",))
+        lines += ["  " + self._wrapped(change, 4) for change in told]
+        for outcome in ruling.outcomes:
+            if outcome.undecided:
+                lines.append("  " + self._wrapped(f"cannot go on: {outcome.undecided}", 4))
+                break
+        if not ruling.complete:
+            lines.append("  " + self._wrapped(f"cut off: {ruling.cut_off}; there may be other outcomes", 4))
+        for branch in ruling.branches:
+            lines += [
+                "",
+                self._wrapped(f"It depends on {_whose(branch.by)}: {branch.question}", 2),
+                self._cited(branch.rule, 2),
+            ]
+            for answer, changes in branch.answers:
+                lines.append("  " + self._wrapped(f"{answer}: {'; '.join(changes) or 'nothing more for sure'}", 6))
+        steps = [step for step in ruling.outcomes[0].trace if step.depth == 0] if len(ruling.outcomes) == 1 else []
+        if steps:
+            lines += ["", self.paint("bold", "Step by step")]
+            for step in steps[:STEPS]:
+                lines += ["  - " + self._wrapped(step.text, 4), *([self._cited(step.rule, 4)] if step.rule else [])]
+            if len(steps) > STEPS:
+                lines.append(self.paint("dim", f"  … and {len(steps) - STEPS} more (--explain)"))
+        return lines
 
     def _outcomes(self, ruling: Ruling) -> list[str]:
         count = len(ruling.outcomes)

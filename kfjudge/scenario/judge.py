@@ -21,17 +21,18 @@ from kfjudge.keyforge.game import Game
 from kfjudge.scenario.answers import Record
 from kfjudge.scenario.board_rules import damage_problem
 from kfjudge.scenario.by_version import assumed_of
+from kfjudge.scenario.changes import Asked, Change, branches, changes, common, lines
 from kfjudge.scenario.faces import Faces, house_of_slug, house_slug
 from kfjudge.scenario.model import CardRef, Check, Claim, Scenario
 from kfjudge.scenario.play import Play, Played, Stand, own_error
 from kfjudge.scenario.reasons import Table, because, comes_out_as
 from kfjudge.scenario.referee import Referee
-from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
+from kfjudge.scenario.ruling import CardShown, ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
 from kfjudge.scenario.setup import build_board
 from kfjudge.scenario.state import PLAIN, state_of
 from kfjudge.scenario.verdicts import Truth, Verdict, deciders, verdict_of
 from kfjudge.scenario.wording import Speaker, by_whom
-from kfjudge.scenario.words import IN_PLAY, PLAYERS, ZONES, house_name
+from kfjudge.scenario.words import IN_PLAY, PLAYERS, house_name
 
 DEFAULT = Limits()
 
@@ -89,6 +90,8 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
     def look(stand: Stand) -> dict[str, Any]:
         return state_of(referee.start(stand.board, PathDecider(), scenario, version), titles)
 
+    states = [look(end) for end in played.ends]
+    news = [changes(before, state) for state in states]
     notes: list[str] = []
     if played.answers.left_out:
         notes.append(
@@ -105,11 +108,18 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
         cut_off=played.cut_off,
         assumed=tuple(dict.fromkeys(assumed)),
         not_understood=_not_understood(board, played.ends),
-        outcomes=tuple(_outcome(end, speaker, before, look(end)) for end in played.ends),
+        outcomes=tuple(
+            _outcome(end, speaker, new, state) for end, new, state in zip(played.ends, news, states, strict=True)
+        ),
         claims=tuple(
             _claim(place, claim, played, Telling(speaker, owners, look)) for place, claim in enumerate(scenario.claims)
         ),
         notes=tuple(notes),
+        acts=tuple(act.text for act in scenario.acts),
+        before=before,
+        cards=cards_shown(scenario, board, titles),
+        happens=lines(common(news)),
+        branches=branches(played.root, news, speaker.answer, _asked(speaker), played.complete),
     )
     return Judged(ruling, played.answers, played.complete)
 
@@ -198,6 +208,23 @@ def _assume_houses(scenario: Scenario, board: Board) -> list[tuple[str, str, str
     return assumed
 
 
+def _asked(speaker: Speaker) -> Asked:
+    return lambda decision: (by_whom(decision), speaker.question(decision), decision.rule)
+
+
+def cards_shown(scenario: Scenario, board: Board, titles: Sequence[str]) -> tuple[CardShown, ...]:
+    """The cards of the file that people can see, each with its text in force."""
+    found: list[CardShown] = []
+    for card, title in zip(scenario.cards, titles, strict=True):
+        if card.facts is None and card.token is None:
+            continue
+        state = board.cards[card.number]
+        face = state.token or state.face
+        houses = tuple(map(house_of_slug, face.houses))
+        found.append(CardShown(title, face.name, face.type, houses, face.power, face.armor, face.printed))
+    return tuple(found)
+
+
 def cited_by(played: Played) -> set[str]:
     """The rules entries that the steps and decisions of all lines of play rest on."""
     cited = {step.rule for end in played.ends for step in end.steps}
@@ -227,13 +254,13 @@ def _not_understood(board: Board, ends: Sequence[Stand]) -> tuple[tuple[str, str
 # ── outcomes ────────────────────────────────────────────────────────────────
 
 
-def _outcome(end: Stand, speaker: Speaker, before: dict[str, Any], state: dict[str, Any]) -> OutcomeRuling:
+def _outcome(end: Stand, speaker: Speaker, new: Sequence[Change], state: dict[str, Any]) -> OutcomeRuling:
     return OutcomeRuling(
         choices=tuple(speaker.choice(decision, answer) for decision, answer in end.trail),
         paths=end.paths,
         stopped=end.stopped,
         state=state,
-        changes=changes(before, state),
+        changes=lines(new),
         trace=tuple(StepLine(step.event, step.rule, tell(step, speaker), step.depth) for step in end.steps),
         holds=tuple(finding.truth for finding in end.findings),
         undecided=end.undecided,
@@ -244,59 +271,6 @@ def tell(step: Step, speaker: Speaker) -> str:
     """A step as a sentence."""
     text = text_of(step, speaker.value)
     return text[:1].upper() + text[1:]
-
-
-def changes(before: dict[str, Any], after: dict[str, Any]) -> tuple[str, ...]:
-    """What is new on the board, a line for each player and card."""
-    lines: list[str] = []
-    for name in PLAYERS:
-        new = _differences(before[name], after[name])
-        if new:
-            lines.append(f"{name}: {new}")
-    old_cards, new_cards = before["cards"], after["cards"]
-    for title, card in new_cards.items():
-        new = _differences(old_cards.get(title, {}), card, _LISTED if card.get("zone") in ZONES else frozenset())
-        if new:
-            lines.append(f"{title}: {new}")
-    for key in ("active", "winner"):
-        if before[key] != after[key]:
-            lines.append(f"{key}: {after[key]}")
-    return tuple(lines)
-
-
-_LATER = frozenset(f"{zone}_size" for zone in ("hand", "deck", "discard", "archives"))
-_LISTED = frozenset(("zone", "destroyed"))
-"""What the lists of the players' zones show already."""
-_HIDEABLE = frozenset(("key_cost", "power", "armor", "armor_left"))
-"""Fields that hang on texts: null where one of them is not understood."""
-
-
-def _differences(old: dict[str, Any], new: dict[str, Any], known: frozenset[str] = frozenset()) -> str:
-    """The fields that differ, as `aember 3, keys [red]`. A card that has moved says only what it is now; `known` fields
-    go without saying.
-    """
-    moved = old.get("zone") != new.get("zone")
-    keys = new if moved else dict.fromkeys((*new, *old))
-    parts: list[str] = []
-    for key in keys:
-        value = new.get(key, PLAIN.get(key))
-        if (
-            key not in _LATER | known
-            and old.get(key, PLAIN.get(key)) != value
-            and not (value is None and key in _HIDEABLE)
-        ):
-            parts.append(f"{key.replace('_', ' ')} {_said(value)}")
-    return ", ".join(parts)
-
-
-def _said(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(str, value))}]"
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {count}" for name, count in value.items()) or "none"
-    return "none" if value is None else str(value)
 
 
 # ── claims ──────────────────────────────────────────────────────────────────

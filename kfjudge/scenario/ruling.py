@@ -63,6 +63,31 @@ class DependsOn(NamedTuple):
     answers: tuple[tuple[str, Verdict], ...]
 
 
+class Branch(NamedTuple):
+    """A decision that decides how things end: who makes it, what is asked, the rule, and what each answer leads to for
+    sure.
+    """
+
+    by: str
+    question: str
+    rule: str
+    answers: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class CardShown(NamedTuple):
+    """A card of the situation as people see it: its name in this ruling, and what is printed on it; `text` is the text
+    in force.
+    """
+
+    title: str
+    name: str
+    type: str
+    houses: tuple[str, ...]
+    power: int | None
+    armor: int | None
+    text: str
+
+
 class ClaimRuling(NamedTuple):
     """A claim with its verdict. `undecided` says why there is none; `before` names the action it was judged before."""
 
@@ -92,7 +117,8 @@ class Ruling(NamedTuple):
     """The whole answer for one scenario under one rules version.
 
     `line` is where the scenario begins in a file that holds several, else 0; `cut_off` says which limit stopped the
-    exploration, if one did.
+    exploration, if one did. `acts` are the actions as written, `before` is the state before them, `cards` are the cards
+    of the situation, `happens` is what is new in every outcome, and `branches` are the decisions that decide the rest.
     """
 
     title: str
@@ -107,6 +133,11 @@ class Ruling(NamedTuple):
     outcomes: tuple[OutcomeRuling, ...]
     claims: tuple[ClaimRuling, ...]
     notes: tuple[str, ...] = ()
+    acts: tuple[str, ...] = ()
+    before: dict[str, Any] | None = None
+    cards: tuple[CardShown, ...] = ()
+    happens: tuple[str, ...] = ()
+    branches: tuple[Branch, ...] = ()
 
     @property
     def exit_code(self) -> int:

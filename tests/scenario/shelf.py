@@ -69,3 +69,6 @@ class Shelf:
 
     def nearest_cards(self, name: str, limit: int = 3) -> list[str]:
         return nearest_names(name, [card.name for card in CARDS], limit)
+
+    def card_names(self) -> list[str]:
+        return [card.name for card in CARDS]

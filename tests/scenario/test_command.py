@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kfjudge.cli import run
-from tests.scenario.conftest import ROOT
+from tests.conftest import ROOT
 
 GOOD = """
 title: It pays

@@ -11,7 +11,7 @@ from kfjudge.errors import NothingFound
 from kfjudge.rules.library import Library
 from kfjudge.scenario.ruling import Ruling
 from kfjudge.scenario.suite import Court, Wanted, open_court
-from tests.scenario.conftest import ROOT
+from tests.conftest import ROOT
 
 CASES = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")) + sorted((ROOT / "examples").glob("*.yaml"))
 OPPOSITE = {"always": "never", "never": "always", "depends": "always"}

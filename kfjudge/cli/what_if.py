@@ -1,0 +1,68 @@
+"""`kfjudge what-if LINE`: what happens here, typed in one line."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from kfjudge.cli.scenario import DEFAULT, Options, deliver
+
+if TYPE_CHECKING:
+    import typer
+
+
+def answer(words: list[str], options: Options = DEFAULT, *, game: str = "keyforge", yaml: bool = False) -> int:
+    """Judge a line of board notation. Returns 2 (wrong), 1 (an expected verdict does not hold), 3 (undecided) or 0.
+
+    With `yaml` the scenario file that says the same is printed instead. Raises `WrongLine`, `WrongName`.
+    """
+    from kfjudge.scenario.suite import open_court
+
+    line = " ".join(words)
+    if yaml:
+        from kfjudge.notation.games import read
+        from kfjudge.notation.nodes import as_yaml
+        from kfjudge.rules.library import open_library
+
+        print(as_yaml(read(line, open_library(), game).node), end="")
+        return 0
+    from kfjudge.scenario.typed import judge_line
+
+    return deliver([judge_line(line, open_court(), options.wanted(), game)], options)
+
+
+def register(app: "typer.Typer") -> None:
+    """Add the command to the application."""
+    import typer
+
+    from kfjudge.cli.ruling_options import (
+        Explain,
+        Html,
+        Json,
+        Junit,
+        MaxOutcomes,
+        Outcomes,
+        Plain,
+        Rules,
+    )
+
+    @app.command("what-if")
+    def what_if(
+        line: Annotated[
+            list[str],
+            typer.Argument(
+                metavar="LINE",
+                help="Board, actions and claims: 'me: Red Giant d3 | opp: Grey Guard; fight Red Giant -> Grey Guard'.",
+            ),
+        ],
+        yaml: Annotated[bool, typer.Option("--yaml", help="Print the scenario file that says the same.")] = False,
+        game: Annotated[str, typer.Option("--game", help="The game whose words the line is in.")] = "keyforge",
+        explain: Explain = False,
+        outcomes: Outcomes = False,
+        rules: Rules = None,
+        max_outcomes: MaxOutcomes = None,
+        html: Html = None,
+        junit: Junit = None,
+        json: Json = False,
+        plain: Plain = False,
+    ) -> None:
+        """What happens here, typed in one line: a board, what is done, and what is claimed."""
+        options = Options(json, explain, outcomes, tuple(rules or ()), html, junit, max_outcomes, 1, plain)
+        raise typer.Exit(answer(line, options, game=game, yaml=yaml))

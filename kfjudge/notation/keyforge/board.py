@@ -1,0 +1,341 @@
+"""The sides of a line: what each player has, and the cards that lie there with everything on them.
+
+In: `Side` parts. Out: the mapping of each player for a scenario file, and the cards laid down.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from re import Match
+
+import yaml
+
+from kfjudge.notation.keyforge.states import States
+from kfjudge.notation.keyforge.words import PLACE_OF, POOLS, houses_in, player_of
+from kfjudge.notation.line import Atom, Group, Phrase, Side, Thing, Word
+from kfjudge.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of, said
+from kfjudge.notation.nodes import Nodes, Value
+from kfjudge.rules.cards import CardFacts
+from kfjudge.scenario.words import PLAYERS, house_name
+
+MOST_COPIES = 40
+_ZONE_ORDER = (
+    "battleline",
+    "artifacts",
+    "hand",
+    "deck",
+    "discard",
+    "archives",
+    "purged",
+    "prophecies",
+    "archon powers",
+)
+_KEYS = {"archon powers": "archon_powers"}
+
+
+@dataclass(slots=True)
+class PlayerSide:
+    """One player: single values by their keys, and cards by place."""
+
+    at: int = 0
+    values: dict[str, Value] = field(default_factory=dict)
+    cards: dict[str, list[Laid]] = field(default_factory=dict)
+
+    def node(self, nodes: Nodes) -> yaml.MappingNode:
+        """The mapping of a scenario file."""
+        pairs = list(self.values.items())
+        for place in _ZONE_ORDER:
+            if place in self.cards:
+                pairs.append(
+                    (
+                        _KEYS.get(place, place),
+                        nodes.sequence([_plain(card.node) for card in self.cards[place]], self.at),
+                    )
+                )
+        return nodes.mapping(pairs, self.at, flow=False)
+
+
+def _plain(node: yaml.MappingNode) -> yaml.Node:
+    """A card of which nothing is said but its name stands as its name."""
+    if len(node.value) == 1 and node.value[0][0].value == "card":
+        only: yaml.Node = node.value[0][1]
+        return only
+    return node
+
+
+@dataclass(slots=True)
+class BoardReader:
+    """Reads sides; what a line says of the whole game is kept in `game`."""
+
+    nodes: Nodes
+    names: Names
+    sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()))
+    game: dict[str, Value] = field(default_factory=dict)
+    active: int | None = None
+    asked_house: tuple[int, str, int] | None = None
+    side_at: int = 0
+    on_it: list[Laid] = field(default_factory=list)
+
+    # ── a side ──────────────────────────────────────────────────────────────
+
+    def side(self, part: Side) -> None:
+        """One player's side. A player may have several; they add up."""
+        words = " ".join(atom.folded for atom in part.who)
+        number = player_of(words)
+        if number is None and words.endswith(" s turn") and player_of(words.removesuffix(" s turn")) is not None:
+            number = self.active = player_of(words.removesuffix(" s turn"))
+        if number is None:
+            self.names.problems.report(
+                part.who[0], f"{said(part.who)!r} is no player; a side begins with 'me:' or 'opp:'"
+            )
+            return
+        side = self.sides[number]
+        side.at = side.at or part.who[0].start
+        place = ""
+        for thing in _joined(part.things, self.names):
+            if thing.place:
+                place = self._place(thing.place) or place
+            if not thing.phrase or self._pool(thing, number):
+                continue
+            phrase, place = self._named_place(thing.phrase, place)
+            if phrase:
+                self._cards(phrase, number, place)
+
+    def _place(self, phrase: Phrase) -> str:
+        words = " ".join(atom.folded for atom in phrase)
+        if words not in PLACE_OF and words not in _SINGLE:
+            near = [word for word in PLACE_OF if word.startswith(words[:3])]
+            self.names.problems.report(phrase[0], f"{said(phrase)!r} is no place: {', '.join(_PLACES)}", near[:2])
+        return PLACE_OF.get(words, "")
+
+    def _named_place(self, phrase: Phrase, place: str) -> tuple[Phrase, str]:
+        """`hand (A, B)` and `hand A` name a place without a colon, unless a card is called so."""
+        for count in (2, 1):
+            words = " ".join(atom.folded for atom in phrase[:count])
+            if (
+                len(phrase) > count
+                and words in PLACE_OF
+                and not any(
+                    self.names.is_known(name_of(phrase[:length])) for length in range(count, name_lengths(phrase) + 1)
+                )
+            ):
+                rest = phrase[count:]
+                if len(rest) == 1 and isinstance(rest[0], Group):
+                    for each in rest[0].phrases:
+                        self._cards(each, self.side_at, PLACE_OF[words])
+                    return (), place
+                return rest, PLACE_OF[words]
+        return phrase, place
+
+    # ── what a player has beside cards ──────────────────────────────────────
+
+    def _pool(self, thing: Thing, number: int) -> bool:
+        """Whether a thing is a number or word of the player, which is then noted."""
+        self.side_at = number
+        lead = " ".join(atom.folded for atom in thing.place)
+        phrase = thing.phrase
+        words = " ".join(atom.folded for atom in phrase if atom.kind not in ("SLASH", "COMPARE")).replace("  ", " ")
+        if lead in _SINGLE:
+            words = f"{lead} {words}"
+        elif self.names.is_known(name_of(phrase)):
+            return False
+        houses = houses_in(words) if not lead or lead in _SINGLE else None
+        if houses is not None:
+            if len(houses) == 1:
+                self.asked_house = self.asked_house or (number, houses[0], phrase[0].start)
+            else:
+                self._set(number, "houses", self._list(houses, phrase[0]), phrase[0])
+            return True
+        for key, pattern in POOLS:
+            match = pattern.fullmatch(words)
+            if match is not None:
+                return self._pooled(key, match, number, phrase)
+        return False
+
+    def _pooled(self, key: str, match: Match[str], number: int, phrase: Phrase) -> bool:
+        at = phrase[0]
+        found = next((group for group in match.groups() if group), "")
+        if key in ("aember", "keys", "chains", "forged_last_turn"):
+            plain = int(found or (1 if key == "forged_last_turn" else 0))
+            self._set(number, key, self.nodes.value(plain, at.start), at)
+        elif key == "colors":
+            self._set(number, "keys", self._list([word for word in found.split() if word != "and"], at), at)
+        elif key == "tide":
+            self._set(number, "tide", self.nodes.value(found, at.start), at)
+        elif key in ("house", "houses"):
+            houses = houses_in(found)
+            if houses is None:
+                return key == "house" and self.bad_house(found, at)
+            if key == "house" and len(houses) == 1:
+                self.asked_house = (number, houses[0], at.start)
+            else:
+                self._set(number, "houses", self._list(houses, at), at)
+        elif key == "token":
+            start = 1 + (phrase[1].folded in ("is", "are"))
+            facts = self.names.card(name_of(phrase[start:]), phrase[start])
+            if facts is not None:
+                self._set(number, "token", self.nodes.value(facts.name, at.start), at)
+        elif key == "deck_rest":
+            self._set(number, "deck_rest", self.nodes.value("empty", at.start), at)
+        elif key == "active":
+            self.active = number
+        elif key == "first":
+            self.game["turn"] = self.nodes.value("first", at.start)
+        return True
+
+    def bad_house(self, words: str, at: Atom) -> bool:
+        from difflib import get_close_matches
+
+        from kfjudge.scenario.words import HOUSES
+
+        near = get_close_matches(words.replace(" ", ""), HOUSES, 2, 0.5)
+        self.names.problems.report(at, f"there is no house {words!r}", [house_name(house) for house in near])
+        return True
+
+    def _set(self, number: int, key: str, value: yaml.Node, at: Atom) -> None:
+        side = self.sides[number]
+        if key in side.values:
+            self.names.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
+        side.values[key] = value
+
+    def _list(self, words: list[str], at: Atom) -> yaml.Node:
+        return self.nodes.sequence([self.nodes.value(word, at.start) for word in words], at.start)
+
+    # ── cards ───────────────────────────────────────────────────────────────
+
+    def _cards(self, phrase: Phrase, number: int, place: str) -> None:
+        """A card, or several copies of it: `2 Blue Imp`."""
+        count, rest = _copies(phrase, self.names)
+        first = len(self.names.laid)
+        for _copy in range(count):
+            if self.lay(rest, number, place) is None:
+                return
+        for card in self.names.laid[first:]:
+            card.played = False
+
+    def lay(self, phrase: Phrase, number: int, place: str) -> Laid | None:
+        """Lays down one card with all that is said of it; None and a problem if it cannot be read."""
+        split = self._split(phrase)
+        if split is None:
+            return None
+        facts, pairs, label = split
+        key, written = ("card", UNKNOWN) if facts is None else self.names.node_name(facts)
+        where = place or _place_of(facts)
+        if facts is not None and facts.type == "token creature" and where in ("", "battleline"):
+            pairs = [("token", self.nodes.value(facts.name, phrase[0].start)), *pairs]
+            key, written, where = "card", UNKNOWN, "battleline"
+            self.sides[number].values.setdefault("token", self.nodes.value(facts.name, phrase[0].start))
+        if not where and facts is not None:
+            advice = (
+                "an upgrade stands behind its creature: Red Giant +NAME"
+                if facts.type == "upgrade"
+                else "write hand: NAME"
+            )
+            self.names.problems.report(
+                phrase[0], f"{facts.name} is {_article(facts.type)} and does not lie in play by itself; {advice}"
+            )
+            return None
+        node = self.nodes.mapping([(key, self.nodes.value(written, phrase[0].start)), *pairs], phrase[0].start)
+        laid = Laid(facts, node, number, where or "battleline", label)
+        self.sides[number].cards.setdefault(laid.place, []).append(laid)
+        self.names.laid.append(laid)
+        self.names.laid.extend(self.on_it)
+        self.on_it = []
+        return laid
+
+    def _split(self, phrase: Phrase) -> tuple[CardFacts | None, list[tuple[str, Value]], str] | None:
+        """A card's name and what is said of it behind: the longest name that is known, else the shortest before words
+        that say something of a card.
+        """
+        most = name_lengths(phrase)
+        if not most:
+            self.names.problems.report(phrase[0], f"a card is expected, not {said(phrase)!r}")
+            return None
+        readings = {count: States(self, phrase[count:]) for count in range(most, 0, -1)}
+        exact = [count for count in readings if self.names.is_known(name_of(phrase[:count]))]
+        for count in exact:
+            if readings[count].read():
+                return self._whole(phrase[:count], readings[count])
+        if not exact:
+            for count in sorted(readings):
+                if readings[count].read():
+                    return self._whole(phrase[:count], readings[count])
+            self.names.card(name_of(phrase[:most]), phrase[0])
+            stop = readings[most].stopped
+        else:
+            stop = readings[exact[0]].stopped
+        if stop is not None:
+            self.names.problems.report(
+                stop,
+                f"{said((stop,))!r} says nothing of a card; such as d3, w (ward), s (stun), e (enrage), x (exhausted),"
+                " 2 aember, +1 (power), +UPGRADE",
+            )
+        return None
+
+    def _whole(self, name: Phrase, states: States) -> tuple[CardFacts | None, list[tuple[str, Value]], str] | None:
+        text = name_of(name)
+        facts = None if text.lower() == UNKNOWN else self.names.card(text, name[0])
+        if facts is None and text.lower() != UNKNOWN:
+            return None
+        return facts, states.pairs(), states.label
+
+
+_PLACES = ("hand", "deck", "discard", "archives", "purged", "artifacts", "battleline")
+_SINGLE = frozenset(("house", "houses", "token", "tokens", "aember", "amber", "chains", "keys", "tide"))
+"""Words that may stand before a colon and are no places."""
+_TYPE_PLACES = {
+    "creature": "battleline",
+    "artifact": "artifacts",
+    "prophecy": "prophecies",
+    "archon power": "archon powers",
+    "token creature": "battleline",
+}
+
+
+def _place_of(facts: CardFacts | None) -> str:
+    """Where a card of its type lies in play."""
+    return "battleline" if facts is None else _TYPE_PLACES.get(facts.type, "")
+
+
+def _article(kind: str) -> str:
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+
+
+def _copies(phrase: Phrase, names: Names) -> tuple[int, Phrase]:
+    """How many copies a phrase lays down, and the phrase without their number."""
+    first = phrase[0]
+    match = re.fullmatch(r"(\d{1,2})x?|x(\d{1,2})", first.folded) if isinstance(first, Word) else None
+    if match is None or len(phrase) == 1 or names.is_known(name_of(phrase[: name_lengths(phrase)])):
+        return 1, phrase
+    count = min(MOST_COPIES, max(1, int(match[1] or match[2])))
+    rest = phrase[2:] if phrase[1].folded == "x" and len(phrase) > 2 else phrase[1:]
+    if len(rest) == 1 and rest[0].folded in ("card", "cards"):
+        first = rest[0]
+        assert isinstance(first, Word)
+        rest = (Word(UNKNOWN, first.start, first.end),)
+    return count, rest
+
+
+def _joined(things: tuple[Thing, ...], names: Names) -> list[Thing]:
+    """Things with a name that has a comma in it put together again: Somebody, Hero of Nowhere."""
+    found: list[Thing] = []
+    rest = list(things)
+    while rest:
+        for count in (3, 2):
+            if len(rest) >= count and not any(thing.place for thing in rest[1:count]):
+                whole = tuple(atom for thing in rest[:count] for atom in thing.phrase)
+                last = rest[count - 1].phrase
+                before = len(whole) - len(last)
+                known = [
+                    length
+                    for length in range(name_lengths(whole), before, -1)
+                    if names.is_known(name_of(whole[:length]))
+                ]
+                if known and not names.is_known(name_of(rest[0].phrase)):
+                    found.append(Thing(whole, rest[0].place))
+                    del rest[:count]
+                    break
+        else:
+            found.append(rest.pop(0))
+    return found

@@ -1,0 +1,44 @@
+"""Where a phrase falls apart: behind a name, at an arrow, at a word between two cards.
+
+In: phrases. Out: their pieces. A word that belongs to the name of a card never cuts it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from kfjudge.notation.line import Phrase
+
+FLANK = re.compile(r"(?:on |at )?(?:the |my )?(left|right)(?: flank| side)?$")
+POSITION = re.compile(r"(?:at |in )?position (\d{1,2})$")
+
+
+def cut_at(phrase: Phrase, marks: frozenset[str], is_name: Callable[[Phrase], bool]) -> tuple[Phrase, str, Phrase]:
+    """A phrase cut at an arrow, or at one of the words `marks` that is not part of a card's name."""
+    for place, atom in enumerate(phrase):
+        if atom.kind == "ARROW":
+            return phrase[:place], "->", phrase[place + 1 :]
+    if is_name(phrase):
+        return phrase, "", ()
+    places = [place for place, atom in enumerate(phrase) if atom.folded in marks and 0 < place < len(phrase) - 1]
+    for place in sorted(places, key=lambda at: not is_name(phrase[:at])):
+        rest = phrase[place + 1 :]
+        mark = phrase[place].folded
+        if rest and rest[0].folded == "to" and len(rest) > 1:
+            rest = rest[1:]
+        if rest[0].folded in ("left", "right", "the") or rest[0].folded == "position":
+            continue
+        return phrase[:place], mark, rest
+    return phrase, "", ()
+
+
+def cut_end(phrase: Phrase, pattern: re.Pattern[str], is_name: Callable[[Phrase], bool]) -> tuple[Phrase, str]:
+    """A phrase without the words at its end that fit a pattern, and what the pattern found there."""
+    if is_name(phrase):
+        return phrase, ""
+    for place in range(1, len(phrase)):
+        match = pattern.fullmatch(" ".join(atom.folded for atom in phrase[place:]))
+        if match is not None:
+            return phrase[:place], match[1]
+    return phrase, ""

@@ -1,0 +1,411 @@
+"""What is done and answered: actions as people say them, and the answers to the questions they bring up.
+
+In: phrases. Out: lines of `do` and `choose` for a scenario file. A card that is played or discarded and lies in no hand
+yet is laid into the hand of the player.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import yaml
+
+from kfjudge.notation.keyforge.board import BoardReader
+from kfjudge.notation.keyforge.cutting import FLANK, POSITION, cut_at, cut_end
+from kfjudge.notation.keyforge.words import AGAINST, TARGET, VERB_OF, houses_in, player_of
+from kfjudge.notation.line import Deed, Group, Phrase, Word
+from kfjudge.notation.names import Laid, Names, name_of, said
+from kfjudge.notation.nodes import Nodes, Value
+from kfjudge.rules import fold
+from kfjudge.scenario.words import COLORS, PLAYERS
+
+
+@dataclass(slots=True)
+class DeedReader:
+    """Reads actions, answers and settings of a line, in order."""
+
+    nodes: Nodes
+    names: Names
+    board: BoardReader
+    do: list[yaml.Node] = field(default_factory=list)
+    choose: list[yaml.Node] = field(default_factory=list)
+    player: int = 0
+    told: list[str] = field(default_factory=list)
+    refs: list[tuple[yaml.Node, Laid]] = field(default_factory=list)
+    acted_with: bool = False
+    targets: set[int] = field(default_factory=set)
+
+    def deed(self, part: Deed) -> None:
+        """One part between semicolons: an action (or several between commas), an answer, or a setting."""
+        whole = part.phrases[0]
+        rest = self._actor(whole)[1]
+        verb = VERB_OF.get(rest[0].folded, "") if rest else ""
+        if verb == "choose":
+            self.answers((rest[1:], *part.phrases[1:]), whole)
+            return
+        for phrase in self._commas(part.phrases):
+            node = self.action(phrase)
+            if node is not None:
+                self.do.append(node)
+                self.told.append(said(phrase))
+
+    def _commas(self, phrases: tuple[Phrase, ...]) -> list[Phrase]:
+        """Phrases between commas; those that a name with a comma in it was cut at are one."""
+        found: list[Phrase] = []
+        for phrase in phrases:
+            starts = self._actor(phrase)[1]
+            if found and not (starts and starts[0].folded in VERB_OF) and self._verb_at(phrase) is None:
+                found[-1] = (*found[-1], *phrase)
+            else:
+                found.append(phrase)
+        return found
+
+    # ── actions ─────────────────────────────────────────────────────────────
+
+    def _actor(self, phrase: Phrase) -> tuple[int | None, Phrase]:
+        """Who acts, if it is said, and the rest."""
+        who = player_of(phrase[0].folded) if phrase else None
+        if who is not None and len(phrase) > 1:
+            return who, phrase[1:]
+        return None, phrase
+
+    def _verb_at(self, phrase: Phrase) -> int | None:
+        """Where the verb stands in `Red Giant fights Grey Guard`: behind the name of a card on the table."""
+        for place in range(1, len(phrase)):
+            if VERB_OF.get(phrase[place].folded) in ("fight", "reap", "use", "action", "omni") and self.names.on_table(
+                name_of(phrase[:place])
+            ):
+                return place
+        return None
+
+    def action(self, phrase: Phrase, claimed: bool = False) -> yaml.Node | None:
+        """One action as a line of `do`; None and a problem if it is none. `claimed`: it is only asked about."""
+        actor, rest = self._actor(phrase)
+        if not rest:
+            self.names.problems.report(phrase[0], "an action is expected here")
+            return None
+        verb = VERB_OF.get(rest[0].folded, "")
+        if not verb:
+            place = self._verb_at(rest)
+            if place is None:
+                self._no_action(rest)
+                return None
+            verb, rest = (
+                VERB_OF[rest[place].folded],
+                (*rest[place : place + 1], *rest[:place], *_then(rest[place + 1 :], VERB_OF[rest[place].folded])),
+            )
+        if actor is not None and not claimed and not self._may_act(actor, phrase, verb):
+            return None
+        at, body = rest[0].start, rest[1:]
+        if verb not in _WITHOUT_CARD and self.player == (self.board.active or 0) and not claimed:
+            self.acted_with = True
+        if verb in ("raise tide", "end turn"):
+            if verb == "end turn" and not claimed:
+                self.player = 1 - self.player
+            return self.nodes.value(verb, at)
+        if verb == "begin turn":
+            return self._begin(body, at, claimed)
+        if not body:
+            self.names.problems.report(rest[0], f"{verb!r} needs a card: write '{verb} NAME'")
+            return None
+        return _FORMS[verb](self, verb, body, at, claimed)
+
+    def _may_act(self, actor: int, phrase: Phrase, verb: str) -> bool:
+        """Only the active player acts; the first action says who that is if nothing else did."""
+        if not self.do and self.board.active is None:
+            self.board.active = self.player = actor
+        if actor != self.player:
+            self.names.problems.report(
+                phrase[0],
+                f"it is the turn of {PLAYERS[self.player]}; only the active player acts ('end turn' comes first)",
+            )
+            return False
+        return True
+
+    def _no_action(self, phrase: Phrase) -> None:
+        from difflib import get_close_matches
+
+        words = phrase[0].folded
+        near = get_close_matches(words, [word for word in VERB_OF if not word.endswith("s")], 2, 0.6)
+        if player_of(words) is not None or any(atom.kind == "COMPARE" for atom in phrase):
+            hint = "; a claim ends with '?', a side begins with 'me:' or 'opp:'"
+        else:
+            hint = "; such as play, fight A -> B, reap, action, omni, discard, end turn. A claim ends with '?'"
+        self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
+
+    def _play(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        name, tail, target = cut_at(body, TARGET, self._is_name)
+        pairs: list[tuple[str, Value]] = []
+        for pattern, key in ((FLANK, "flank"), (POSITION, "position")):
+            name, found = cut_end(name, pattern, self._is_name)
+            target, found_behind = cut_end(target, pattern, self._is_name)
+            value = found or found_behind
+            if value:
+                pairs.append((key, int(value) if value.isdigit() else value))
+        if not name:
+            self.names.problems.report(body[0], "'play' needs a card")
+            return None
+        words = [atom.folded for atom in name]
+        if len(words) > 3 and words[-3:] == ["as", "an", "upgrade"]:
+            name = name[:-3]
+            pairs.append(("type", "upgrade"))
+        card = self.from_hand(name, claimed)
+        if card is None:
+            return None
+        if target:
+            if (
+                (card.facts is not None and card.facts.type == "upgrade")
+                or ("type", "upgrade") in pairs
+                or "attach" in tail
+            ):
+                host = self.one(target, _is_creature, "a creature")
+                if host is None:
+                    return None
+                pairs.insert(0, ("attach", self.ref(host, target[0].start)))
+            else:
+                if self._asks_flank(card, pairs):
+                    self.choose.append(self.nodes.value("any", at))
+                self._target(target)
+        if not pairs:
+            return self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
+        inner = self.nodes.mapping([("card", self.ref(card, at)), *pairs], at)
+        return self.nodes.mapping([(verb, inner)], at, flow=claimed)
+
+    def _asks_flank(self, card: Laid, pairs: list[tuple[str, Value]]) -> bool:
+        """Whether the first question of playing a card is its flank, which a target behind an arrow does not answer."""
+        said_so = any(key in ("flank", "position") for key, _value in pairs)
+        creature = card.facts is not None and card.facts.type == "creature"
+        return (
+            creature
+            and not said_so
+            and any(laid.side == self.player and _is_creature(laid) for laid in self.names.laid)
+        )
+
+    def _target(self, phrase: Phrase) -> None:
+        """An answer behind an arrow; where the game leaves no other, it need not be asked."""
+        self.targets.add(phrase[0].start)
+        self._answer(phrase)
+
+    def _discard(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        card = self.from_hand(body, claimed)
+        return None if card is None else self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
+
+    def _use(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        body = body[1:] if body[0].folded in ("of", "with", "the") and len(body) > 1 else body
+        name, _tail, target = cut_at(body, TARGET, self._is_name)
+        card = self.one(name, lambda laid: _in_play(laid) and laid.side == self.player, "a card in play", _in_play)
+        if card is None:
+            return None
+        if target:
+            self._target(target)
+        if verb == "use":
+            texts = " ".join(wording.text for wording in card.facts.wordings).lower() if card.facts else ""
+            verb = "omni" if "omni:" in texts and "action:" not in texts else "action"
+        return self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
+
+    def _fight(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        body = body[1:] if body[0].folded == "with" and len(body) > 1 else body
+        name, _mark, other = cut_at(body, AGAINST, self._is_name)
+        card = self.one(name, lambda laid: _is_creature(laid) and laid.side == self.player, "a creature", _is_creature)
+        if card is None:
+            return None
+        pairs: list[tuple[str, Value]] = [("with", self.ref(card, name[0].start))]
+        if other:
+            fought = self.one(
+                other, lambda laid: _is_creature(laid) and laid.side != self.player, "a creature", _is_creature
+            )
+            if fought is None:
+                return None
+            pairs.append(("against", self.ref(fought, other[0].start)))
+        return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
+
+    def _prophecy(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        name, _mark, under = cut_at(body, frozenset(("under", "over", "with")), self._is_name)
+        card = self.one(name, lambda laid: laid.place == "prophecies" and laid.side == self.player, "a prophecy")
+        if card is None:
+            return None
+        pairs: list[tuple[str, Value]] = [("card", self.ref(card, at))]
+        if under:
+            hidden = self.from_hand(under, claimed)
+            if hidden is None:
+                return None
+            pairs.append(("under", self.ref(hidden, under[0].start)))
+        return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
+
+    def _begin(self, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        words = " ".join(atom.folded for atom in body)
+        pairs: list[tuple[str, Value]] = []
+        archives = re.search(r"\b(take|leave|keep) archives\b", words)
+        if archives:
+            pairs.append(("take archives", archives[1] == "take"))
+        words = re.sub(
+            r"\b(?:take|leave|keep) archives\b|\b(?:turn|my|the|with|and|key|house|in|choose|forge)\b", " ", words
+        )
+        for word in words.replace("star alliance", "staralliance").split():
+            houses = houses_in(word)
+            if houses is not None:
+                pairs.append(("house", houses[0]))
+            elif word in COLORS:
+                pairs.append(("key", word))
+            else:
+                self.names.problems.report(
+                    at, f"{word!r} says nothing of how a turn begins: 'begin turn house dis key red take archives'"
+                )
+                return None
+        if not pairs:
+            return self.nodes.value("begin turn", at)
+        return self.nodes.mapping([("begin turn", self.nodes.mapping(pairs, at))], at, flow=claimed)
+
+    # ── answers ─────────────────────────────────────────────────────────────
+
+    def answers(self, phrases: tuple[Phrase, ...], whole: Phrase) -> None:
+        """`choose A, [B, C], random D, any`: one answer between commas."""
+        for phrase in phrases:
+            if phrase:
+                self._answer(phrase)
+        if not any(phrases):
+            self.names.problems.report(
+                whole[0], "'choose' needs an answer: a card, a house, a number, yes or no, or any"
+            )
+
+    def _answer(self, phrase: Phrase) -> None:
+        first = phrase[0]
+        if isinstance(first, Group):
+            self.choose.append(self.nodes.sequence([self.word(each) for each in first.phrases], first.start))
+        elif first.folded in ("random", "randomly", "top") and len(phrase) > 1:
+            rest = phrase[1:]
+            inner = rest[0]
+            value: yaml.Node = (
+                self.nodes.sequence([self.word(each) for each in inner.phrases], inner.start)
+                if isinstance(inner, Group)
+                else self.word(rest)
+            )
+            self.choose.append(self.nodes.mapping([("random", value)], first.start))
+        else:
+            self.choose.append(self.word(phrase))
+
+    def word(self, phrase: Phrase) -> yaml.Node:
+        """A word of an answer: a card on the table by its full name, else the words as they are."""
+        text = name_of(phrase)
+        if not phrase:
+            return self.nodes.value(text)
+        found = [] if fold.fold(text) in _ANSWERS else self.names.on_table(text)
+        if len(found) == 1:
+            return self.ref(found[0], phrase[0].start)
+        if found and len({card.title for card in found}) == 1 and "#" not in text:
+            text = found[0].title
+        return self.nodes.value(text, phrase[0].start)
+
+    # ── cards ───────────────────────────────────────────────────────────────
+
+    def _is_name(self, phrase: Phrase) -> bool:
+        return bool(phrase) and (
+            self.names.is_known(name_of(phrase))
+            or any(card.label and fold.fold(card.label) == fold.fold(name_of(phrase)) for card in self.names.laid)
+        )
+
+    def from_hand(self, phrase: Phrase, claimed: bool = False) -> Laid | None:
+        """The card of the hand that is meant; one that lies in no hand yet is laid there."""
+        player = self.player
+        text = name_of(phrase)
+        there = self.names.on_table(text, lambda laid: laid.side == player and laid.place == "hand")
+        free = [card for card in there if not card.played]
+        if free or (there and claimed):
+            card = (free or there)[0]
+            card.played = card.played or not claimed
+            return card
+        if claimed and not self.names.is_known(text):
+            found = self.names.on_table(text)
+            if found:
+                return found[0]
+        laid = self.board.lay(phrase, player, "hand") if phrase else None
+        if laid is not None and not claimed:
+            laid.played = True
+        return laid
+
+    def one(
+        self, phrase: Phrase, fits: Callable[[Laid], bool], what: str, else_fits: Callable[[Laid], bool] | None = None
+    ) -> Laid | None:
+        """The one card on the table that is meant, one that fits before others; a problem if there is none or more."""
+        if not phrase:
+            self.names.problems.report(0, f"{what} is expected")
+            return None
+        text = name_of(phrase)
+        found = (
+            self.names.on_table(text, fits)
+            or (self.names.on_table(text, else_fits) if else_fits else [])
+            or self.names.on_table(text)
+        )
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            if self.names.is_known(text):
+                self.names.problems.report(phrase[0], f"{text} lies nowhere in this line; write it on a side first")
+            else:
+                self.names.problems.report(
+                    phrase[0], f"no card of this line is called {text!r}", self.names.near_table(text)
+                )
+            return None
+        if "#" not in text and len({self._look(card) for card in found}) == 1:
+            return found[0]
+        self.names.problems.report(
+            phrase[0],
+            f"{text!r} fits {len(found)} cards; write {found[0].title}#1 or {found[0].title}#2, as they stand",
+        )
+        return None
+
+    def _look(self, card: Laid) -> tuple[object, ...]:
+        """Equal for copies that nothing tells apart."""
+        return (card.title, card.side, card.place, len(card.node.value))
+
+    def ref(self, card: Laid, at: int) -> yaml.Node:
+        """The card named at an offset. Its name is written when the whole line is read: a copy may come later."""
+        node = self.nodes.value("", at)
+        self.refs.append((node, card))
+        return node
+
+    def finish(self) -> None:
+        """Writes the names of all cards that the line refers to."""
+        for node, card in self.refs:
+            node.value = self.written(card)
+
+    def written(self, card: Laid) -> str:
+        """How a scenario names the card: by its label, which copies are given here, else by its title."""
+        if card.label:
+            return card.label
+        same = [other for other in self.names.laid if other.title == card.title]
+        if len(same) < 2:
+            return card.title
+        card.label = f"{card.title} #{same.index(card) + 1}"
+        card.node.value.insert(1, (self.nodes.value("as"), self.nodes.value(card.label, card.node.start_mark.index)))
+        return card.label
+
+
+def _in_play(card: Laid) -> bool:
+    return card.place in ("battleline", "artifacts")
+
+
+def _is_creature(card: Laid) -> bool:
+    return card.place == "battleline"
+
+
+_WITHOUT_CARD = ("raise tide", "end turn", "begin turn", "prophecy")
+_ANSWERS = frozenset(("any", "yes", "no", "left", "right", *COLORS))
+
+
+def _then(rest: Phrase, verb: str) -> Phrase:
+    """What stands behind the verb of `Red Giant fights Blue Imp`, with the arrow of `fight Red Giant -> Blue Imp`."""
+    if verb == "fight" and rest and rest[0].folded not in AGAINST and rest[0].kind != "ARROW":
+        return (Word("->", rest[0].start, rest[0].start, "ARROW"), *rest)
+    return rest
+
+
+_FORMS: dict[str, Callable[[DeedReader, str, Phrase, int, bool], yaml.Node | None]] = {
+    "play": DeedReader._play,
+    "discard": DeedReader._discard,
+    "fight": DeedReader._fight,
+    "prophecy": DeedReader._prophecy,
+    **dict.fromkeys(("reap", "action", "omni", "use", "unstun"), DeedReader._use),
+}

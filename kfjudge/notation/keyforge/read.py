@@ -1,0 +1,127 @@
+"""A whole line read as a scenario of KeyForge.
+
+In: a line and the card library. Out: a `Typed` with the scenario as a YAML node and what was put right. Raises
+`WrongLine` with everything that is wrong.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import yaml
+
+from kfjudge.notation.keyforge.board import BoardReader
+from kfjudge.notation.keyforge.claims import ClaimReader
+from kfjudge.notation.keyforge.deeds import DeedReader
+from kfjudge.notation.keyforge.settings import is_setting
+from kfjudge.notation.line import Deed, Question, Side, WrongLine, place_in, read_line
+from kfjudge.notation.names import Names, Problems
+from kfjudge.notation.nodes import Nodes, Value
+from kfjudge.rules import fold
+from kfjudge.scenario.names import CardLibrary, KnownCards
+from kfjudge.scenario.words import PLAYERS, house_name
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line as read: the scenario that says the same, the names that were repaired (as typed, as meant), what was
+    taken for granted, and the places of answers behind an arrow.
+    """
+
+    line: str
+    node: yaml.MappingNode
+    repaired: tuple[tuple[str, str], ...] = ()
+    assumed: tuple[tuple[str, str, str], ...] = ()
+    targets: frozenset[tuple[int, int]] = frozenset()
+
+
+def read(line: str, library: CardLibrary) -> Typed:
+    """The scenario that a line says. Raises `WrongLine`."""
+    nodes, problems = Nodes(line), Problems(line)
+    parts = read_line(line)
+    names = Names(KnownCards(library), problems)
+    board = BoardReader(nodes, names)
+    for part in parts:
+        if isinstance(part, Side):
+            board.side(part)
+    if problems.found:
+        raise WrongLine(line, problems.found)
+    deeds = DeedReader(nodes, names, board)
+    deeds.player = board.active or 0
+    settings = [part for part in parts if isinstance(part, Deed) and is_setting(part, board)]
+    deeds.player = board.active or 0
+    for part in parts:
+        if isinstance(part, Deed) and part not in settings:
+            deeds.deed(part)
+    claims = ClaimReader(nodes, names, deeds)
+    for part in parts:
+        if isinstance(part, Question):
+            claims.claim(part)
+    if not any(side.cards or side.values for side in board.sides) and not deeds.do and not problems.found:
+        problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
+    house, assumed = _house(board, deeds)
+    if problems.found:
+        raise WrongLine(line, problems.found)
+    deeds.finish()
+    node = _whole(nodes, board, deeds, claims, house)
+    repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
+    targets = frozenset(place_in(line, offset) for offset in deeds.targets)
+    return Typed(line, node, tuple(repaired.items()), assumed, targets)
+
+
+def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[tuple[str, str, str], ...]]:
+    """The active house, if the line says it. Where no card is acted with that would say it, one of the active player's
+    is taken, which is then told.
+    """
+    active = board.active or 0
+    if "house" in board.game:
+        return board.game.pop("house"), ()
+    if board.asked_house is not None:
+        player, house, at = board.asked_house
+        if player == active:
+            return deeds.nodes.value(house, at), ()
+        deeds.names.problems.report(
+            at,
+            f"an active house belongs to the player whose turn it is, {PLAYERS[active]}; three houses are an identity",
+        )
+        return None, ()
+    if deeds.acted_with or (deeds.do and _verb(deeds.do[0]) == "begin turn"):
+        return None, ()
+    found = next(
+        (laid.facts.houses[0] for laid in deeds.names.laid if laid.side == active and laid.facts and laid.facts.houses),
+        None,
+    )
+    given = board.sides[active].values.get("houses")
+    if isinstance(given, yaml.SequenceNode) and given.value:
+        found = str(given.value[0].value)
+    if found is None:
+        return None, ()
+    why = "no card is acted with that would say it; this is one of the player's"
+    return found, (("the active house", house_name(found), why),)
+
+
+def _verb(node: yaml.Node) -> str:
+    return str(node.value[0][0].value if isinstance(node, yaml.MappingNode) else node.value)
+
+
+def _whole(
+    nodes: Nodes, board: BoardReader, deeds: DeedReader, claims: ClaimReader, house: Value | None
+) -> yaml.MappingNode:
+    """The scenario, in the order in which a file is written."""
+    game = dict(board.game)
+    pairs: list[tuple[str, Value]] = [("title", game.pop("title", "; ".join(deeds.told) or "how things stand"))]
+    if "rules" in game:
+        pairs.append(("rules", game.pop("rules")))
+    active = board.active or 0
+    if active:
+        pairs.append(("active", PLAYERS[active]))
+    if house is not None:
+        pairs.append(("house", house))
+    pairs += game.items()
+    for name, side in zip(PLAYERS, board.sides, strict=True):
+        if side.values or side.cards:
+            pairs.append((name, side.node(nodes)))
+    for key, found in (("do", deeds.do), ("choose", deeds.choose), ("claims", claims.claims)):
+        if found:
+            pairs.append((key, nodes.sequence(found, 0, flow=key == "choose")))
+    return nodes.mapping(pairs, 0, flow=False)

@@ -1,0 +1,78 @@
+"""What a part of a line says of the whole game: whose turn, the active house, the rules version, what went before.
+
+In: `Deed` parts and the board. Out: keys of the scenario, noted with the board.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kfjudge.notation.keyforge.board import BoardReader
+from kfjudge.notation.keyforge.words import houses_in, player_of
+from kfjudge.notation.line import Deed, Phrase, Word
+from kfjudge.notation.names import name_of, said
+from kfjudge.notation.nodes import Value
+from kfjudge.scenario.words import PLAYERS
+
+
+def is_setting(part: Deed, board: BoardReader) -> bool:
+    """Whether a part says something of the whole game, which is then noted."""
+    phrase = part.phrases[0]
+    words = " ".join(atom.folded for atom in phrase)
+    game, at = board.game, phrase[0].start
+    turn = re.fullmatch(r"(\w+)(?: s)? (?:turn|to act|to play|is active)|turn (?:of )?(\w+)", words)
+    player = player_of(turn[1] or turn[2]) if turn else None
+    if player is not None:
+        board.active = player
+        return True
+    if words in ("first turn", "turn first", "turn 1"):
+        game["turn"] = board.nodes.value("first", at)
+        return True
+    match = re.fullmatch(r"(?:active )?house (.+)", words)
+    if match is not None and len(part.phrases) == 1:
+        houses = houses_in(match[1])
+        if houses is None or len(houses) != 1:
+            return board.bad_house(match[1], phrase[0])
+        game["house"] = board.nodes.value(houses[0], at)
+        return True
+    if phrase[0].folded == "rules" and len(phrase) == 2 and isinstance(phrase[1], Word):
+        game["rules"] = board.nodes.value(phrase[1].text, phrase[1].start)
+        return True
+    if phrase[0].folded == "title" and len(phrase) > 1:
+        game["title"] = board.nodes.value(", ".join(said(each) for each in (phrase[1:], *part.phrases[1:])), at)
+        return True
+    if phrase[0].folded in ("lasting", "earlier") and len(phrase) > 1:
+        return _past(board, phrase[0].folded, (phrase[1:], *part.phrases[1:]), at)
+    return False
+
+
+def _past(board: BoardReader, what: str, phrases: tuple[Phrase, ...], at: int) -> bool:
+    """`lasting Quiet Song by opp`, and `earlier played A, B`."""
+    game, items = board.game, []
+    if what == "lasting":
+        for phrase in phrases:
+            words = [atom.folded for atom in phrase]
+            by = words.index("by") if "by" in words else len(words)
+            player = player_of(" ".join(words[by + 1 :])) if by < len(words) else 0
+            facts = board.names.card(name_of(phrase[:by]), phrase[0])
+            if player is None:
+                board.names.problems.report(phrase[-1], "after 'by' stands 'me' or 'opp'")
+            elif facts is not None:
+                items.append(
+                    board.nodes.mapping([board.names.node_name(facts), ("by", PLAYERS[player])], phrase[0].start)
+                )
+        game["lasting"] = board.nodes.sequence(items, at)
+        return True
+    deeds: dict[str, list[Value]] = {"played": [], "used": [], "discarded": []}
+    deed = "played"
+    for phrase in phrases:
+        rest = phrase
+        if phrase[0].folded in deeds:
+            deed, rest = phrase[0].folded, phrase[1:]
+        facts = board.names.card(name_of(rest), rest[0]) if rest else None
+        if facts is not None:
+            deeds[deed].append(board.nodes.value(facts.name, rest[0].start))
+    game["earlier"] = board.nodes.mapping(
+        [(key, board.nodes.sequence(value, at)) for key, value in deeds.items() if value], at
+    )
+    return True

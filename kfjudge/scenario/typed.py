@@ -1,0 +1,81 @@
+"""Judging a line of the one-line notation: the same as judging the file that says the same.
+
+In: a line and an open court. Out: a `FileResult` and the line as it was read. Problems are shown under the words they
+are about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kfjudge.errors import JudgeError, WrongFile, WrongSetup
+from kfjudge.notation.games import read
+from kfjudge.notation.keyforge.read import Typed
+from kfjudge.notation.line import WrongLine
+from kfjudge.scenario.load import read_scenario
+from kfjudge.scenario.model import ChoiceCheck, Claim, GivenAnswer, Scenario
+from kfjudge.scenario.ruling import Ruling
+from kfjudge.scenario.source import Reader
+from kfjudge.scenario.suite import Court, FileResult, Wanted
+from kfjudge.scenario.words import PLAYERS, house_name
+
+
+def scenario_of(typed: Typed, court: Court) -> Scenario:
+    """The scenario that a line says. Raises `WrongLine`."""
+    reader = Reader("")
+    scenario = read_scenario(typed.node, reader, court.library, court.library.versions())
+    if reader.problems:
+        raise WrongLine(typed.line, reader.problems)
+    scenario.assumed[:0] = typed.assumed
+    scenario.assumed += [("card name", meant, f"{words!r} is typed") for words, meant in typed.repaired]
+    for name, setup in zip(PLAYERS, scenario.players, strict=True):
+        if setup.houses and not setup.houses_given:
+            houses = ", ".join(map(house_name, setup.houses))
+            scenario.assumed.append((f"the houses of {name}", houses, "those of the player's cards"))
+    return scenario
+
+
+def judge_line(line: str, court: Court, wanted: Wanted, game: str = "keyforge") -> FileResult:
+    """The rulings on a line, or why it is wrong."""
+    try:
+        typed = read(line, court.library, game)
+        return FileResult("", tuple(rulings_of(typed, court, wanted)))
+    except WrongSetup:
+        raise
+    except WrongLine as error:
+        return FileResult("", wrong=str(error))
+    except WrongFile as error:
+        return FileResult("", wrong=str(WrongLine(line, error.problems)))
+    except JudgeError as error:
+        return FileResult("", wrong=str(error))
+
+
+def rulings_of(typed: Typed, court: Court, wanted: Wanted) -> list[Ruling]:
+    """The rulings on a line. A target behind an arrow that the game leaves no choice about is told, not refused.
+
+    Raises `WrongFile`.
+    """
+    scenario = scenario_of(typed, court)
+    try:
+        return court.scenario(scenario, wanted)
+    except WrongFile as error:
+        wrong = {(problem.line, problem.column) for problem in error.problems}
+        forced = [given for given in scenario.choose if given.place in wrong and given.place in typed.targets]
+        if not forced or any(given.listed or given.nature for given in forced):
+            raise
+        rulings = court.scenario(without(scenario, forced), wanted)
+        count = len(forced)
+        if any(claim.verdict != "always" for ruling in rulings for claim in ruling.claims[-count:]):
+            raise
+        notes = tuple(f"{given.text}: there is no other legal answer, so nobody is asked" for given in forced)
+        return [ruling._replace(claims=ruling.claims[:-count], notes=ruling.notes + notes) for ruling in rulings]
+
+
+def without(scenario: Scenario, forced: Sequence[GivenAnswer]) -> Scenario:
+    """The scenario without some answers, but with a claim for each that a question offers just this."""
+    claims = [
+        Claim("", given.place, choices=(ChoiceCheck(True, given.words[0], None, given.place),)) for given in forced
+    ]
+    rest = tuple(given for given in scenario.choose if given not in forced)
+    return replace(scenario, choose=rest, claims=(*scenario.claims, *claims))

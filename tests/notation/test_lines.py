@@ -1,0 +1,214 @@
+"""A line of the notation: what it says as a scenario, what is put right, and what is refused with its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+from kfjudge.errors import WrongName
+from kfjudge.notation.games import read
+from kfjudge.notation.line import WrongLine
+from kfjudge.notation.nodes import as_yaml
+from tests.scenario.shelf import Shelf
+
+READY, STUNNED = {"exhausted": False}, {"stun": True}
+
+
+def scenario(line: str) -> dict[str, Any]:
+    """The scenario that a line says, as its YAML reads."""
+    found: dict[str, Any] = yaml.safe_load(as_yaml(read(line, Shelf()).node))
+    return found
+
+
+def refused(line: str) -> str:
+    with pytest.raises(WrongLine) as error:
+        read(line, Shelf())
+    return str(error.value)
+
+
+def card(words: str) -> Any:
+    """The first creature of my side."""
+    return scenario(f"me: {words}; end turn")["me"]["battleline"][0]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("Red Giant", "Red Giant"),
+        ("Red Giant d3", {"damage": 3}),
+        ("Red Giant 3 damage", {"damage": 3}),
+        ("Red Giant (d3, w)", {"damage": 3, "ward": True}),
+        ("Red Giant w s e x", {"ward": True, "stun": True, "enrage": True, "exhausted": True}),
+        ("Red Giant warded and stunned", {"ward": True, "stun": True}),
+        ("Red Giant 2 aember", {"aember": 2}),
+        ("Red Giant 2æ", {"aember": 2}),
+        ("Red Giant +2", {"power_counters": 2}),
+        ("Red Giant 3 glory counters", {"counters": {"glory": 3}}),
+        ("Red Giant +Warm Cloak d1", {"damage": 1, "upgrades": [{"card": "Warm Cloak"}]}),
+        ("Red Giant with Warm Cloak", {"upgrades": [{"card": "Warm Cloak"}]}),
+        ("Red Giant (Warm Cloak)", {"upgrades": [{"card": "Warm Cloak"}]}),
+        ("Red Giant owner opp", {"owner": "opponent"}),
+        ("Red Giant house dis", {"house": "dis"}),
+        ("Red Giant as big", {"as": "big"}),
+        ("Red Giant elusive spent", {"attacked": True}),
+        ("Red Giant icons damage draw", {"icons": ["damage", "draw"]}),
+        ("Red Giant over Blue Imp", {"under": [{"card": "Blue Imp"}]}),
+        ("Red Giant token Grunt", {"token": "Grunt"}),
+    ],
+)
+def test_states_of_a_card(words: str, said: Any) -> None:
+    assert card(words) == (said if isinstance(said, str) else {"card": "Red Giant", **said})
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("3 aember", {"aember": 3}),
+        ("aember 3", {"aember": 3}),
+        ("3æ", {"aember": 3}),
+        ("2 keys", {"keys": 2}),
+        ("red key", {"keys": ["red"]}),
+        ("keys red blue", {"keys": ["red", "blue"]}),
+        ("2 chains", {"chains": 2}),
+        ("high tide", {"tide": "high"}),
+        ("houses dis, 1 chain", {"chains": 1}),
+        ("houses dis/logos/mars", {"houses": ["dis", "logos", "mars"]}),
+        ("dis logos star alliance", {"houses": ["dis", "logos", "staralliance"]}),
+        ("token Grunt", {"token": "Grunt"}),
+        ("forged 2 last turn", {"forged_last_turn": 2}),
+        ("hand: Loud Song, Quiet Song", {"hand": ["Loud Song", "Quiet Song"]}),
+        ("hand (Loud Song, Quiet Song), Red Giant", {"hand": ["Loud Song", "Quiet Song"], "battleline": ["Red Giant"]}),
+        ("hand: 2 Loud Song, 3 cards", {"hand": ["Loud Song", "Loud Song", "unknown", "unknown", "unknown"]}),
+        ("discard: Red Giant, deck: Blue Imp", {"discard": ["Red Giant"], "deck": ["Blue Imp"]}),
+        ("deck: Blue Imp, deck empty", {"deck": ["Blue Imp"], "deck_rest": "empty"}),
+        ("archives: Blue Imp, purged: Grey Guard", {"archives": ["Blue Imp"], "purged": ["Grey Guard"]}),
+        ("Odd Machine, Red Giant", {"artifacts": ["Odd Machine"], "battleline": ["Red Giant"]}),
+        ("Old Power, Bad Omen", {"archon_powers": ["Old Power"], "prophecies": ["Bad Omen"]}),
+        ("Grunt", {"token": "Grunt", "battleline": [{"card": "unknown", "token": "Grunt"}]}),
+    ],
+)  # fmt: skip
+def test_what_a_player_has(words: str, said: dict[str, Any]) -> None:
+    found = scenario(f"me: {words}; raise tide")["me"]
+    assert {key: value for key, value in found.items() if key in said} == said
+
+
+@pytest.mark.parametrize(
+    ("deeds", "do"),
+    [
+        ("play Loud Song", [{"play": "Loud Song"}]),
+        ("I play Loud Song", [{"play": "Loud Song"}]),
+        ("play Blue Imp left", [{"play": {"card": "Blue Imp", "flank": "left"}}]),
+        ("play Blue Imp on the right flank", [{"play": {"card": "Blue Imp", "flank": "right"}}]),
+        ("play Blue Imp position 1", [{"play": {"card": "Blue Imp", "position": 1}}]),
+        ("play Warm Cloak on Red Giant", [{"play": {"card": "Warm Cloak", "attach": "Red Giant"}}]),
+        ("fight Red Giant -> Grey Guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),
+        ("fight with giant against guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),
+        ("Red Giant fights Grey Guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),
+        ("attack giant vs guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),
+        ("reap giant, reap Red Giant", [{"reap": "Red Giant"}, {"reap": "Red Giant"}]),
+        ("giant reaps", [{"reap": "Red Giant"}]),
+        ("use Odd Machine", [{"action": "Odd Machine"}]),
+        ("discard Loud Song; end turn", [{"discard": "Loud Song"}, "end turn"]),
+        (
+            "end turn; begin turn house dis key red",
+            ["end turn", {"begin turn": {"house": "dis", "key": "red"}}],
+        ),
+        ("raise tide", ["raise tide"]),
+    ],
+)
+def test_what_is_done(deeds: str, do: list[Any]) -> None:
+    assert scenario(f"me: Red Giant, Odd Machine | opp: Grey Guard; {deeds}")["do"] == do
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("giant dead?", {"then": {"cards": {"Red Giant": {"destroyed": True}}}}),
+        ("Red Giant not destroyed?", {"then": {"cards": {"Red Giant": {"destroyed": False}}}}),
+        ("giant survives?", {"then": {"cards": {"Red Giant": {"zone": "battleline"}}}}),
+        ("giant in hand?", {"then": {"cards": {"Red Giant": {"zone": "hand"}}}}),
+        ("giant has at least 2 damage?", {"then": {"cards": {"Red Giant": {"damage": ">= 2"}}}}),
+        ("giant loses its ward?", {"then": {"cards": {"Red Giant": {"ward": False}}}}),
+        ("giant ready, guard stunned?", {"then": {"cards": {"Red Giant": READY, "Grey Guard": STUNNED}}}),
+        ("opp 3 aember?", {"then": {"opponent": {"aember": 3}}}),
+        ("opp >= 3 aember?", {"then": {"opponent": {"aember": ">= 3"}}}),
+        ("I have 1 key?", {"then": {"me": {"keys": 1}}}),
+        ("opp has 4 cards in hand?", {"then": {"opponent": {"hand_size": 4}}}),
+        ("me wins?", {"then": {"winner": "me"}}),
+        ("giant mine?", {"then": {"cards": {"Red Giant": {"controller": "me"}}}}),
+        ("can reap giant? never", {"can": {"reap": "Red Giant"}, "expect": "never"}),
+        ("giant can reap?", {"can": {"reap": "Red Giant"}}),
+        ("opp may choose guard?", {"choices": {"offers": "Grey Guard", "by": "opponent"}}),
+        ("giant dead? always", {"then": {"cards": {"Red Giant": {"destroyed": True}}}, "expect": "always"}),
+    ],
+)  # fmt: skip
+def test_what_is_claimed(words: str, said: dict[str, Any]) -> None:
+    (claim,) = scenario(f"me: Red Giant | opp: Grey Guard; {words}")["claims"]
+    assert {key: value for key, value in claim.items() if key != "says"} == said
+
+
+def test_the_rest_of_a_game() -> None:
+    found = scenario(
+        "opp to act; rules 14; house dis; first turn; me: 2 Blue Imp | opp: Red Giant;"
+        " choose giant, [yes, 2], random Blue Imp"
+    )
+    assert (found["active"], found["rules"], found["house"], found["turn"]) == ("opponent", "14", "dis", "first")
+    assert found["choose"] == ["Red Giant", ["yes", "2"], {"random": "Blue Imp"}]
+
+
+def test_copies_that_are_told_apart_get_labels() -> None:
+    found = scenario("me: Blue Imp d1, Blue Imp | opp: Red Giant; fight Blue Imp#2 -> giant")
+    assert found["do"] == [{"fight": {"with": "Blue Imp #2", "against": "Red Giant"}}]
+    assert found["me"]["battleline"][1]["as"] == "Blue Imp #2"
+
+
+def test_a_card_that_is_played_is_in_hand_without_being_said() -> None:
+    assert scenario("opp: Red Giant; play Loud Song")["me"]["hand"] == ["Loud Song"]
+
+
+def test_the_first_to_act_is_the_active_player() -> None:
+    assert scenario("me: Red Giant; opp plays Loud Song")["active"] == "opponent"
+
+
+def test_names_are_put_right_and_the_repair_is_kept() -> None:
+    typed = read("me: Red Gaint | opp: guard; fight giant -> guard", Shelf())
+    assert dict(typed.repaired) == {"Red Gaint": "Red Giant", "guard": "Grey Guard", "giant": "Red Giant"}
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("", "the line is empty"),
+        ("me: Nobody Known", "there is no card called 'Nobody Known'"),
+        ("me: Red Giant zz", "'zz' says nothing of a card"),
+        ("me: Loud Song", "Loud Song is an action"),
+        ("me: Warm Cloak", "Red Giant +NAME"),
+        ("you there: Red Giant", "is no player"),
+        ("me: Red Giant; repa giant", "nearest: reap"),
+        ("me: Red Giant; reap imp", "no card of this line is called 'imp'"),
+        ("me: Red Giant; giant flies?", "'flies' is nothing that a card can be"),
+        ("me: Red Giant; opp 3 bananas?", "is nothing that a player has"),
+        ("me: Red Giant; giant dead? perhaps", "always, never, depends"),
+        ("me: Red Giant (d3; reap giant", "')' could stand here"),
+        ("me: house diss, Red Giant", "there is no house 'diss'"),
+        ("me: hnd: Red Giant", "'hnd' is no place"),
+        ("me: Mirror Man", "several cards are called Mirror Man"),
+        ("me: Red Giant; reap giant; opp reaps giant", "only the active player acts"),
+        ("me: Blue Imp d1, Blue Imp | opp: Red Giant; fight Blue Imp -> giant", "write Blue Imp#1 or Blue Imp#2"),
+        ("me: 3 aember, 2 aember", "is said twice"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_with_its_place(line: str, words: str) -> None:
+    assert words in refused(line)
+
+
+def test_the_caret_stands_under_the_word() -> None:
+    said = refused("me: Red Giant | opp: Nobody Known; reap giant").splitlines()
+    assert said[2].index("^") == said[1].index("Nobody")
+
+
+def test_a_game_without_a_notation_is_named() -> None:
+    with pytest.raises(WrongName, match="solitaire"):
+        read("me: Red Giant", Shelf(), "solitaire")

@@ -17,9 +17,10 @@ import yaml
 
 from benchmarks.coverage import POOL
 from kfjudge.keyforge.executable import is_executable
-from kfjudge.keyforge.words.nodes.base import Node
+from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.keyforge.words.normal import normal
 from kfjudge.language.coverage import NAMES, RUNGS, Coverage, is_aside, measure
-from kfjudge.language.normal import normal
+from kfjudge.language.node import Node
 from kfjudge.language.reading import Reading
 from kfjudge.paths import rules_data
 
@@ -38,6 +39,7 @@ def main(arguments: list[str]) -> int:
     cards = json.loads(path.read_text(encoding="utf-8"))["cards"]
     readings: dict[str, list[Reading]] = {}
     found = measure(
+        KEYFORGE,
         cards,
         executable=is_executable,
         show_aside=True,

@@ -21,6 +21,7 @@ from kfjudge.keyforge.board.faces import ACTION, CREATURE, CardFace
 from kfjudge.keyforge.game import Options
 from kfjudge.keyforge.play.actions import PlayCard
 from kfjudge.keyforge.play.session import Session
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 
 DYING = (
@@ -52,7 +53,7 @@ class Measured:
 
 def face(name: str, kind: str, text: str) -> CardFace:
     """A card with this text; `ValueError` if the language declines it."""
-    reading = read_text(text, name=name)
+    reading = read_text(KEYFORGE, text, name=name)
     if reading.ast is None:
         raise ValueError(f"{text!r} is not understood: {reading.decline.reason if reading.decline else reading.rung}")
     return CardFace(name.lower(), name, kind, ("brobnar",), power=3, text=reading.ast, printed=text)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kfjudge.cli import run
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.describe import describe
 from kfjudge.language.reading import Language, language
 
@@ -27,7 +28,7 @@ def cards() -> list[dict[str, Any]]:
 
 
 def test_every_understood_text_is_described(cards: list[dict[str, Any]]) -> None:
-    base = language()
+    base = language(KEYFORGE)
     lexicon = base.lexicon.with_cards(
         (card["name"] for card in cards), (trait for card in cards for trait in card["traits"])
     )

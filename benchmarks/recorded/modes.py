@@ -11,8 +11,8 @@ from dataclasses import fields
 
 from kfjudge.engine.decision import Decision
 from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.words.nodes.base import Node
 from kfjudge.keyforge.words.nodes.effects import ChooseOne
+from kfjudge.language.node import Node
 
 
 class Modes:

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import kfjudge
 from kfjudge.keyforge.board.faces import CardFace, Declined
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import Language, language
@@ -59,7 +60,7 @@ def read_pool(cards: Sequence[Mapping[str, object]]) -> dict[str, CardFace]:
     }
     names = (facts.name for facts in known.values())
     traits = (trait for facts in known.values() for trait in facts.traits)
-    reader = language(base_lexicon().with_cards(names, traits))
+    reader = language(KEYFORGE, base_lexicon(KEYFORGE).with_cards(names, traits))
     faces = Faces(lambda facts, text: _read(reader, facts, text), shelf.versions, shelf.versions.newest)
     found: dict[str, CardFace] = {}
     for facts in known.values():
@@ -93,7 +94,7 @@ def _as_half(face: CardFace, facts: CardFacts, known: Mapping[str, CardFacts]) -
 def _read(reader: Language, facts: CardFacts, text: str) -> CardText | Declined:
     """A wording's meaning, or why it was declined."""
     reading = reader.read(text, name=facts.name)
-    if reading.ast is not None and reading.understood:
+    if isinstance(reading.ast, CardText) and reading.understood:
         return reading.ast
     decline = reading.decline
     if decline is None:

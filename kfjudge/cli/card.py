@@ -120,10 +120,11 @@ def _understood(reading: "Stored", ast: bool, style: Style) -> list[str]:
 def _playable(reading: "Stored") -> list[str]:
     """Whether the engine can play the text, and if not, what it cannot."""
     from kfjudge.keyforge.executable import obstacles
+    from kfjudge.keyforge.words.nodes.names import NAMES
     from kfjudge.keyforge.words.nodes.text import CardText
     from kfjudge.language.serial import from_json
 
-    tree = from_json(reading.ast)
+    tree = from_json(reading.ast, NAMES)
     assert isinstance(tree, CardText)
     found = list(dict.fromkeys(obstacle.reason for obstacle in obstacles(tree)))
     return ["  Not yet played: " + "; ".join(found)] if found else ["  All of it can be played."]

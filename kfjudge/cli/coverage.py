@@ -19,12 +19,13 @@ def answer(
 ) -> int:
     """Measure a card list, or all known cards. Returns 0; raises `WrongFile` for a list that cannot be read."""
     from kfjudge.keyforge.executable import is_executable
+    from kfjudge.keyforge.words.dialect import KEYFORGE
     from kfjudge.language.coverage import measure
 
     known = _from_file(Path(cards)) if cards is not None else _from_library()
     if not known:
         raise NothingFound("there are no cards to measure")
-    report = measure(known, executable=is_executable, show_aside=aside).report(limit)
+    report = measure(KEYFORGE, known, executable=is_executable, show_aside=aside).report(limit)
     if json:
         show_json(report)
     else:

@@ -14,13 +14,13 @@ from enum import Enum
 from kfjudge.keyforge.meaning import amounts, patterns, registry, watchable
 from kfjudge.keyforge.tables import APPLY
 from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
-from kfjudge.keyforge.words.nodes.base import Node, Span
 from kfjudge.keyforge.words.nodes.cards import Cards, Filter
 from kfjudge.keyforge.words.nodes.conditions import Condition
 from kfjudge.keyforge.words.nodes.effects import Effect, ResolveAs
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.keyforge.words.nodes.statics import Replaces
 from kfjudge.keyforge.words.nodes.text import CardText
+from kfjudge.language.node import Node, Span
 
 BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
 

@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.events.loops import Place
     from kfjudge.keyforge.meaning.context import Context
     from kfjudge.keyforge.view.continuous import View
-    from kfjudge.keyforge.words.nodes.base import KeywordName, Node
+    from kfjudge.keyforge.words.nodes.base import KeywordName
     from kfjudge.keyforge.words.nodes.conditions import Condition
     from kfjudge.keyforge.words.nodes.text import CardText
+    from kfjudge.language.node import Node
 
 Apply = Callable[["Game", Event], bool]
 

@@ -7,11 +7,15 @@ gets a name of its own, and the tree consists of these names. For measuring: rea
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.parse import grammar_text, letters
 from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import tokenise
+
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect
 
 _ALTERNATIVE = re.compile(r"(?P<begins>_?[a-z]\w*:|\s+\|)(?P<words>[^>]*?)(?:->.*)?")
 """A line of the grammar that is an alternative, the name of its rule before the first."""
@@ -22,10 +26,10 @@ class Alternatives:
 
     __slots__ = ("_lark", "_lexicon", "total")
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, dialect: Dialect, lexicon: Lexicon) -> None:
         from lark import Lark
 
-        text, self.total = _named(grammar_text())
+        text, self.total = _named(grammar_text(dialect))
         self._lark = Lark(text, parser="lalr", lexer="contextual", maybe_placeholders=False)
         self._lexicon = lexicon
 

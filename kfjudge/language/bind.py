@@ -1,44 +1,60 @@
 """References bound: which mention each of them means, as numbers in the tree.
 
-In: a tree as built. Out: `Bound`: the tree with mentions numbered and every reference pointing at one, what its
-conditions govern inside them (`reach`), or the references that have no candidate or several. What a reference means is
-found by reading the paragraph (`referring`).
+In: a tree as built, the dialect. Out: `Bound`: the tree with mentions numbered and every reference pointing at one,
+what its conditions govern inside them, or the references that have no candidate or several. What a reference means the
+dialect finds by reading the paragraph.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kfjudge.keyforge.words.nodes.base import Node
-from kfjudge.keyforge.words.nodes.text import CardText, Paragraph
-from kfjudge.language.antecedents import Path
-from kfjudge.language.reach import reached
-from kfjudge.language.referring import Reader, Unbound, at, children
-from kfjudge.language.trees import part_names
+from kfjudge.language.node import Node, Text
+from kfjudge.language.trees import Path, at, children, part_names
+
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect
+
+
+@dataclass(frozen=True, slots=True)
+class Unbound:
+    """A reference without exactly one candidate, and its place in the printed text."""
+
+    reason: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class References:
+    """From the path of each reference of a paragraph to the path of what it means, and those that mean nothing."""
+
+    targets: Mapping[Path, Path]
+    unbound: tuple[Unbound, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    text: CardText
+    text: Any
     unbound: tuple[Unbound, ...] = ()
 
 
-def bind(text: CardText) -> Bound:
+def bind(text: Any, dialect: Dialect) -> Bound:
     """Binds every reference of a text, quoted texts inside it included."""
-    paragraphs: list[Paragraph] = []
+    paragraphs: list[Node] = []
     unbound: list[Unbound] = []
     for paragraph in text.paragraphs:
-        reader = Reader(paragraph)
-        reader.read()
-        unbound += reader.unbound
+        references = dialect.references(paragraph)
+        unbound += references.unbound
         numbers: dict[Path, int] = {}
-        for target in reader.env.targets.values():
+        for target in references.targets.values():
             numbers.setdefault(target, len(numbers) + 1)
         for target, number in list(numbers.items()):
             numbers |= dict.fromkeys(_shared(paragraph, target), number)
-        paragraphs.append(reached(_numbered(paragraph, (), reader.env.targets, numbers, unbound)))
+        numbering = _Numbering(dialect, references.targets, numbers, unbound)
+        paragraphs.append(dialect.reached(numbering.of(paragraph, ())))
     return Bound(replace(text, paragraphs=tuple(paragraphs)), tuple(unbound))
 
 
@@ -65,28 +81,35 @@ def _walk(node: Node, path: Path) -> Iterator[tuple[Path, Node]]:
         yield from _walk(child, (*path, *inner))
 
 
-def _numbered(
-    value: Any, path: Path, targets: dict[Path, Path], numbers: dict[Path, int], unbound: list[Unbound]
-) -> Any:
-    """The tree again with `mention` and `refers_to` filled in."""
-    if isinstance(value, tuple):
-        return tuple(_numbered(item, (*path, place), targets, numbers, unbound) for place, item in enumerate(value))
-    if isinstance(value, CardText):
-        inner = bind(value)
-        unbound += inner.unbound
-        return inner.text
-    if not isinstance(value, Node):
-        return value
-    changes: dict[str, Any] = {}
-    for name in part_names(type(value)):
-        old = getattr(value, name)
-        new = _numbered(old, (*path, name), targets, numbers, unbound)
-        if new is not old and not (
-            isinstance(old, tuple) and all(one is two for one, two in zip(old, new, strict=True))
-        ):
-            changes[name] = new
-    if path in numbers:
-        changes["mention"] = numbers[path]
-    if path in targets:
-        changes["refers_to"] = numbers[targets[path]]
-    return replace(value, **changes) if changes else value
+@dataclass(frozen=True, slots=True)
+class _Numbering:
+    """Fills in `mention` and `refers_to`."""
+
+    dialect: Dialect
+    targets: Mapping[Path, Path]
+    numbers: Mapping[Path, int]
+    unbound: list[Unbound]
+
+    def of(self, value: Any, path: Path) -> Any:
+        """The tree again with the numbers in it; itself, if it has none."""
+        if isinstance(value, tuple):
+            return tuple(self.of(item, (*path, place)) for place, item in enumerate(value))
+        if isinstance(value, Text):
+            inner = bind(value, self.dialect)
+            self.unbound.extend(inner.unbound)
+            return inner.text
+        if not isinstance(value, Node):
+            return value
+        changes: dict[str, Any] = {}
+        for name in part_names(type(value)):
+            old = getattr(value, name)
+            new = self.of(old, (*path, name))
+            if new is not old and not (
+                isinstance(old, tuple) and all(one is two for one, two in zip(old, new, strict=True))
+            ):
+                changes[name] = new
+        if path in self.numbers:
+            changes["mention"] = self.numbers[path]
+        if path in self.targets:
+            changes["refers_to"] = self.numbers[self.targets[path]]
+        return replace(value, **changes) if changes else value

@@ -18,14 +18,15 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kfjudge.keyforge.words.nodes.base import Node
-from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.alternatives import Alternatives
-from kfjudge.language.frames.terms import node_classes
+from kfjudge.language.node import Node
 from kfjudge.language.reading import Language, Reading, Rung, language
 from kfjudge.language.trees import field_names
+
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect
 
 RUNGS = (Rung.LEXED, Rung.PARSED, Rung.REBUILT, Rung.BOUND)
 NAMES = ("total", *(rung.value for rung in RUNGS), "executable")
@@ -140,10 +141,11 @@ def is_aside(card: Mapping[str, Any]) -> bool:
 
 
 def measure(
+    dialect: Dialect,
     cards: Iterable[Mapping[str, Any]],
     *,
     base: Language | None = None,
-    executable: Callable[[CardText], bool] | None = None,
+    executable: Callable[[Any], bool] | None = None,
     show_aside: bool = False,
     each: Callable[[Mapping[str, Any], str, Reading], None] | None = None,
 ) -> Coverage:
@@ -151,16 +153,16 @@ def measure(
     as such.
     """
     known = list(cards)
-    loaded = base or language()
+    loaded = base or language(dialect)
     lexicon = loaded.lexicon.with_cards(
         (str(card["name"]) for card in known), (trait for card in known for trait in card.get("traits") or ())
     )
     reader = Language(lexicon, loaded.parser, loaded.table)
-    alternatives = Alternatives(lexicon)
+    alternatives = Alternatives(dialect, lexicon)
     found = Coverage(
         alternatives=Parts(total=alternatives.total),
         frames=Parts(total=len(reader.table.ids)),
-        handlers=Parts(total=len(node_classes())),
+        handlers=Parts(total=len(dialect.names.node_classes)),
         reminders=Listed(len(lexicon.reminders)),
         misprints=Listed(sum(len(rows) for rows in lexicon.misprints.values())),
     )
@@ -188,7 +190,7 @@ def _card(
     reader: Language,
     alternatives: Alternatives,
     found: Coverage,
-    executable: Callable[[CardText], bool] | None,
+    executable: Callable[[Any], bool] | None,
     show_aside: bool,
     each: Callable[[Mapping[str, Any], str, Reading], None] | None,
 ) -> None:

@@ -1,6 +1,6 @@
 """The words of card text: their classes and inflections, houses, traits, counters, card names, reminders and misprints.
 
-In: the data files of `grammar/keyforge/lexicon/`, and the names and traits of imported cards. Out: a `Lexicon`, never
+In: the data files of `grammar/<game>/lexicon/`, and the names and traits of imported cards. Out: a `Lexicon`, never
 changed afterwards; `with_cards` gives a larger one. Raises `WrongSetup` when the packaged data cannot be read.
 """
 
@@ -9,9 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongSetup
 from kfjudge.paths import grammar
+
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect
 
 CLASSES = (
     "article",
@@ -198,8 +202,10 @@ def fold(name: str) -> str:
     return plain(name).lower()
 
 
-def base_lexicon() -> Lexicon:
-    """The lexicon of the packaged data. Raises `WrongSetup` when a file is missing or a line cannot be read."""
+def base_lexicon(dialect: Dialect) -> Lexicon:
+    """The lexicon of the packaged data of a dialect. Raises `WrongSetup` when a file is missing or a line cannot be
+    read.
+    """
     classes: dict[str, set[str]] = {}
     verbs: dict[str, VerbForms] = {}
     verb_of: dict[str, str] = {}
@@ -208,7 +214,7 @@ def base_lexicon() -> Lexicon:
     def know(word: str, tag: str) -> None:
         classes.setdefault(word.lower(), set()).add(tag)
 
-    for tag, words in _entries("words.txt"):
+    for tag, words in _entries(dialect, "words.txt"):
         if tag == "numeral-adverb":
             continue
         if tag not in CLASSES:
@@ -228,10 +234,10 @@ def base_lexicon() -> Lexicon:
                     know(plural, tag)
             else:
                 know(entry, tag)
-    houses = dict(_entries("houses.txt"))
-    traits = frozenset(word for line in _lines("traits.txt") for word in line.split())
+    houses = dict(_entries(dialect, "houses.txt"))
+    traits = frozenset(word for line in _lines(dialect, "traits.txt") for word in line.split())
     misprints: dict[str, list[tuple[str, str]]] = {}
-    for line in _lines("misprints.txt"):
+    for line in _lines(dialect, "misprints.txt"):
         card, wrong, right = (part.strip().replace("\\n", "\n").replace("_", " ") for part in line.split("|"))
         misprints.setdefault(fold(card), []).append((wrong, right))
     return Lexicon(
@@ -245,7 +251,7 @@ def base_lexicon() -> Lexicon:
         traits=traits,
         counters=frozenset(word for word, tags in classes.items() if "counter" in tags),
         keywords=frozenset(word for word, tags in classes.items() if "keyword" in tags),
-        reminders=tuple(_reminder(line) for line in _lines("reminders.txt")),
+        reminders=tuple(_reminder(line) for line in _lines(dialect, "reminders.txt")),
         misprints={card: tuple(rows) for card, rows in misprints.items()},
     )
 
@@ -278,8 +284,8 @@ def _verb(entry: str) -> VerbForms:
 _DOUBLING = ("swap", "control", "ship", "graft_")
 
 
-def _lines(file: str) -> list[str]:
-    path = grammar("keyforge", "lexicon", file)
+def _lines(dialect: Dialect, file: str) -> list[str]:
+    path = grammar(dialect.name, "lexicon", file)
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -287,9 +293,9 @@ def _lines(file: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
-def _entries(file: str) -> list[tuple[str, str]]:
+def _entries(dialect: Dialect, file: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
-    for line in _lines(file):
+    for line in _lines(dialect, file):
         key, colon, rest = line.partition(":")
         if not colon:
             raise WrongSetup(f"{file}: no colon in: {line}")

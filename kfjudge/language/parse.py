@@ -19,6 +19,8 @@ from kfjudge.paths import grammar, open_own, private_cache
 if TYPE_CHECKING:
     from lark import Lark, Tree
 
+    from kfjudge.language.dialect import Dialect
+
 REMEMBERED = 5000
 """So many parses are kept."""
 LETTERS = {letter: tag for tag, letter in CODE.items()}
@@ -95,16 +97,17 @@ def _tags(names: set[str], lark: Lark) -> tuple[str, ...]:
     return tuple(sorted({LETTERS.get(patterns.get(name, ""), "end of the text") for name in names}))
 
 
-def grammar_text() -> str:
-    return grammar("keyforge", "card.lark").read_text(encoding="utf-8")
+def grammar_text(dialect: Dialect) -> str:
+    """The grammar of a dialect, in Lark's notation."""
+    return grammar(dialect.name, "card.lark").read_text(encoding="utf-8")
 
 
-def load_parser() -> Parser:
+def load_parser(dialect: Dialect) -> Parser:
     """The parser, from the cache if the grammar has not changed since."""
     import lark
     from lark import Lark
 
-    text = grammar_text()
+    text = grammar_text(dialect)
     key = hashlib.sha256(f"{lark.__version__}\n{text}".encode()).hexdigest()[:16]
     path = private_cache() / f"card-{key}.lark-tables"
     try:

@@ -11,8 +11,8 @@ import gc
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.bind import bind
 from kfjudge.language.frames.build import Builder
 from kfjudge.language.frames.load import load_table
@@ -20,11 +20,15 @@ from kfjudge.language.frames.match import Found, Matcher, TooInvolved, frames_of
 from kfjudge.language.frames.render import Renderer, Unsayable
 from kfjudge.language.frames.table import Table
 from kfjudge.language.lexicon import Lexicon, base_lexicon
-from kfjudge.language.normalise import Prepared, prepare
+from kfjudge.language.node import Node
 from kfjudge.language.parse import Parser, Phrases, Stop, load_parser
+from kfjudge.language.prepared import Prepared
 from kfjudge.language.serial import from_json, to_json
 from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, join, tokenise
+
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect
 
 REMEMBERED = 64
 """How many understood texts are kept: a card often has several printings that come to the same once they are prepared.
@@ -69,13 +73,14 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What came of a text: `ast` if it was understood (rung BOUND), else `decline`. `rebuilt` is the text written from
+    """What came of a text: `ast`, a node of the dialect's class of texts, if it was understood (rung BOUND), else
+    `decline`. `rebuilt` is the text written from
     the tree, if it came that far.
     """
 
     rung: Rung
     prepared: Prepared
-    ast: CardText | None = None
+    ast: Any = None
     decline: Decline | None = None
     rebuilt: str = ""
     frames: frozenset[str] = frozenset()
@@ -104,19 +109,24 @@ class Language:
     table: Table
     _understood: dict[tuple[str, str], _Understood] = field(default_factory=dict, compare=False, repr=False)
 
+    @property
+    def dialect(self) -> Dialect:
+        """The dialect that the frames belong to."""
+        return self.table.dialect
+
     def read(self, text: str, *, name: str = "") -> Reading:
         """Reads `text`; `name` is the title of the card that has it."""
-        prepared = prepare(text, name=name, lexicon=self.lexicon)
+        prepared = self.dialect.prepare(text, name, self.lexicon)
         if len(text) > LONGEST:
             return _declined(Rung.NONE, prepared, [], "the text is too long for a card", 0, len(prepared.text))
         if not prepared.text:
-            empty = CardText(paragraphs=())
+            empty = self.dialect.roles.text(paragraphs=())
             return Reading(Rung.BOUND, prepared, empty)
         before = self._understood.get((prepared.text, name))
         if before is not None:
             node = Builder(before.tokens, prepared.places, self.table).text(before.way)
             if node is not None:
-                return Reading(Rung.BOUND, prepared, bind(node).text, None, prepared.text, before.frames)
+                return Reading(Rung.BOUND, prepared, bind(node, self.dialect).text, None, prepared.text, before.frames)
         tokens, unknown = tokenise(prepared.text, self.lexicon)
         if unknown is not None:
             return _declined(Rung.NONE, prepared, tokens, f"unknown word: {unknown.word}", unknown.start, unknown.end)
@@ -145,7 +155,7 @@ class Language:
             return _declined(
                 Rung.PARSED, prepared, tokens, "no frame covers these words", start, end, tuple(sorted(matcher.wanted))
             )
-        exact: list[tuple[Found, CardText]] = []
+        exact: list[tuple[Found, Any]] = []
         rebuilt: list[str] = []
         for way, node in found:
             if exact and node == exact[0][1]:  # the same meaning found in another way
@@ -169,7 +179,7 @@ class Language:
         if other is not None:
             place = _difference(meant, other)
             return _declined(Rung.PARSED, prepared, tokens, f"two readings: {place}", 0, len(prepared.text))
-        bound = bind(meant)
+        bound = bind(meant, self.dialect)
         if bound.unbound:
             first = bound.unbound[0]
             line = prepared.printed.count("\n", 0, max(first.start, 0)) + 1
@@ -191,12 +201,15 @@ class Language:
 
         return replace(reading, decline=replace(reading.decline, nearest=nearest(reading.decline, self)))
 
-    def rebuild(self, node: CardText, *, name: str = "") -> str:
+    def rebuild(self, node: Any, *, name: str = "") -> str:
         """The prepared text that a tree says of the card `name`, written from its JSON without places; "" if no frame
         says it.
         """
         try:
-            return join(Renderer(self.table, self.lexicon).text(from_json(to_json(node, spans=False))), name=name)
+            return join(
+                Renderer(self.table, self.lexicon).text(from_json(to_json(node, spans=False), self.dialect.names)),
+                name=name,
+            )
         except Unsayable:
             return ""
 
@@ -209,7 +222,6 @@ def _place(tokens: list[Token], at: int, prepared: Prepared) -> tuple[int, int]:
 
 def _difference(left: object, right: object) -> str:
     """The first point in which two trees differ, in a few words."""
-    from kfjudge.keyforge.words.nodes.base import Node
     from kfjudge.language.trees import BOOKKEEPING, field_names
 
     if isinstance(left, Node) and isinstance(right, Node) and type(left) is type(right):
@@ -273,24 +285,24 @@ def _sentence(text: str, at: int) -> str:
 
 
 @cache
-def _base() -> Language:
-    lexicon = base_lexicon()
-    loaded = Language(lexicon, load_parser(), load_table(lexicon))
+def _base(dialect: Dialect) -> Language:
+    lexicon = base_lexicon(dialect)
+    loaded = Language(lexicon, load_parser(dialect), load_table(dialect, lexicon))
     gc.freeze()  # the tables stay: the collector need not go through them again and again
     return loaded
 
 
-def language(lexicon: Lexicon | None = None) -> Language:
+def language(dialect: Dialect, lexicon: Lexicon | None = None) -> Language:
     """The language over a lexicon (the packaged one, if none is given). Raises `WrongSetup` when packaged data is
     damaged.
     """
-    base = _base()
+    base = _base(dialect)
     return base if lexicon is None else Language(lexicon, base.parser, base.table)
 
 
-def read_text(text: str, *, name: str = "", lexicon: Lexicon | None = None) -> Reading:
+def read_text(dialect: Dialect, text: str, *, name: str = "", lexicon: Lexicon | None = None) -> Reading:
     """Reads one card text. `name` is the card's title; `lexicon` one with imported cards' names. Raises `WrongSetup`
     only.
     """
-    reader = language(lexicon)
+    reader = language(dialect, lexicon)
     return reader.helped(reader.read(text, name=name))

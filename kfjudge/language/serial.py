@@ -1,20 +1,19 @@
 """Nodes as JSON and back.
 
-In and out: nodes and plain JSON values. `{"node": "DealDamage", …}` leaves out what equals its default; enumerations
-are their values.
-`from_json(to_json(node)) == node`, forms and spans included. Raises `WrongInput` for JSON that is no node.
+In and out: nodes and plain JSON values; to read them also the names of the game's nodes. `{"node": "DealDamage", …}`
+leaves out what equals its default; enumerations are their values.
+`from_json(to_json(node), names) == node`, forms and spans included. Raises `WrongInput` for JSON that is no node.
 """
 
 from __future__ import annotations
 
 import enum
-import typing
 from typing import Any
 
 from kfjudge.errors import WrongInput
-from kfjudge.keyforge.words.nodes.base import NOWHERE, Node
-from kfjudge.language.frames.terms import defaults, hints, namespace
-from kfjudge.language.trees import field_names, per_class
+from kfjudge.language.namespace import Namespace, defaults
+from kfjudge.language.node import NOWHERE, Node
+from kfjudge.language.trees import field_names
 
 
 def to_json(node: Any, *, spans: bool = True) -> Any:
@@ -44,53 +43,36 @@ def _plain_equal(left: Any, right: Any) -> bool:
     return type(left) is type(right) and bool(left == right)
 
 
-def from_json(value: Any) -> Any:
+def from_json(value: Any, names: Namespace) -> Any:
     """The node that `to_json` wrote. Raises `WrongInput`."""
     if not isinstance(value, dict) or "node" not in value:
         raise WrongInput("this is no card text")
-    return _node(value)
+    return _node(value, names)
 
 
-def _node(value: dict[str, Any]) -> Node:
-    node = namespace().get(str(value["node"]))
-    if not (isinstance(node, type) and issubclass(node, Node)):
+def _node(value: dict[str, Any], names: Namespace) -> Node:
+    node = names.node(str(value["node"]))
+    if node is None:
         raise WrongInput(f"no such node: {value['node']}")
-    types_ = hints(node)
-    kinds = _enums(node)
+    kinds = names.enums(node)
     fields: dict[str, Any] = {}
     for name, inner in value.items():
         if name == "node":
             continue
-        if name not in types_:
+        if name not in kinds:
             raise WrongInput(f"{value['node']} has no field {name}")
-        fields[name] = _value(inner, kinds[name])
+        fields[name] = _value(inner, kinds[name], names)
     try:
         return node(**fields)
     except TypeError as error:
         raise WrongInput(f"{value['node']}: {error}") from None
 
 
-@per_class
-def _enums(node: type[Node]) -> dict[str, type[enum.Enum] | None]:
-    """The enumeration that each field holds, if any."""
-    return {name: _enum_in(hint) for name, hint in hints(node).items()}
-
-
-def _enum_in(hint: Any) -> type[enum.Enum] | None:
-    if isinstance(hint, type) and issubclass(hint, enum.Enum):
-        return hint
-    for part in typing.get_args(hint):
-        found = _enum_in(part)
-        if found is not None:
-            return found
-    return None
-
-
-def _value(inner: Any, kind: type[enum.Enum] | None) -> Any:
+def _value(inner: Any, kind: type[enum.Enum] | None, names: Namespace) -> Any:
     if isinstance(inner, dict):
-        return _node(inner)
+        return _node(inner, names)
     if isinstance(inner, list):
-        return tuple(_value(item, kind) for item in inner)
+        return tuple(_value(item, kind, names) for item in inner)
     if kind is not None and isinstance(inner, str):
         try:
             return kind(inner)

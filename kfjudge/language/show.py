@@ -8,8 +8,8 @@ from __future__ import annotations
 import enum
 from typing import Any
 
-from kfjudge.keyforge.words.nodes.base import Node
-from kfjudge.language.frames.terms import defaults
+from kfjudge.language.namespace import defaults
+from kfjudge.language.node import Node
 from kfjudge.language.reading import Reading
 from kfjudge.language.serial import to_json
 from kfjudge.language.trees import field_names

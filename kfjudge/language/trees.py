@@ -1,7 +1,7 @@
 """Trees of nodes: what every reader of a tree asks of it.
 
 In: a node, or a tuple as nodes hold them. Out: its parts, all nodes below it field by field, or the same tree with
-parts changed. Quoted text (`CardText` in a field) counts its mentions anew, so `walk` and `with_parts` do not go into
+parts changed. Quoted text (`Text` in a field) counts its mentions anew, so `walk` and `with_parts` do not go into
 it.
 """
 
@@ -9,26 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
-from typing import Any, TypeVar
+from typing import Any
 
-from kfjudge.keyforge.words.nodes.base import Node
-from kfjudge.keyforge.words.nodes.text import CardText
+from kfjudge.language.namespace import per_class
+from kfjudge.language.node import Node, Text
+
+Path = tuple[str | int, ...]
+"""Where a part of a tree stands: the names of fields and the places in tuples that lead to it."""
 
 BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
 """Fields that no wording shows: place, wording, and what binding adds."""
-T = TypeVar("T")
-
-
-def per_class(function: Callable[[type[Node]], T]) -> Callable[[type[Node]], T]:
-    """Keeps what `function` says of each node class."""
-    known: dict[type[Node], T] = {}
-
-    def ask(node: type[Node]) -> T:
-        if node not in known:
-            known[node] = function(node)
-        return known[node]
-
-    return ask
 
 
 @per_class
@@ -52,7 +42,7 @@ def walk(value: Any) -> Iterator[Node]:
         yield value
         for name in part_names(type(value)):
             inner = getattr(value, name)
-            if not isinstance(inner, CardText):
+            if not isinstance(inner, Text):
                 yield from walk(inner)
 
 
@@ -61,7 +51,7 @@ def with_parts(value: Any, change: Callable[[Any], Any]) -> Any:
     if isinstance(value, tuple):
         made = tuple(map(change, value))
         return value if all(one is two for one, two in zip(value, made, strict=True)) else made
-    if not isinstance(value, Node) or isinstance(value, CardText):
+    if not isinstance(value, Node) or isinstance(value, Text):
         return value
     parts = {name: getattr(value, name) for name in part_names(type(value))}
     changes = {name: new for name, old in parts.items() if (new := change(old)) is not old}
@@ -81,3 +71,23 @@ def start_of(value: Any) -> int:
         return value.span[0]
     places = [start_of(getattr(value, name)) for name in part_names(type(value))]
     return min((place for place in places if place >= 0), default=-1)
+
+
+def at(root: Node, path: Path) -> Any:
+    """What stands at a path."""
+    value: Any = root
+    for step in path:
+        value = value[step] if isinstance(step, int) else getattr(value, step)
+    return value
+
+
+def children(value: Node) -> list[tuple[Path, Node]]:
+    """The nodes that are parts of a node, each with its path from there, field by field."""
+    found: list[tuple[Path, Node]] = []
+    for name in part_names(type(value)):
+        inner = getattr(value, name)
+        if isinstance(inner, tuple):
+            found += [((name, place), item) for place, item in enumerate(inner) if isinstance(item, Node)]
+        elif isinstance(inner, Node):
+            found.append(((name,), inner))
+    return found

@@ -30,10 +30,12 @@ class CardReader:
     def language(self) -> Language:
         """The language with the names and traits of all known cards."""
         if self._language is None:
+            from kfjudge.keyforge.words.dialect import KEYFORGE
             from kfjudge.language.lexicon import base_lexicon
             from kfjudge.language.reading import language
 
-            self._language = language(base_lexicon().with_cards(self.library.card_names(), self.library.card_traits()))
+            lexicon = base_lexicon(KEYFORGE).with_cards(self.library.card_names(), self.library.card_traits())
+            self._language = language(KEYFORGE, lexicon)
         return self._language
 
     def read(self, name: str, text: str) -> Stored:

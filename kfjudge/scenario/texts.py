@@ -7,6 +7,7 @@ only for one that was not.
 from __future__ import annotations
 
 from kfjudge.keyforge.board.faces import Declined
+from kfjudge.keyforge.words.nodes.names import NAMES
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.serial import from_json
 from kfjudge.rules.cards import CardFacts
@@ -25,7 +26,7 @@ class Texts:
         """What a wording of a card means, or why it was declined."""
         stored = self.reader.read(facts.name, text)
         if stored.understood:
-            tree = from_json(stored.ast)
+            tree = from_json(stored.ast, NAMES)
             assert isinstance(tree, CardText)
             return tree if tree.paragraphs else None
         decline = stored.decline or {}

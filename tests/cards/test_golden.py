@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import Language, language
 from kfjudge.language.show import tree
 from kfjudge.paths import packaged
@@ -31,12 +32,13 @@ def _shipped() -> dict[str, dict[str, Any]]:
 
 @cache
 def _language() -> Language:
-    lexicon = language().lexicon
+    lexicon = language(KEYFORGE).lexicon
     return language(
+        KEYFORGE,
         lexicon.with_cards(
             (card["name"] for card in _shipped().values()),
             (t for card in _shipped().values() for t in card.get("traits") or ()),
-        )
+        ),
     )
 
 

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.keyforge.words.nodes.names import NAMES
 from kfjudge.language.frames.terms import Const
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import Rung, language
 from kfjudge.language.serial import from_json, to_json
 
-LANGUAGE = language(base_lexicon().with_cards(("Lantern Keeper", "Quiet Owl")))
+LANGUAGE = language(KEYFORGE, base_lexicon(KEYFORGE).with_cards(("Lantern Keeper", "Quiet Owl")))
 """With the titles that `identity/names.txt` invents."""
 
 LINES = [
@@ -28,7 +30,7 @@ def test_identity(text: str) -> None:
     assert reading.prepared.text == text, "write identity lines as prepared text"
     assert reading.rung is Rung.BOUND, reading.decline
     assert reading.ast is not None
-    again = from_json(to_json(reading.ast))
+    again = from_json(to_json(reading.ast), NAMES)
     assert again == reading.ast
     assert LANGUAGE.rebuild(again) == text
 

@@ -13,6 +13,7 @@ from kfjudge.keyforge.board.board import Board, Zone
 from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.play.actions import Action
 from kfjudge.keyforge.play.session import Line, Outcomes, Session, explore
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.reading import read_text
 
@@ -22,8 +23,8 @@ ME, OPPONENT = 0, 1
 @cache
 def understood(text: str, name: str) -> CardText:
     """The AST of a text; fails if the language does not read it."""
-    reading = read_text(text, name=name)
-    assert reading.ast is not None, (text, reading.decline)
+    reading = read_text(KEYFORGE, text, name=name)
+    assert isinstance(reading.ast, CardText), (text, reading.decline)
     return reading.ast
 
 

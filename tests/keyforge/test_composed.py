@@ -7,6 +7,7 @@ import pytest
 from kfjudge.engine.decision import NATURE
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.play.actions import PlayCard, Reap, UseAction
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import OPPONENT, Table, describe, face
 
@@ -84,7 +85,7 @@ def test_who_is_told_to_do_it_chooses(text: str, found: list[set[str]]) -> None:
     ],
 )
 def test_what_is_composed_can_be_played(text: str) -> None:
-    reading = read_text(text)
+    reading = read_text(KEYFORGE, text)
     assert reading.ast is not None, reading.decline
     assert not obstacles(reading.ast)
 
@@ -146,7 +147,7 @@ def test_what_is_decided_as_a_whole(text: str, chosen_by: int, pools: set[tuple[
 
 
 def test_otherwise_is_said_of_what_may_not_be_done() -> None:
-    assert read_text("Play: Lose 1A. Otherwise, gain 1A.").ast is None
+    assert read_text(KEYFORGE, "Play: Lose 1A. Otherwise, gain 1A.").ast is None
 
 
 def test_each_captures_from_the_opponent_of_its_own_controller() -> None:

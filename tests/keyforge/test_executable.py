@@ -19,13 +19,15 @@ from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.meaning import registry
 from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction, UseOmni
 from kfjudge.keyforge.play.session import Session
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.nodes.amounts import Number
-from kfjudge.keyforge.words.nodes.base import KeywordName, Node, Timing
+from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.keyforge.words.nodes.effects import GainAember, Sequence, Triggered
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import Keyword
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
+from kfjudge.language.node import Node
 from kfjudge.language.reading import read_text
 from tests.keyforge.test_invariants import check, faces
 
@@ -134,7 +136,7 @@ def board_for(card: CardFace, source: random.Random) -> tuple[Board, list[Action
 
 def smoke(card: dict[str, Any], printed: str) -> Iterator[str]:
     """Plays with a card at random; every engine error, as words."""
-    tree = read_text(printed, name=card["name"]).ast
+    tree = read_text(KEYFORGE, printed, name=card["name"]).ast
     if tree is None or not executable.is_executable(tree):
         return
     kind = "creature" if card["type"] == "token creature" else card["type"]

@@ -8,6 +8,7 @@ import pytest
 
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.play.actions import PlayCard
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
@@ -137,7 +138,7 @@ def test_the_perfect_is_of_any_time_of_the_game(text: str, gained: int) -> None:
     "condition", ["a Mars creature has been destroyed", "you have purged a creature", "no creature has been destroyed"]
 )
 def test_nobody_knows_what_else_has_happened_in_the_whole_game(condition: str) -> None:
-    text = read_text(f"Play: If {condition}, gain 1A.").ast
+    text = read_text(KEYFORGE, f"Play: If {condition}, gain 1A.").ast
     assert text is not None
     assert [item.reason for item in obstacles(text)] == ["no log goes back to the beginning of the game"]
 

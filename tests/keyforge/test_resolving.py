@@ -11,6 +11,7 @@ import pytest
 from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.play import legality
 from kfjudge.keyforge.play.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, Reap, UseAction
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, describe, face, steps
@@ -71,7 +72,7 @@ def test_only_haunted_players_are_meant() -> None:
 def test_a_card_named_in_a_zone_is_looked_for_there() -> None:
     table = Table()
     text = "Action: Gain 1A. If Old Hero is in your discard pile, gain 3A instead."
-    read = read_text(text, name="Statue", lexicon=base_lexicon().with_cards(("Old Hero",), ())).ast
+    read = read_text(KEYFORGE, text, name="Statue", lexicon=base_lexicon(KEYFORGE).with_cards(("Old Hero",), ())).ast
     statue = table.put("artifacts", replace(face("Statue", type="artifact"), text=read))
     assert table.end(UseAction(statue)).board.players[ME].aember == 1
     table.put("discard", face("Old Hero"))
@@ -685,8 +686,9 @@ def test_of_two_cards_of_one_name_one_is_meant() -> None:
     for place in (1, 2):
         table.put("discard", face("Old Hive"), label=f"Hive {place}")
     read = read_text(
+        KEYFORGE,
         "Play: Return Old Hive from your discard pile to your hand.",
-        lexicon=base_lexicon().with_cards(("Old Hive",), ()),
+        lexicon=base_lexicon(KEYFORGE).with_cards(("Old Hive",), ()),
     ).ast
     call = table.put("hand", replace(action("Call", ""), text=read))
     assert sorted(describe(table, line)["me"]["hand"] for line in table.play(PlayCard(call)).lines) == [
@@ -885,7 +887,7 @@ def test_the_second_neighbor_is_the_one_that_is_there_by_then() -> None:
 def test_a_card_that_must_lie_in_a_pile_may_be_nowhere() -> None:
     table = Table()
     text = "Titan cannot be played unless Old Seal is in your discard pile."
-    read = read_text(text, name="Titan", lexicon=base_lexicon().with_cards(("Old Seal",), ())).ast
+    read = read_text(KEYFORGE, text, name="Titan", lexicon=base_lexicon(KEYFORGE).with_cards(("Old Seal",), ())).ast
     titan = table.put("hand", replace(face("Titan"), text=read))
     assert table.play(PlayCard(titan)).lines[0].stopped is not None
     table.put("discard", face("Old Seal"))

@@ -14,6 +14,7 @@ from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, Pla
 from kfjudge.keyforge.play.session import Line
 from kfjudge.keyforge.play.turn import ready_cards
 from kfjudge.keyforge.view.continuous import View
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.effects import UseKind
 from kfjudge.language.reading import read_text
@@ -359,7 +360,7 @@ def test_who_counts_as_haunted() -> None:
     "text", ["Friendly creatures must reap if able.", "Friendly artifacts can only be destroyed if you are haunted."]
 )
 def test_declined(text: str) -> None:
-    tree = read_text(text, name="Law").ast
+    tree = read_text(KEYFORGE, text, name="Law").ast
     assert tree is not None
     assert obstacles(tree)
 

@@ -6,6 +6,7 @@ import pytest
 
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn, PlayCard, Reap, UseAction
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
@@ -232,7 +233,7 @@ def _played(watcher: str, order: str) -> int:
     ],
 )
 def test_declined(text: str, why: str) -> None:
-    tree = read_text(text, name="Watcher").ast
+    tree = read_text(KEYFORGE, text, name="Watcher").ast
     assert tree is not None
     assert any(why in found.reason for found in obstacles(tree)), obstacles(tree)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import Language, language
 
 POOL = Path(__file__).parents[3] / "shared" / "cards" / "keyforge_cards.json"
@@ -16,7 +17,7 @@ POOL = Path(__file__).parents[3] / "shared" / "cards" / "keyforge_cards.json"
 @pytest.fixture(scope="session")
 def reader() -> Language:
     """The language with the packaged lexicon."""
-    return language()
+    return language(KEYFORGE)
 
 
 @pytest.fixture(scope="session")

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import language, read_text
 
-LANGUAGE = language()
+LANGUAGE = language(KEYFORGE)
 WORDS = sorted(LANGUAGE.lexicon.classes)
 FRAME_WORDS = [
     *sorted(LANGUAGE.table.words),
@@ -86,5 +87,5 @@ def test_the_same_again_and_again(piece: str, lead: str) -> None:
 @given(st.text("abc deD1A.,:()\u201c\u201d\n~", max_size=200))
 @settings(max_examples=60, deadline=None)
 def test_help_is_given_for_any_text(text: str) -> None:
-    decline = read_text(text).decline
+    decline = read_text(KEYFORGE, text).decline
     assert decline is None or decline.nearest == "" or LANGUAGE.read(decline.nearest).understood

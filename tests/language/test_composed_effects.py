@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from kfjudge.language.normal import normal
+from kfjudge.keyforge.words.nodes.names import NAMES
+from kfjudge.keyforge.words.normal import normal
 from kfjudge.language.reading import Language, Rung
 from kfjudge.language.serial import from_json, to_json
 
@@ -93,7 +94,7 @@ def test_a_doer_is_never_lost(text: str, doer: str, reader: Language) -> None:
     written = to_json(reading.ast)
     found = [node for node in _nodes(written) if node["node"] == "HasTo"]
     assert [node["player"]["kind"] for node in found] == [doer]
-    assert reader.rebuild(from_json(written)) == text
+    assert reader.rebuild(from_json(written, NAMES)) == text
 
 
 def _nodes(value: object) -> list[dict[str, Any]]:

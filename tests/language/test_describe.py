@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.describe import describe, describe_stored
 from kfjudge.language.reading import Language
 from kfjudge.language.serial import to_json
@@ -74,4 +75,4 @@ def test_described(text: str, lines: list[str], reader: Language) -> None:
     ast = reader.read(text).ast
     assert ast is not None
     assert describe(ast, reader.table, reader.lexicon, name="Test Knight") == lines
-    assert describe_stored(to_json(ast), name="Test Knight") == lines
+    assert describe_stored(KEYFORGE, to_json(ast), name="Test Knight") == lines

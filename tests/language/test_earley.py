@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from lark import Lark, Tree
 
-from kfjudge.language.normalise import prepare
+from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.keyforge.words.preparing import prepare
 from kfjudge.language.parse import grammar_text, letters
 from kfjudge.language.reading import Language
 from kfjudge.language.tagger import tag
@@ -21,11 +22,11 @@ IDENTITY = Path(__file__).parents[1] / "cards" / "identity"
 
 @pytest.fixture(scope="module")
 def earley() -> Lark:
-    return Lark(grammar_text(), parser="earley", lexer="basic", ambiguity="explicit", maybe_placeholders=False)
+    return Lark(grammar_text(KEYFORGE), parser="earley", lexer="basic", ambiguity="explicit", maybe_placeholders=False)
 
 
 def _tokens(text: str, name: str, language: Language) -> list[Token]:
-    tokens, unknown = tokenise(prepare(text, name=name, lexicon=language.lexicon).text, language.lexicon)
+    tokens, unknown = tokenise(prepare(text, name, language.lexicon).text, language.lexicon)
     assert unknown is None
     tag(tokens, language.lexicon)
     return tokens

@@ -13,24 +13,27 @@ import lark
 import pytest
 
 from kfjudge.errors import WrongSetup
-from kfjudge.keyforge.words.nodes.base import Node, Status
-from kfjudge.language.frames import sense
+from kfjudge.keyforge.words import sense
+from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.keyforge.words.nodes.base import Status
+from kfjudge.keyforge.words.nodes.names import NAMES
 from kfjudge.language.frames.load import read_tables
-from kfjudge.language.frames.terms import Const, hints, namespace
+from kfjudge.language.frames.terms import Const
 from kfjudge.language.lexicon import CLASSES
+from kfjudge.language.node import Node
 from kfjudge.language.parse import grammar_text
 from kfjudge.language.reading import Language
 from kfjudge.language.tokens import CODE
 
 NODES = sorted(
-    {value for value in namespace().values() if isinstance(value, type) and issubclass(value, Node)},
+    {value for value in NAMES.names.values() if isinstance(value, type) and issubclass(value, Node)},
     key=lambda node: node.__name__,
 )
 VOCABULARY = {"House", "Trait", "CardName", "CounterName", "Form"}
 
 
 def test_the_grammar_is_strict() -> None:
-    lark.Lark(grammar_text(), parser="lalr", lexer="contextual", strict=True)
+    lark.Lark(grammar_text(KEYFORGE), parser="lalr", lexer="contextual", strict=True)
 
 
 def test_every_word_class_has_its_own_letter() -> None:
@@ -65,7 +68,7 @@ def _plain(hint: Any) -> set[str]:
 
 @pytest.mark.parametrize("node", NODES, ids=lambda node: node.__name__)
 def test_no_node_holds_free_text(node: type[Node]) -> None:
-    for name, hint in hints(node).items():
+    for name, hint in NAMES.hints(node).items():
         assert _plain(hint) <= VOCABULARY | {"int", "bool", "NoneType", "Ellipsis"}, f"{node.__name__}.{name}"
 
 
@@ -83,12 +86,12 @@ def test_nodes_are_frozen(node: type[Node]) -> None:
 def test_words_that_name_no_value_are_an_error(reader: Language, tmp_path: Path) -> None:
     (tmp_path / "words.frames").write_text("[Status.adjective]\nwords damaged, dizzy\n", encoding="utf-8")
     with pytest.raises(WrongSetup, match=r"words\.frames:2: dizzy is no Status\.adjective"):
-        read_tables(tmp_path, reader.lexicon)
+        read_tables(KEYFORGE, tmp_path, reader.lexicon)
 
 
 def test_a_list_of_words_is_one_frame(reader: Language, tmp_path: Path) -> None:
     (tmp_path / "words.frames").write_text("[Status.adjective]\nwords damaged, stunned\n", encoding="utf-8")
-    table = read_tables(tmp_path, reader.lexicon)
+    table = read_tables(KEYFORGE, tmp_path, reader.lexicon)
     assert list(table.ids) == ["Status.adjective:words"]
     assert [frame.term.value for frame in table.frames["Status.adjective"] if isinstance(frame.term, Const)] == [
         Status.DAMAGED,

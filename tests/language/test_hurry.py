@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from kfjudge.keyforge.words.preparing import prepare
 from kfjudge.language.frames.match import Matcher
-from kfjudge.language.normalise import prepare
 from kfjudge.language.parse import Stop
 from kfjudge.language.reading import Language
 from kfjudge.language.tagger import tag
@@ -26,7 +26,7 @@ LINES = sorted(
 @pytest.mark.parametrize("part", range(8))
 def test_nothing_is_lost_by_hurry(part: int, reader: Language) -> None:
     for text in LINES[part * 11 :: 88]:
-        tokens, unknown = tokenise(prepare(text, name="", lexicon=reader.lexicon).text, reader.lexicon)
+        tokens, unknown = tokenise(prepare(text, "", reader.lexicon).text, reader.lexicon)
         if unknown is not None:
             continue  # the titles that only `identity/names.txt` knows
         tag(tokens, reader.lexicon)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.frames.load import load_table
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.parse import load_parser
@@ -35,8 +36,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def load_both() -> None:
-    load_parser()
-    load_table(base_lexicon())
+    load_parser(KEYFORGE)
+    load_table(KEYFORGE, base_lexicon(KEYFORGE))
 
 
 def test_tables_that_somebody_else_can_write_are_not_loaded(home: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import Rung, read_text
 
 CASES = [
@@ -15,14 +16,14 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "words", "nearest"), CASES)
 def test_a_slip_is_mended(text: str, words: str, nearest: str) -> None:
-    decline = read_text(text).decline
+    decline = read_text(KEYFORGE, text).decline
     assert decline is not None
     assert decline.words == words
     assert decline.nearest.endswith(nearest)
 
 
 def test_the_caret_stands_under_the_words() -> None:
-    decline = read_text("Elusive.\nPlay: Gain 1 aember.\nReap: Frobnicate a creature.").decline
+    decline = read_text(KEYFORGE, "Elusive.\nPlay: Gain 1 aember.\nReap: Frobnicate a creature.").decline
     assert decline is not None
     shown, mark = decline.caret.split("\n")
     assert decline.line == 3
@@ -30,7 +31,7 @@ def test_the_caret_stands_under_the_words() -> None:
 
 
 def test_what_is_like_nothing_is_answered_with_nothing() -> None:
-    decline = read_text("Colorless green ideas sleep.").decline
+    decline = read_text(KEYFORGE, "Colorless green ideas sleep.").decline
     assert decline is not None
     assert decline.nearest == ""
 
@@ -39,7 +40,7 @@ def test_what_is_like_nothing_is_answered_with_nothing() -> None:
     "text", ["Play: Deal 3D at a creature.", "Play: Destroy enemy creature a.", "Play: Gain 2A if."]
 )
 def test_the_nearest_sentence_is_understood(text: str) -> None:
-    decline = read_text(text).decline
+    decline = read_text(KEYFORGE, text).decline
     assert decline is not None
     assert decline.nearest
-    assert read_text(decline.nearest).rung is Rung.BOUND
+    assert read_text(KEYFORGE, decline.nearest).rung is Rung.BOUND

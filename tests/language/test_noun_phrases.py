@@ -153,7 +153,7 @@ def test_a_part_of_a_hand(reader: Language) -> None:
     reading = reader.read("Play: Discard half of your hand.")
     assert reading.ast is not None
     (paragraph,) = reading.ast.paragraphs
-    assert paragraph.effect.cards == OneOf(quantity=Quantity(kind=QuantityKind.HALF), of=WholeZone(zone=Zone.HAND))  # type: ignore[attr-defined]
+    assert paragraph.effect.cards == OneOf(quantity=Quantity(kind=QuantityKind.HALF), of=WholeZone(zone=Zone.HAND))
 
 
 @pytest.mark.parametrize(

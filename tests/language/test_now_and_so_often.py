@@ -19,7 +19,7 @@ from kfjudge.keyforge.words.nodes.effects import (
 )
 from kfjudge.keyforge.words.nodes.statics import MayPlayOrUse
 from kfjudge.keyforge.words.nodes.text import BoldAbility
-from kfjudge.language.normal import normal
+from kfjudge.keyforge.words.normal import normal
 from kfjudge.language.reading import Language
 
 

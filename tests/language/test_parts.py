@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.alternatives import Alternatives
 from kfjudge.language.coverage import measure
 from kfjudge.language.frames.load import read_tables
@@ -18,7 +19,7 @@ def card(name: str, text: str) -> dict[str, object]:
 
 
 def test_an_alternative_is_named_after_its_rule() -> None:
-    alternatives = Alternatives(language().lexicon)
+    alternatives = Alternatives(KEYFORGE, language(KEYFORGE).lexicon)
     of = alternatives.of("Play: Gain 1A.")
     assert {"ability_1", "sentence_2"} <= of
     assert "option_1" not in of
@@ -30,7 +31,7 @@ def test_plain_values_of_a_category_are_its_vocabulary_and_one_frame(reader: Lan
     (tmp_path / "words.frames").write_text(
         "[Status.adjective]\nwords damaged\n( in a daze | stunned )  =>  STUNNED\n", encoding="utf-8"
     )
-    table = read_tables(tmp_path, reader.lexicon)
+    table = read_tables(KEYFORGE, tmp_path, reader.lexicon)
     assert list(table.ids) == ["Status.adjective:words"]
     said = table.frames["Status.adjective"]
     assert len(said) == 2
@@ -46,7 +47,7 @@ def test_plain_values_of_a_category_are_its_vocabulary_and_one_frame(reader: Lan
     ],
 )
 def test_parts_count_by_the_cards_that_use_them(texts: tuple[str, ...], single: float) -> None:
-    found = measure([card(name, text) for name, text in zip(("One", "Two"), texts, strict=False)])
+    found = measure(KEYFORGE, [card(name, text) for name, text in zip(("One", "Two"), texts, strict=False)])
     for parts in (found.alternatives, found.frames, found.handlers):
         assert parts.users
         assert len(parts.single()) == single * len(parts.users)
@@ -57,7 +58,7 @@ def test_parts_count_by_the_cards_that_use_them(texts: tuple[str, ...], single: 
 
 
 def test_what_a_single_card_uses_is_named_with_it() -> None:
-    report = measure([card("One", "Play: Gain 1A."), card("Two", "Play: Gain 1A. Stun a creature.")]).report()
+    report = measure(KEYFORGE, [card("One", "Play: Gain 1A."), card("Two", "Play: Gain 1A. Stun a creature.")]).report()
     assert report["handlers"]["single"].keys() >= {"Stun"}
     assert set(report["handlers"]["single"].values()) == {"two"}
     assert "GainAember" not in report["handlers"]["single"]
@@ -65,10 +66,14 @@ def test_what_a_single_card_uses_is_named_with_it() -> None:
 
 def test_the_lists_that_change_what_is_printed_are_counted() -> None:
     found = measure(
+        KEYFORGE,
         [
             card("One", "Elusive. (The first time this creature is attacked each turn, no damage is dealt.)"),
             card("Two", "Play: Gain 1A."),
-        ]
+        ],
     )
-    assert found.report()["reminders"] == {"rows": len(language().lexicon.reminders), "cards": ["one"]}
-    assert found.report()["misprints"] == {"rows": sum(map(len, language().lexicon.misprints.values())), "cards": []}
+    assert found.report()["reminders"] == {"rows": len(language(KEYFORGE).lexicon.reminders), "cards": ["one"]}
+    assert found.report()["misprints"] == {
+        "rows": sum(map(len, language(KEYFORGE).lexicon.misprints.values())),
+        "cards": [],
+    }

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.coverage import Coverage, measure
 
 BARS = {"lexed": 0.998, "parsed": 0.995, "rebuilt": 0.972, "bound": 0.971}
@@ -17,7 +18,7 @@ BARS = {"lexed": 0.998, "parsed": 0.995, "rebuilt": 0.972, "bound": 0.971}
 
 @pytest.fixture(scope="module")
 def measured(pool: list[dict[str, Any]]) -> Coverage:
-    return measure(pool)
+    return measure(KEYFORGE, pool)
 
 
 @pytest.mark.slow
@@ -59,7 +60,7 @@ def test_the_whole_pool_is_read_in_fifteen_seconds(pool: list[dict[str, Any]]) -
 def _seconds(pool: list[dict[str, Any]]) -> float:
     gc.freeze()  # what other tests have left on the heap is not gone through
     start = time.process_time()
-    measure(pool)
+    measure(KEYFORGE, pool)
     seconds = time.process_time() - start
     gc.unfreeze()
     return seconds

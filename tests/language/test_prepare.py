@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.keyforge.words.preparing import prepare
 from kfjudge.language.lexicon import base_lexicon
-from kfjudge.language.normalise import prepare
 from kfjudge.language.reading import Language
 from kfjudge.language.rewrite import Rewriter, undo
 
-LEXICON = base_lexicon()
+LEXICON = base_lexicon(KEYFORGE)
 
 CASES = [
     ("Play: Deal 3<D> to a creature.", "Play: Deal 3D to a creature."),
@@ -47,7 +48,7 @@ CASES = [
 
 @pytest.mark.parametrize(("printed", "prepared"), CASES)
 def test_one_spelling(printed: str, prepared: str) -> None:
-    found = prepare(printed, name="Test Card", lexicon=LEXICON)
+    found = prepare(printed, "Test Card", LEXICON)
     assert found.text == prepared
     assert found.undone() == printed
 
@@ -55,7 +56,7 @@ def test_one_spelling(printed: str, prepared: str) -> None:
 @given(st.text(max_size=400))
 @settings(max_examples=200, deadline=None)
 def test_any_text_comes_back(text: str) -> None:
-    assert prepare(text, name="Test Card", lexicon=LEXICON).undone() == text
+    assert prepare(text, "Test Card", LEXICON).undone() == text
 
 
 @given(
@@ -76,7 +77,7 @@ def test_the_pool_comes_back_byte_for_byte(pool: list[dict[str, Any]], pool_read
     for card in pool:
         for printing in card["printings"]:
             text = printing.get("text") or ""
-            prepared = prepare(text, name=card["name"], lexicon=pool_reader.lexicon)
+            prepared = prepare(text, card["name"], pool_reader.lexicon)
             assert prepared.undone().encode() == text.encode(), card["id"]
 
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.language.normal import normal
+from kfjudge.keyforge.words.nodes.names import NAMES
+from kfjudge.keyforge.words.normal import normal
 from kfjudge.language.reading import Language
 from kfjudge.language.serial import from_json, to_json
 
@@ -127,7 +128,7 @@ def test_the_sentences_come_back_as_printed(text: str, reader: Language) -> None
     reading = reader.read(text)
     assert reading.ast is not None, reading.decline
     assert reader.rebuild(reading.ast) == reading.prepared.text
-    assert from_json(to_json(reading.ast)) == reading.ast
+    assert from_json(to_json(reading.ast), NAMES) == reading.ast
 
 
 @pytest.mark.parametrize("text", BESIDE)

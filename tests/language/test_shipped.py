@@ -10,16 +10,17 @@ import pytest
 import yaml
 
 from kfjudge.keyforge.executable import obstacles
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import Language, language
 
-KEYFORGE = Path(__file__).parents[2] / "rules_data" / "keyforge"
+RULES = Path(__file__).parents[2] / "rules_data" / "keyforge"
 
 
 def _cards() -> list[dict[str, object]]:
     return [
         card
-        for path in sorted((KEYFORGE / "cards").glob("*.yaml"))
+        for path in sorted((RULES / "cards").glob("*.yaml"))
         for card in yaml.safe_load(path.read_text(encoding="utf-8"))["cards"]
     ]
 
@@ -27,7 +28,7 @@ def _cards() -> list[dict[str, object]]:
 def _texts() -> list[tuple[str, str, str]]:
     """Where it stands, the card's title, the text: of every shipped card and of every erratum."""
     names = {str(card["id"]): str(card["name"]) for card in _cards()}
-    errata = yaml.safe_load((KEYFORGE / "errata.yaml").read_text(encoding="utf-8"))["errata"]
+    errata = yaml.safe_load((RULES / "errata.yaml").read_text(encoding="utf-8"))["errata"]
     found = [(str(card["id"]), str(card["name"]), str(card["text"])) for card in _cards() if card.get("text")]
     return [
         *found,
@@ -40,10 +41,11 @@ def shipped_reader() -> Language:
     """The language of a fresh installation: it knows the titles and traits of the shipped cards."""
     cards = _cards()
     return language(
-        base_lexicon().with_cards(
+        KEYFORGE,
+        base_lexicon(KEYFORGE).with_cards(
             [str(card["name"]) for card in cards],
             [str(trait) for card in cards for trait in card.get("traits", ())],  # type: ignore[attr-defined]
-        )
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kfjudge.language.normal import normal
+from kfjudge.keyforge.words.normal import normal
 from kfjudge.language.reading import Language
 
 TYPED = [

@@ -14,7 +14,6 @@ from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.meaning import amounts, choosing, conditions, does, optional, who
 from kfjudge.keyforge.meaning.naming import HOUSES
-from kfjudge.keyforge.words.nodes.base import Mentionable
 from kfjudge.keyforge.words.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import Did
 from kfjudge.keyforge.words.nodes.effects import (
@@ -48,6 +47,7 @@ from kfjudge.keyforge.words.nodes.effects import (
 )
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import EntersPlay, Together
+from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:

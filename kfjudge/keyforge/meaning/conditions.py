@@ -9,7 +9,7 @@ from kfjudge.keyforge import meaning
 from kfjudge.keyforge.events import keys
 from kfjudge.keyforge.meaning import judges, measuring, patterns, references, selectors
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.words.nodes.base import CardType, Mentionable, TideLevel
+from kfjudge.keyforge.words.nodes.base import CardType, TideLevel
 from kfjudge.keyforge.words.nodes.cards import Cards, InZone, Quantity, QuantityKind, Ref, Select, Union, WithExtreme
 from kfjudge.keyforge.words.nodes.conditions import (
     ActiveHouseIs,
@@ -34,6 +34,7 @@ from kfjudge.keyforge.words.nodes.conditions import (
     ShareAttribute,
     TideIs,
 )
+from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from kfjudge.keyforge.events.event import Event, Seen
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
     from kfjudge.keyforge.words.nodes.amounts import Amount
-    from kfjudge.keyforge.words.nodes.base import Node
     from kfjudge.keyforge.words.nodes.cards import Cards
     from kfjudge.keyforge.words.nodes.effects import Effect
     from kfjudge.keyforge.words.nodes.statics import EntersPlay
+    from kfjudge.language.node import Node
 
 Group = tuple[Seen, ...]
 Past = tuple[tuple[str, Seen, int], ...]

@@ -10,10 +10,11 @@ from kfjudge.keyforge.board.board import HIDDEN, NOBODY
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.words.nodes.base import CardType, Mentionable, Node
+from kfjudge.keyforge.words.nodes.base import CardType
 from kfjudge.keyforge.words.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select, Union
 from kfjudge.keyforge.words.nodes.effects import ChooseOne, If
 from kfjudge.keyforge.words.nodes.statics import EntersPlay
+from kfjudge.language.node import Mentionable, Node
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.events.event import Seen
     from kfjudge.keyforge.meaning.context import Context, Group
     from kfjudge.keyforge.words.nodes.amounts import Amount
-    from kfjudge.keyforge.words.nodes.base import Node
     from kfjudge.keyforge.words.nodes.cards import Cards, Filter
     from kfjudge.keyforge.words.nodes.conditions import Condition
     from kfjudge.keyforge.words.nodes.effects import Effect
     from kfjudge.keyforge.words.nodes.events import EventKind
+    from kfjudge.language.node import Node
 
 NodeT = TypeVar("NodeT", bound="Node")
 AmountT = TypeVar("AmountT", bound="Amount")

@@ -10,11 +10,12 @@ from __future__ import annotations
 from kfjudge.keyforge.game import LOGGED
 from kfjudge.keyforge.meaning import patterns, registry
 from kfjudge.keyforge.words.nodes.amounts import Number
-from kfjudge.keyforge.words.nodes.base import Node, Zone
+from kfjudge.keyforge.words.nodes.base import Zone
 from kfjudge.keyforge.words.nodes.cards import QuantityKind, Select
 from kfjudge.keyforge.words.nodes.conditions import IsTurnOf
 from kfjudge.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, Trigger, When
 from kfjudge.keyforge.words.nodes.statics import DoesInstead, Must, OnlyIf
+from kfjudge.language.node import Node
 
 COUNTED = frozenset((QuantityKind.EXACTLY, QuantityKind.AT_LEAST))
 """The quantities of cards that an ability can wait for over a turn ("after 4 creatures are used in the same turn")."""

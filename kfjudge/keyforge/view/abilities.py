@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.words.nodes.amounts import Amount
-from kfjudge.keyforge.words.nodes.base import Node, Step, Timing, Zone
+from kfjudge.keyforge.words.nodes.base import Step, Timing, Zone
 from kfjudge.keyforge.words.nodes.cards import Cards, CardsFrom, InZone, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import Condition, Is, IsAttacking, IsTurnOf, Not
 from kfjudge.keyforge.words.nodes.effects import Effect, If, Sequence, Triggered
@@ -26,6 +26,7 @@ from kfjudge.keyforge.words.nodes.statics import (
     While,
 )
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
+from kfjudge.language.node import Node
 from kfjudge.language.trees import walk
 
 

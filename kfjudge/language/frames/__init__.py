@@ -6,5 +6,5 @@ match       words to derivations: every way in which frames cover a text
 build       a derivation to nodes
 render      nodes to words
 
-In: frame files (`grammar/keyforge/frames/*.frames`). Nothing here knows a single wording.
+In: frame files (`grammar/<game>/frames/*.frames`). Nothing here knows a single wording.
 """

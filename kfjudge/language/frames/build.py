@@ -8,29 +8,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kfjudge.keyforge.words.nodes.base import NOWHERE, BonusIcon, Form, House, Node, Span, Timing
-from kfjudge.keyforge.words.nodes.cards import (
-    Cards,
-    OneOf,
-    QuantityKind,
-    Ref,
-    Select,
-)
-from kfjudge.keyforge.words.nodes.effects import (
-    Effect,
-    HasTo,
-    Sequence,
-)
-from kfjudge.keyforge.words.nodes.players import YOU, Player
-from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import NUMBER, OWN, Found
-from kfjudge.language.frames.sense import SEVERAL, makes_sense
 from kfjudge.language.frames.table import Frame, Table
 from kfjudge.language.frames.terms import (
-    SPOKEN_OF,
     Again,
     Change,
     Const,
@@ -41,12 +24,15 @@ from kfjudge.language.frames.terms import (
     Splat,
     Spread,
     Term,
-    defaults,
     holes,
-    required,
 )
+from kfjudge.language.namespace import defaults, required
+from kfjudge.language.node import NOWHERE, Form, Node, Span
 from kfjudge.language.tokens import Token
 from kfjudge.language.trees import field_names
+
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect, Roles
 
 MISSING = object()
 
@@ -69,13 +55,17 @@ class Builder:
         first, last = self.tokens[start].start, self.tokens[end - 1].end
         return self.places[first], self.places[last]
 
-    def text(self, found: Found) -> CardText | None:
+    @property
+    def _dialect(self) -> Dialect:
+        return self.table.dialect
+
+    def text(self, found: Found) -> Any:
         """The card text of a whole reading, or None."""
         try:
             node = self.value(found, None)
         except Senseless:
             return None
-        return node if isinstance(node, CardText) else None
+        return node if isinstance(node, self._dialect.roles.text) else None
 
     def value(
         self, found: Any, subject: Any, given: dict[str, Any] | None = None, kept: bool = False, again: bool = False
@@ -91,18 +81,18 @@ class Builder:
             return found
         if found.kind:
             return self._composed(found, subject, kept)
-        frame = found.frame
+        frame, dialect = found.frame, self.table.dialect
         assert frame is not None
         if "subject" in found.binds:
             subject = self.value(found.binds["subject"], None)
         elif found.mode == "imp" or (not found.mode and frame.category.endswith(".vp")):
             subject = None
         if subject is not None and frame.subject:
-            subject = _doer(subject, frame.subject)
+            subject = _doer(subject, frame.subject, dialect.roles)
         if (
             found.mode.startswith("s-")
-            and isinstance(subject, Player)
-            and subject.kind in SEVERAL
+            and isinstance(subject, dialect.roles.player)
+            and dialect.roles.several(subject)
             and frame.category.startswith("Condition")
         ):
             raise Senseless("each player, a player: asked of one and of the other")
@@ -126,25 +116,25 @@ class Builder:
             else:
                 same = hole == "inner" or hole in frame.inherits
                 bound[hole] = self.value(value, subject if same else None, kept=same and kept)
-        said = holes(frame.term).keys() if later else ()
+        said = holes(frame.term, dialect).keys() if later else ()
         stated = frame.category.startswith("Static")
         chosen = False
         for hole, value, giver in later:
-            doer = SPOKEN_OF.get(giver, bound.get(giver))
+            doer = dialect.spoken_of.get(giver, bound.get(giver))
             if hole in frame.inherits:
                 bound[hole] = self._verbs(value, doer, subject, hole in frame.running, kept)
             else:
                 kept_here = giver in said or (giver == "subject" and kept)
-                after = _spoken_of(doer) if not stated or is_chosen(doer) else doer
-                if hole in frame.running and isinstance(doer, Cards):
+                after = _spoken_of(doer, dialect) if not stated or dialect.roles.chosen(doer) else doer
+                if hole in frame.running and isinstance(doer, dialect.roles.cards):
                     bound[hole] = tuple(
                         self.value(part, after if place else doer, kept=kept_here) for place, part in enumerate(value)
                     )
                 else:
                     bound[hole] = self.value(value, after if chosen else doer, kept=kept_here)
-                chosen = stated and is_chosen(doer)
+                chosen = stated and dialect.roles.chosen(doer)
         own = _own_words(found)
-        if own and not again and not _agrees(found, bound, own):
+        if own and not again and not _agrees(found, bound, own, dialect.roles):
             raise Senseless("your and their do not fit who does it")
         made = self._make(frame.term, bound, found)
         if subject is None or frame.subject or kept:
@@ -156,18 +146,23 @@ class Builder:
         if not isinstance(found, tuple):
             return self.value(found, subject, {OBJECT: done_to}, kept)
         return tuple(
-            self.value(part, subject, {OBJECT: SPOKEN_OF["it"] if running and place else done_to}, kept)
+            self.value(part, subject, {OBJECT: self._dialect.spoken_of["it"] if running and place else done_to}, kept)
             for place, part in enumerate(found)
         )
 
     def _done_by(self, subject: Any, made: Any, frame: Frame) -> Any:
         """A phrase that has no place for its doer: another player does it by having to; cards do not."""
-        if not isinstance(made, Effect) or not frame.category.endswith(".vp") or subject == YOU:
+        roles = self._dialect.roles
+        if not isinstance(made, roles.effect) or not frame.category.endswith(".vp") or subject == roles.you:
             return made
-        if not isinstance(subject, Player):
+        if not isinstance(subject, roles.player) or roles.has_to is None:
             raise Senseless("cards do not do that")
         done = replace(made, span=(subject.span[1], made.span[1])) if made.span[0] == subject.span[0] >= 0 else made
-        return HasTo(effect=done, player=subject, form=DOES, span=made.span)
+        return roles.has_to(effect=done, player=subject, form=DOES, span=made.span)
+
+    def _spoken_of(self, giver: str, bound: dict[str, Any]) -> Any:
+        spoken_of = self._dialect.spoken_of
+        return spoken_of.get(giver, bound.get(giver, spoken_of.get("it")))
 
     def _make(self, term: Term, bound: dict[str, Any], found: Found, top: bool = True) -> Any:
         match term:
@@ -188,9 +183,7 @@ class Builder:
                     top,
                 )
             case Again(name, giver):
-                return self.value(
-                    found.binds[name], SPOKEN_OF.get(giver, bound.get(giver, SPOKEN_OF["it"])), again=True
-                )
+                return self.value(found.binds[name], self._spoken_of(giver, bound), again=True)
             case Given(name, fields):
                 given = {
                     key: value
@@ -227,7 +220,7 @@ class Builder:
                         values[name] = value
                 if required(node) - values.keys():
                     raise Senseless(f"{node.__name__} without {', '.join(required(node) - values.keys())}")
-                if not makes_sense(node, values):
+                if not self._dialect.makes_sense(node, values):
                     raise Senseless(f"{node.__name__} that says nothing")
                 if top:
                     return node(**values, form=form_of(found), span=self.span(found.start, found.end))
@@ -240,17 +233,17 @@ class Builder:
         """A node with more said of it. Raises `Senseless` if it has no place for that, or if that has been said
         already.
         """
-        what = changing(inner, more)
+        what = changing(inner, more, self._dialect.roles)
         if not isinstance(what, kinds) or not all(
             hasattr(what, key) and getattr(what, key) == defaults(type(what)).get(key) for key in more
         ):
             raise Senseless("more is said than there is to say")
         said = replace(what, **more)
-        if not makes_sense(
+        if not self._dialect.makes_sense(
             type(said), {name: value for name in field_names(type(said)) if (value := getattr(said, name)) is not None}
         ):
             raise Senseless(f"{type(said).__name__} of which that is not said")
-        changed: Node = with_change(inner, said)
+        changed: Node = with_change(inner, said, self._dialect.roles)
         return (
             changed
             if not top
@@ -260,28 +253,18 @@ class Builder:
         )
 
     def _composed(self, found: Found, subject: Any, kept: bool) -> Any:
+        roles = self._dialect.roles
+        paragraph = self._dialect.by_kind.get(found.kind)
+        if paragraph is not None:
+            return paragraph.build(self, found)
         span = self.span(found.start, found.end)
         match found.kind:
             case "Text":
-                return CardText(paragraphs=tuple(self.value(part, None) for part in found.parts), span=span)
-            case "Keywords":
-                return KeywordLine(keywords=(self.value(found.parts[0], None),), span=span)
-            case "Enhance":
-                return self._enhance(found, span)
-            case "Bold":
-                header, body = found.parts
-                return BoldAbility(
-                    timings=timings(header.word),
-                    effect=self.value(body, None),
-                    form=header_form(header.word),
-                    span=span,
-                )
-            case "Constants":
-                return ConstantAbility(parts=tuple(self.value(part, None) for part in found.parts), span=span)
+                return roles.text(paragraphs=tuple(self.value(part, None) for part in found.parts), span=span)
             case "Body":
                 if len(found.parts) == 1:
                     return self.value(found.parts[0], None)
-                return Sequence(
+                return roles.sequence(
                     effects=tuple(self.value(part, None) for part in found.parts), form=Form("body"), span=span
                 )
             case "Choices":
@@ -295,8 +278,10 @@ class Builder:
         parts = []
         for part in found.parts:
             parts.append(self.value(part, shared if _open(part) else None, kept=kept and subject is not None))
-            shared = _spoken_of(shared)
-        return Sequence(effects=tuple(parts), form=Form(CHAIN + ".".join(map(str, found.choices))), span=span)
+            shared = _spoken_of(shared, self._dialect)
+        form = Form(CHAIN + ".".join(map(str, found.choices)))
+        made: Node = self._dialect.roles.sequence(effects=tuple(parts), form=form, span=span)
+        return made
 
     def _subject(self, part: Any) -> Any:
         while isinstance(part, Found) and "inner" in part.binds:
@@ -305,40 +290,27 @@ class Builder:
             return self.value(part.binds["subject"], None)
         return None
 
-    def _enhance(self, found: Found, span: Span) -> Enhance:
-        icons: list[BonusIcon] = []
-        houses: list[House] = []
-        for token in found.parts:
-            if token.house:
-                icons.append(BonusIcon.HOUSE)
-                houses.append(House(token.house))
-            elif token.word in ICONS:
-                icons.append(ICONS[token.word])
-            else:
-                raise Senseless(f"no bonus icon: {token.word}")
-        return Enhance(icons=tuple(icons), houses=tuple(houses), span=span)
 
-
-def changing(inner: Any, more: Any) -> Any:
+def changing(inner: Any, more: Any, roles: Roles) -> Any:
     """What of a node takes more that is said of it: the last of effects in a row, what a player has to do, or the node
     itself.
     """
     while not all(hasattr(inner, key) for key in more):
-        if isinstance(inner, Sequence) and inner.effects and not _COMPOSED.match(inner.form):
+        if isinstance(inner, roles.sequence) and inner.effects and not _COMPOSED.match(inner.form):
             inner = inner.effects[-1]
-        elif isinstance(inner, HasTo) and inner.form == DOES:
+        elif is_done_by(inner, roles):
             inner = inner.effect
         else:
             return None
     return inner
 
 
-def with_change(inner: Any, changed: Any) -> Any:
+def with_change(inner: Any, changed: Any, roles: Roles) -> Any:
     """The node again with the part that `changing` names replaced; the part keeps its own wording."""
-    if isinstance(inner, Sequence):
-        return replace(inner, effects=(*inner.effects[:-1], with_change(inner.effects[-1], changed)))
-    if isinstance(inner, HasTo) and inner.form == DOES:
-        return replace(inner, effect=with_change(inner.effect, changed))
+    if isinstance(inner, roles.sequence):
+        return replace(inner, effects=(*inner.effects[:-1], with_change(inner.effects[-1], changed, roles)))
+    if is_done_by(inner, roles):
+        return replace(inner, effect=with_change(inner.effect, changed, roles))
     return changed
 
 
@@ -351,17 +323,16 @@ DOES = Form("does")
 """The form of what a player does that the effect itself names no doer for ("your opponent stuns a creature")."""
 
 
-def _spoken_of(subject: Any) -> Any:
+def is_done_by(node: Any, roles: Roles) -> bool:
+    """Whether a node is what a player does that the effect itself names no doer for."""
+    return roles.has_to is not None and isinstance(node, roles.has_to) and node.form == DOES
+
+
+def _spoken_of(subject: Any, dialect: Dialect) -> Any:
     """A subject as it goes on in the next clause: cards that were chosen are not chosen anew."""
-    return SPOKEN_OF["it"] if isinstance(subject, Cards) and not isinstance(subject, Ref) else subject
-
-
-def is_chosen(subject: Any) -> bool:
-    """Whether somebody chooses the cards of a subject, so that what is stated of them later must mean the same ones."""
-    return isinstance(subject, Select | OneOf) and subject.quantity.kind not in _NOT_CHOSEN
-
-
-_NOT_CHOSEN = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.NO))
+    roles = dialect.roles
+    new = isinstance(subject, roles.cards) and not isinstance(subject, roles.reference)
+    return dialect.spoken_of["it"] if new else subject
 
 
 def _own_words(found: Found) -> tuple[int, ...]:
@@ -379,29 +350,30 @@ def _own_words(found: Found) -> tuple[int, ...]:
     return said
 
 
-def _agrees(found: Found, bound: dict[str, Any], own: tuple[int, ...]) -> bool:
+def _agrees(found: Found, bound: dict[str, Any], own: tuple[int, ...], roles: Roles) -> bool:
     """Whether "your" or "their" in the words of a frame fits who does it: you, or somebody else."""
     doer = bound.get(
-        "subject", bound.get("player", YOU if found.mode == "imp" else getattr(bound.get("inner"), "player", None))
+        "subject",
+        bound.get("player", roles.you if found.mode == "imp" else getattr(bound.get("inner"), "player", None)),
     )
-    if isinstance(bound.get("cards"), Ref) and "subject" not in bound and "player" not in bound:
-        return 1 not in own or bound["cards"].plural
-    if not isinstance(doer, Player):
+    if isinstance(bound.get("cards"), roles.reference) and "subject" not in bound and "player" not in bound:
+        return 1 not in own or roles.plural(bound["cards"])
+    if not isinstance(doer, roles.player):
         return found.mode != "ing"  # "shuffling your deck": nobody is said to do it
-    return all(number == (0 if doer == YOU else 1) for number in own)
+    return all(number == (0 if doer == roles.you else 1) for number in own)
 
 
-def _doer(subject: Any, kind: str) -> Any:
+def _doer(subject: Any, kind: str, roles: Roles) -> Any:
     """The subject, if a phrase of this kind can have it. "You may capture" and "you may deal damage" leave the doing to
     the card: no subject there.
 
     Raises `Senseless` for another player where a card has to do it, and for a card where a player has to.
     """
-    if kind == "Cards" and isinstance(subject, Player):
-        if subject == YOU:
+    if kind == "Cards" and isinstance(subject, roles.player):
+        if subject == roles.you:
             return None
         raise Senseless("a player cannot do what cards do")
-    if kind == "Player" and isinstance(subject, Cards):
+    if kind == "Player" and isinstance(subject, roles.cards):
         raise Senseless("cards cannot do what a player does")
     return subject
 
@@ -426,41 +398,3 @@ def form_of(found: Found) -> Form:
     if found.mode:
         text += "@" + found.mode
     return Form(text)
-
-
-ICONS = {
-    "A": BonusIcon.AEMBER,
-    "D": BonusIcon.DAMAGE,
-    "draw": BonusIcon.DRAW,
-    "capture": BonusIcon.CAPTURE,
-    "discard": BonusIcon.DISCARD,
-    "power": BonusIcon.POWER,
-}
-
-_TIMINGS = {
-    "play": Timing.PLAY,
-    "reap": Timing.AFTER_REAP,
-    "after reap": Timing.AFTER_REAP,
-    "before reap": Timing.BEFORE_REAP,
-    "fight": Timing.AFTER_FIGHT,
-    "after fight": Timing.AFTER_FIGHT,
-    "before fight": Timing.BEFORE_FIGHT,
-    "action": Timing.ACTION,
-    "omni": Timing.OMNI,
-    "destroyed": Timing.DESTROYED,
-    "leaves play": Timing.LEAVES_PLAY,
-    "scrap": Timing.SCRAP,
-    "fate": Timing.FATE,
-}
-
-
-def timings(header: str) -> tuple[Timing, ...]:
-    """ "After Fight/After Reap:" and its older style "Fight/Reap:" alike (Rulebook: Fight:/Reap: read as After
-    Fight:/After Reap:).
-    """
-    return tuple(_TIMINGS[part] for part in header.lower().rstrip(":").split("/"))
-
-
-def header_form(header: str) -> Form:
-    old = any(part in ("Reap", "Fight") for part in header.rstrip(":").split("/"))
-    return Form("header/short" if old else "header")

@@ -25,33 +25,29 @@ from kfjudge.language.frames.pattern import (
     needed,
     needed_one_of,
 )
-from kfjudge.language.frames.terms import Hole, Make, Several, Term
-from kfjudge.language.frames.terms import holes as holes_of
+from kfjudge.language.frames.terms import Hole, Make, Several, Term, holes
 from kfjudge.language.lexicon import VerbForms
 
 if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect
     from kfjudge.language.frames.table import Frame
 
-_OBJECTS = ("Cards", "Cards.object")
-"""The categories of an object that can be any cards."""
-_AMOUNTS = ("Amount.aember", "Amount.damage")
-"""The categories of an object that is æmber or damage."""
 EACH = Options(((), (Word("each"),)))
 """Each of several on its own: "are each dealt 2"."""
 OBJECT = "object"
 """The hole of a made verb that its object fills."""
 
 
-def passives(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -> Iterator[Frame]:
+def passives(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms], dialect: Dialect) -> Iterator[Frame]:
     """The phrases that say of cards what the frames do to them, or give to them ("is dealt 2"). Nobody is said to do
     it, so it is the card's own doing,
     or yours. What frames for several doers give twice is made once."""
     made: list[tuple[Elements, Term]] = []
     for frame in frames:
-        place = _object(frame)
+        place = _object(frame, dialect)
         verb, rest = (place - 1, frame.elements[place + 1 :]) if place else (0, ())
         if place is None:
-            place = _recipient(frame)
+            place = _recipient(frame, dialect)
             rest = tuple(element for element in frame.elements[1:-2] if element != EACH)
         heads = _heads(frame.elements[verb]) if place else ()
         if place is None or not heads:
@@ -68,14 +64,19 @@ def passives(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]
         yield _made(frame, "passive", category, elements, term, "Cards")
 
 
-def fates(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -> Iterator[Frame]:
+def fates(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms], dialect: Dialect) -> Iterator[Frame]:
     """The phrases that say of an amount what the frames do with it: "is stolen from your opponent", "is captured by ~".
     Who does it is named if the phrase
     would end otherwise, or if it is a card. What frames for several doers give twice is made once."""
     made: list[tuple[Elements, Term]] = []
     for frame in frames:
         verb, slot = (*frame.elements, None, None)[:2]
-        if verb is None or not isinstance(slot, Slot) or slot.category not in _AMOUNTS or not (heads := _heads(verb)):
+        if (
+            verb is None
+            or not isinstance(slot, Slot)
+            or slot.category not in dialect.amounts
+            or not (heads := _heads(verb))
+        ):
             continue
         done = tuple((Word(verbs[head.base].participle),) for head in heads)
         said = done[0] if len(done) == 1 else (Options(done),)
@@ -85,7 +86,7 @@ def fates(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -
         term = _filled(
             frame.term, {slot.hole: "subject", "subject": "doer" if not rest or frame.subject == "Cards" else None}
         )
-        by: Elements = (Word("by"), Slot("doer", frame.subject)) if "doer" in holes_of(term) else ()
+        by: Elements = (Word("by"), Slot("doer", frame.subject)) if "doer" in holes(term, dialect) else ()
         elements: Elements = (Verb("be", True), *said, *by, *rest)
         if _agrees_with_doer(elements) or (elements, term) in made:
             continue
@@ -93,10 +94,12 @@ def fates(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -
         yield _made(frame, "fate", category, elements, term, "Amount")
 
 
-def verbs_alone(frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms]) -> Iterator[Frame]:
+def verbs_alone(
+    frames: Iterable[Frame], category: str, verbs: dict[str, VerbForms], dialect: Dialect
+) -> Iterator[Frame]:
     """The verbs whose phrase ends with their object, or may end with it."""
     for frame in frames:
-        place = _object(frame)
+        place = _object(frame, dialect)
         if place is None or not all(
             isinstance(element, Options) and () in element.ways for element in frame.elements[place + 1 :]
         ):
@@ -116,7 +119,7 @@ def verbs_alone(frames: Iterable[Frame], category: str, verbs: dict[str, VerbFor
         )
 
 
-MAKERS: dict[str, Callable[[Iterable[Frame], str, dict[str, VerbForms]], Iterator[Frame]]] = {
+MAKERS: dict[str, Callable[[Iterable[Frame], str, dict[str, VerbForms], Dialect], Iterator[Frame]]] = {
     "passive": passives,
     "verbs": verbs_alone,
     "fates": fates,
@@ -139,7 +142,7 @@ def _made(frame: Frame, how: str, category: str, elements: Elements, term: Term,
     )
 
 
-def _object(frame: Frame) -> int | None:
+def _object(frame: Frame, dialect: Dialect) -> int | None:
     """The place of the object in a frame: the first slot after the verb, with nothing but words between them."""
     elements = frame.elements
     head = next((place for place, element in enumerate(elements) if _heads(element)), None)
@@ -148,14 +151,14 @@ def _object(frame: Frame) -> int | None:
     for place in range(head + 1, len(elements)):
         element = elements[place]
         if isinstance(element, Slot):
-            fits = element.category in _OBJECTS and not (element.mode or element.repeat or element.subject)
-            return place if fits and element.hole != "subject" and element.hole in holes_of(frame.term) else None
+            fits = element.category in dialect.objects and not (element.mode or element.repeat or element.subject)
+            return place if fits and element.hole != "subject" and element.hole in holes(frame.term, dialect) else None
         if not isinstance(element, Word):
             return None
     return None
 
 
-def _recipient(frame: Frame) -> int | None:
+def _recipient(frame: Frame, dialect: Dialect) -> int | None:
     """The place of the cards that something is given to: the second of two slots, behind "to" at the end ("deal 2 to a
     creature").
     """
@@ -171,7 +174,7 @@ def _recipient(frame: Frame) -> int | None:
     slot = elements[-1]
     fits = (
         isinstance(slot, Slot)
-        and slot.category in _OBJECTS
+        and slot.category in dialect.objects
         and not (slot.mode or slot.repeat or slot.subject or slot.hole == "subject")
     )
     return len(elements) - 1 if fits else None

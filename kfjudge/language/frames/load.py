@@ -27,6 +27,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongSetup
 from kfjudge.language.frames.derive import MAKERS, OBJECT
@@ -57,21 +58,24 @@ from kfjudge.language.frames.table import (
     Table,
     slots_of,
 )
-from kfjudge.language.frames.terms import BadTerm, Const, Make, fillings, holes, namespace, parse_term, with_categories
+from kfjudge.language.frames.terms import BadTerm, Const, Make, fillings, holes, parse_term, with_categories
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.paths import grammar, open_own, private_cache
 
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect
 
-def read_tables(folder: Path, lexicon: Lexicon) -> Table:
+
+def read_tables(dialect: Dialect, folder: Path, lexicon: Lexicon) -> Table:
     """Reads and checks every frame file of a folder. Raises `WrongSetup` naming file and line."""
-    table = Table(verbs=dict(lexicon.verbs))
+    table = Table(dialect, verbs=dict(lexicon.verbs))
     frames: dict[str, list[Frame]] = {}
     includes: dict[str, list[Source]] = {}
     asked: list[tuple[str, str, str]] = []
     for path in sorted(folder.glob("*.frames")):
         _read_file(path, lexicon, table, frames, includes, asked)
     for category, how, source in asked:
-        for frame in MAKERS[how](tuple(frames.get(source, ())), category, table.verbs):
+        for frame in MAKERS[how](tuple(frames.get(source, ())), category, table.verbs, dialect):
             table.made[frame.id] = frame
             frames.setdefault(category, []).append(frame)
     table.frames = {category: tuple(found) for category, found in frames.items()}
@@ -105,7 +109,7 @@ def _read_file(
             _vocabulary(text.removeprefix("words "), category, path.name, line, lexicon, table, frames)
             continue
         try:
-            frame = _frame(text, category, path.name, line, lexicon)
+            frame = _frame(text, category, path.name, line, lexicon, table.dialect)
         except (BadTerm, BadPattern) as error:
             raise WrongSetup(f"{path.name}:{line}: {error}") from None
         if isinstance(frame.term, Const):
@@ -137,7 +141,7 @@ def _vocabulary(
     text: str, category: str, file: str, line: int, lexicon: Lexicon, table: Table, frames: dict[str, list[Frame]]
 ) -> None:
     """Words that are the names of values. Raises `WrongSetup` for a word that names no value."""
-    kind = _expected(category)
+    kind = _expected(category, table.dialect)
     values = (
         {str(one.value): one.name for one in kind} if isinstance(kind, type) and issubclass(kind, enum.Enum) else {}
     )
@@ -145,7 +149,8 @@ def _vocabulary(
         name = word.strip().removesuffix("(s)")
         if name not in values:
             raise WrongSetup(f"{file}:{line}: {name} is no {category}")
-        _add_word(_frame(f"{word.strip()} => {values[name]}", category, file, line, lexicon), table, frames)
+        named = f"{word.strip()} => {values[name]}"
+        _add_word(_frame(named, category, file, line, lexicon, table.dialect), table, frames)
 
 
 def _joined(path: Path) -> list[tuple[int, str]]:
@@ -160,15 +165,16 @@ def _joined(path: Path) -> list[tuple[int, str]]:
     return found
 
 
-def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> Frame:
+def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon, dialect: Dialect) -> Frame:
     if not category:
         raise BadPattern("a frame before the first section")
     pattern, arrow, right = text.partition("=>")
     if not arrow:
         raise BadPattern(f"no => in: {text}")
     right, _, number = right.partition("::")
-    term = parse_term(right.strip(), _expected(category))
-    kinds = holes(term, _expected(category))
+    expected = _expected(category, dialect)
+    term = parse_term(right.strip(), dialect.names, expected)
+    kinds = holes(term, dialect, expected)
     base = category.split(".", maxsplit=1)[0]
     kinds = {name: kind or base for name, kind in kinds.items()}
     # A hole that only gives other slots their subject stands in the pattern and not in the node.
@@ -202,7 +208,7 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon) -> 
         needed(elements),
         needed_one_of(elements),
         asked_of(elements),
-        frozenset(holes(term)) - categories.keys() - {"subject", "inner"},
+        frozenset(holes(term, dialect)) - categories.keys() - {"subject", "inner"},
         frozenset(fillings(term)),
         inherits,
         frozenset(slot.hole for slot in slots if slot.repeat.rstrip("+") == "and"),
@@ -220,8 +226,8 @@ def _givers(elements: Elements) -> dict[str, str]:
     return found
 
 
-def _expected(category: str) -> object:
-    return namespace().get(category.split(".", maxsplit=1)[0])
+def _expected(category: str, dialect: Dialect) -> object:
+    return dialect.names.get(category.split(".", maxsplit=1)[0])
 
 
 def _check(table: Table) -> None:
@@ -267,20 +273,21 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def load_table(lexicon: Lexicon) -> Table:
+def load_table(dialect: Dialect, lexicon: Lexicon) -> Table:
     """The packaged frames, from the cache if neither they nor the lexicon have changed since."""
-    folder = grammar("keyforge", "frames")
-    path = private_cache() / f"frames-{_digest(folder)}.pickle"
+    folder = grammar(dialect.name, "frames")
+    path = private_cache() / f"frames-{_digest(dialect)}.pickle"
     try:
         with open_own(path) as kept, _uncollected():
             table = pickle.load(kept)
         if isinstance(table, Table):
+            table.dialect = dialect
             return table
     except Exception:  # a damaged or foreign cache is only a reason to build it again
         pass
-    table = read_tables(folder, lexicon)
+    table = read_tables(dialect, folder, lexicon)
     if (
-        path.name != f"frames-{_digest(folder)}.pickle"
+        path.name != f"frames-{_digest(dialect)}.pickle"
     ):  # somebody is changing the files: who knows which of them were read
         return table
     try:
@@ -293,18 +300,19 @@ def load_table(lexicon: Lexicon) -> Table:
     return table
 
 
-def _digest(folder: Path) -> str:
+def _digest(dialect: Dialect) -> str:
     """What the frames, the words and the code that reads them are now."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(dialect.name.encode())
     code = Path(__file__).parent
-    nodes = code.parent / "nodes"
-    words = grammar("keyforge", "lexicon").glob("*.txt")
-    for file in (
-        *sorted(folder.glob("*.frames")),
-        *sorted(words),
+    files = [
+        *sorted(grammar(dialect.name, "frames").glob("*.frames")),
+        *sorted(grammar(dialect.name, "lexicon").glob("*.txt")),
         *sorted(code.glob("*.py")),
-        *sorted(nodes.rglob("*.py")),
-    ):
+        *(code.parent / name for name in ("node.py", "namespace.py", "dialect.py")),
+    ]
+    for place in dialect.code:
+        files += sorted(place.rglob("*.py")) if place.is_dir() else [place]
+    for file in files:
         digest.update(file.name.encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]

@@ -26,6 +26,7 @@ from kfjudge.language.frames.table import (
     Table,
     verb_variants,
 )
+from kfjudge.language.frames.terms import Make
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.language.parse import Phrases
 from kfjudge.language.tokens import Token
@@ -139,6 +140,7 @@ class Matcher:
         return [value for end, value in self.parse("Text", "", 0) if end == len(self.tokens)]
 
     def _text(self, at: int) -> Results:
+        kinds = self.table.dialect.by_kind
         states: list[tuple[int, tuple[Any, ...]]] = [(at, ())]
         done: Results = []
         while states:
@@ -150,10 +152,7 @@ class Matcher:
                         done.append((end, Found(None, "", (), {}, at, end, "Text", whole)))
                     elif self.tokens[end].tag == "paragraph":
                         following.append((end + 1, whole))
-                    elif paragraph.kind in (
-                        "Keywords",
-                        "Enhance",
-                    ):  # keywords and an ability on one line, inside quotes
+                    elif kinds[paragraph.kind].runs_on:  # keywords and an ability on one line, inside quotes
                         following.append((end, whole))
             states = following[: 4 * MOST_READINGS]
         return done
@@ -161,28 +160,11 @@ class Matcher:
     def _paragraph(self, at: int) -> Results:
         if at >= len(self.tokens):
             return []
-        token = self.tokens[at]
-        if token.tag == "keyword line":
-            return [
-                (end + 1, Found(None, "", (), {}, at, end + 1, "Keywords", (value,)))
-                for end, value in self.parse("Keyword", "", at)
-                if end < len(self.tokens) and self.tokens[end].word == "."
-            ]
-        if token.tag == "enhance":
-            end = at + 1
-            while self.tokens[end].tag == "icon":
-                end += 1
-            if self.tokens[end].word == ".":
-                return [(end + 1, Found(None, "", (), {}, at, end + 1, "Enhance", tuple(self.tokens[at + 1 : end])))]
-            return []
-        if token.tag == "header":
-            return [
-                (end, Found(None, "", (), {}, at, end, "Bold", (token, value)))
-                for end, value in self._body(at + 1, "Sentence.bold", "Body")
-            ]
-        return self.parse("Constants", "", at)
+        kinds = self.table.dialect.by_tag
+        kind = kinds.get(self.tokens[at].tag) or kinds[""]
+        return kind.match(self, at)
 
-    def _body(self, at: int, category: str, kind: str) -> Results:
+    def sentences(self, at: int, category: str, kind: str) -> Results:
         """Sentences in a row; every number of them is a result, so that what follows may belong to something else."""
         states: list[tuple[int, tuple[Any, ...]]] = [(at, ())]
         done: Results = []
@@ -191,12 +173,12 @@ class Matcher:
             for here, parts in states:
                 found = self.parse(category, "", here)
                 apart = here < len(self.tokens) and self.tokens[here].word == "when"
-                if kind == "Constants" and (apart or not (parts and _goes_on(parts[-1]))):
+                if kind == "Constants" and (apart or not (parts and self._goes_on(parts[-1]))):
                     found = found + self.parse("Constant.first", "", here)
                 elif (
                     found and kind == "Constants" and self.tokens[here].word in PRONOUNS
                 ):  # a part of the ability, not a statement beside it
-                    found = [(end, value) for end, value in found if _goes_on(value)]
+                    found = [(end, value) for end, value in found if self._goes_on(value)]
                 for end, value in found:
                     stop = self._stop(end)
                     if stop is not None:
@@ -205,6 +187,15 @@ class Matcher:
                         following.append((stop, whole))
             states = following[: 4 * MOST_READINGS]
         return done
+
+    def _goes_on(self, part: Any) -> bool:
+        """Whether a sentence begins an ability that the next sentence may be a part of."""
+        frame = part.frame if isinstance(part, Found) else None
+        if frame is None:
+            return False
+        ability = self.table.dialect.roles.ability
+        made = frame.term
+        return made.node is ability if isinstance(made, Make) else frame.category.split(".")[0] == ability.__name__
 
     def _stop(self, at: int) -> int | None:
         """The place after the end of a sentence that ends at `at`, or None if none ends there."""
@@ -321,9 +312,9 @@ class Matcher:
             case "Text":
                 return self._text(at)
             case "Body":
-                return self._body(at, "Sentence", "Body")
+                return self.sentences(at, "Sentence", "Body")
             case "Constants":
-                return self._body(at, "Constant", "Constants")
+                return self.sentences(at, "Constant", "Constants")
             case "Choices":
                 return self._choices(at)
             case _:
@@ -583,11 +574,6 @@ MATCH: dict[type[Element], Callable[[Matcher, Any, list[State], str], list[State
 """How each kind of element of a pattern is matched."""
 PRONOUNS = frozenset(("it", "its", "they", "their"))
 """Words that speak of what the sentence before was about."""
-
-
-def _goes_on(part: Any) -> bool:
-    """Whether a sentence begins an ability that the next sentence may be a part of."""
-    return isinstance(part, Found) and part.frame is not None and part.frame.id.startswith("Triggered:")
 
 
 def _owned(binds: dict[str, Any], way: Elements) -> dict[str, Any]:

@@ -10,19 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kfjudge.keyforge.words.nodes.base import BonusIcon, Form, Node, Timing
-from kfjudge.keyforge.words.nodes.effects import HasTo, Sequence
-from kfjudge.keyforge.words.nodes.players import YOU, Player
-from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
-from kfjudge.language.frames.build import AROUND, CHAIN, DOES, ICONS
+from kfjudge.language.frames.build import AROUND, CHAIN, is_done_by
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NAMES, NUMBERS, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import EITHER_NUMBER, TERMINALS, Frame, Table, slots_of, verb_variants
-from kfjudge.language.frames.terms import SPOKEN_OF, Change, Const, Given, Hole, Make
+from kfjudge.language.frames.terms import Change, Const, Given, Hole, Make
 from kfjudge.language.frames.unify import GIVEN, same, same_but, unify
 from kfjudge.language.lexicon import Lexicon
-from kfjudge.language.reach import printed
+from kfjudge.language.node import Form, Node
 
 
 class Unsayable(Exception):
@@ -42,35 +38,24 @@ class Renderer:
     table: Table
     lexicon: Lexicon
 
-    def text(self, node: CardText) -> list[str]:
+    def text(self, node: Any) -> list[str]:
         """The words of a whole text, with line ends."""
         words: list[str] = []
-        for paragraph in map(printed, node.paragraphs):
+        for paragraph in map(self.table.dialect.printed, node.paragraphs):
             if words:
                 words.append("\n")
-            match paragraph:
-                case KeywordLine():
-                    words += [*self.say(paragraph.keywords[0], "Keyword").words, "."]
-                case Enhance():
-                    words += ["enhance", *self._icons(paragraph), "."]
-                case BoldAbility():
-                    words += [header(paragraph), *self._sentences((paragraph.effect,), "Sentence")]
-                case ConstantAbility():
-                    words += self._sentences(paragraph.parts, "Constant")
-                case _:
-                    raise Unsayable(type(paragraph).__name__)
+            kind = self.table.dialect.by_node.get(type(paragraph))
+            if kind is None:
+                raise Unsayable(type(paragraph).__name__)
+            words += kind.words(self, paragraph)
         return words
 
-    def _icons(self, node: Enhance) -> list[str]:
-        names = {icon: word for word, icon in ICONS.items()}
-        houses = iter(node.houses)
-        return [self.lexicon.houses[next(houses)] if icon is BonusIcon.HOUSE else names[icon] for icon in node.icons]
-
-    def _sentences(self, parts: tuple[Any, ...], category: str) -> list[str]:
+    def sentences(self, parts: tuple[Any, ...], category: str) -> list[str]:
+        """The words of sentences in a row, each with its stop."""
         words: list[str] = []
         for part in parts:
-            if isinstance(part, Sequence) and part.form == "body":
-                words += self._sentences(part.effects, category)
+            if isinstance(part, self.table.dialect.roles.sequence) and part.form == "body":
+                words += self.sentences(part.effects, category)
                 continue
             words += self.say(part, category).words
             if words[-1] not in (".", "\u201d"):
@@ -88,13 +73,11 @@ class Renderer:
         if category == "Text":
             return Said(self.text(value))
         if category == "Body":
-            return Said(self._sentences((value,), "Sentence"))
+            return Said(self.sentences((value,), "Sentence"))
         if category == "Constants":
-            return Said(self._sentences(value, "Constant"))
+            return Said(self.sentences(value, "Constant"))
         if category == "Choices":
-            return Said(
-                [word for option in value for word in ("\n", "\u2022", *self._sentences((option,), "Sentence"))]
-            )
+            return Said([word for option in value for word in ("\n", "\u2022", *self.sentences((option,), "Sentence"))])
         if isinstance(value, Node):
             return self._node(value, category, mode, number, given or {})
         return self._plain(value, category, mode, number)
@@ -129,12 +112,13 @@ class Renderer:
         raise Unsayable(f"{value!r} in {category}")
 
     def _node(self, node: Node, category: str, mode: str, number: str, given: dict[str, Any]) -> Said:
-        form = str(node.form)
+        form, roles = str(node.form), self.table.dialect.roles
         if AROUND in form:
             return self._around(node, number, given)
-        if isinstance(node, HasTo) and form == DOES:
-            return self._framed(node.effect, category, number, {"subject": node.player}, given)
-        if isinstance(node, Sequence) and form.startswith(CHAIN):
+        if is_done_by(node, roles):
+            done: Any = node
+            return self._framed(done.effect, category, number, {"subject": done.player}, given)
+        if isinstance(node, roles.sequence) and form.startswith(CHAIN):
             return self._chain(node, mode, number)
         if form:
             return self._framed(node, category, number, {}, given)
@@ -145,10 +129,12 @@ class Renderer:
                 if not self._fits(frame, binds) or not _leaves(binds, given):
                     continue
                 try:
-                    return self._frame(frame, binds, iter(()), True, mode or _default_mode(frame, binds), number)
+                    return self._frame(
+                        frame, binds, iter(()), True, mode or _default_mode(frame, binds, roles.you), number
+                    )
                 except Unsayable:
                     continue
-        if isinstance(node, Sequence):
+        if isinstance(node, roles.sequence):
             return self._chain(node, mode, number)
         raise Unsayable(f"{type(node).__name__} in {category}")
 
@@ -190,7 +176,7 @@ class Renderer:
         outer, around, inner = str(getattr(node, "form", "")).partition(AROUND)
         if around and isinstance(frame.term, Hole | Change | Given) and frame_name(outer) == frame.id:
             node = replace(node, form=Form(inner))
-        for binds in unify(frame.term, node, {}):
+        for binds in unify(frame.term, node, {}, self.table.dialect.roles):
             yield from self._opened(binds)
 
     def _opened(self, binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -207,7 +193,11 @@ class Renderer:
                 told = {key: given[key] for key, _ in term.fields if key in given}
                 ways = [{**binds, GIVEN: rest, GIVEN + term.name: told}]
                 for key, filling in term.fields:
-                    ways = [found for way in ways for found in unify(filling, given.get(key, ()), way)]
+                    ways = [
+                        found
+                        for way in ways
+                        for found in unify(filling, given.get(key, ()), way, self.table.dialect.roles)
+                    ]
                 for way in ways:
                     yield from self._opened(way)
 
@@ -229,16 +219,17 @@ class Renderer:
         """
         if isinstance(node, tuple):
             return self._subject(node[0], doer)
-        if isinstance(node, Sequence) and str(node.form).startswith(CHAIN):
+        roles = self.table.dialect.roles
+        if isinstance(node, roles.sequence) and str(node.form).startswith(CHAIN):
             return self._subject(node.effects[0])
-        if isinstance(node, HasTo) and node.form == DOES:
+        if is_done_by(node, roles):
             return node.player
         while AROUND in str(getattr(node, "form", "")):
             node = self._inside(node)
         named = self.table.named(frame_name(str(getattr(node, "form", ""))))
         frames = [named] if named is not None else list(self.table.ids.values())
         for frame in frames:
-            for binds in unify(frame.term, node, {}):
+            for binds in unify(frame.term, node, {}, self.table.dialect.roles):
                 if "inner" in binds:
                     return self._subject(binds["inner"])
                 if binds.get(OBJECT) is not None and not doer:
@@ -256,10 +247,12 @@ class Renderer:
         frame = self.table.named(frame_name(outer))
         bare = replace(node, form=Form(inner))
         if frame is not None and isinstance(frame.term, Change):
-            return next((binds[frame.term.name] for binds in unify(frame.term, bare, {})), bare)
+            return next(
+                (binds[frame.term.name] for binds in unify(frame.term, bare, {}, self.table.dialect.roles)), bare
+            )
         return bare
 
-    def _chain(self, node: Sequence, mode: str, number: str) -> Said:
+    def _chain(self, node: Any, mode: str, number: str) -> Said:
         _, _, numbers = str(node.form).partition("/")
         separators = [int(part) for part in numbers.split(".")] if numbers else [0] * (len(node.effects) - 1)
         words: list[str] = []
@@ -323,14 +316,14 @@ class Renderer:
         for hole, giver in frame.givers.items():
             if giver == "subject" and not mode.startswith("s-"):
                 continue  # it is not said here
-            if giver not in binds and giver not in SPOKEN_OF and binds.get(hole) is not None:
+            if giver not in binds and giver not in self.table.dialect.spoken_of and binds.get(hole) is not None:
                 binds = {**binds, giver: self._subject(binds[hole])}
         for again in [key for key in binds if "@" in key]:
             hole, _, giver = again.partition("@")
             binds = {hole: binds[again], **binds}
             other = self._subject(binds[again])
             if not same_but(binds[hole], binds[again], self._subject(binds[hole]), other) or not same(
-                other, SPOKEN_OF.get(giver, other)
+                other, self.table.dialect.spoken_of.get(giver, other)
             ):
                 raise Unsayable(f"{frame.id} says one thing of two")
             binds = {**binds, giver: other}
@@ -344,7 +337,9 @@ class Renderer:
         if mode.startswith("s-"):
             for hole in frame.inherits if "subject" not in binds else ():
                 binds = {**binds, "subject": self._subject(binds[hole], doer=True)}
-            said = self.say(binds["subject"], "Player" if isinstance(binds["subject"], Player) else "Cards")
+            said = self.say(
+                binds["subject"], "Player" if isinstance(binds["subject"], self.table.dialect.roles.player) else "Cards"
+            )
             words += said.words
             heard = first = said.number or "sg"
             mode = mode[2:]
@@ -476,19 +471,6 @@ def frame_name(form: str) -> str:
     return form.partition(AROUND)[0].partition("@")[0].partition("/")[0]
 
 
-def header(node: BoldAbility) -> str:
-    """ "After Fight/After Reap:", or "Fight/Reap:" where the text was written so."""
-    short = str(node.form).endswith("/short")
-    names = {timing: timing.value.title() for timing in Timing}
-    shown = [
-        names[timing].removeprefix("After ")
-        if short and timing in (Timing.AFTER_FIGHT, Timing.AFTER_REAP)
-        else names[timing]
-        for timing in node.timings
-    ]
-    return "/".join(shown) + ":"
-
-
 def _likely(ways: tuple[Elements, ...], binds: dict[str, Any]) -> tuple[Element, ...]:
     """The way that shows most of what there is to show; the first of equals."""
 
@@ -501,11 +483,11 @@ def _likely(ways: tuple[Elements, ...], binds: dict[str, Any]) -> tuple[Element,
     return max(ways, key=shows)
 
 
-def _default_mode(frame: Frame, binds: dict[str, Any]) -> str:
+def _default_mode(frame: Frame, binds: dict[str, Any], you: Node) -> str:
     if not frame.category.endswith(".vp"):
         return ""
     subject = binds.get("subject")
-    if subject is None or (frame.subject == "Player" and same(subject, YOU)):
+    if subject is None or (frame.subject == "Player" and same(subject, you)):
         return "imp"
     return "s-pres"
 

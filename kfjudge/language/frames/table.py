@@ -6,13 +6,17 @@ In: what `load` has read from the frame files. Out: answers to the matcher and t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import reduce
 from operator import or_
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.pattern import Elements, Options, Slot
 from kfjudge.language.frames.terms import Term
 from kfjudge.language.lexicon import VerbForms
+
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect
 
 TERMINALS = {
     "int": "#int",
@@ -124,8 +128,9 @@ class Plan:
 
 @dataclass(slots=True)
 class Table:
-    """Frames by category and first word. `ids`: by form id."""
+    """Frames by category and first word. `ids`: by form id. The dialect is not kept with them."""
 
+    dialect: Dialect
     frames: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     includes: dict[str, tuple[Source, ...]] = field(default_factory=dict)
     index: dict[tuple[str, str], dict[str, tuple[Frame, ...]]] = field(default_factory=dict)
@@ -152,6 +157,13 @@ class Table:
     _within: dict[str, frozenset[str]] = field(default_factory=dict)
     plans: dict[tuple[str, str], Plan] = field(default_factory=dict)
     """Those worked out so far; `plan` adds to them."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {item.name: getattr(self, item.name) for item in fields(self) if item.name != "dialect"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
 
     def reached(self, category: str) -> tuple[Frame, ...]:
         """All frames of a category: its own, its tails and those of the categories that it includes."""

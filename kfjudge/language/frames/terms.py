@@ -14,27 +14,14 @@ import re
 import types
 import typing
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kfjudge.keyforge.words.nodes import amounts, base, cards, conditions, effects, events, players, statics, text
-from kfjudge.keyforge.words.nodes.base import Node
-from kfjudge.language.trees import BOOKKEEPING, field_names, per_class
+from kfjudge.language.namespace import Namespace, defaults
+from kfjudge.language.node import Node
+from kfjudge.language.trees import BOOKKEEPING, field_names
 
-_MODULES = (base, players, amounts, cards, events, conditions, effects, statics, text)
-SPOKEN_OF: dict[str, Node] = {
-    "it": cards.Ref(kind=cards.RefKind.IT),
-    "described": cards.Ref(kind=cards.RefKind.DESCRIBED),
-    "described_player": players.Player(kind=players.PlayerKind.DESCRIBED),
-    "you": players.YOU,
-    "that": amounts.AmountOfEvent(),
-    "opponent": players.Player(kind=players.PlayerKind.OPPONENT),
-    "each": players.Player(kind=players.PlayerKind.EACH),
-}
-"""Subjects that no slot holds. "it": what was just spoken of, for the second verb of "stun and exhaust a creature";
-"described": the card, or the player, that a property is asked of; "each": both players, of each of whom it is said
-("each player has …"); "that":
-the æmber or damage of an event."""
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,56 +109,6 @@ class BadTerm(ValueError):
     """A term that no node fits; the table adds file and line."""
 
 
-@cache
-def namespace() -> dict[str, Any]:
-    """Every node class, enumeration and vocabulary type by its name."""
-    found: dict[str, Any] = {}
-    for module in _MODULES:
-        for name, value in vars(module).items():
-            if not name.startswith("_"):
-                found[name] = value
-    return found
-
-
-@cache
-def node_classes() -> frozenset[type[Node]]:
-    """The node classes that trees are made of: those from which no other is derived."""
-    kinds = {kind for kind in namespace().values() if isinstance(kind, type) and issubclass(kind, Node)}
-    return frozenset(kinds - {base for kind in kinds for base in kind.__mro__[1:]})
-
-
-@per_class
-def hints(node: type[Node]) -> dict[str, Any]:
-    """The field types of a node class."""
-    return typing.get_type_hints(node, globalns={**vars(typing), **namespace()})
-
-
-@cache
-def _hints_of_all(kinds: tuple[type[Node], ...]) -> dict[str, Any]:
-    """The field types of classes and of every class derived from them."""
-    found: dict[str, Any] = {}
-    for kind in namespace().values():
-        if isinstance(kind, type) and issubclass(kind, kinds):
-            found = hints(kind) | found
-    return found
-
-
-@per_class
-def required(node: type[Node]) -> frozenset[str]:
-    """The fields that have no default."""
-    missing = dataclasses.MISSING
-    return frozenset(
-        field.name
-        for field in dataclasses.fields(node)
-        if field.default is missing and field.default_factory is missing
-    )
-
-
-@per_class
-def defaults(node: type[Node]) -> dict[str, Any]:
-    return {field.name: field.default for field in dataclasses.fields(node) if field.default is not dataclasses.MISSING}
-
-
 def category_of(hint: Any) -> str:
     """The category a field type asks for: the first node class, enumeration or vocabulary type in it."""
     origin = typing.get_origin(hint)
@@ -186,21 +123,21 @@ def category_of(hint: Any) -> str:
     return "" if name in ("NoneType",) else str(name)
 
 
-def parse_term(source: str, expected: Any = None) -> Term:
+def parse_term(source: str, names: Namespace, expected: Any = None) -> Term:
     """Reads a term; `expected` is the type that bare constants belong to. Raises `BadTerm`."""
     code = re.sub(r"\$(\w+)", r"_hole_\1", source)
     try:
         tree = ast.parse(code.strip(), mode="eval").body
     except SyntaxError as error:
         raise BadTerm(f"not a node: {source.strip()} ({error.msg})") from None
-    return _term(tree, expected)
+    return _term(tree, names, expected)
 
 
-def _term(tree: ast.expr, expected: Any) -> Term:
+def _term(tree: ast.expr, names: Namespace, expected: Any) -> Term:
     if isinstance(tree, ast.Name):
         if tree.id.startswith("_hole_"):
             return Hole(tree.id[6:])
-        return Const(_constant(tree.id, expected))
+        return Const(_constant(tree.id, names, expected))
     if isinstance(tree, ast.Starred) and isinstance(tree.value, ast.Name):
         return Splat(tree.value.id[6:])
     if (
@@ -209,7 +146,7 @@ def _term(tree: ast.expr, expected: Any) -> Term:
         and isinstance(tree.value.func, ast.Name)
         and len(tree.value.args) == 1
     ):
-        return Spread(tree.value.func.id[6:], _term(tree.value.args[0], expected))
+        return Spread(tree.value.func.id[6:], _term(tree.value.args[0], names, expected))
     if (
         isinstance(tree, ast.BinOp)
         and isinstance(tree.op, ast.MatMult)
@@ -220,42 +157,44 @@ def _term(tree: ast.expr, expected: Any) -> Term:
     if isinstance(tree, ast.Constant):
         return Const(tree.value)
     if isinstance(tree, ast.Tuple):
-        return Several(tuple(_term(item, expected) for item in tree.elts))
+        return Several(tuple(_term(item, names, expected) for item in tree.elts))
     if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id.startswith("_hole_"):
-        return Given(tree.func.id[6:], tuple((word.arg or "", _term(word.value, None)) for word in tree.keywords))
+        return Given(
+            tree.func.id[6:], tuple((word.arg or "", _term(word.value, names, None)) for word in tree.keywords)
+        )
     if isinstance(tree, ast.Call) and len(tree.args) == 1 and isinstance(tree.args[0], ast.Name):
-        kinds = tuple(_node_class(name.id) for name in ast.walk(tree.func) if isinstance(name, ast.Name))
-        return Change(kinds, tree.args[0].id[6:], _named(tree, _hints_of_all(kinds)))
+        kinds = tuple(_node_class(name.id, names) for name in ast.walk(tree.func) if isinstance(name, ast.Name))
+        return Change(kinds, tree.args[0].id[6:], _named(tree, names, names.hints_of_all(kinds)))
     if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
-        node = _node_class(tree.func.id)
-        return Make(node, _named(tree, hints(node)))
+        node = _node_class(tree.func.id, names)
+        return Make(node, _named(tree, names, names.hints(node)))
     raise BadTerm(f"not a node: {ast.unparse(tree)}")
 
 
-def _named(tree: ast.Call, types_: dict[str, Any]) -> tuple[tuple[str, Term], ...]:
+def _named(tree: ast.Call, names: Namespace, types_: dict[str, Any]) -> tuple[tuple[str, Term], ...]:
     """The fields of a node, each with its term."""
     fields: list[tuple[str, Term]] = []
     for word in tree.keywords:
         if word.arg is None or word.arg not in types_:
             raise BadTerm(f"{ast.unparse(tree.func)} has no field {word.arg}")
-        fields.append((word.arg, _term(word.value, types_[word.arg])))
+        fields.append((word.arg, _term(word.value, names, types_[word.arg])))
     return tuple(fields)
 
 
-def _node_class(name: str) -> type[Node]:
-    node = namespace().get(name)
-    if isinstance(node, type) and issubclass(node, Node):
-        return node
-    raise BadTerm(f"no such node: {name}")
+def _node_class(name: str, names: Namespace) -> type[Node]:
+    node = names.node(name)
+    if node is None:
+        raise BadTerm(f"no such node: {name}")
+    return node
 
 
-def _constant(name: str, expected: Any) -> Any:
+def _constant(name: str, names: Namespace, expected: Any) -> Any:
     if name in ("none", "None"):
         return None
     for kind in _kinds(expected):
         if isinstance(kind, type) and issubclass(kind, enum.Enum) and name in kind.__members__:
             return kind[name]
-    value = namespace().get(name)
+    value = names.get(name)
     if isinstance(value, Node):
         return value
     raise BadTerm(f"{name} is not one of the values of {expected}")
@@ -267,31 +206,34 @@ def _kinds(hint: Any) -> list[Any]:
     return [hint]
 
 
-def holes(term: Term, hint: Any = None) -> dict[str, str]:
+def holes(term: Term, dialect: Dialect, hint: Any = None) -> dict[str, str]:
     """The holes of a term, each with the category that its place asks for ("" if the place does not say)."""
+    names = dialect.names
     match term:
         case Again(name, giver):
-            return {name: category_of(hint) if hint is not None else ""} | ({} if giver in SPOKEN_OF else {giver: ""})
+            return {name: category_of(hint) if hint is not None else ""} | (
+                {} if giver in dialect.spoken_of else {giver: ""}
+            )
         case Hole(name) | Splat(name):
             return {name: category_of(hint) if hint is not None else ""}
         case Spread(_, item):
-            return holes(item, hint)
+            return holes(item, dialect, hint)
         case Several(items):
-            return {name: kind for item in items for name, kind in holes(item, hint).items()}
+            return {name: kind for item in items for name, kind in holes(item, dialect, hint).items()}
         case Make(node, fields):
-            types_ = hints(node)
-            return {name: kind for key, value in fields for name, kind in holes(value, types_[key]).items()}
+            types_ = names.hints(node)
+            return {name: kind for key, value in fields for name, kind in holes(value, dialect, types_[key]).items()}
         case Given(name, fields):
             inner = {
                 hole: kind
                 for key, value in fields
-                for hole, kind in holes(value, namespace().get(key.capitalize())).items()
+                for hole, kind in holes(value, dialect, names.get(key.capitalize())).items()
             }
             return {name: category_of(hint) if hint is not None else "", **inner}
         case Change(classes, changed, fields):
-            types_ = _hints_of_all(classes)
+            types_ = names.hints_of_all(classes)
             return {changed: classes[0].__name__} | {
-                name: kind for key, value in fields for name, kind in holes(value, types_[key]).items()
+                name: kind for key, value in fields for name, kind in holes(value, dialect, types_[key]).items()
             }
         case _:
             return {}

@@ -9,9 +9,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kfjudge.keyforge.words.nodes.base import Node
 from kfjudge.language.frames.build import changing, with_change
 from kfjudge.language.frames.terms import (
     Again,
@@ -24,9 +23,13 @@ from kfjudge.language.frames.terms import (
     Splat,
     Spread,
     Term,
-    defaults,
 )
+from kfjudge.language.namespace import defaults
+from kfjudge.language.node import Node
 from kfjudge.language.trees import part_names
+
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Roles
 
 GIVEN = "=given"
 """Under this name stand the open phrases of a frame, while what it gave to them is looked for."""
@@ -60,7 +63,7 @@ def same_but(left: Any, right: Any, mine: Any, yours: Any) -> bool:
     return bool(left == right)
 
 
-def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def unify(term: Term, value: Any, binds: dict[str, Any], roles: Roles) -> Iterator[dict[str, Any]]:
     """Every way to fill the holes of a term so that it makes this value."""
     match term:
         case Const(wanted):
@@ -72,7 +75,7 @@ def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, A
             elif same(binds[name], value):
                 yield binds
         case Change(kinds, name, fields):
-            what = changing(value, [key for key, _ in fields])
+            what = changing(value, [key for key, _ in fields], roles)
             if not isinstance(what, kinds):
                 return
             initial = defaults(type(what))
@@ -83,10 +86,13 @@ def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, A
             for count in range(len(said), min(len(said), 1) - 1, -1):
                 for kept in itertools.combinations(said, count):
                     if sure.intersection(said) <= set(kept):
-                        plain = with_change(value, replace(what, **{key: initial[key] for key in kept}))
-                        for found in unify(Hole(name), plain, binds):
+                        plain = with_change(value, replace(what, **{key: initial[key] for key in kept}), roles)
+                        for found in unify(Hole(name), plain, binds, roles):
                             yield from _fields(
-                                fields, replace(what, **{key: initial[key] for key in said if key not in kept}), found
+                                fields,
+                                replace(what, **{key: initial[key] for key in said if key not in kept}),
+                                found,
+                                roles,
                             )
         case Again(name, giver):
             yield {**binds, f"{name}@{giver}": value}
@@ -94,26 +100,30 @@ def unify(term: Term, value: Any, binds: dict[str, Any]) -> Iterator[dict[str, A
             yield {**binds, name: value, GIVEN: (*binds.get(GIVEN, ()), (term, value))}
         case Several(items):
             if isinstance(value, tuple):
-                yield from _several(items, value, binds)
+                yield from _several(items, value, binds, roles)
         case Make(node, fields):
             if type(value) is not node:
                 return
             for name, initial in term.silent:
                 if not same(getattr(value, name), initial):
                     return
-            yield from _fields(fields, value, binds)
+            yield from _fields(fields, value, binds, roles)
 
 
-def _fields(fields: tuple[tuple[str, Term], ...], value: Any, binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _fields(
+    fields: tuple[tuple[str, Term], ...], value: Any, binds: dict[str, Any], roles: Roles
+) -> Iterator[dict[str, Any]]:
     if not fields:
         yield binds
         return
     (name, term), rest = fields[0], fields[1:]
-    for found in unify(term, getattr(value, name), binds):
-        yield from _fields(rest, value, found)
+    for found in unify(term, getattr(value, name), binds, roles):
+        yield from _fields(rest, value, found, roles)
 
 
-def _several(items: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _several(
+    items: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any], roles: Roles
+) -> Iterator[dict[str, Any]]:
     if not items:
         if not values:
             yield binds
@@ -121,20 +131,20 @@ def _several(items: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, 
     first, rest = items[0], items[1:]
     if isinstance(first, Splat):
         for count in range(len(values) + 1):
-            yield from _several(rest, values[count:], {**binds, first.name: values[:count]})
+            yield from _several(rest, values[count:], {**binds, first.name: values[:count]}, roles)
         return
     if isinstance(first, Spread):
-        yield from _spread(first, rest, values, binds)
+        yield from _spread(first, rest, values, binds, roles)
         return
     if values:
-        for found in unify(first, values[0], binds):
-            yield from _several(rest, values[1:], found)
+        for found in unify(first, values[0], binds, roles):
+            yield from _several(rest, values[1:], found, roles)
     elif isinstance(first, Hole):
-        yield from _several(rest, values, binds)
+        yield from _several(rest, values, binds, roles)
 
 
 def _spread(
-    first: Spread, rest: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any]
+    first: Spread, rest: tuple[Term, ...], values: tuple[Any, ...], binds: dict[str, Any], roles: Roles
 ) -> Iterator[dict[str, Any]]:
     """Values made alike from the members of a list, as many as there are; what else they hold must be the same in
     all.
@@ -143,10 +153,10 @@ def _spread(
     shared = binds
     while True:
         if members:
-            yield from _several(rest, values[len(members) :], {**shared, first.name: members})
+            yield from _several(rest, values[len(members) :], {**shared, first.name: members}, roles)
         if len(members) == len(values):
             return
-        found = next(unify(first.item, values[len(members)], shared), None)
+        found = next(unify(first.item, values[len(members)], shared, roles), None)
         if found is None or first.name not in found:
             return
         members = (*members, found[first.name])

@@ -5,18 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.words.nodes.base import (
-    Attribute,
-    BonusIcon,
-    Comparison,
-    CounterName,
-    KeyState,
-    Mentionable,
-    Node,
-    Rounding,
-)
-from kfjudge.keyforge.words.nodes.kernel import node
+from kfjudge.keyforge.words.nodes.base import Attribute, BonusIcon, Comparison, CounterName, KeyState, Rounding
 from kfjudge.keyforge.words.nodes.players import YOU, Player
+from kfjudge.language.node import Mentionable, Node, node
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.cards import Cards

@@ -1,18 +1,9 @@
-"""What every node shares: a frozen value with its place in the printed text, and the closed vocabularies that stand in
-for free text.
-
-No node holds free text. A field is a node, a tuple of nodes, a number, a truth value, a member of one of the
-enumerations here, or one of the vocabulary types (`House`, `Trait`, `CardName`, `CounterName`, `Form`) whose values
-come from the lexicon.
-"""
+"""The closed vocabularies that stand in for free text: enumerations, and types whose values come from the lexicon."""
 
 from __future__ import annotations
 
-from dataclasses import field
 from enum import StrEnum
 from typing import NewType
-
-from kfjudge.keyforge.words.nodes.kernel import Frozen, node
 
 House = NewType("House", str)
 """A house, as a slug of the lexicon ("star-alliance")."""
@@ -22,36 +13,6 @@ CardName = NewType("CardName", str)
 """The title of a card known to the lexicon."""
 CounterName = NewType("CounterName", str)
 """The name of an unofficial counter ("doom", "glory")."""
-Form = NewType("Form", str)
-"""A way of wording: the id of a verb frame or of an alternative of the grammar. It never changes the meaning, so
-equality ignores it.
-"""
-
-Span = tuple[int, int]
-NOWHERE: Span = (-1, -1)
-PLAIN = Form("")
-
-
-@node
-class Node(Frozen):
-    """A piece of understood card text. `span` is its place in the printed text; neither span nor form takes part in
-    equality.
-    """
-
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
-    form: Form = field(default=PLAIN, compare=False, repr=False)
-
-
-@node
-class Mentionable(Node):
-    """A node that later words can speak of ("it", "that player", "that much", "this way", "if you do").
-
-    Binding numbers those that are spoken of: `mention` is unique within one paragraph (quoted text counts anew; a
-    phrase that several options share has one number in all of them), and the word that speaks of it carries the same
-    number as `refers_to`. Whoever plays the text keeps what a mention turned out to be under its number.
-    """
-
-    mention: int | None = None
 
 
 class Timing(StrEnum):

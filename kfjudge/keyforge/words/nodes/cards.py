@@ -14,16 +14,14 @@ from kfjudge.keyforge.words.nodes.base import (
     Extreme,
     House,
     KeywordName,
-    Mentionable,
-    Node,
     Rounding,
     Status,
     Timing,
     Trait,
     Zone,
 )
-from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player
+from kfjudge.language.node import Mentionable, Node, node
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.events import EventPattern

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kfjudge.keyforge.words.nodes.amounts import Amount, Bound
-from kfjudge.keyforge.words.nodes.base import Attribute, House, KeyColor, Node, Step, TideLevel
+from kfjudge.keyforge.words.nodes.base import Attribute, House, KeyColor, Step, TideLevel
 from kfjudge.keyforge.words.nodes.cards import Cards, Filter
 from kfjudge.keyforge.words.nodes.events import EventPattern
-from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player
+from kfjudge.language.node import Node, node
 
 
 @node

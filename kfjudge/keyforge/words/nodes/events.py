@@ -6,20 +6,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.words.nodes.amounts import Bound
-from kfjudge.keyforge.words.nodes.base import (
-    BonusIcon,
-    Direction,
-    House,
-    KeyColor,
-    KeywordName,
-    Mentionable,
-    Node,
-    Step,
-    Zone,
-)
+from kfjudge.keyforge.words.nodes.base import BonusIcon, Direction, House, KeyColor, KeywordName, Step, Zone
 from kfjudge.keyforge.words.nodes.cards import Cards
-from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import Player
+from kfjudge.language.node import Mentionable, Node, node
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.conditions import Condition

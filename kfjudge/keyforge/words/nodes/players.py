@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.words.nodes.base import Extreme, Mentionable
-from kfjudge.keyforge.words.nodes.kernel import node
+from kfjudge.keyforge.words.nodes.base import Extreme
+from kfjudge.language.node import Mentionable, node
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.amounts import Amount

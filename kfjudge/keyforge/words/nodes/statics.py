@@ -12,7 +12,6 @@ from kfjudge.keyforge.words.nodes.base import (
     Direction,
     KeyColor,
     KeywordName,
-    Node,
     Status,
     Step,
     Timing,
@@ -22,8 +21,8 @@ from kfjudge.keyforge.words.nodes.cards import Cards, Filter, Ref, RefKind
 from kfjudge.keyforge.words.nodes.conditions import Condition
 from kfjudge.keyforge.words.nodes.effects import Effect
 from kfjudge.keyforge.words.nodes.events import EventPattern, WhichHouse
-from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
+from kfjudge.language.node import Node, node
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.text import CardText

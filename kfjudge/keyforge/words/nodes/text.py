@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kfjudge.keyforge.words.nodes.base import BonusIcon, House, Node, Timing
+from kfjudge.keyforge.words.nodes.base import BonusIcon, House, Timing
 from kfjudge.keyforge.words.nodes.effects import Effect, Triggered
-from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.statics import Keyword, Static
+from kfjudge.language.node import Node, Text, node
 
 
 @node
@@ -14,7 +14,7 @@ class Paragraph(Node):
 
 
 @node
-class CardText(Node):
+class CardText(Text):
     """All that a text box says, in order."""
 
     paragraphs: tuple[Paragraph, ...]

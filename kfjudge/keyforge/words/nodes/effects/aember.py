@@ -6,8 +6,8 @@ from kfjudge.keyforge.words.nodes.amounts import Amount, KeyCost
 from kfjudge.keyforge.words.nodes.base import KeyColor
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects.composition import Effect
-from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player
+from kfjudge.language.node import node
 
 
 @node

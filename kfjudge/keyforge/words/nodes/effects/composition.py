@@ -6,11 +6,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.words.nodes.amounts import Amount
-from kfjudge.keyforge.words.nodes.base import Mentionable, Node, Step
+from kfjudge.keyforge.words.nodes.base import Step
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.conditions import Condition
-from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player
+from kfjudge.language.node import Mentionable, Node, node
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.events import Trigger

@@ -6,11 +6,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.words.nodes.amounts import Amount
-from kfjudge.keyforge.words.nodes.base import CounterName, Direction, KeywordName, Mark, Node, Status
+from kfjudge.keyforge.words.nodes.base import CounterName, Direction, KeywordName, Mark, Status
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects.composition import Effect
-from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player
+from kfjudge.language.node import Node, node
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.effects.composition import Duration

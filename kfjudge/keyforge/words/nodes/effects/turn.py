@@ -9,8 +9,8 @@ from kfjudge.keyforge.words.nodes.amounts import Amount, Number
 from kfjudge.keyforge.words.nodes.base import CardType, House, Step, TideLevel
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects.composition import Effect
-from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player
+from kfjudge.language.node import node
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.effects.composition import Duration

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge.words.nodes.base import BonusIcon, CardType, KeywordName, Timing
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects.composition import Effect
-from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player
+from kfjudge.language.node import node
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.effects.creatures import Place

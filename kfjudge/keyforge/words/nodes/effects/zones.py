@@ -10,8 +10,8 @@ from kfjudge.keyforge.words.nodes.base import CardName, Status, Zone
 from kfjudge.keyforge.words.nodes.cards import Cards, InZone
 from kfjudge.keyforge.words.nodes.conditions import Condition
 from kfjudge.keyforge.words.nodes.effects.composition import Effect
-from kfjudge.keyforge.words.nodes.kernel import node
 from kfjudge.keyforge.words.nodes.players import YOU, Player
+from kfjudge.language.node import node
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.effects.creatures import Place

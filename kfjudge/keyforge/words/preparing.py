@@ -11,33 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from kfjudge import glyphs
 from kfjudge.language.lexicon import Lexicon, plain
-from kfjudge.language.rewrite import Edit, Rewriter, Rewritten, undo
+from kfjudge.language.prepared import Prepared
+from kfjudge.language.rewrite import Rewriter
 
 SELF = "~"
 AEMBER, DAMAGE = "A", "D"
-
-
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A prepared text, the printed one, and the way back. `places[i]` is the printed offset of prepared offset i."""
-
-    text: str
-    printed: str
-    places: tuple[int, ...]
-    _rewritten: Rewritten = field(repr=False)
-
-    @property
-    def edits(self) -> tuple[Edit, ...]:
-        """The changes in order of place."""
-        return self._rewritten.edits()
-
-    def undone(self) -> str:
-        """The printed text, made from the prepared one and the edits alone."""
-        return undo(self.text, self.edits)
 
 
 _ICONS = {
@@ -119,7 +100,7 @@ _NO_STOP = re.compile("(?<=[A-Za-z0-9~)])(?=\u201d|\n|\\Z)")
 _PAREN = re.compile(r"[ ]*\(([^()]*)\)[.]?")
 
 
-def prepare(text: str, *, name: str, lexicon: Lexicon) -> Prepared:
+def prepare(text: str, name: str, lexicon: Lexicon) -> Prepared:
     """`text` made ready to be read; `name` is the card's title ("" if the text is nobody's)."""
     work = Rewriter(text)
     for wrong, right in lexicon.misprints_of(name):

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kfjudge.keyforge.words.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Half, InExcessOf, Number, Times
-from kfjudge.keyforge.words.nodes.base import Comparison, KeywordName, Mark, Node, Zone
+from kfjudge.keyforge.words.nodes.base import Comparison, KeywordName, Mark, Zone
 from kfjudge.keyforge.words.nodes.cards import (
     AllOf,
     AnyOf,
@@ -95,6 +95,7 @@ from kfjudge.keyforge.words.nodes.statics import (
     Routine,
     Together,
 )
+from kfjudge.language.node import Node
 from kfjudge.language.trees import field_names
 
 

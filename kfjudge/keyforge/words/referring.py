@@ -14,6 +14,23 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any, cast
 
+from kfjudge.keyforge.words.antecedents import (
+    AMBIGUOUS,
+    Choice,
+    Environment,
+    Kind,
+    Mention,
+    Role,
+    before_in_list,
+    cards_meant,
+    done_before,
+    done_this_way,
+    is_choice_of_player,
+    left_out,
+    nearest,
+    player_meant,
+    within,
+)
 from kfjudge.keyforge.words.nodes.amounts import (
     Amount,
     AtMost,
@@ -26,7 +43,7 @@ from kfjudge.keyforge.words.nodes.amounts import (
     Variable,
 )
 from kfjudge.keyforge.words.nodes.amounts import Bound as NumberBound
-from kfjudge.keyforge.words.nodes.base import Node, Timing
+from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.cards import (
     Cards,
     EitherOf,
@@ -78,58 +95,22 @@ from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, Trigger
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import AttachOnly, ForEachStatic, Replaces, Static
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, Paragraph
-from kfjudge.language.antecedents import (
-    AMBIGUOUS,
-    Choice,
-    Environment,
-    Kind,
-    Mention,
-    Path,
-    Role,
-    before_in_list,
-    cards_meant,
-    done_before,
-    done_this_way,
-    is_choice_of_player,
-    left_out,
-    nearest,
-    player_meant,
-    within,
-)
+from kfjudge.keyforge.words.sense import several
+from kfjudge.language.bind import References, Unbound
 from kfjudge.language.frames.build import CHAIN
-from kfjudge.language.frames.sense import several
-from kfjudge.language.trees import part_names, start_of
-
-
-@dataclass(frozen=True, slots=True)
-class Unbound:
-    """A reference without exactly one candidate, and its place in the printed text."""
-
-    reason: str
-    start: int
-    end: int
-
+from kfjudge.language.node import Node
+from kfjudge.language.trees import Path, at, children, start_of
 
 # ── reading order ───────────────────────────────────────────────────────────
 
 
-def children(value: Node) -> list[tuple[Path, Any]]:
+def _in_reading_order(value: Node) -> list[tuple[Path, Node]]:
     """The parts of a node in the order in which they are read."""
-    parts: list[tuple[int, int, Path, Any]] = []
-    for number, name in enumerate(part_names(type(value))):
-        inner = getattr(value, name)
-        items = (
-            [((name, place), item) for place, item in enumerate(inner)]
-            if isinstance(inner, tuple)
-            else [((name,), inner)]
-        )
-        for path, item in items:
-            if isinstance(item, Node):
-                start = start_of(item)
-                parts.append((start if start >= 0 else 1 << 30, number, path, item))
+    parts = children(value)
     if not isinstance(value, (Sequence, Triggered)):
-        parts.sort(key=lambda part: part[:2])
-    return [(path, item) for _, _, path, item in parts]
+        starts = {path: start_of(part) for path, part in parts}
+        parts.sort(key=lambda part: starts[part[0]] if starts[part[0]] >= 0 else 1 << 30)
+    return parts
 
 
 PAIRS: dict[type[Node], str] = {Swap: "right", FightEachOther: "right", MoveCreature: "place.by"}
@@ -251,7 +232,7 @@ class Reader:
         for fits, bind_it in _REFERENCES:
             if fits(node):
                 bind_it(self, node, path)
-        for inner, child in children(node):
+        for inner, child in _in_reading_order(node):
             if (
                 isinstance(node, CardByCard) and inner[0] == "until"
             ):  # the card with which it ends is nearer than those before
@@ -588,14 +569,6 @@ def _is_opening_only(node: Node) -> bool:
     return isinstance(node, Sequence) and len(node.effects) == 1
 
 
-def at(root: Node, path: Path) -> Any:
-    """What stands at a path."""
-    value: Any = root
-    for step in path:
-        value = value[step] if isinstance(step, int) else getattr(value, step)
-    return value
-
-
 def _enclosing(path: Path, root: Node, kind: type[Node] | tuple[type[Node], ...]) -> Path | None:
     """The path of the innermost node of a class (or of several) around a path."""
     found: Path | None = None
@@ -643,3 +616,10 @@ def _name(node: Node) -> str:
             return "it"
         case _:
             return "instead"
+
+
+def references(paragraph: Paragraph) -> References:
+    """What the references of a paragraph mean, and those of which that cannot be said."""
+    reader = Reader(paragraph)
+    reader.read()
+    return References(reader.env.targets, tuple(reader.unbound))

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from kfjudge.keyforge.words.nodes.amounts import CountOf, Number
-from kfjudge.keyforge.words.nodes.base import KeywordName, Node, Zone
+from kfjudge.keyforge.words.nodes.base import KeywordName, Zone
 from kfjudge.keyforge.words.nodes.cards import (
     Controlled,
     InZone,
@@ -55,6 +55,7 @@ from kfjudge.keyforge.words.nodes.events import EventPattern, Trigger, When, Whi
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import AsIf, Keyword, MayPlayOrUse, Permitted, Together, While
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
+from kfjudge.language.node import Node
 from kfjudge.language.trees import field_names, walk, with_parts
 
 _BINDING = frozenset(("mention", "refers_to"))

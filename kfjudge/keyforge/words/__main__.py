@@ -1,9 +1,10 @@
-"""`python -m kfjudge.language TEXT [NAME]`: the tree of one text, while frames are being written."""
+"""`python -m kfjudge.keyforge.words TEXT [NAME]`: the tree of one text, while frames are being written."""
 
 from __future__ import annotations
 
 import sys
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from kfjudge.language.show import as_text
 
@@ -13,7 +14,7 @@ def main(arguments: list[str]) -> int:
     if not arguments:
         print(__doc__, file=sys.stderr)
         return 2
-    reading = read_text(arguments[0].replace("\\n", "\n"), name=arguments[1] if len(arguments) > 1 else "")
+    reading = read_text(KEYFORGE, arguments[0].replace("\\n", "\n"), name=arguments[1] if len(arguments) > 1 else "")
     print(as_text(reading))
     return 0 if reading.understood else 1
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 
 from kfjudge.keyforge.words.nodes.amounts import Number
-from kfjudge.keyforge.words.nodes.base import CardType, Node, Zone
+from kfjudge.keyforge.words.nodes.base import CardType, Zone
 from kfjudge.keyforge.words.nodes.cards import (
     CardsFrom,
     Controlled,
@@ -46,8 +46,8 @@ from kfjudge.keyforge.words.nodes.effects import (
 )
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
-
-Path = tuple[str | int, ...]
+from kfjudge.language.node import Node
+from kfjudge.language.trees import Path
 
 
 class Kind(StrEnum):

@@ -1,6 +1,8 @@
-"""How nodes are made: frozen values with slots, as the standard library's dataclasses make them, but cheap to define.
+"""Nodes: what card text becomes. Frozen values, one class per meaning; each game defines its own from these.
 
-There are some three hundred kinds of node, and every command that plays a card defines them all. `node` leaves to the
+In: nothing. Out: `node`, which makes a class of nodes, and the classes that those of every game are derived from.
+
+A game has some hundreds of kinds of node, and every command that plays a card defines them all. `node` leaves to the
 standard library what fields a class has, and takes `__init__`, equality, hash and representation from one base instead
 of compiling them for each class.
 """
@@ -9,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
 from operator import attrgetter
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, NewType, TypeVar, dataclass_transform
 
 Made = TypeVar("Made", bound="Frozen")
 _put = object.__setattr__
@@ -75,3 +77,46 @@ def node(kind: type[Made]) -> type[Made]:
     compared = [item.name for item in known if item.compare]
     made._key = attrgetter(*compared) if compared else _nothing
     return made
+
+
+Form = NewType("Form", str)
+"""A way of wording: the id of a verb frame or of an alternative of the grammar. It never changes the meaning, so
+equality ignores it.
+"""
+Span = tuple[int, int]
+NOWHERE: Span = (-1, -1)
+PLAIN = Form("")
+
+
+@node
+class Node(Frozen):
+    """A piece of understood card text. `span` is its place in the printed text; neither span nor form takes part in
+    equality.
+
+    No node holds free text. A field is a node, a tuple of nodes, a number, a truth value, a member of an enumeration of
+    the game, or one of its vocabulary types, whose values come from the lexicon.
+    """
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    form: Form = field(default=PLAIN, compare=False, repr=False)
+
+
+@node
+class Mentionable(Node):
+    """A node that later words can speak of ("it", "that player", "that much", "this way", "if you do").
+
+    Binding numbers those that are spoken of: `mention` is unique within one paragraph (quoted text counts anew; a
+    phrase that several options share has one number in all of them), and the word that speaks of it carries the same
+    number as `refers_to`. Whoever plays the text keeps what a mention turned out to be under its number.
+    """
+
+    mention: int | None = None
+
+
+@node
+class Text(Node):
+    """A whole text, or one that is quoted within another: its paragraphs in order. Quoted text counts its mentions
+    anew.
+    """
+
+    paragraphs: tuple[Node, ...]

@@ -21,8 +21,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeGuard, TypeVar, cast
 
+from kfjudge.keyforge.words.antecedents import DOES
 from kfjudge.keyforge.words.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, PoolOf
-from kfjudge.keyforge.words.nodes.base import Form, Node, Rounding, Zone
+from kfjudge.keyforge.words.nodes.base import Rounding, Zone
 from kfjudge.keyforge.words.nodes.cards import (
     Controlled,
     InZone,
@@ -58,9 +59,9 @@ from kfjudge.keyforge.words.nodes.effects import (
 from kfjudge.keyforge.words.nodes.events import EventPattern
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import While
-from kfjudge.language.antecedents import DOES
 from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.match import CHAIN_SEPARATORS
+from kfjudge.language.node import Form, Node
 from kfjudge.language.trees import start_of, walk, with_parts
 
 REACHED = Form("reached")

@@ -1,0 +1,72 @@
+"""KeyForge's card language for the reader: `KEYFORGE`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kfjudge.keyforge.words import nodes
+from kfjudge.keyforge.words.nodes.amounts import AmountOfEvent
+from kfjudge.keyforge.words.nodes.cards import Cards, OneOf, QuantityKind, Ref, RefKind, Select
+from kfjudge.keyforge.words.nodes.effects import Effect, HasTo, Sequence, Triggered
+from kfjudge.keyforge.words.nodes.names import NAMES
+from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
+from kfjudge.keyforge.words.nodes.text import CardText, ConstantAbility, KeywordLine
+from kfjudge.keyforge.words.paragraphs import BoldLeadIns, EnhanceLines
+from kfjudge.keyforge.words.preparing import prepare
+from kfjudge.keyforge.words.reach import printed, reached
+from kfjudge.keyforge.words.referring import references
+from kfjudge.keyforge.words.sense import SEVERAL, makes_sense
+from kfjudge.keyforge.words.telling import TELLING
+from kfjudge.language.dialect import Dialect, Roles
+from kfjudge.language.paragraphs import KeywordLines, Statements
+
+_NOT_CHOSEN = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.NO))
+
+
+def _chosen(cards: Any) -> bool:
+    return isinstance(cards, Select | OneOf) and cards.quantity.kind not in _NOT_CHOSEN
+
+
+KEYFORGE = Dialect(
+    name="keyforge",
+    names=NAMES,
+    code=(Path(nodes.__file__).parent, Path(__file__)),
+    roles=Roles(
+        text=CardText,
+        effect=Effect,
+        sequence=Sequence,
+        has_to=HasTo,
+        player=Player,
+        cards=Cards,
+        reference=Ref,
+        ability=Triggered,
+        you=YOU,
+        several=lambda player: player.kind in SEVERAL,
+        chosen=_chosen,
+        plural=lambda reference: bool(reference.plural),
+    ),
+    paragraphs=(KeywordLines(KeywordLine), EnhanceLines(), BoldLeadIns(), Statements(ConstantAbility)),
+    prepare=prepare,
+    references=references,
+    makes_sense=makes_sense,
+    reached=reached,
+    printed=printed,
+    telling=TELLING,
+    icons=frozenset(("A", "D")),
+    spoken_of={
+        "it": Ref(kind=RefKind.IT),
+        "described": Ref(kind=RefKind.DESCRIBED),
+        "described_player": Player(kind=PlayerKind.DESCRIBED),
+        "you": YOU,
+        "that": AmountOfEvent(),
+        "opponent": Player(kind=PlayerKind.OPPONENT),
+        "each": Player(kind=PlayerKind.EACH),
+    },
+    objects=("Cards", "Cards.object"),
+    amounts=("Amount.aember", "Amount.damage"),
+)
+"""“It” in `spoken_of` is what was just spoken of, for the second verb of "stun and exhaust a creature"; “described” the
+card, or the player, that a property is asked of; “each” both players, of each of whom it is said ("each player has …");
+“that” the æmber or damage of an event.
+"""

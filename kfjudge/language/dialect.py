@@ -1,0 +1,155 @@
+"""What the reader has to be told about one game: a `Dialect`.
+
+In: a game's node classes, its words for things that every card language has, and the passes that know its rules. Out:
+one object that preparing, tagging, parsing, frames, binding, rebuilding and describing take. The reader itself knows no
+game; see docs/architecture.md for how a game gives its dialect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from kfjudge.language.namespace import Namespace
+from kfjudge.language.node import Node
+
+if TYPE_CHECKING:
+    from kfjudge.language.bind import References
+    from kfjudge.language.frames.build import Builder
+    from kfjudge.language.frames.match import Found, Matcher, Results
+    from kfjudge.language.frames.render import Renderer
+    from kfjudge.language.lexicon import Lexicon
+    from kfjudge.language.prepared import Prepared
+
+
+def _never(_: Any) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Roles:
+    """The node classes that the reader makes by itself or has to tell from others. `text` has `paragraphs`, `sequence`
+    has `effects`, `has_to` has `effect` and `player`.
+    """
+
+    text: type[Any]
+    effect: type[Node]
+    """Instructions."""
+    sequence: type[Any]
+    """Instructions one after the other."""
+    has_to: type[Any] | None
+    """An instruction that another player does; None if the game does not say that."""
+    player: type[Node]
+    cards: type[Node]
+    """Whatever a verb can act on."""
+    reference: type[Node]
+    """Cards that were spoken of before."""
+    ability: type[Node]
+    """What goes off by itself: the sentences after it that speak of the same things belong to it."""
+    you: Node
+    several: Callable[[Any], bool] = _never
+    """Whether a player is each player or whichever: what is asked of them is asked of one and of the other."""
+    chosen: Callable[[Any], bool] = _never
+    """Whether somebody chooses these cards, so that what is stated of them later must mean the same ones."""
+    plural: Callable[[Any], bool] = _never
+    """Whether a reference is to several cards."""
+
+
+class ParagraphKind(Protocol):
+    """One way in which a paragraph is set: how it is found, what it becomes, and how it is written."""
+
+    @property
+    def kind(self) -> str:
+        """Its name, which a derivation of it bears."""
+
+    @property
+    def tag(self) -> str:
+        """The tag of the word that it begins with; "" if it begins with any other."""
+
+    @property
+    def node(self) -> type[Node]:
+        """The class of node that it becomes."""
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether another paragraph may follow on the same line."""
+
+    def match(self, matcher: Matcher, at: int) -> Results:
+        """The paragraphs of this kind that begin at a place."""
+
+    def build(self, builder: Builder, found: Found) -> Node:
+        """The node of a derivation. Raises `Senseless`."""
+
+    def words(self, renderer: Renderer, paragraph: Any) -> list[str]:
+        """The words of a paragraph. Raises `Unsayable`."""
+
+
+def _nothing(_: Any) -> list[str]:
+    return []
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Telling:
+    """How a text is told in plain English (`describe`)."""
+
+    lead_in: Callable[[Any], str]
+    """When a paragraph works; what it is, if that is all there is to say of it."""
+    has_sentences: Callable[[Any], bool]
+    """Whether the sentences of a paragraph are told."""
+    words: Callable[[str], str] = str
+    """A text with icons as words."""
+    notes: Callable[[Any], list[str]] = _nothing
+    """What the text of a paragraph leaves to the rules."""
+    explained: tuple[type[Node], ...] = ()
+    """The references behind which stands what they mean."""
+
+
+@dataclass(frozen=True, eq=False)
+class Dialect:
+    """The card language of one game. `name` is its folder under `grammar/`: `card.lark`, `frames/` and `lexicon/`."""
+
+    name: str
+    names: Namespace
+    roles: Roles
+    code: tuple[Path, ...]
+    """The source files (or folders of them) that say what the frames mean; kept tables are made anew when they
+    change.
+    """
+    paragraphs: tuple[ParagraphKind, ...]
+    prepare: Callable[[str, str, Lexicon], Prepared]
+    """A printed text, the title of its card and the lexicon: the text made ready to be read."""
+    references: Callable[[Any], References]
+    """What the references of a paragraph mean."""
+    makes_sense: Callable[[type[Node], dict[str, Any]], bool]
+    """Whether a node with these values says something that can be meant."""
+    reached: Callable[[Any], Any]
+    """A bound paragraph with what its conditions govern inside them."""
+    printed: Callable[[Any], Any]
+    """The tree as it is printed: `reached` undone."""
+    telling: Telling
+    icons: frozenset[str] = frozenset()
+    """Words that stand for icons; they keep their capitals, and stand behind a number without a space."""
+    spoken_of: Mapping[str, Node] = field(default_factory=dict)
+    """Subjects that no slot holds, by the names that frames give them ("it", "you")."""
+    objects: tuple[str, ...] = ("Cards",)
+    """The categories of an object that can be any cards."""
+    amounts: tuple[str, ...] = ()
+    """The categories of an object that is so much of something."""
+
+    @cached_property
+    def by_tag(self) -> dict[str, ParagraphKind]:
+        """The kinds of paragraphs by the tag of the word that they begin with."""
+        return {paragraph.tag: paragraph for paragraph in self.paragraphs}
+
+    @cached_property
+    def by_kind(self) -> dict[str, ParagraphKind]:
+        """The kinds of paragraphs by name."""
+        return {paragraph.kind: paragraph for paragraph in self.paragraphs}
+
+    @cached_property
+    def by_node(self) -> dict[type[Node], ParagraphKind]:
+        """The kinds of paragraphs by the nodes that they become."""
+        return {paragraph.node: paragraph for paragraph in self.paragraphs}

@@ -1,0 +1,115 @@
+"""The names that frames and stored trees use: the node classes, enumerations and vocabulary types of one game.
+
+In: the modules that define them. Out: a `Namespace`. Raises nothing; whoever looks a name up says what a missing one
+means.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import types
+import typing
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, TypeVar
+
+from kfjudge.language import node as shared
+from kfjudge.language.node import Node
+
+T = TypeVar("T")
+
+
+def per_class(function: Callable[[type[Node]], T]) -> Callable[[type[Node]], T]:
+    """Keeps what `function` says of each node class."""
+    known: dict[type[Node], T] = {}
+
+    def ask(node: type[Node]) -> T:
+        if node not in known:
+            known[node] = function(node)
+        return known[node]
+
+    return ask
+
+
+class Namespace:
+    """Every name that the modules of a game's nodes define."""
+
+    def __init__(self, *modules: types.ModuleType) -> None:
+        self._modules = (shared, *modules)
+        self._hints: dict[type[Node], dict[str, Any]] = {}
+        self._enums: dict[type[Node], dict[str, type[enum.Enum] | None]] = {}
+
+    @cached_property
+    def names(self) -> dict[str, Any]:
+        """What each name stands for."""
+        found: dict[str, Any] = {}
+        for module in self._modules:
+            for name, value in vars(module).items():
+                if not name.startswith("_"):
+                    found[name] = value
+        return found
+
+    @cached_property
+    def node_classes(self) -> frozenset[type[Node]]:
+        """The node classes that trees are made of: those from which no other is derived."""
+        kinds = {kind for kind in self.names.values() if isinstance(kind, type) and issubclass(kind, Node)}
+        return frozenset(kinds - {base for kind in kinds for base in kind.__mro__[1:]})
+
+    def get(self, name: str) -> Any:
+        """What a name stands for; None if it stands for nothing."""
+        return self.names.get(name)
+
+    def node(self, name: str) -> type[Node] | None:
+        """The node class of a name, if it is one."""
+        found = self.names.get(name)
+        return found if isinstance(found, type) and issubclass(found, Node) else None
+
+    def hints(self, node: type[Node]) -> dict[str, Any]:
+        """The field types of a node class."""
+        found = self._hints.get(node)
+        if found is None:
+            found = self._hints[node] = typing.get_type_hints(node, globalns={**vars(typing), **self.names})
+        return found
+
+    def hints_of_all(self, kinds: tuple[type[Node], ...]) -> dict[str, Any]:
+        """The field types of classes and of every class derived from them."""
+        found: dict[str, Any] = {}
+        for kind in self.names.values():
+            if isinstance(kind, type) and issubclass(kind, kinds):
+                found = self.hints(kind) | found
+        return found
+
+    def enums(self, node: type[Node]) -> dict[str, type[enum.Enum] | None]:
+        """The enumeration that each field of a node class holds, if any."""
+        found = self._enums.get(node)
+        if found is None:
+            found = self._enums[node] = {name: _enum_in(hint) for name, hint in self.hints(node).items()}
+        return found
+
+
+def _enum_in(hint: Any) -> type[enum.Enum] | None:
+    if isinstance(hint, type) and issubclass(hint, enum.Enum):
+        return hint
+    for part in typing.get_args(hint):
+        found = _enum_in(part)
+        if found is not None:
+            return found
+    return None
+
+
+@per_class
+def required(node: type[Node]) -> frozenset[str]:
+    """The fields that have no default."""
+    missing = dataclasses.MISSING
+    return frozenset(
+        field.name
+        for field in dataclasses.fields(node)
+        if field.default is missing and field.default_factory is missing
+    )
+
+
+@per_class
+def defaults(node: type[Node]) -> dict[str, Any]:
+    """The fields that have a default, each with it."""
+    return {field.name: field.default for field in dataclasses.fields(node) if field.default is not dataclasses.MISSING}

@@ -1,0 +1,69 @@
+"""Kinds of paragraphs that card texts of several games have: keywords alone, and sentences that hold.
+
+In: the game's node class for each. Out: `ParagraphKind`s for a dialect. A game adds its own beside them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kfjudge.language.frames.match import Found
+
+if TYPE_CHECKING:
+    from kfjudge.language.frames.build import Builder
+    from kfjudge.language.frames.match import Matcher, Results
+    from kfjudge.language.frames.render import Renderer
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordLines:
+    """A line that only names a keyword ("Assault 2."). `node` has `keywords`; each is of the category `category`."""
+
+    node: type[Any]
+    kind: str = "Keywords"
+    tag: str = "keyword line"
+    category: str = "Keyword"
+    runs_on: bool = True
+
+    def match(self, matcher: Matcher, at: int) -> Results:
+        """The keyword that stands at a place, with the stop behind it."""
+        tokens = matcher.tokens
+        return [
+            (end + 1, Found(None, "", (), {}, at, end + 1, self.kind, (value,)))
+            for end, value in matcher.parse(self.category, "", at)
+            if end < len(tokens) and tokens[end].word == "."
+        ]
+
+    def build(self, builder: Builder, found: Found) -> Any:
+        """The line as a node."""
+        return self.node(keywords=(builder.value(found.parts[0], None),), span=builder.span(found.start, found.end))
+
+    def words(self, renderer: Renderer, paragraph: Any) -> list[str]:
+        """The keyword and the stop."""
+        return [*renderer.say(paragraph.keywords[0], self.category).words, "."]
+
+
+@dataclass(frozen=True, slots=True)
+class Statements:
+    """Sentences that hold and abilities that go off by themselves, without a lead-in. `node` has `parts`, each of the
+    category `Constant`.
+    """
+
+    node: type[Any]
+    kind: str = "Constants"
+    tag: str = ""
+    runs_on: bool = False
+
+    def match(self, matcher: Matcher, at: int) -> Results:
+        """Every number of sentences that stand at a place."""
+        return matcher.parse("Constants", "", at)
+
+    def build(self, builder: Builder, found: Found) -> Any:
+        """The sentences as a node."""
+        parts = tuple(builder.value(part, None) for part in found.parts)
+        return self.node(parts=parts, span=builder.span(found.start, found.end))
+
+    def words(self, renderer: Renderer, paragraph: Any) -> list[str]:
+        """The words of the sentences."""
+        return renderer.sentences(paragraph.parts, "Constant")

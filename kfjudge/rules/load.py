@@ -25,7 +25,7 @@ from kfjudge.rules.yamlfile import Mapping
 
 _ID = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 _CITE = re.compile(r"(?P<document>[a-z][a-z-]*) v?(?P<version>\S+) / (?P<section>\S.*)")
-SHORT_LIMIT = 120
+SHORT_LIMIT = 200
 
 
 @dataclass(frozen=True, slots=True)

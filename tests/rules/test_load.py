@@ -81,8 +81,8 @@ def test_an_entry_is_read_whole(tmp_path: Path) -> None:
         ("    cite: [rulebook 18.4 / Glossary / Ward]\n", "", "some.yaml:3:5: 'ward' cites nothing"),
         (
             "title: Ward",
-            f"title: Ward\n    short: {'word ' * 30}",
-            "some.yaml:5:12: 'short' has 149 characters, more than 120",
+            f"title: Ward\n    short: {'word ' * 50}",
+            "some.yaml:5:12: 'short' has 249 characters, more than 200",
         ),
         (
             "title: Ward",

@@ -20,7 +20,7 @@ from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.events import keys
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Game, GameOverError, Options
-from kfjudge.keyforge.play import legality, turn
+from kfjudge.keyforge.play import legality, turn, usable
 from kfjudge.keyforge.play.actions import (
     Action,
     BeginTurn,
@@ -150,7 +150,7 @@ class Engine:
             return set()
         card = board.cards[number]
         if card.zone in IN_PLAY:
-            uses = {word for how, word in USE_WORDS.items() if legality.why_not_use(game, player, number, how) is None}
+            uses = {word for how, word in USE_WORDS.items() if usable.why_not_use(game, player, number, how) is None}
             return {"unstun"} if uses and card.stun else uses
         found = set()
         if legality.why_not_play(game, player, number) is None:

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.effects import (
     arriving,
+    capturing,
     choices,
     counters,
     discarding,
     during,
+    key_effects,
     looking,
     moving,
     perform,
     pools,
+    repeating,
     replaced,
     standing,
     swapping,
@@ -35,8 +38,20 @@ from kfjudge.keyforge.events import (
 )
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Apply, Tables
-from kfjudge.keyforge.meaning import amounts, conditions, filters, selectors, who
-from kfjudge.keyforge.play import at_will, fight, icons, legality, playing, prophecies, turn
+from kfjudge.keyforge.meaning import amounts, conditions, filters, places_in_line, selectors, who
+from kfjudge.keyforge.play import (
+    at_will,
+    attacking,
+    fight,
+    house_choice,
+    icons,
+    legality,
+    permissions,
+    playing,
+    prophecies,
+    turn,
+    usable,
+)
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.view.continuous import make_view
 from kfjudge.keyforge.words.nodes.statics import CountsAs
@@ -48,17 +63,21 @@ HANDLERS = (
     amounts,
     conditions,
     filters,
+    places_in_line,
     selectors,
     who,
     arriving,
+    capturing,
     choices,
     counters,
     discarding,
     during,
+    key_effects,
     looking,
     moving,
     perform,
     pools,
+    repeating,
     replaced,
     standing,
     swapping,
@@ -66,7 +85,11 @@ HANDLERS = (
     copying,
     at_will,
     fight,
+    attacking,
+    house_choice,
     legality,
+    permissions,
+    usable,
     playing,
     prophecies,
     turn,

@@ -5,6 +5,9 @@ from __future__ import annotations
 import importlib
 import json
 import random
+import re
+import subprocess
+import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,6 +52,25 @@ def node_classes() -> dict[str, type[Node]]:
 def test_every_kind_of_node_is_played_or_declined_by_its_name() -> None:
     nothing = {kind for kind in node_classes().values() if kind not in registry.USED and not kind.__subclasses__()}
     assert nothing == set()
+
+
+def test_no_record_lies_in_a_module_that_the_tables_leave_out() -> None:
+    """A handler whose module nobody imports would make its texts not executable without a word."""
+    room = Path(executable.__file__).parent
+    recording = [
+        path
+        for path in room.rglob("*.py")
+        if re.search(
+            r"^ *@(does|measures|judges|finds|tests|means|reads|plays|consults)\(",
+            path.read_text(encoding="utf-8"),
+            re.MULTILINE,
+        )
+    ]
+    known = [sys.executable, "-c", "import sys, kfjudge.keyforge.tables; print(*sys.modules)"]
+    imported = subprocess.run(known, capture_output=True, text=True, check=True).stdout.split()
+    names = [".".join(("kfjudge.keyforge", *path.relative_to(room).with_suffix("").parts)) for path in recording]
+    assert len(names) > 40
+    assert set(names) <= set(imported)
 
 
 def test_a_record_names_fields_of_its_node_only() -> None:

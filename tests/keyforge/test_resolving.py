@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.play import legality
+from kfjudge.keyforge.play import attacking
 from kfjudge.keyforge.play.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, Reap, UseAction
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.lexicon import base_lexicon
@@ -435,7 +435,7 @@ def test_taunt_is_ignored_as_the_attack_is_declared(text: str, targets: set[str]
     table.put("battleline", face("Guard", "Taunt.", power=9), OPPONENT)
     shy = table.put("battleline", face("Shy", "Elusive.", power=9), OPPONENT)
     game = table.session.game(table.board, None)  # type: ignore[arg-type]
-    assert set(table.names(legality.fight_targets(game, ME, dragon))) == targets
+    assert set(table.names(attacking.fight_targets(game, ME, dragon))) == targets
     if damage is not None:
         assert table.end(Fight(dragon, shy)).board.cards[shy].damage == damage
 
@@ -458,7 +458,7 @@ def test_what_holds_of_an_attacker_holds_while_its_attack_is_declared_and_no_lon
     game = table.session.game(table.board, None)  # type: ignore[arg-type]
     if asked_before:
         assert game.view.power(dragon) == 3
-    assert set(table.names(legality.fight_targets(game, ME, dragon))) == {"Guard", "Weak"}
+    assert set(table.names(attacking.fight_targets(game, ME, dragon))) == {"Guard", "Weak"}
     assert game.view.power(dragon) == 3
     assert table.end(Fight(dragon, weak)).board.cards[weak].zone == "discard"
 

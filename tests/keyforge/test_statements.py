@@ -9,7 +9,7 @@ import pytest
 from kfjudge.keyforge.events import keys
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.game import Game
-from kfjudge.keyforge.play import legality
+from kfjudge.keyforge.play import attacking, legality, usable
 from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap
 from kfjudge.keyforge.play.session import Line
 from kfjudge.keyforge.play.turn import ready_cards
@@ -169,7 +169,7 @@ def test_reaping(text: str, left: bool, right: bool) -> None:
     table = _table(text)
     table.board.set(table["Right"], house="dis")
     game = _game(table)
-    found = tuple(legality.why_not_use(game, ME, table[name], UseKind.REAP) is None for name in ("Left", "Right"))
+    found = tuple(usable.why_not_use(game, ME, table[name], UseKind.REAP) is None for name in ("Left", "Right"))
     assert found == (left, right)
 
 
@@ -189,11 +189,11 @@ def test_reaping(text: str, left: bool, right: bool) -> None:
 )
 def test_whom_to_attack(text: str, targets: set[str]) -> None:
     table = _table(text) if text else _table("Your opponent cannot steal A.")
-    assert set(table.names(legality.fight_targets(_game(table), ME, table["Left"]))) == targets
+    assert set(table.names(attacking.fight_targets(_game(table), ME, table["Left"]))) == targets
 
 
 @pytest.mark.parametrize(
-    ("text", "usable"),
+    ("text", "may_be_used"),
     [
         ("You may use friendly Mars creatures.", True),
         ("Friendly creatures may be used as if they belonged to the active house.", True),
@@ -208,9 +208,9 @@ def test_whom_to_attack(text: str, targets: set[str]) -> None:
         ("Each friendly creature belongs to the active house.", True),
     ],
 )
-def test_used_beyond_the_active_house(text: str, usable: bool) -> None:
+def test_used_beyond_the_active_house(text: str, may_be_used: bool) -> None:
     table = _table(text)
-    assert (legality.why_not_use(_game(table), ME, table["Right"], UseKind.REAP) is None) == usable
+    assert (usable.why_not_use(_game(table), ME, table["Right"], UseKind.REAP) is None) == may_be_used
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from kfjudge.keyforge.effects import choices, durations
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, does, reads
-from kfjudge.keyforge.play import legality
+from kfjudge.keyforge.play import permissions
 from kfjudge.keyforge.view.abilities import Goes, Statement, flatten
 from kfjudge.keyforge.words.nodes.cards import Cards, Quantity, QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.effects import Delayed, Duration, DurationKind, Effect, Triggered
@@ -43,7 +43,7 @@ def lasting_effect(ctx: Context, node: LastingNode) -> bool:
     left: int | None = None
     for part in node.effects:
         parts.append(_with_chosen_cards(ctx, part))
-        most = legality.limit(part) if isinstance(part, MayPlayOrUse) else None
+        most = permissions.limit(part) if isinstance(part, MayPlayOrUse) else None
         if most is not None:
             left = meaning.value(ctx, most)
         if isinstance(part, Replaces) and part.once:

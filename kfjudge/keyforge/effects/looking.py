@@ -11,7 +11,7 @@ from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import piles, zones
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import choosing, does, references, who
+from kfjudge.keyforge.meaning import choosing, does, picking, references, who
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import Cards, InZone, Select, Union, WholeZone, says_where
 from kfjudge.keyforge.words.nodes.effects import LookAt, Rearrange, Reveal, Search, ShuffleDeck, ShuffleInto
@@ -79,11 +79,11 @@ def search(ctx: Context, node: Search) -> bool:
     wanted, limit = 0, 1
     if isinstance(node.find, Select):
         amount = meaning.value(ctx, node.find.quantity.amount) if node.find.quantity.amount is not None else 1
-        _low, limit = choosing.limits(node.find.quantity.kind, amount, len(found))
-    valid = choosing.whole_pick_rule(ctx, node.find) if isinstance(node.find, Select) else None
+        _low, limit = picking.limits(node.find.quantity.kind, amount, len(found))
+    valid = picking.whole_pick_rule(ctx, node.find) if isinstance(node.find, Select) else None
     searching = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, searching):
-        picked = choosing.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, valid, False)
+        picked = picking.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, valid, False)
     for seen in picked:
         game.shown.add(seen.card)
         game.step("reveal", "search", "{0} is found and revealed", Card(seen.card))

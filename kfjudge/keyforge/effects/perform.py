@@ -5,15 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.effects.hits import hits_of
-from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.damage import deal
-from kfjudge.keyforge.events.event import Event, Seen
+from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.meaning import amounts, choosing, conditions, does, optional, who
-from kfjudge.keyforge.meaning.naming import HOUSES
 from kfjudge.keyforge.words.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import Did
 from kfjudge.keyforge.words.nodes.effects import (
@@ -21,11 +17,9 @@ from kfjudge.keyforge.words.nodes.effects import (
     DealDamage,
     DefineX,
     DoNothing,
-    DoTimes,
     DurationKind,
     Effect,
     FightsInTurn,
-    ForEach,
     HasTo,
     If,
     InOrderTo,
@@ -36,26 +30,18 @@ from kfjudge.keyforge.words.nodes.effects import (
     PayAember,
     PlayCards,
     PutIntoPlay,
-    Repeat,
-    RepeatWhat,
     ReturnToPlay,
-    Rounds,
     Sequence,
     SpendAember,
     Use,
     WithoutArmor,
 )
-from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.nodes.players import PlayerKind
 from kfjudge.keyforge.words.nodes.statics import EntersPlay, Together
-from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
-
-DEEPEST = 40
-NAMED_NO_MORE = frozenset((PlayerKind.YOU, PlayerKind.THAT_PLAYER, PlayerKind.CONTROLLER, PlayerKind.OWNER))
-"""Who is no further player of an instruction: you, and whoever has been named already or has a card that was named."""
 
 
 # ── composition ─────────────────────────────────────────────────────────────
@@ -260,125 +246,6 @@ def may(ctx: Context, node: May) -> bool:
     return done
 
 
-@does(ForEach, "effect cards amount through")
-def for_each(ctx: Context, node: ForEach) -> bool:
-    """Counted first, then done completely for one after the other; damage is dealt at once (Rulebook: For each)."""
-    if node.through is Rounds.BATTLELINE:
-        done = True
-        for _player in who.each(ctx, Player(kind=PlayerKind.EACH)):
-            done = meaning.do(ctx, node.effect) and done
-        return done
-    if node.through is Rounds.HOUSE:
-        outer_house = ctx.chosen_house
-        done = True
-        for house in HOUSES:
-            ctx.chosen_house = house
-            done = meaning.do(ctx, node.effect) and done
-        ctx.chosen_house = outer_house
-        return done
-    shared = _players_inside(node)
-    if shared is not None:
-        done = True
-        for player in who.each(ctx, shared):
-            mine = Player(kind=PlayerKind.THAT_PLAYER, refers_to=shared.mention)
-            ctx.named_players[shared.mention or 0] = player
-            done = meaning.do(ctx, replace(node, effect=replace(node.effect, player=mine))) and done  # type: ignore[call-arg]
-        return done
-    turns: list[tuple[Seen, ...] | None]
-    number = node.cards.mention if node.cards is not None else None
-    if node.cards is not None:
-        turns = [(seen,) for seen in choosing.choose(ctx, node.cards, "Choose for which", rule="for-each")]
-    else:
-        count = meaning.value(ctx, node.amount) if node.amount is not None else 1
-        turns = [None] * max(0, count)
-    inner = node.effect
-    outer = ctx.each
-    if isinstance(inner, DealDamage):
-        hits: list[Event] = []
-        for each in turns:
-            _enter(ctx, each, number)
-            ctx.clause = inner
-            hits.extend(hits_of(ctx, inner))
-        ctx.each = outer
-        start = len(ctx.happened)
-        ctx.done = bool(deal(ctx.game, hits))
-        if inner.mention is not None:
-            ctx.results[inner.mention] = ctx.done
-            ctx.named_events[inner.mention] = ctx.happened[start:]
-        return ctx.done
-    done = bool(turns)
-    spoken = tuple(item.mention for item in walk(inner) if isinstance(item, Mentionable) and item.mention is not None)
-    cards: dict[int, list[Seen]] = {}
-    events: dict[int, list[Event]] = {}
-    for each in turns:
-        _enter(ctx, each, number)
-        done = meaning.do(ctx, inner) and done
-        for mention in spoken:
-            cards.setdefault(mention, []).extend(ctx.named_mentions.pop(mention, ()))
-            events.setdefault(mention, []).extend(ctx.named_events.pop(mention, ()))
-    ctx.named_mentions.update({mention: tuple(dict.fromkeys(found)) for mention, found in cards.items() if found})
-    ctx.named_events.update({mention: found for mention, found in events.items() if found})
-    ctx.each = outer
-    return done
-
-
-@does(DoTimes, "effect amount against")
-def times(ctx: Context, node: DoTimes) -> bool:
-    """The same again with the cards picked the first time, each round complete before the next."""
-    outer = ctx.opponents
-    ctx.opponents = (node.against, []) if node.against is not None else None
-    inner = node.effect
-    rounds = meaning.value(ctx, node.amount)
-    done = rounds > 0
-    for turn in range(rounds):
-        done = meaning.do(ctx, inner) and done
-        if not turn:
-            inner = _with_the_same(ctx, inner)
-    ctx.opponents = outer
-    return done
-
-
-SAME = -1
-"""The mention under which a repeated instruction finds the cards picked the first time."""
-
-
-def _with_the_same(ctx: Context, effect: Effect) -> Effect:
-    """The instruction again, about the cards that were picked for it."""
-    if isinstance(effect, Sequence):
-        return replace(effect, effects=(_with_the_same(ctx, effect.effects[0]), *effect.effects[1:]))
-    cards = getattr(effect, "cards", None)
-    if not isinstance(cards, Cards) or not optional.is_choice(cards):
-        return effect
-    ctx.named_mentions[SAME] = (
-        ctx.named_mentions.get(cards.mention, ()) if cards.mention is not None else ctx.mentions[-1]
-    )
-    return replace(effect, cards=Ref(kind=RefKind.IT, refers_to=SAME))  # type: ignore[call-arg]
-
-
-def _players_inside(node: ForEach) -> Player | None:
-    """The "each player" of the instruction, if what is counted is counted for each of them ("each … for each … in their
-    …").
-    """
-    player = getattr(node.effect, "player", None)
-    counted = node.cards if node.cards is not None else node.amount
-    if (
-        not isinstance(player, Player)
-        or player.kind is not PlayerKind.EACH
-        or player.mention is None
-        or counted is None
-    ):
-        return None
-    refers = any(isinstance(item, Player) and item.refers_to == player.mention for item in walk(counted))
-    return player if refers else None
-
-
-def _enter(ctx: Context, each: tuple[Seen, ...] | None, number: int | None) -> None:
-    """From now on "it" is the card whose turn it is."""
-    if each is not None:
-        ctx.each = each
-        ctx.mention(each, number)
-
-
 @does(ChooseOne, "options player times")
 def choose_one(ctx: Context, node: ChooseOne) -> bool:
     """One of the options, as the active player or the named player chooses."""
@@ -405,81 +272,6 @@ def in_order_to(ctx: Context, node: InOrderTo) -> bool:
     if not meaning.do(ctx, cost):
         return False
     return meaning.do(ctx, node.effect)
-
-
-@does(Repeat, "what player on any_times")
-def repeat(ctx: Context, node: Repeat) -> bool:
-    """Again: what stands before, or the whole node, this instruction included (Rulebook: Repeat)."""
-    done = True
-    if node.what is RepeatWhat.PRECEDING:
-        before = Sequence(effects=ctx.before)
-        outer = ctx.player
-        ctx.player = _repeated_on(ctx, node, before)
-        ctx.named_players = {}
-        chooser = ctx.chooser
-        if node.player.kind is not PlayerKind.YOU:
-            ctx.chooser = ctx.player
-        elif ctx.player != outer and ctx.chooser is None:
-            ctx.chooser = outer
-        try:
-            rounds = 0
-            places: list[loops.Place] = []
-            while rounds < (DEEPEST if node.any_times else 1):
-                if node.any_times and loops.is_unchanged(ctx.game, places):
-                    break
-                if node.any_times and not ctx.game.agrees(
-                    ctx.game.board.active, "Repeat it?", rule="repeat-preceding", ctx=ctx
-                ):
-                    break
-                ctx.happened = []
-                ctx.x = None
-                done = meaning.do(ctx, before)
-                rounds += 1
-        finally:
-            ctx.player = outer
-            ctx.chooser = chooser
-        return done
-    if ctx.root is None or not _may_go_on(ctx):
-        return False
-    ctx.depth += 1
-    if ctx.depth > DEEPEST:
-        raise NotDecidable("the ability repeats without end", rule="infinite-loops")
-    ctx.happened = []
-    mark = ("repeat", ctx.card, id(node))
-    if not loops.enter(ctx.game, mark, (ctx.card,), may_grow=False):
-        return False
-    done = meaning.do(ctx, ctx.root)
-    loops.leave(ctx.game, mark)
-    ctx.depth -= 1
-    return done
-
-
-def _repeated_on(ctx: Context, node: Repeat, before: Effect) -> int:
-    """Who is "you" in what is repeated: whoever repeats it, or the player on whom it is repeated where it was done to
-    "you" alone.
-
-    Raises `NotDecidable` where the text does not say in whose place the named player comes.
-    """
-    repeating = meaning.player(ctx, node.player)
-    if node.on is None:
-        return repeating
-    others = {item.kind for item in walk(before) if isinstance(item, Player)} - NAMED_NO_MORE
-    on = meaning.player(ctx, node.on)
-    if node.player.kind is PlayerKind.YOU and not others:
-        return on
-    if others == {PlayerKind.OPPONENT} and on == 1 - repeating:
-        return repeating
-    raise NotDecidable(
-        "the text does not say in whose place that player comes when it is repeated", rule="repeat-preceding"
-    )
-
-
-def _may_go_on(ctx: Context) -> bool:
-    """A repeating effect ends when its card leaves play (Rulebook: Repeat); an action that is being played has not
-    left.
-    """
-    state = ctx.game.board.cards[ctx.card]
-    return state.zone == "limbo" or ctx.card == NOBODY or ctx.stay in (state.stay, 0)
 
 
 @does(HasTo, "effect player")

@@ -14,7 +14,7 @@ from kfjudge.keyforge.events import windows
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, does, references
-from kfjudge.keyforge.play import fight, icons, legality
+from kfjudge.keyforge.play import attacking, fight, icons, legality, usable
 from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.play import using as use
 from kfjudge.keyforge.view import facts
@@ -160,7 +160,7 @@ def _next_opponent(ctx: Context, player: int, seen: Seen) -> int:
     meant = {other.card for other in meaning.members(ctx, wanted)}
     left = [
         number
-        for number in legality.fight_targets(ctx.game, player, seen.card)
+        for number in attacking.fight_targets(ctx.game, player, seen.card)
         if number in meant and number not in fought
     ]
     if not left:
@@ -220,9 +220,9 @@ def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | 
 
     def refuse(seen: Seen) -> bool:
         if node.how is UseKind.USE:
-            return not legality.uses_of(ctx.game, player, seen.card, granted=True, as_yours=node.as_if_yours)
+            return not usable.uses_of(ctx.game, player, seen.card, granted=True, as_yours=node.as_if_yours)
         return (
-            legality.why_not_use(ctx.game, player, seen.card, node.how, granted=True, as_yours=node.as_if_yours)
+            usable.why_not_use(ctx.game, player, seen.card, node.how, granted=True, as_yours=node.as_if_yours)
             is not None
         )
 

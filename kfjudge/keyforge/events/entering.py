@@ -14,7 +14,7 @@ from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import patterns, plays, reads, references
+from kfjudge.keyforge.meaning import history, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.view.abilities import Statement
@@ -242,7 +242,7 @@ def _is_meant(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool
                     return False
                 log = ctx.game.board.log[0]
                 pattern = replace(item.event, ordinal=None)
-                before = len(patterns.records(ctx, pattern, log))
+                before = len(history.records(ctx, pattern, log))
                 if pattern.player is not None and entry.played_by not in meaning.players(ctx, pattern.player):
                     return False
                 rest = replace(cards, filters=tuple(other for other in cards.filters if other is not item))

@@ -13,7 +13,7 @@ from kfjudge.keyforge.board.board import NOBODY, Record
 from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import consults, optional, patterns, reads
+from kfjudge.keyforge.meaning import consults, history, optional, patterns, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Stated
 from kfjudge.keyforge.words.nodes.amounts import AmountOfEvent
@@ -78,7 +78,7 @@ def _often_enough(game: Game, event: Event) -> bool:
         if not patterns.fits(ctx, node.event, event):
             continue
         ctx.event = None
-        records = patterns.records(ctx, node.event, game.board.log[0])
+        records = history.records(ctx, node.event, game.board.log[0])
         if isinstance(node.event.cards, Select) and any(
             isinstance(item, OneOfEach) for item in node.event.cards.filters
         ):

@@ -11,7 +11,7 @@ from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import AbilityName, Card
-from kfjudge.keyforge.meaning import consults, optional, patterns, reads, references
+from kfjudge.keyforge.meaning import consults, history, optional, patterns, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.base import Timing
@@ -279,8 +279,8 @@ def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord]
     ):
         return False
     if trigger.ordinal is not None:
-        log = patterns.until(game.board.log[0], event)
-        if sum(len(patterns.records(ctx, pattern, log)) for pattern in trigger.events) != trigger.ordinal:
+        log = history.until(game.board.log[0], event)
+        if sum(len(history.records(ctx, pattern, log)) for pattern in trigger.events) != trigger.ordinal:
             return False
     if trigger.condition is not None and not meaning.holds(ctx, trigger.condition):
         return False
@@ -296,7 +296,7 @@ def _completes(ctx: Context, pattern: EventPattern, event: Event) -> bool:
         return True
     seen = [
         (record.card, record.stay)
-        for record in patterns.records(ctx, pattern, patterns.until(ctx.game.board.log[0], event))
+        for record in history.records(ctx, pattern, history.until(ctx.game.board.log[0], event))
     ]
     return seen.count(seen[-1]) == 1 and len(set(seen)) == meaning.value(ctx, cards.quantity.amount) if seen else False
 

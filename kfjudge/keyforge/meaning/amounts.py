@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.events import keys
-from kfjudge.keyforge.meaning import measures, measuring, patterns
+from kfjudge.keyforge.meaning import history, measures, measuring
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.amounts import (
     All,
@@ -117,7 +117,7 @@ def _count_of_attribute(ctx: Context, node: CountOfAttribute) -> int:
 
 @measures(CountOfEvents, "event measured")
 def _count_of_events(ctx: Context, node: CountOfEvents) -> int:
-    found = patterns.history(ctx, node.event)
+    found = history.history(ctx, node.event)
     return sum(node for _seen, node in found) if node.measured else len(found)
 
 

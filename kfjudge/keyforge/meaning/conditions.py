@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.events import keys
-from kfjudge.keyforge.meaning import judges, measuring, patterns, references, selectors
+from kfjudge.keyforge.meaning import history, judges, measuring, references, selectors
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import CardType, TideLevel
 from kfjudge.keyforge.words.nodes.cards import Cards, InZone, Quantity, QuantityKind, Ref, Select, Union, WithExtreme
@@ -129,7 +129,7 @@ def _looks_into_zone(node: Is) -> bool:
 
 @judges(Happened, "event")
 def _happened(ctx: Context, node: Happened) -> bool:
-    return patterns.has_happened(ctx, node.event)
+    return history.has_happened(ctx, node.event)
 
 
 @judges(Did, "player")
@@ -180,7 +180,7 @@ def _active_house_is(ctx: Context, node: ActiveHouseIs) -> bool:
 @judges(IsTurnOf, "player step outside")
 def _is_turn_of(ctx: Context, node: IsTurnOf) -> bool:
     board = ctx.game.board
-    return patterns.is_time(ctx, node, board.active, board.step)
+    return history.is_time(ctx, node, board.active, board.step)
 
 
 @judges(ShareAttribute, "attribute left right")
@@ -211,7 +211,7 @@ def _can_forge(ctx: Context, node: CanForge) -> bool:
 
 @judges(NthTime, "event ordinal")
 def _nth_time(ctx: Context, node: NthTime) -> bool:
-    return len(patterns.in_log(ctx, node.event, ctx.game.board.log[0])) == node.ordinal
+    return len(history.in_log(ctx, node.event, ctx.game.board.log[0])) == node.ordinal
 
 
 @judges(IsAttacking, "cards against")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.events.event import Seen
-from kfjudge.keyforge.meaning import measuring, patterns, references, tests
+from kfjudge.keyforge.meaning import history, measuring, references, tests
 from kfjudge.keyforge.meaning.naming import ZONES
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.words.nodes.base import Attribute, Direction
+from kfjudge.keyforge.words.nodes.base import Attribute
 from kfjudge.keyforge.words.nodes.cards import (
     AllOf,
     Among,
@@ -23,14 +23,11 @@ from kfjudge.keyforge.words.nodes.cards import (
     Filter,
     Halves,
     HouseOf,
-    InLine,
     InState,
     Involved,
     InZone,
     InZones,
-    LinePlace,
     Named,
-    NeighborOf,
     NotThe,
     OfChosen,
     OfHouse,
@@ -45,7 +42,6 @@ from kfjudge.keyforge.words.nodes.cards import (
     Select,
     Shares,
     Under,
-    Union,
     With,
     WithAbility,
     WithExtreme,
@@ -228,36 +224,6 @@ def _with_extreme(ctx: Context, node: WithExtreme, seen: Seen) -> bool:
     return seen in measuring.extremes(ctx.game, group, node, 1)
 
 
-@tests(NeighborOf, "of side")
-def _neighbor_of(ctx: Context, node: NeighborOf, seen: Seen) -> bool:
-    view = ctx.game.view
-    if node.of is not None:
-        meant = meaning.members(ctx, node.of)
-    else:
-        meant = references.mentioned(ctx, node.refers_to) if node.refers_to is not None else (ctx.game.seen(ctx.host),)
-    cards = ctx.game.board.cards
-    meant = tuple(
-        ctx.game.seen(cards[other.card].host) if cards[other.card].zone == "upgrade" else other for other in meant
-    )
-    gone = facts.past(ctx.game, seen)
-    if gone is not None and any(other in gone.neighbors for other in meant):
-        return True
-    for other in meant:
-        if gone is not None and node.side is Direction.EITHER:
-            if any(neighbor.card == other.card for neighbor in gone.neighbors):
-                return True
-            continue
-        if facts.past(ctx.game, other) is not None or not ctx.game.is_here(other):
-            if seen in facts.last_neighbors_on(ctx.game, other, node.side):
-                return True
-        elif node.side is Direction.EITHER:
-            if seen.card in view.neighbors(other.card):
-                return True
-        elif seen.card == (view.left_of(other.card) if node.side is Direction.LEFT else view.right_of(other.card)):
-            return True
-    return False
-
-
 @tests(Shares, "attribute other")
 def _shares(ctx: Context, node: Shares, seen: Seen) -> bool:
     """What several that are chosen together share among themselves is asked of the pick, and of none of them alone."""
@@ -304,7 +270,7 @@ def _under(ctx: Context, node: Under, seen: Seen) -> bool:
 
 @tests(Involved, "event")
 def _involved(ctx: Context, node: Involved, seen: Seen) -> bool:
-    return any(found.card == seen.card for found, _amount in patterns.involved(ctx, node.event))
+    return any(found.card == seen.card for found, _amount in history.involved(ctx, node.event))
 
 
 @tests(Except, "cards")
@@ -323,90 +289,6 @@ def _among(ctx: Context, node: Among, seen: Seen) -> bool:
 @tests(InZones, "zones player")
 def _in_zones(ctx: Context, node: InZones, seen: Seen) -> bool:
     return any(_in_zone(ctx, InZone(zone=zone, player=node.player), seen) for zone in node.zones)
-
-
-@tests(InLine, "place side of")
-def _in_line(ctx: Context, node: InLine, seen: Seen) -> bool:
-    return PLACES[node.place](ctx, node, seen)
-
-
-def _on_flank(ctx: Context, node: InLine, seen: Seen) -> bool:
-    snapshot = facts.past(ctx.game, seen)
-    if snapshot is not None:
-        return bool(snapshot.flanks) if node.side is Direction.EITHER else node.side.value in snapshot.flanks
-    return ctx.game.view.on_flank(seen.card, node.side)
-
-
-def _in_center(ctx: Context, node: InLine, seen: Seen) -> bool:
-    snapshot = facts.past(ctx.game, seen)
-    return snapshot.center if snapshot is not None else ctx.game.view.in_center(seen.card)
-
-
-def _in_battleline(ctx: Context, node: InLine, seen: Seen) -> bool:
-    return ctx.game.board.cards[seen.card].zone == "battleline"
-
-
-def _line_of(ctx: Context, seen: Seen) -> Sequence[int]:
-    """The battleline that a card stands in; empty for a card elsewhere."""
-    state = ctx.game.board.cards[seen.card]
-    return ctx.game.board.players[state.controller].battleline if state.zone == "battleline" else ()
-
-
-def _beside(ctx: Context, node: InLine, seen: Seen) -> bool:
-    line = _line_of(ctx, seen)
-    for other in meaning.members(ctx, node.of) if line and node.of is not None else ():
-        if (
-            other.card in line
-            and other.card != seen.card
-            and (line.index(seen.card) < line.index(other.card)) == (node.side is Direction.LEFT)
-        ):
-            return True
-    return False
-
-
-def _between(ctx: Context, node: InLine, seen: Seen) -> bool:
-    """Between two creatures, which have to stand in one battleline."""
-    line = _line_of(ctx, seen)
-    parts = node.of.parts if isinstance(node.of, Union) else (node.of,)
-    groups = [meaning.members(ctx, part) for part in parts if line and part is not None]
-    ends = [other.card for group in groups for other in (group[:1] if len(groups) > 1 else group)]
-    if len(ends) != 2 or any(end not in line for end in ends):
-        return False
-    first, last = sorted(line.index(end) for end in ends)
-    return first < line.index(seen.card) < last
-
-
-def _in_half(ctx: Context, node: InLine, seen: Seen) -> bool:
-    """A half is picked once for each battleline; the middle one of an odd number goes with either half."""
-    board = ctx.game.board
-    state = board.cards[seen.card]
-    line = _line_of(ctx, seen)
-    if not line or (ctx.players and state.controller != ctx.players[-1]):
-        return False
-    picked = ctx.halves.get((id(node), state.controller))
-    if picked is None:
-        few = len(line) // 2
-        halves = [
-            half for size in dict.fromkeys((few, len(line) - few)) for half in (tuple(line[:size]), tuple(line[size:]))
-        ]
-        places = ctx.game.choose(
-            board.active, "half", tuple(dict.fromkeys(halves)), "Which half?", rule="battleline", ctx=ctx
-        )
-        picked = ctx.halves[id(node), state.controller] = frozenset(
-            ctx.game.seen(number) for number in cast(tuple[int, ...], places or ())
-        )
-    return seen in picked
-
-
-PLACES: dict[LinePlace, Callable[[Context, InLine, Seen], bool]] = {
-    LinePlace.ANYWHERE: _in_battleline,
-    LinePlace.BESIDE: _beside,
-    LinePlace.BETWEEN: _between,
-    LinePlace.CENTER: _in_center,
-    LinePlace.FLANK: _on_flank,
-    LinePlace.HALF: _in_half,
-}
-"""How each place in a battleline is judged."""
 
 
 @tests(Halves)

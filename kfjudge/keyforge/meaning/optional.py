@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.game import NOT_DONE, Card
-from kfjudge.keyforge.meaning import amounts, choosing, conditions
-from kfjudge.keyforge.meaning.choosing import DeclinedError
+from kfjudge.keyforge.meaning import amounts, conditions, picking
+from kfjudge.keyforge.meaning.picking import DeclinedError
 from kfjudge.keyforge.words.nodes.cards import Cards, OneOf, Select, Union
 from kfjudge.keyforge.words.nodes.conditions import Did
 from kfjudge.keyforge.words.nodes.effects import (
@@ -92,7 +92,7 @@ LEADING: dict[str, tuple[str, ...]] = {
 def is_choice(cards: Cards) -> bool:
     """Whether a phrase leaves somebody a choice among cards."""
     if isinstance(cards, Select | OneOf):
-        return cards.quantity.kind not in choosing.NO_CHOICE and not cards.quantity.at_random
+        return cards.quantity.kind not in picking.NO_CHOICE and not cards.quantity.at_random
     if isinstance(cards, Union):
         return is_choice(cards.parts[0])
     return False

@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY, Record
+from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.events.event import Event, Seen
-from kfjudge.keyforge.meaning import measuring, reads, references
+from kfjudge.keyforge.meaning import history, measuring, reads, references
 from kfjudge.keyforge.meaning.naming import STEPS, ZONES
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.cards import AnyOf, Involved, InZone, Ref, Select
-from kfjudge.keyforge.words.nodes.conditions import IsTurnOf
-from kfjudge.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When, WhichHouse
+from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, When, WhichHouse
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
@@ -91,7 +90,7 @@ def fits(ctx: Context, pattern: EventPattern, event: Event) -> bool:
         return False
     if not _fits_rest(ctx, pattern, event):
         return False
-    return pattern.ordinal is None or _ordinal(ctx, pattern, event) == pattern.ordinal
+    return pattern.ordinal is None or history.ordinal(ctx, pattern, event) == pattern.ordinal
 
 
 def bind(ctx: Context, pattern: EventPattern, event: Event) -> None:
@@ -203,7 +202,7 @@ def _fits_rest(ctx: Context, pattern: EventPattern, event: Event) -> bool:
             return False
     if (
         pattern.kind is EventKind.DISCARD
-        and time_of(pattern) is not When.THIS_WAY
+        and history.time_of(pattern) is not When.THIS_WAY
         and event.zone not in ("", "hand")
         and not _names_zone(pattern)
     ):
@@ -263,11 +262,6 @@ def is_house(ctx: Context, which: WhichHouse, house: str) -> bool:
     return fits_it != which.other_than
 
 
-def until(log: Sequence[Record], event: Event) -> Sequence[Record]:
-    """The turn's log up to an event: what has happened since then does not change which one it was."""
-    return log[: event.logged] if event.logged else log
-
-
 def _names_zone(pattern: EventPattern) -> bool:
     """Whether a pattern says where its cards come from; discarding is from hand if it does not (Rulebook: Discarding
     cards).
@@ -275,211 +269,3 @@ def _names_zone(pattern: EventPattern) -> bool:
     if pattern.from_zone is not None or not isinstance(pattern.cards, Select):
         return True
     return any(isinstance(item, InZone | AnyOf | Involved) for item in pattern.cards.filters)
-
-
-def _ordinal(ctx: Context, pattern: EventPattern, event: Event) -> int:
-    """How many such events there had been this turn when this one happened, itself included."""
-    outer = ctx.event
-    try:
-        return len(in_log(ctx, pattern, until(ctx.game.board.log[0], event)))
-    finally:
-        ctx.event = outer
-
-
-@reads(EventPattern, "when")
-def time_of(pattern: EventPattern) -> When:
-    """The time a pattern speaks of when it looks back: without one, that of the instruction it is about, or the turn
-    that it names.
-    """
-    if pattern.refers_to is not None:
-        return When.THIS_WAY
-    if pattern.when is not When.NOW:
-        return pattern.when
-    return When.THIS_TURN if isinstance(pattern.condition, IsTurnOf) else When.NOW
-
-
-def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
-    """The cards and amounts of the events of the past that fit: of this resolution, this turn, or the last one."""
-    board = ctx.game.board
-    when = time_of(pattern)
-    if when is When.NOW and pattern.kind is EventKind.PURGE and pattern.other is not None:
-        return _lying_purged(ctx, pattern)
-    if when is When.EACH_TURN:
-        return in_log(ctx, pattern, board.log[0])
-    if when in (When.THIS_WAY, When.NOW):
-        result: list[tuple[Seen, int]] = []
-        source = ctx.happened
-        if (
-            pattern.refers_to is not None
-            and pattern.refers_to in ctx.past
-            and pattern.refers_to not in ctx.named_events
-        ):
-            names = names_of(pattern.kind)
-            return [(seen, amount) for name, seen, amount in ctx.past[pattern.refers_to] if name in names]
-        if pattern.refers_to is not None and pattern.refers_to in ctx.named_events:
-            source = ctx.named_events[pattern.refers_to]
-        elif when is When.NOW and ctx.event is not None:
-            source = [*source, ctx.event]  # "if it was destroyed by …": what has set the ability off
-        for event in source:
-            if not event.undone and fits(ctx, pattern, event):
-                number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
-                stay = event.other_stay if pattern.kind is EventKind.BE_ATTACKED else event.stay
-                result.append((Seen(number, stay), event.done or event.amount))
-        return result
-    step = board.step if when is When.THIS_STEP else None
-    found = [one for log in _looked_back_on(ctx, pattern) for one in in_log(ctx, pattern, log, step)]
-    if when is When.EVER and pattern.kind is EventKind.PURGE and pattern.player is None:
-        known = {seen.card for seen, _amount in found}  # purged in one of the turns of the log
-        found += [(seen, amount) for seen, amount in _lying_purged(ctx, pattern) if seen.card not in known]
-    return found
-
-
-def _looked_back_on(ctx: Context, pattern: EventPattern) -> Sequence[Sequence[Record]]:
-    """The logs of the turns that a pattern about the past speaks of."""
-    log, when = ctx.game.board.log, time_of(pattern)
-    if when is When.LAST_TURN:
-        return (log[_last_turn(ctx, pattern)],)
-    return log[:3] if when is When.EVER else log[:1]
-
-
-def recorded(ctx: Context, pattern: EventPattern) -> list[Record]:
-    """The records of the events that a pattern about the past speaks of."""
-    return [record for log in _looked_back_on(ctx, pattern) for record in records(ctx, pattern, log)]
-
-
-def involved(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
-    """The cards and amounts of the events that a phrase speaks of: of "the first creature you play each turn" that one
-    alone.
-    """
-    found = history(ctx, pattern)
-    return found if pattern.ordinal is None else found[pattern.ordinal - 1 : pattern.ordinal]
-
-
-def _lying_purged(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
-    """The cards purged, by an ability of the card that a pattern names, whenever that was, as far as they have been in
-    the purged zone ever since.
-    """
-    board = ctx.game.board
-    lying = [ctx.game.seen(number) for side in board.players for number in side.pile("purged")]
-    named = (seen for seen in lying if pattern.other is None or _purged_by(ctx, pattern, seen.card))
-    return [(seen, 1) for seen in named if pattern.cards is None or references.matches(ctx, pattern.cards, seen)]
-
-
-def _purged_by(ctx: Context, pattern: EventPattern, number: int) -> bool:
-    """Whether the ability that purged a card was one of the card that a pattern names."""
-    source = ctx.game.board.cards[number].purged_by
-    return (
-        pattern.other is not None and source != NOBODY and references.matches(ctx, pattern.other, ctx.game.seen(source))
-    )
-
-
-def _last_turn(ctx: Context, pattern: EventPattern) -> int:
-    """Which log holds the last turn of the player whom the pattern names."""
-    named = meaning.players(ctx, pattern.player) if pattern.player is not None else (1 - ctx.player,)
-    return 2 if named[0] == ctx.game.board.active else 1
-
-
-def in_log(
-    ctx: Context, pattern: EventPattern, log: Sequence[Record], step: str | None = None
-) -> list[tuple[Seen, int]]:
-    """The cards and amounts of the records of a turn's log that fit a pattern."""
-    result: list[tuple[Seen, int]] = []
-    for record in records(ctx, pattern, log, step):
-        if pattern.kind is EventKind.BE_ATTACKED:
-            result.append((ctx.game.seen(record.other), record.amount))
-        else:
-            result.append((facts.recall(ctx.game, record) if record.card != NOBODY else Seen(NOBODY, 0), record.amount))
-    return result
-
-
-def records(ctx: Context, pattern: EventPattern, log: Sequence[Record], step: str | None = None) -> list[Record]:
-    """The records of a turn's log that fit a pattern."""
-    names = names_of(pattern.kind)
-    board = ctx.game.board
-    whose_turn = 1 - board.active if log is board.log[1] else board.active
-    result: list[Record] = []
-    for record in log:
-        if record.name not in names or (step is not None and record.step != step):
-            continue
-        event = Event(
-            record.name,
-            record.player,
-            record.card,
-            record.other,
-            record.amount,
-            from_player=record.whose,
-            stay=record.stay,
-            zone=record.zone,
-            detail=record.detail,
-            cause=record.detail,
-        )
-        if not _kind_fits(pattern, event) and pattern.kind is not EventKind.LEAVE_PLAY:
-            continue
-        if pattern.player is not None and record.player not in meaning.players(ctx, pattern.player):
-            continue
-        if record.card != NOBODY:
-            facts.recall(ctx.game, record)
-        if pattern.cards is not None:
-            number = record.other if pattern.kind is EventKind.BE_ATTACKED else record.card
-            if number == NOBODY or not _fits_card(
-                ctx, pattern, pattern.cards, event, number, first=number == record.card
-            ):
-                continue
-        if pattern.kind is EventKind.PURGE and pattern.other is not None:
-            if not _purged_by(ctx, pattern, record.card):
-                continue
-        elif pattern.other is not None and (
-            record.other == NOBODY or not references.matches(ctx, pattern.other, ctx.game.seen(record.other))
-        ):
-            continue
-        if pattern.from_zone is not None and record.zone not in ZONES[pattern.from_zone]:
-            continue
-        if (
-            pattern.zone_player is not None
-            and pattern.kind not in INTO
-            and record.whose not in meaning.players(ctx, pattern.zone_player)
-        ):
-            continue
-        if pattern.from_player is not None and record.whose not in meaning.players(ctx, pattern.from_player):
-            continue
-        if isinstance(pattern.condition, IsTurnOf) and not is_time(ctx, pattern.condition, whose_turn, record.step):
-            continue
-        if pattern.icon is not None and record.detail != pattern.icon.value:
-            continue
-        if pattern.color is not None and record.detail != pattern.color.value:
-            continue
-        if pattern.house is not None and not is_house(ctx, pattern.house, record.detail):
-            continue
-        if pattern.by is not None and record.detail != pattern.by.value:
-            continue
-        result.append(record)
-    return result
-
-
-def has_happened(ctx: Context, pattern: EventPattern) -> bool:
-    """Whether enough of such events have happened: one, or the number the pattern compares with."""
-    found = history(ctx, pattern)
-    if found and pattern.cards is not None and pattern.cards.mention is not None:
-        ctx.named_mentions[pattern.cards.mention] = tuple(
-            dict.fromkeys(seen for seen, _amount in found if seen.card != NOBODY)
-        )
-    if pattern.bound is not None:
-        counted = sum(amount for _seen, amount in found) if pattern.kind in MEASURED else len(found)
-        return measuring.within(ctx, counted, pattern.bound)
-    if pattern.ordinal is not None:
-        return len(found) >= pattern.ordinal
-    if isinstance(pattern.cards, Ref) and pattern.cards.plural:  # "if both are destroyed"
-        met = {seen.card for seen, _amount in found}
-        return bool(found) and all(seen.card in met for seen in meaning.members(ctx, pattern.cards))
-    if isinstance(pattern.cards, Select) and pattern.cards.quantity.amount is not None:
-        met_cards = tuple({seen.card: seen for seen, _amount in found}.values())
-        return measuring.together(ctx, met_cards, pattern.cards.filters) >= meaning.value(
-            ctx, pattern.cards.quantity.amount
-        )
-    return bool(found)
-
-
-def is_time(ctx: Context, node: IsTurnOf, active: int, step: str) -> bool:
-    """Whether a step of somebody's turn is the time that a text speaks of, or any other if it says "outside of"."""
-    inside = active in meaning.players(ctx, node.player) and (node.step is None or step == STEPS[node.step.value])
-    return inside != node.outside

@@ -10,7 +10,7 @@ from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY, Zone
 from kfjudge.keyforge.events import piles
 from kfjudge.keyforge.events.event import Seen
-from kfjudge.keyforge.meaning import finds, measuring, patterns, references
+from kfjudge.keyforge.meaning import finds, history, measuring, references
 from kfjudge.keyforge.meaning.naming import ZONES
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import CardType
@@ -174,7 +174,7 @@ def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
         elif isinstance(item, InZones):
             named = [InZone(zone=inner, player=item.player) for inner in item.zones]
         elif isinstance(item, Involved):
-            return [seen for seen, _amount in patterns.involved(ctx, item.event)]
+            return [seen for seen, _amount in history.involved(ctx, item.event)]
         elif isinstance(item, Among):
             return meaning.members(ctx, item.cards)
         elif isinstance(item, Under):

@@ -14,7 +14,7 @@ from kfjudge.keyforge.events.damage import deal, hit
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
 from kfjudge.keyforge.meaning import consults, patterns, plays, reads
-from kfjudge.keyforge.play import legality
+from kfjudge.keyforge.play import attacking
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
@@ -44,7 +44,7 @@ def fight(
     board = game.board
     if exhaust:
         game.emit(Event("exhaust", player, number, cause="use"))
-    targets = legality.fight_targets(game, player, number)
+    targets = attacking.fight_targets(game, player, number)
     if against == NOBODY:
         picked = game.choose_cards(board.active, targets, 1, 1, "Which creature is attacked?", rule="fight")
         if not picked:
@@ -59,7 +59,7 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
     board = game.board
     attacker, defender = game.seen(number), game.seen(against)
     game.step("fight", "timing-fight-2", "{0} attacks {1}", Card(number), Card(against))
-    elusive = game.view.has(against, KeywordName.ELUSIVE) and KeywordName.ELUSIVE not in legality.ignores(
+    elusive = game.view.has(against, KeywordName.ELUSIVE) and KeywordName.ELUSIVE not in attacking.ignores(
         game, number, against
     )
     first = not board.cards[against].attacked
@@ -78,7 +78,7 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
                 game.step("fight", "fight", "the fight does not take place")
                 return True
             if alive:
-                if first and not elusive and KeywordName.ELUSIVE not in legality.ignores(game, number, against):
+                if first and not elusive and KeywordName.ELUSIVE not in attacking.ignores(game, number, against):
                     elusive = game.view.has(against, KeywordName.ELUSIVE)
                 _strike(game, attacker, defender, player, spared=first and elusive)
             else:
@@ -132,7 +132,7 @@ def _before(game: Game, attack: Event) -> None:
         waiting.append(
             KeywordHit(KeywordName.ASSAULT, attacker, defender, view.value(attacker.card, KeywordName.ASSAULT))
         )
-    if view.value(defender.card, KeywordName.HAZARDOUS) and KeywordName.HAZARDOUS not in legality.ignores(
+    if view.value(defender.card, KeywordName.HAZARDOUS) and KeywordName.HAZARDOUS not in attacking.ignores(
         game, attacker.card, defender.card
     ):
         waiting.append(
@@ -251,7 +251,7 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: boo
             return []
         amount = meaning.value(game.view.context(stated), node.amount)
     poison = game.view.has(striker.card, KeywordName.POISON) and not (
-        attacked and KeywordName.POISON in legality.ignores(game, target.card, striker.card)
+        attacked and KeywordName.POISON in attacking.ignores(game, target.card, striker.card)
     )
     return [
         hit(target, amount, player=player, source=striker.card, source_stay=striker.stay, cause="power", poison=poison)

@@ -11,7 +11,7 @@ from kfjudge.keyforge.events import attaching, entering, replacement, windows, z
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import NOT_DONE, Card, Who
 from kfjudge.keyforge.meaning import plays
-from kfjudge.keyforge.play import costs, icons, legality
+from kfjudge.keyforge.play import costs, icons, legality, permissions
 from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
@@ -62,7 +62,7 @@ def play(
     if model is not None and model < 0:
         return False
     game.step("play", "timing-play-1", "{0} plays {1}", Who(player), Card(number))
-    legality.spend_permission(game, player, number, "play")
+    permissions.spend_permission(game, player, number, "play")
     if model is not None:
         board.set(number, copy_of=game.view.face(model))
         game.step("copy", "copies", "{0} is treated as a copy of {1}", Card(number), Card(model))

@@ -20,7 +20,7 @@ from kfjudge.keyforge.board.faces import UPGRADE
 from kfjudge.keyforge.events import zones
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import ENDLESS, Card, Game, GameOverError, Options, Tables, Who
-from kfjudge.keyforge.play import at_will, legality, prophecies, turn
+from kfjudge.keyforge.play import at_will, legality, permissions, prophecies, turn, usable
 from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.play import using as use
 from kfjudge.keyforge.play.actions import (
@@ -99,24 +99,21 @@ def _discard(game: Game, action: DiscardCard) -> None:
     player = game.board.active
     _refuse(legality.why_not_discard(game, player, action.card))
     if not legality.is_of_active_house(game, player, action.card):
-        legality.spend_permission(game, player, action.card, "discard")
+        permissions.spend_permission(game, player, action.card, "discard")
     game.step("discard", "discarding", "{0} discards {1}", Who(player), Card(action.card))
     zones.move(game, [action.card], "discard", "discard", player=player, cause="step")
 
 
 def _use(game: Game, number: int, how: UseKind, against: int = NOBODY) -> None:
     player = game.board.active
-    _refuse(legality.why_not_use(game, player, number, how, against=against))
+    _refuse(usable.why_not_use(game, player, number, how, against=against))
     use.use(game, number, player, how, against=against, as_yours=game.board.cards[number].controller != player)
 
 
 def _use_action(game: Game, action: UseAction) -> None:
     """An Action: ability, or what a text lets its player do at will."""
     player = game.board.active
-    if (
-        at_will.has_any(game, action.card)
-        and legality.why_not_use(game, player, action.card, UseKind.ACTION) is not None
-    ):
+    if at_will.has_any(game, action.card) and usable.why_not_use(game, player, action.card, UseKind.ACTION) is not None:
         at_will.do(game, action.card, player)
     else:
         _use(game, action.card, UseKind.ACTION)
@@ -272,17 +269,17 @@ class Session:
                     result.append(DiscardCard(number))
             for number in (*side.battleline, *side.artifacts):
                 if board.cards[number].stun:
-                    if legality.why_not_use(game, player, number, UseKind.REAP) is None:
+                    if usable.why_not_use(game, player, number, UseKind.REAP) is None:
                         result.append(Unstun(number))
                     continue
                 for how, action in USE_ACTIONS.items():
-                    if legality.why_not_use(game, player, number, how) is None:
+                    if usable.why_not_use(game, player, number, how) is None:
                         result.append(action(number))
             for number in (*board.players[1 - player].battleline, *board.players[1 - player].artifacts):
                 for how, action in USE_ACTIONS.items():
                     if (
-                        legality.as_if_own(game, player, number, how)
-                        and legality.why_not_use(game, player, number, how) is None
+                        usable.as_if_own(game, player, number, how)
+                        and usable.why_not_use(game, player, number, how) is None
                     ):
                         result.append(action(number))
             standing = [

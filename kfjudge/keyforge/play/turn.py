@@ -15,7 +15,7 @@ from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.meaning import consults, plays, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.meaning.naming import STEPS
-from kfjudge.keyforge.play import legality
+from kfjudge.keyforge.play import house_choice
 from kfjudge.keyforge.words.nodes.base import KeywordName, Step
 from kfjudge.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
 from kfjudge.keyforge.words.nodes.statics import DoesInstead, Routine, SkipsStep
@@ -128,7 +128,7 @@ def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bo
 
 def choose_house(game: Game, player: int, house: str | None) -> None:
     """Step 2: one of the houses open to the player, or none if there is none."""
-    options = legality.house_options(game, player)
+    options = house_choice.house_options(game, player)
     if house is not None and house not in options:
         if len(game.board.players[player].houses) >= 3 or options:
             raise NotLegal(f"{house} cannot be chosen; open: {', '.join(options) or 'no house'}", rule="house-choice")

@@ -14,7 +14,7 @@ from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.meaning import patterns, plays
 from kfjudge.keyforge.meaning.context import Context
-from kfjudge.keyforge.play import costs, fight, legality
+from kfjudge.keyforge.play import costs, fight, legality, permissions, usable
 from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.base import Timing
@@ -40,7 +40,7 @@ def use(
     legal.
     """
     if how is UseKind.USE:
-        options = legality.uses_of(game, player, number, granted=granted, as_yours=as_yours)
+        options = usable.uses_of(game, player, number, granted=granted, as_yours=as_yours)
         if not options:
             return False
         picked = game.choose(
@@ -51,12 +51,12 @@ def use(
             rule="using-creatures",
         )
         how = UseKind(str(picked))
-    if legality.why_not_use(game, player, number, how, granted=granted, as_yours=as_yours, against=against) is not None:
+    if usable.why_not_use(game, player, number, how, granted=granted, as_yours=as_yours, against=against) is not None:
         return False
     if not granted:
         spend = as_yours or not legality.is_of_active_house(game, player, number)
         if spend:
-            legality.spend_permission(game, player, number, "use", how)
+            permissions.spend_permission(game, player, number, "use", how)
     name = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}[how]
     before = game.seen(number)
     controller = game.board.cards[number].controller

@@ -50,7 +50,7 @@ def _as_json(library: Library, card: CardFacts, at: str) -> dict[str, Any]:
         "name": card.name,
         "type": card.type,
         "houses": facts["houses"],
-        "traits": facts["traits"],
+        "traits": list(card.traits_at(versions, at)),
         "power": card.power,
         "armor": card.armor,
         "icons": facts["icons"],
@@ -76,7 +76,7 @@ def _text(library: Library, card: CardFacts, at: str, ast: bool, style: Style) -
     text = card.text(versions, at)
     erratum = card.erratum(versions, at)
     lines = [
-        f"{style('bold', card.name)}  ({facts_line(card)}; id {card.id})",
+        f"{style('bold', card.name)}  ({facts_line(card, card.traits_at(versions, at))}; id {card.id})",
         style.wrap(readable(text) or "No text.", "  "),
         "",
     ]

@@ -94,7 +94,7 @@ def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> st
         lines.append(style.wrap("Source: " + "; ".join(str(citation) for citation in entry.citations), "  "))
     lines.append("  " + _validity(library, entry))
     if entry.proof:
-        lines.append(f"  Shown by: {entry.proof} (--prove plays it)")
+        lines.append(f"  Proven by play: {entry.proof} (--prove plays it)")
     if entry.see_also:
         lines.append(style.wrap("See also: " + "  ".join(references(library, entry, first_number)), "  "))
     return "\n".join(lines)

@@ -98,13 +98,10 @@ def _errata(path: Path, top: Path, shelf: Shelf, cards: dict[str, CardFacts], pr
     for item in data.mappings("errata") if data else ():
         ident = item.required("card")
         cited = [citation(value, node, item, shelf) for value, node in item.located("cite")]
-        erratum = (
-            Erratum(
-                item.required("text"), item.required("since"), item.text("until") or None, cited[0], item.text("note")
-            )
-            if cited
-            else None
-        )
+        traits = item.texts("traits") or None
+        text = (item.text("text") if traits else item.required("text")) or None
+        since, until, note = item.required("since"), item.text("until") or None, item.text("note")
+        erratum = Erratum(text, since, until, cited[0], note, traits) if cited else None
         for key in ("since", "until"):
             if item.text(key) and item.text(key) not in shelf.versions:
                 item.report(item.keys[key], f"unknown version {item.text(key)!r}", shelf.versions.labels)

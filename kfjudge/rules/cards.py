@@ -23,13 +23,16 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """An official change of a card's text: the whole text in force from `since` to `until` (None: still)."""
+    """An official change of a card, in force from `since` to `until` (None: still): its whole text, its traits, or
+    both; None where the print stands.
+    """
 
-    text: str
+    text: str | None
     since: str
     until: str | None
     citation: Citation
     note: str = ""
+    traits: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +55,25 @@ class CardFacts:
     source: str = "shipped"
 
     def erratum(self, versions: Versions, at: str) -> Erratum | None:
-        """The erratum in force at version `at`; of several the newest."""
-        found = [item for item in self.errata if versions.holds(item.since, item.until, at)]
+        """The erratum of the text in force at version `at`; of several the newest."""
+        found = [item for item in self._in_force(versions, at) if item.text is not None]
         return max(found, key=lambda item: versions.place(item.since), default=None)
+
+    def _in_force(self, versions: Versions, at: str) -> list[Erratum]:
+        return [item for item in self.errata if versions.holds(item.since, item.until, at)]
+
+    def traits_at(self, versions: Versions, at: str) -> tuple[str, ...]:
+        """The traits in force at version `at`: those of the newest erratum that names some, else the printed ones."""
+        found = [item for item in self._in_force(versions, at) if item.traits is not None]
+        newest = max(found, key=lambda item: versions.place(item.since), default=None)
+        return self.traits if newest is None or newest.traits is None else newest.traits
 
     def text(self, versions: Versions, at: str) -> str:
         """The text in force at version `at`: its erratum, else the newest printing known by then, else the oldest
         printing.
         """
         erratum = self.erratum(versions, at)
-        if erratum is not None:
+        if erratum is not None and erratum.text is not None:
             return erratum.text
         if not self.wordings:
             return ""
@@ -94,6 +106,7 @@ class CardFacts:
                         "section": item.citation.section,
                     },
                     "note": item.note,
+                    "traits": None if item.traits is None else list(item.traits),
                 }
                 for item in self.errata
             ],
@@ -114,7 +127,14 @@ def from_json(data: Mapping[str, Any]) -> CardFacts:
         icons=tuple(data["icons"]),
         wordings=tuple(Wording(item["text"], tuple(item["sets"])) for item in data["wordings"]),
         errata=tuple(
-            Erratum(item["text"], item["since"], item["until"], Citation(**item["citation"]), item["note"])
+            Erratum(
+                item["text"],
+                item["since"],
+                item["until"],
+                Citation(**item["citation"]),
+                item["note"],
+                None if item["traits"] is None else tuple(item["traits"]),
+            )
             for item in data["errata"]
         ),
         source=data["source"],

@@ -199,6 +199,7 @@ def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str
     from kfjudge.rules.icons import readable
 
     erratum = card.erratum(versions, at)
+    line = facts_line(card, card.traits_at(versions, at))
     newest = card.wordings[-1].sets if card.wordings else ()
     printed = Citation("printed card", ", ".join(newest) or "shipped facts", card.name)
     return Entry(
@@ -206,8 +207,8 @@ def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str
         kind="card",
         game="keyforge",
         title=card.name,
-        text=f"{facts_line(card)}\n\n{readable(card.text(versions, at)) or 'No text.'}",
-        short=facts_line(card),
+        text=f"{line}\n\n{readable(card.text(versions, at)) or 'No text.'}",
+        short=line,
         citations=(erratum.citation,) if erratum else (printed,),
         since=at,
         history=f"card.{card.id}",
@@ -216,8 +217,8 @@ def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str
     )
 
 
-def facts_line(card: CardFacts) -> str:
-    """A card's facts in one line: type, houses, power, armor, bonus icons, traits."""
+def facts_line(card: CardFacts, traits: tuple[str, ...]) -> str:
+    """A card's facts in one line: type, houses, power, armor, bonus icons, and the traits in force."""
     parts = [card.type.capitalize(), " or ".join(HOUSES.get(house, house.capitalize()) for house in card.houses)]
     if card.power is not None and "creature" in card.type:
         parts.append(f"power {card.power}")
@@ -225,8 +226,8 @@ def facts_line(card: CardFacts) -> str:
         parts.append(f"armor {card.armor}")
     if card.icons:
         parts.append("bonus icons: " + ", ".join(card.icons))
-    if card.traits:
-        parts.append("traits: " + ", ".join(card.traits))
+    if traits:
+        parts.append("traits: " + ", ".join(traits))
     return "; ".join(part for part in parts if part)
 
 

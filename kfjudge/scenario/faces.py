@@ -64,7 +64,7 @@ class Faces:
             facts.name,
             facts.type,
             tuple(house_slug(each) for each in houses),
-            facts.traits,
+            facts.traits_at(self.versions, self.version),
             facts.power,
             facts.armor,
             tuple(icon_slug(icon) for icon in facts.icons),

@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import proofs_page
 from kfjudge.errors import NothingFound
 from kfjudge.rules.library import Library
 from kfjudge.scenario.ruling import Ruling
 from kfjudge.scenario.suite import Court, Wanted, open_court
 from tests.conftest import ROOT
 
-CASES = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")) + sorted((ROOT / "examples").glob("*.yaml"))
+SCENARIOS = ROOT / "tests" / "scenarios"
+NOT_YET = {ROOT / item["file"] for item in proofs_page.listed()["not_yet"]}
+CASES = sorted(set(SCENARIOS.glob("*/*.yaml")) - NOT_YET) + sorted((ROOT / "examples").glob("*.yaml"))
 OPPOSITE = {"always": "never", "never": "always", "depends": "always"}
 EXPECT = re.compile(r"(?<=expect: )(always|never|depends)\b")
 

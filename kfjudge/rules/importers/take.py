@@ -85,9 +85,9 @@ def bench(game: str = "keyforge") -> Bench:
     folder = rules_data(game)
     shelf = read_shelf(folder, problems)
     wordings = {
-        card.name: [erratum.text for erratum in card.errata]
+        card.name: [erratum.text for erratum in card.errata if erratum.text]
         for card in read_cards(folder, shelf, problems)
-        if card.errata
+        if any(erratum.text for erratum in card.errata)
     }
     return Bench(shelf, Terms(shelf.entries, wordings), tuple(version.load_signs(folder, problems)))
 

@@ -1,0 +1,122 @@
+"""Rulings that are proven by play: which are, that a proof proves something, and that the printed wordings agree.
+
+`tests/scenarios/not_yet.yaml` lists the scenarios that do not come out as their ruling says, and the entries that
+cannot be played. It only shrinks: a listed scenario that holds has to be taken off.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from benchmarks import proofs_page
+from kfjudge.cli import run
+from kfjudge.paths import rules_data
+from kfjudge.rules.entry import Entry
+from kfjudge.rules.load import load
+from kfjudge.scenario.suite import Court, Wanted, open_court
+from tests.conftest import ROOT
+
+POOL = ROOT.parent / "shared" / "cards" / "keyforge_cards.json"
+LISTED: dict[str, list[dict[str, Any]]] = proofs_page.listed()
+NOT_YET = {item["file"]: item for item in LISTED["not_yet"]}
+ENTRIES: tuple[Entry, ...] = load(rules_data()).entries
+PROOFS = sorted({entry.proof for entry in ENTRIES if entry.proof})
+DIFFER = {item["file"]: item for item in LISTED["printed"]}
+
+
+def name(path: str) -> str:
+    return Path(path).stem
+
+
+@pytest.fixture(scope="module")
+def court(empty_home: Path) -> Court:
+    """Our own wordings: no imports."""
+    return open_court()
+
+
+def test_every_answer_and_erratum_is_proven_or_listed() -> None:
+    """... and nothing is both."""
+    wanted = [entry.id for entry in ENTRIES if entry.kind in ("faq", "errata")]
+    proven = {entry.id for entry in ENTRIES if entry.proof}
+    waiting = {ident for item in LISTED["not_yet"] for ident in item["entries"]}
+    unplayable = {item["entry"] for item in LISTED["cannot"]}
+    assert not [ident for ident in wanted if ident not in proven | waiting | unplayable]
+    assert not proven & (waiting | unplayable)
+    assert not waiting & unplayable
+    assert waiting | unplayable <= {entry.id for entry in ENTRIES}
+    assert all(item["why"] for items in LISTED.values() for item in items)
+
+
+@pytest.mark.parametrize("path", sorted(NOT_YET), ids=name)
+def test_a_listed_scenario_fails(court: Court, path: str) -> None:
+    assert court.file(ROOT / path, Wanted()).exit_code, "it holds: take it off the list and name it as the proof"
+
+
+@pytest.mark.parametrize("path", [*PROOFS, *sorted(NOT_YET)], ids=name)
+def test_a_proof_claims_the_ruling_and_what_it_is_not(path: str) -> None:
+    """The official answer and a tempting other one, with different verdicts."""
+    scenarios = yaml.safe_load((ROOT / path).read_text(encoding="utf-8"))
+    for scenario in scenarios if isinstance(scenarios, list) else [scenarios]:
+        assert len({claim["expect"] for claim in scenario["claims"]}) > 1, scenario["title"]
+
+
+@pytest.mark.parametrize("path", PROOFS, ids=name)
+def test_a_proof_fails_when_nothing_is_done(court: Court, path: str, tmp_path: Path) -> None:
+    scenarios = yaml.safe_load((ROOT / path).read_text(encoding="utf-8"))
+    for scenario in scenarios if isinstance(scenarios, list) else [scenarios]:
+        idle = tmp_path / "idle.yaml"
+        idle.write_text(
+            yaml.safe_dump({**scenario, "do": [], "choose": []}, allow_unicode=True, sort_keys=False), encoding="utf-8"
+        )
+        assert court.file(idle, Wanted()).exit_code, scenario["title"]
+
+
+def test_the_page_is_up_to_date() -> None:
+    """`python -m benchmarks.proofs_page` writes it."""
+    assert proofs_page.PAGE.read_text(encoding="utf-8") == proofs_page.page(ENTRIES, LISTED)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Court]:
+    """The printed wordings of the card list, imported over ours; skips where the list is missing."""
+    if not POOL.is_file():
+        pytest.skip("needs the card list in ../shared/cards")
+    home = tmp_path_factory.mktemp("printed")
+    wanted = {"XDG_DATA_HOME": str(home / "data"), "XDG_CACHE_HOME": str(home / "cache")}
+    before = {key: os.environ.get(key) for key in wanted}
+    os.environ.update(wanted)
+    try:
+        assert run(["import", str(POOL), "--json"]) == 0
+        yield open_court()
+    finally:
+        for key, value in before.items():
+            if value is None:
+                os.environ.pop(key, None)
+            else:
+                os.environ[key] = value
+
+
+def differing(court: Court, path: str) -> list[str]:
+    """The claims that come out otherwise than expected; one that rests on a text not understood decides nothing."""
+    result = court.file(ROOT / path, Wanted())
+    assert not result.wrong, result.wrong
+    return [
+        f"{claim.says}: {claim.verdict}, expected {claim.expect}"
+        for ruling in result.rulings
+        for claim in ruling.claims
+        if claim.exit_code and claim.verdict != "undecided"
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.shared
+@pytest.mark.parametrize("path", PROOFS, ids=name)
+def test_the_printed_wordings_play_like_ours(printed: Court, path: str) -> None:
+    """A listed difference has to be one."""
+    assert bool(differing(printed, path)) == (path in DIFFER), differing(printed, path)

@@ -42,9 +42,11 @@ def answer(
     if json:
         results = [entries.as_json(library, hit) for hit in found.hits]
         also = [{"id": entry.id, "title": entry.title, "game": entry.game} for entry in found.also]
-        show_json({"query": query, "exact": found.exact, "results": results} | ({"also": also} if also else {}))
+        more = ({"also": also} if also else {}) | ({"what_if": found.situation} if found.situation else {})
+        show_json({"query": query, "exact": found.exact, "results": results} | more)
     else:
-        show("\n\n".join((_text(library, found, Style(plain=plain)), *_also(found))), Style(plain=plain))
+        parts = (*_to_play(found), _text(library, found, Style(plain=plain)), *_also(found))
+        show("\n\n".join(parts), Style(plain=plain))
     return 0
 
 
@@ -62,6 +64,16 @@ def _text(library: Library, found: Answer, style: Style) -> str:
         )
         number += len(hit.entry.see_also)
     return "\n\n".join(parts)
+
+
+def _to_play(found: Answer) -> list[str]:
+    """That the question has to be played out, and how."""
+    if not found.situation:
+        return []
+    return [
+        "No ruling is about just this. It can be played out, with what else lies on the table filled in:\n"
+        f'  kfjudge what-if "{found.situation}"'
+    ]
 
 
 def _also(found: Answer) -> list[str]:

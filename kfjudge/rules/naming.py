@@ -28,11 +28,14 @@ _WRITTEN = re.compile(r"[^\W\d_][\w'’-]*")
 
 
 class Names:
-    """The cards named so far: `cards` by id with 1.0 for a whole name and less for a part, `taken` places."""
+    """The cards named so far: `cards` by id with 1.0 for a whole name and less for a part, `taken` places, and `whole`
+    names as (start, end, id).
+    """
 
     def __init__(self, tokens: Sequence[str]) -> None:
         self.tokens = tokens
         self.taken = [False] * len(tokens)
+        self.whole: list[tuple[int, int, str]] = []
         self._cards: dict[str, float] = {}
         self._first: dict[str, int] = {}
 
@@ -42,6 +45,8 @@ class Names:
             self._cards[card] = max(share, self._cards.get(card, 0.0))
             self._first[card] = min(start, self._first.get(card, start))
         self.taken[start:end] = [True] * (end - start)
+        if share >= 1.0:
+            self.whole.append((start, end, cards[0]))
 
     @property
     def cards(self) -> dict[str, float]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from kfjudge.rules import fold, naming, replies
+from kfjudge.rules import fold, naming, replies, situation
 from kfjudge.rules.library import Library
 from kfjudge.rules.vocabulary import Vocabulary, empty, phrases, spelled
 
@@ -56,7 +56,7 @@ class Question:
     for a whole name; `near` are entries whose term the whole query misspells; `nearest` are terms to name if nothing
     answers; `hint` says where to look if it is not about the rules of play, and `doubtful` the places of words for
     which it only may be so; `wording`: it asks what a card says; `stems` are the stems of its words by place and
-    `meant` those that synonyms put for them.
+    `meant` those that synonyms put for them; `situation` is the line of board notation that would play it out.
     """
 
     words: list[Word] = field(default_factory=list)
@@ -70,6 +70,7 @@ class Question:
     wording: bool = False
     stems: dict[int, str] = field(default_factory=dict)
     meant: dict[int, set[str]] = field(default_factory=dict)
+    situation: str = ""
 
 
 def prepare(
@@ -85,6 +86,7 @@ def prepare(
     vocabulary = Vocabulary(library, tokens)
     names = naming.take_cards(library, query, tokens, vocabulary)
     asked.cards = names.cards
+    asked.situation = situation.line(library, names)
     whole = max(asked.cards.values(), default=0.0) >= 1.0
     asked.hint, asked.doubtful = _elsewhere(library, names.rest)
     if not asked.hint and not whole:

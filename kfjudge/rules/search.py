@@ -64,7 +64,8 @@ class Hit:
 class Answer:
     """What a query found. `exact`: the query is a term, a number or a card's name. `nearest` are terms near it, if
     nothing answers, and
-    `hint` says where else to look. `also` are entries of the other game that have the same name."""
+    `hint` says where else to look. `also` are entries of the other game that have the same name.
+    `situation` is the line for `kfjudge what-if` that would answer, where no ruling is about all the cards named."""
 
     query: str
     exact: bool
@@ -72,6 +73,7 @@ class Answer:
     nearest: tuple[str, ...] = ()
     hint: str = ""
     also: tuple[Entry, ...] = ()
+    situation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,10 +258,19 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
         for ident, score in named.items()
     } | {ident: ranked for ident, ranked in best.items() if ident not in named}
     hits = [Hit(library.entry(item.id), item.score, item.reply) for item in list(found.values())[:limit]]
+    to_play = asked.situation if scope.kind is None and not _ruled(library, asked, hits) else ""
     if scope.kind is None:
         hits = _with_cards(library, asked, hits, versions, scope.rules)
     hits = hits[:limit]
-    return Answer(query, False, tuple(hits), tuple(asked.nearest) if not hits else (), "" if hits else asked.hint)
+    if not hits:
+        return Answer(query, False, (), tuple(asked.nearest), asked.hint)
+    return Answer(query, False, tuple(hits), situation=to_play)
+
+
+def _ruled(library: Library, asked: Question, hits: list[Hit]) -> bool:
+    """Whether one of the first hits is a ruling about all the cards that the question names."""
+    names = {library.card(ident).name for ident, share in asked.cards.items() if share >= 1.0}
+    return any(names <= set(hit.entry.cards) for hit in hits[:FIRST])
 
 
 def _with_cards(library: Library, asked: Question, hits: list[Hit], versions: Versions, rules: str | None) -> list[Hit]:

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kfjudge.errors import WrongName
+from kfjudge.notation.games import read
 from kfjudge.rules.library import Library
 from kfjudge.rules.search import Answer, Scope, search
 
@@ -249,3 +250,28 @@ def test_what_the_game_does_not_have_is_refused_with_what_comes_near(library: Li
 )
 def test_a_word_that_may_belong_elsewhere_does_not_hide_an_answer(library: Library, query: str, ident: str) -> None:
     assert first(library, query) == ident
+
+
+SITUATIONS = [
+    ("my Troll attacks his Bumpsy with a ward", "me: Troll | opp: Bumpsy w; fight Troll -> Bumpsy"),
+    ("his Dust Imp gets attacked by my Troll", "me: Troll | opp: Dust Imp; fight Troll -> Dust Imp"),
+    ("he attacks my Dust Imp with his Troll", "me: Dust Imp | opp: Troll; opp to act; fight Troll -> Dust Imp"),
+    ("I play Gateway to Dis with Bumpsy and Dust Imp in play", "me: Bumpsy, Dust Imp; play Gateway to Dis"),
+    ("opponent plays Gateway to Dis and I have a warded Troll", "me: Troll w; opp to act; play Gateway to Dis"),
+    ("can Silvertooth reap next to Dust Imp", "me: Silvertooth, Dust Imp; reap Silvertooth"),
+]
+
+
+@pytest.mark.parametrize(("query", "line"), SITUATIONS)
+def test_what_has_to_be_played_comes_with_the_line_that_plays_it(library: Library, query: str, line: str) -> None:
+    assert search(library, query).situation == line
+
+
+@pytest.mark.parametrize("line", [line for _, line in SITUATIONS])
+def test_such_a_line_is_understood(library: Library, line: str) -> None:
+    assert read(line, library, "keyforge").node
+
+
+@pytest.mark.parametrize("query", ["Tolas and Bad Penny", "ward", "Troll and Bumpsy", "does elusive stop hazardous"])
+def test_what_a_ruling_answers_or_nobody_does_needs_no_line(library: Library, query: str) -> None:
+    assert search(library, query).situation == ""

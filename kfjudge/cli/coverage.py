@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+from kfjudge import games
 from kfjudge.cli.output import Style, show, show_json
 from kfjudge.errors import NothingFound, Problem, WrongFile
 
@@ -19,13 +20,14 @@ def answer(
 ) -> int:
     """Measure a card list, or all known cards. Returns 0; raises `WrongFile` for a list that cannot be read."""
     from kfjudge.keyforge.executable import is_executable
-    from kfjudge.keyforge.words.dialect import KEYFORGE
     from kfjudge.language.coverage import measure
 
     known = _from_file(Path(cards)) if cards is not None else _from_library()
     if not known:
         raise NothingFound("there are no cards to measure")
-    report = measure(KEYFORGE, known, executable=is_executable, show_aside=aside).report(limit)
+    report = measure(games.named(games.DEFAULT).dialect(), known, executable=is_executable, show_aside=aside).report(
+        limit
+    )
     if json:
         show_json(report)
     else:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from kfjudge import games
 from kfjudge.cli.output import Style
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
 from kfjudge.rules.library import Library
 from kfjudge.rules.search import Hit
 
-GAMES = {"keyforge": "KeyForge", "riftbound": "Riftbound"}
 STATUS = {
     "official": "",
     "community": "a community ruling",
@@ -43,7 +43,7 @@ def as_json(library: Library, hit: Hit) -> dict[str, Any]:
         "proof": entry.proof,
         "score": hit.score,
     }
-    if entry.game != "keyforge":
+    if games.named(entry.game).numbers is not None:
         from kfjudge.cli import numbered
 
         official = official or numbered.official_texts(library, entry)
@@ -83,7 +83,7 @@ def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> st
                     f"Imported as well: {', '.join(others)} (kfjudge versions {entry.history} compares them)", "  "
                 )
             )
-    if entry.game != "keyforge":
+    if games.named(entry.game).numbers is not None:
         from kfjudge.cli import numbered
 
         lines += numbered.lines(library, entry, style)
@@ -146,12 +146,12 @@ def _heading(entry: Entry, style: Style) -> str:
     note = STATUS[entry.status]
     return (
         style("bold", entry.title)
-        + f"  ({GAMES[entry.game]}, {entry.kind}{', ' + note if note else ''}; id {entry.id})"
+        + f"  ({games.named(entry.game).title}, {entry.kind}{', ' + note if note else ''}; id {entry.id})"
     )
 
 
 def _validity(library: Library, entry: Entry) -> str:
-    if entry.game == "riftbound":
+    if not games.named(entry.game).dated:
         return f"Core rules of {entry.since}; later ones may number differently."
     newest = library.versions(entry.game).newest if entry.kind != "card" else entry.since
     if entry.until:

@@ -4,6 +4,7 @@ import json as json_module
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
+from kfjudge import games
 from kfjudge.cli.output import Style, show, show_json
 
 if TYPE_CHECKING:
@@ -45,13 +46,14 @@ def _as_json(text: str, reading: "Reading") -> dict[str, Any]:
 
 
 def _text(reading: "Reading", name: str, style: Style) -> str:
-    from kfjudge.keyforge.words.dialect import KEYFORGE
     from kfjudge.language.describe import describe_stored
     from kfjudge.language.serial import to_json
 
     tree = to_json(reading.ast, spans=False)
     shown = json_module.dumps(tree, ensure_ascii=False, indent=1)
-    meaning = (style.wrap(line, "  ") for line in describe_stored(KEYFORGE, tree, name=name))
+    meaning = (
+        style.wrap(line, "  ") for line in describe_stored(games.named(games.DEFAULT).dialect(), tree, name=name)
+    )
     return "\n".join(
         (
             style("bold", "Understood."),

@@ -3,11 +3,12 @@
 import sys
 from typing import TYPE_CHECKING, Annotated
 
+from kfjudge import games
 from kfjudge.cli import entries
 from kfjudge.cli.output import Style, hide_control, show, show_json
 from kfjudge.errors import NothingFound, WrongInput
 from kfjudge.rules import fold
-from kfjudge.rules.entry import GAMES, KINDS
+from kfjudge.rules.entry import KINDS
 from kfjudge.rules.library import Library, open_library
 from kfjudge.rules.search import Answer, Hit, Scope, card_entry, search
 
@@ -79,7 +80,8 @@ def _to_play(found: Answer) -> list[str]:
 def _also(found: Answer) -> list[str]:
     """Where the other game's entry of the same name is."""
     return [
-        f"{entries.GAMES[entry.game]} has this term too: {entry.title} (kfjudge rule {entry.id} --game {entry.game})"
+        f"{games.named(entry.game).title} has this term too: {entry.title}"
+        f" (kfjudge rule {entry.id} --game {entry.game})"
         for entry in found.also
     ]
 
@@ -133,7 +135,7 @@ def register(app: "typer.Typer") -> None:
         ],
         limit: Annotated[int, typer.Option("--limit", help="How many results at most.", min=1, max=100)] = LIMIT,
         kind: Annotated[str | None, typer.Option("--kind", help=f"Only one kind: {', '.join(KINDS)}.")] = None,
-        game: Annotated[str | None, typer.Option("--game", help=f"The game: {' or '.join(GAMES)}.")] = None,
+        game: Annotated[str | None, typer.Option("--game", help=f"The game: {' or '.join(games.names())}.")] = None,
         rules: Annotated[str | None, typer.Option("--rules", help="The rules version, such as 18.4 or 1.2.")] = None,
         see: Annotated[int | None, typer.Option("--see", help="Follow this cross-reference of the answer.")] = None,
         prove: Annotated[bool, typer.Option("--prove", help="Play the scenario that shows the entry.")] = False,
@@ -141,7 +143,7 @@ def register(app: "typer.Typer") -> None:
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
         """What the rules say about QUERY."""
-        for value, allowed, option in ((kind, KINDS, "--kind"), (game, GAMES, "--game")):
+        for value, allowed, option in ((kind, KINDS, "--kind"), (game, games.names(), "--game")):
             if value is not None and value not in allowed:
                 raise WrongInput(f"{option} is {value!r}, not one of {', '.join(allowed)}")
         scope = Scope(kind=kind, game=game, rules=rules)

@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Annotated, Any
 
+from kfjudge import games
 from kfjudge.cli.output import Style, hide_control, show, show_json
 from kfjudge.errors import NothingFound
 from kfjudge.rules.entry import Entry
@@ -16,7 +17,7 @@ _PARAGRAPH = re.compile(r"\n\s*\n")
 _QUOTES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"'})
 
 
-def answer(words: list[str], *, game: str = "keyforge", json: bool = False, plain: bool = False) -> int:
+def answer(words: list[str], *, game: str = games.DEFAULT, json: bool = False, plain: bool = False) -> int:
     """Without words the list of versions; with words the history of the entry they name. Returns 0, or 1 if no entry
     has that name.
     """
@@ -158,7 +159,7 @@ def register(app: "typer.Typer") -> None:
         term: Annotated[
             list[str] | None, typer.Argument(help="A term whose history to show.", show_default=False)
         ] = None,
-        game: Annotated[str, typer.Option("--game", help="The game: keyforge or riftbound.")] = "keyforge",
+        game: Annotated[str, typer.Option("--game", help=f"The game: {' or '.join(games.names())}.")] = games.DEFAULT,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 KINDS = ("glossary", "rule", "timing", "faq", "errata", "card")
 STATUSES = ("official", "community", "disputed")
-GAMES = ("keyforge", "riftbound")
 
 
 @dataclass(frozen=True, slots=True)

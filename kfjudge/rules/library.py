@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kfjudge import __version__
+from kfjudge import __version__, games
 from kfjudge.errors import NothingFound, WrongName, WrongSetup
 from kfjudge.paths import cache_folder, import_files, imports_folder, packaged, temporary_cache
 from kfjudge.rules import fold
@@ -75,7 +75,7 @@ class Library:
         row = self.db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         return str(row[0]) if row else ""
 
-    def versions(self, game: str = "keyforge") -> Versions:
+    def versions(self, game: str = games.DEFAULT) -> Versions:
         """The rules versions of a game, oldest first."""
         rows = self.db.execute("SELECT label, date, sets, note FROM versions WHERE game = ? ORDER BY place", (game,))
         return Versions(

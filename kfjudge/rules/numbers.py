@@ -14,13 +14,14 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kfjudge import games
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
 from kfjudge.rules.library import Library, entry_of
 
-NUMBER = re.compile(r"(?:rule\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?", re.IGNORECASE)
 HEADING = 90
-GAME = "riftbound"
+GAME = next(game for game in games.all_games() if game.numbers is not None)
+"""The game whose rules are numbered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ class Numbered:
 
 def number_of(query: str) -> str | None:
     """The rule number that the whole query is, with or without a dot at its end; None if it is none."""
-    match = NUMBER.fullmatch(query.strip())
+    assert GAME.numbers is not None
+    match = GAME.numbers.fullmatch(query.strip())
     return match["number"].lower() if match else None
 
 
@@ -108,7 +110,7 @@ def nearest(library: Library, number: str) -> list[str]:
 def _imported(library: Library, version: str | None) -> bool:
     """Whether numbered rules (of this version) are imported at all."""
     condition = "AND version = ?" if version is not None else ""
-    arguments = (GAME,) if version is None else (GAME, version)
+    arguments = (GAME.name,) if version is None else (GAME.name, version)
     return (
         library.db.execute(
             f"SELECT 1 FROM passages WHERE game = ? AND number IS NOT NULL {condition} LIMIT 1", arguments
@@ -119,7 +121,7 @@ def _imported(library: Library, version: str | None) -> bool:
 
 def view(library: Library, entry: Entry) -> Numbered | None:
     """What belongs to a record of a game with numbered rules; None for any other."""
-    if entry.game != GAME:
+    if entry.game != GAME.name:
         return None
     row = library.db.execute("SELECT * FROM passages WHERE id = ? AND number IS NOT NULL", (entry.id,)).fetchone()
     if row is None:
@@ -159,7 +161,7 @@ def view(library: Library, entry: Entry) -> Numbered | None:
 
 def _passage(library: Library, number: str, version: str | None) -> sqlite3.Row | None:
     """The imported rule with this number, of one version or of the newest that is imported."""
-    rows = library.db.execute("SELECT * FROM passages WHERE number = ? AND game = ?", (number, GAME)).fetchall()
+    rows = library.db.execute("SELECT * FROM passages WHERE number = ? AND game = ?", (number, GAME.name)).fetchall()
     if version is not None:
         rows = [row for row in rows if row["version"] == version]
     return max(rows, key=lambda row: row["version"], default=None)
@@ -170,7 +172,7 @@ def _ours(library: Library, number: str) -> Entry | None:
     rows = library.db.execute(
         "SELECT entries.* FROM terms JOIN entries ON entries.rowid = terms.entry WHERE terms.key = ? AND entries.game ="
         " ? AND entries.topic NOT IN (SELECT DISTINCT import FROM passages)",
-        (number, GAME),
+        (number, GAME.name),
     ).fetchall()
     return entry_of(rows[0]) if rows else None
 
@@ -211,7 +213,7 @@ def _official(library: Library, entry: Entry, cited: list[str]) -> Iterable[Offi
     found = library.db.execute(
         "SELECT import, document, version FROM passages WHERE game = ? AND number IS NOT NULL GROUP BY import ORDER BY"
         " version",
-        (GAME,),
+        (GAME.name,),
     )
     for imported, document, version in found.fetchall():
         if version == entry.since:
@@ -250,7 +252,7 @@ def _subtree(library: Library, imported: str, top: str) -> Iterable[Line]:
 def _disputes(library: Library, numbers: Iterable[str], version: str | None = None) -> Iterable[Entry]:
     """The contradictions that name one of these rules, or a rule above or below one of them."""
     wanted = list(numbers)
-    for entry in library.entries("game = ? AND status = 'disputed'", (GAME,)):
+    for entry in library.entries("game = ? AND status = 'disputed'", (GAME.name,)):
         if version is not None and entry.since != version:
             continue
         named = [number for citation in entry.citations for number in _numbers(citation.section)]

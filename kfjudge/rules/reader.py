@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kfjudge import games
 from kfjudge.rules.library import Library
 from kfjudge.rules.readings import ReadingStore, Stored
 
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 class CardReader:
     """Reads the texts of cards, keeping what it reads."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, game: str = games.DEFAULT) -> None:
         self.library = library
+        self.game = games.named(game)
         self.store = ReadingStore(library)
         self._language: Language | None = None
 
@@ -30,12 +32,12 @@ class CardReader:
     def language(self) -> Language:
         """The language with the names and traits of all known cards."""
         if self._language is None:
-            from kfjudge.keyforge.words.dialect import KEYFORGE
             from kfjudge.language.lexicon import base_lexicon
             from kfjudge.language.reading import language
 
-            lexicon = base_lexicon(KEYFORGE).with_cards(self.library.card_names(), self.library.card_traits())
-            self._language = language(KEYFORGE, lexicon)
+            dialect = self.game.dialect()
+            lexicon = base_lexicon(dialect).with_cards(self.library.card_names(), self.library.card_traits())
+            self._language = language(dialect, lexicon)
         return self._language
 
     def read(self, name: str, text: str) -> Stored:

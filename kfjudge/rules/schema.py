@@ -13,8 +13,9 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from kfjudge import games
 from kfjudge.rules.carddata import ICONS, TYPES
-from kfjudge.rules.entry import GAMES, KINDS
+from kfjudge.rules.entry import KINDS
 
 Name = Annotated[str, Meta(max_length=200, pattern=r"\S")]
 Word = Annotated[str, Meta(max_length=200)]
@@ -104,7 +105,7 @@ class ImportRecord(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         _among("kind", self.kind, DOCUMENTS)
-        _among("game", self.game, GAMES)
+        _among("game", self.game, games.names())
 
 
 def _among(field: str, value: str, allowed: Collection[str]) -> None:

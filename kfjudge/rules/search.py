@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kfjudge import games
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Citation, Entry
 from kfjudge.rules.library import Library, entry_of
@@ -88,10 +89,10 @@ class Scope:
         """The condition over `entries` and its arguments."""
         where: list[str] = []
         arguments: list[object] = []
-        if self.game != "riftbound":
+        if games.named(self.game or games.DEFAULT).dated:
             place = versions.place(self.rules or versions.newest)
-            where.append("(game <> 'keyforge' OR since_place <= ? AND until_place >= ?)")
-            arguments += [place, place]
+            where.append("(game <> ? OR since_place <= ? AND until_place >= ?)")
+            arguments += [games.DEFAULT, place, place]
         elif self.rules:
             where.append("since = ?")
             arguments.append(self.rules)
@@ -113,12 +114,10 @@ def search(library: Library, query: str, scope: Scope | None = None, limit: int 
     numbered = _numbered(library, query, scope, versions)
     if numbered is not None:
         return numbered
-    exact = _term(library, query, scope, versions, scope.game or "keyforge")
-    other = _term(library, query, scope, versions, "riftbound") if scope.game is None else None
-    if exact is not None:
-        return Answer(query, True, (Hit(exact, 1.0),), also=(other,) if other is not None else ())
-    if other is not None:
-        return Answer(query, True, (Hit(other, 1.0),))
+    asked = games.names() if scope.game is None else (scope.game,)
+    exact = [entry for game in asked if (entry := _term(library, query, scope, versions, game)) is not None]
+    if exact:
+        return Answer(query, True, (Hit(exact[0], 1.0),), also=tuple(exact[1:]))
     return _in_words(library, query, scope, versions, limit)
 
 
@@ -133,24 +132,26 @@ def _both(library: Library, query: str, scope: Scope, versions: Versions) -> lis
     match = BOTH.fullmatch(query.strip().rstrip("?!. "))
     if match is None or scope.kind is not None:
         return []
-    game = scope.game or "keyforge"
+    game = scope.game or games.DEFAULT
     sides = [_exact(library, match[side], scope, versions, game) for side in ("one", "other")]
     found = [entry for entry in sides if entry is not None and entry.kind != "card"]
     return found if len(found) == 2 and found[0].history != found[1].history else []
 
 
 def _numbered(library: Library, query: str, scope: Scope, versions: Versions) -> Answer | None:
-    """The rule whose number the whole query is: only Riftbound's rules have numbers, so that none is mistaken for
-    anything else. For a
-    number that the imported rules do not have, the numbers near it; None where the query is no number or nothing is
-    known of numbers.
+    """The rule whose number the whole query is: only some games have numbered rules. For a number that the imported
+    rules do not have, the numbers near it; None where the query is no number or nothing is known of numbers.
     """
     if not any(letter.isdigit() for letter in query[:LONGEST_NUMBER]):
         return None
     from kfjudge.rules import numbers
 
     number = numbers.number_of(query)
-    if number is None or scope.kind not in (None, "rule", "glossary") or scope.game not in (None, "riftbound"):
+    if (
+        number is None
+        or scope.kind not in (None, "rule", "glossary")
+        or (scope.game is not None and games.named(scope.game).numbers is None)
+    ):
         return None
     of_other_game = scope.game is None and scope.rules is not None and scope.rules in versions
     found = numbers.find(library, number, None if of_other_game else scope.rules)
@@ -188,7 +189,7 @@ def _exact(library: Library, query: str, scope: Scope, versions: Versions, game:
         if not rows:
             continue
         return entry_of(min(rows, key=lambda row: (row["term_rank"], KIND_ORDER[row["kind"]])))
-    if scope.kind in (None, "card") and game == "keyforge":
+    if scope.kind in (None, "card") and games.named(game).cards:
         cards = library.cards_named(query)
         if cards:
             return card_entry(library, cards[0], versions, scope.rules)
@@ -207,7 +208,7 @@ def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str
     return Entry(
         id=f"card.{card.id}",
         kind="card",
-        game="keyforge",
+        game=games.DEFAULT,
         title=card.name,
         text=f"{line}\n\n{readable(card.text(versions, at)) or 'No text.'}",
         short=line,
@@ -246,7 +247,7 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
                 Hit(card_entry(library, library.card(ident), versions, scope.rules), score) for ident, score in cards
             ),
         )
-    where, arguments = scope.condition(versions, scope.game or "keyforge")
+    where, arguments = scope.condition(versions, scope.game or games.DEFAULT)
     asked = question.prepare(library, query, where, arguments, _cores(query))
     if asked.hint and not asked.doubtful and not asked.near:
         return Answer(query, False, hint=asked.hint)

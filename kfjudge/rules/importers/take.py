@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from kfjudge import __version__
+from kfjudge import __version__, games
 from kfjudge.errors import Problem
 from kfjudge.paths import rules_data
 from kfjudge.rules import fold, imports
@@ -39,8 +39,6 @@ CHART_SHARE = 0.5
 HEADINGS = 8
 FEW_HEADINGS = 20
 """A rulebook with more paragraphs to a heading than this has lost its headings."""
-_OURS = re.compile(r"\b(?:æmber|aember|keyforge|archons?|battleline)\b", re.IGNORECASE)
-_RIFT = re.compile(r"\briftbound\b", re.IGNORECASE)
 GAME_WORDS = 5
 TITLE_WORDS = 3
 EDITION = "1"
@@ -79,7 +77,7 @@ class Bench:
         return [names[history] for history in known]
 
 
-def bench(game: str = "keyforge") -> Bench:
+def bench(game: str = games.DEFAULT) -> Bench:
     """Our data of a game, as far as it can be read."""
     problems: list[Problem] = []
     folder = rules_data(game)
@@ -90,6 +88,11 @@ def bench(game: str = "keyforge") -> Bench:
         if any(erratum.text for erratum in card.errata)
     }
     return Bench(shelf, Terms(shelf.entries, wordings), tuple(version.load_signs(folder, problems)))
+
+
+def _words_of(game: games.Game, text: str) -> int:
+    """How many words of a text tell that it is about a game."""
+    return 0 if game.documents is None else len(game.documents.findall(text))
 
 
 def reader_mark() -> str:
@@ -151,7 +154,7 @@ def _document(
     """Read a document of any kind, the kind being told by its looks."""
     if numbered.looks_numbered(found) >= NUMBERED_BLOCKS:
         return _numbered(source, text, found, notes, label)
-    if len(_OURS.findall(text)) < GAME_WORDS and not chart.is_difference(text):
+    if _words_of(games.named(games.DEFAULT), text) < GAME_WORDS and not chart.is_difference(text):
         raise refuse(
             source.path,
             "is no document that kfjudge knows: neither a rulebook or chart of KeyForge, nor numbered rules, nor a card"
@@ -230,7 +233,7 @@ def _made(
     imported = Import(
         id=ident,
         kind=kind,
-        game="keyforge",
+        game=games.DEFAULT,
         document=title,
         version=shown,
         file=source.name,
@@ -315,10 +318,11 @@ def _numbered(
             source.path,
             "has numbers at the head of its paragraphs, but they are no rule numbers that follow each other",
         )
-    if len(_RIFT.findall(text)) < 1:
-        raise refuse(
-            source.path, "is numbered rules of a game that kfjudge does not know: Riftbound is not named in it"
-        )
+    numbered_games = [game for game in games.all_games() if game.numbers is not None]
+    game = next((game for game in numbered_games if _words_of(game, text)), None)
+    if game is None:
+        known = " or ".join(game.title for game in numbered_games)
+        raise refuse(source.path, f"is numbered rules of a game that kfjudge does not know: {known} is not named in it")
     dated = version.of_rules(text)
     shown = label or dated.label
     if not shown:
@@ -341,7 +345,7 @@ def _numbered(
     imported = Import(
         id=ident,
         kind="rules",
-        game="riftbound",
+        game=game.name,
         document=title,
         version=shown,
         file=source.name,
@@ -381,7 +385,7 @@ def _cards(source: Source, found: cardlists.CardList, label: str | None) -> tupl
     imported = Import(
         id="-".join(part for part in ("cards", _slug(title)[:60].strip("-."), mark) if part),
         kind="cards",
-        game="keyforge",
+        game=games.DEFAULT,
         document="Card list",
         version=label or source.sha256[:8],
         file=source.name,

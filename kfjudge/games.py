@@ -1,0 +1,104 @@
+"""The games that kfjudge knows, each registered by its name as one object.
+
+In: a game's name. Out: what there is of it. Nothing of a game is imported before it is asked for: `kfjudge rule` starts
+without any engine, and a scenario without the reader of card text. Raises `WrongName` for a game nobody registered.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from kfjudge.errors import WrongName
+
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect
+    from kfjudge.scenario.referee import Referee
+
+DEFAULT = "keyforge"
+"""The game that is meant where none is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game. `name` is also its folder under `rules_data/`; `title` is how people write it.
+
+    `dated`: its entries hold from one version of the rules to another; else each is of the version that it names.
+    `numbers`: the form of its rule numbers, if its rules have any, with a group `number`.
+    `documents`: the words by which a document is told to be about it. `cards`: whether facts of its cards are kept.
+    `language` and `scenarios` name, as `module:object`, its `Dialect`, and the `Referee` that gives the board and
+    script keys of its scenario files and plays them.
+    """
+
+    name: str
+    title: str
+    dated: bool = True
+    numbers: re.Pattern[str] | None = None
+    documents: re.Pattern[str] | None = None
+    cards: bool = False
+    language: str = ""
+    scenarios: str = ""
+
+    def dialect(self) -> Dialect:
+        """What the reader of card text has to know of it. Raises `WrongName` if its texts are not read."""
+        found: Dialect = self._loaded(self.language, "card texts are not read")
+        return found
+
+    def referee(self) -> Referee:
+        """What a scenario file needs of it. Raises `WrongName` if its scenarios are not played."""
+        found: Referee = self._loaded(self.scenarios, "scenarios are not played")
+        return found
+
+    def _loaded(self, place: str, without: str) -> Any:
+        module, _, name = place.partition(":")
+        if not module:
+            raise WrongName(f"{self.title}: its {without}")
+        return getattr(import_module(module), name)
+
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Adds a game, or puts it in place of the one of its name."""
+    _games[game.name] = game
+
+
+def named(name: str) -> Game:
+    """The game of a name. Raises `WrongName` with the names there are."""
+    found = _games.get(name.strip().lower())
+    if found is None:
+        raise WrongName(f"there is no game {name!r}", sorted(_games))
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, the default first."""
+    return tuple(sorted(_games, key=lambda name: name != DEFAULT))
+
+
+def all_games() -> tuple[Game, ...]:
+    """All games, the default first."""
+    return tuple(_games[name] for name in names())
+
+
+register(
+    Game(
+        DEFAULT,
+        "KeyForge",
+        documents=re.compile(r"\b(?:æmber|aember|keyforge|archons?|battleline)\b", re.IGNORECASE),
+        cards=True,
+        language="kfjudge.keyforge.words.dialect:KEYFORGE",
+    )
+)
+register(
+    Game(
+        "riftbound",
+        "Riftbound",
+        dated=False,
+        numbers=re.compile(r"(?:rule\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?", re.IGNORECASE),
+        documents=re.compile(r"\briftbound\b", re.IGNORECASE),
+    )
+)

@@ -16,3 +16,5 @@ Html = Annotated[str | None, typer.Option("--html", metavar="FILE", help="Write 
 Junit = Annotated[str | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit file as well.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line for each scenario and rules version.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour, no pager.")]
+Markdown = Annotated[bool, typer.Option("--markdown", help="As Markdown, to share.")]
+Slip = Annotated[bool, typer.Option("--slip", help="As a slip of half a page for the players.")]

@@ -9,13 +9,13 @@ from kfjudge.cli.output import Style, show
 from kfjudge.errors import WrongInput, WrongSetup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     import typer
 
-    from kfjudge.report.text import Cite, Cites
     from kfjudge.scenario.ruling import Ruling
     from kfjudge.scenario.suite import FileResult, Wanted
+    from kfjudge.view.ruling import Cite, RulingView
 
 PATIENCE = 3.0
 """How many seconds of computing one scenario may take. Where that is not enough, the answer says that it was cut off;
@@ -39,6 +39,8 @@ class Options:
     max_outcomes: int | None = None
     jobs: int = 1
     plain: bool = False
+    markdown: bool = False
+    slip: bool = False
 
     def wanted(self) -> "Wanted":
         """How far to explore, and under which rules versions. Raises `WrongName`."""
@@ -82,7 +84,7 @@ def deliver(found: "Iterable[FileResult]", options: Options, *, suite: bool = Fa
     if options.html is not None:
         from kfjudge.report.page import page
 
-        _write(options.html, page(rulings, _citations(), wrong))
+        _write(options.html, page(_views(rulings), [message for _file, message in wrong]))
     if options.junit is not None:
         from kfjudge.report.junit import as_xml
 
@@ -106,10 +108,12 @@ class _Printer:
     def __init__(self, style: Style, options: Options, *, suite: bool) -> None:
         self.style = style
         self.json = options.json
-        self.suite = suite and not (options.explain or options.outcomes)
+        self.shared = "markdown" if options.markdown else "slip" if options.slip else ""
+        self.suite = suite and not (options.explain or options.outcomes or options.markdown or options.slip)
         self.explain = options.explain
         self.outcomes = options.outcomes
         self.parts: list[str] = []
+        self.views: list[RulingView] = []
 
     def file(self, result: "FileResult") -> None:
         if result.wrong and not self.suite:
@@ -121,6 +125,8 @@ class _Printer:
                 print(line(ruling), flush=True)
             if result.wrong and self.suite:
                 print(result.wrong, file=sys.stderr)
+        elif self.shared:
+            self.views += _views(list(result.rulings))
         elif not self.suite:
             self.parts.extend(self._text(ruling) for ruling in result.rulings)
             self.parts.extend(self._compared(result))
@@ -128,9 +134,8 @@ class _Printer:
     def _text(self, ruling: "Ruling") -> str:
         from kfjudge.report.text import TextReport
 
-        return TextReport(self.paint, _citations()(ruling.rules), self.style.width, self.explain, self.outcomes).ruling(
-            ruling
-        )
+        (view,) = _views([ruling])
+        return TextReport(self.paint, self.style.width, self.explain, self.outcomes).ruling(view)
 
     def _compared(self, result: "FileResult") -> list[str]:
         """For each scenario judged under several rules versions, its verdicts side by side."""
@@ -150,6 +155,12 @@ class _Printer:
     def end(self, results: "list[FileResult]") -> None:
         if self.json:
             return
+        if self.shared:
+            from kfjudge.report import markdown
+
+            if self.views:
+                print((markdown.markdown if self.shared == "markdown" else markdown.slip)(self.views), end="")
+            return
         from kfjudge.report.text import suite
 
         rulings = [ruling for result in results for ruling in result.rulings]
@@ -162,7 +173,7 @@ class _Printer:
             show("\n\n".join(self.parts), self.style)
 
 
-def _citations() -> "Cites":
+def _citations() -> "Callable[[str], Cite]":
     """How rules are cited under a version: title and source of the entry as it was then, looked up once each."""
     from kfjudge.errors import NothingFound
     from kfjudge.rules.library import open_library
@@ -194,6 +205,14 @@ def _citations() -> "Cites":
     return cites
 
 
+def _views(rulings: "list[Ruling]") -> "list[RulingView]":
+    """What is shown of rulings."""
+    from kfjudge.view.ruling import view_of
+
+    cites = _citations()
+    return [view_of(ruling, cites(ruling.rules)) for ruling in rulings]
+
+
 def _write(path: str, text: str) -> None:
     """Writes a report. Raises `WrongSetup` if that cannot be done."""
     try:
@@ -211,10 +230,12 @@ def register(app: "typer.Typer") -> None:
         Html,
         Json,
         Junit,
+        Markdown,
         MaxOutcomes,
         Outcomes,
         Plain,
         Rules,
+        Slip,
     )
 
     @app.command("scenario")
@@ -235,10 +256,13 @@ def register(app: "typer.Typer") -> None:
         html: Html = None,
         junit: Junit = None,
         json: Json = False,
+        markdown: Markdown = False,
+        slip: Slip = False,
         plain: Plain = False,
     ) -> None:
         """Adjudicates: plays FILE through by the rules and gives each claim its verdict."""
         if not files:
             raise WrongInput("name a scenario file or a folder")
-        options = Options(json, explain, outcomes, tuple(rules or ()), html, junit, max_outcomes, jobs, plain)
+        versions = tuple(rules or ())
+        options = Options(json, explain, outcomes, versions, html, junit, max_outcomes, jobs, plain, markdown, slip)
         raise typer.Exit(answer(files, options))

@@ -37,10 +37,12 @@ def register(app: "typer.Typer") -> None:
         Html,
         Json,
         Junit,
+        Markdown,
         MaxOutcomes,
         Outcomes,
         Plain,
         Rules,
+        Slip,
     )
 
     @app.command("what-if")
@@ -61,8 +63,11 @@ def register(app: "typer.Typer") -> None:
         html: Html = None,
         junit: Junit = None,
         json: Json = False,
+        markdown: Markdown = False,
+        slip: Slip = False,
         plain: Plain = False,
     ) -> None:
         """What happens here, typed in one line: a board, what is done, and what is claimed."""
-        options = Options(json, explain, outcomes, tuple(rules or ()), html, junit, max_outcomes, 1, plain)
+        versions = tuple(rules or ())
+        options = Options(json, explain, outcomes, versions, html, junit, max_outcomes, 1, plain, markdown, slip)
         raise typer.Exit(answer(line, options, game=game, yaml=yaml))

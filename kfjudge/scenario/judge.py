@@ -264,6 +264,7 @@ def _outcome(end: Stand, speaker: Speaker, new: Sequence[Change], state: dict[st
         trace=tuple(StepLine(step.event, step.rule, tell(step, speaker), step.depth) for step in end.steps),
         holds=tuple(finding.truth for finding in end.findings),
         undecided=end.undecided,
+        marks=end.marks,
     )
 
 

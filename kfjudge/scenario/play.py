@@ -65,7 +65,8 @@ class Stand:
     """Where lines of play stand between two actions: the board, how far the answers are used up, what was offered, and
     how they came here.
 
-    `trails` and `steps` are those of the first line that came here, `paths` counts all of them.
+    `trails` and `steps` are those of the first line that came here, `paths` counts all of them; `marks` are the places
+    in `steps` where an action began.
     """
 
     board: Board
@@ -79,6 +80,7 @@ class Stand:
     paths: int = 1
     findings: tuple[Finding, ...] = ()
     refusals: dict[int, Reason] = field(default_factory=dict)
+    marks: tuple[int, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -205,7 +207,7 @@ class Play:
     def _do(self, act: Act, stand: Stand, decider: PathDecider) -> Stand:
         """One way to do an action. One that is not legal leaves the board as it was before it."""
         game = self.referee.start(stand.board.copy(), decider, self.scenario, self.version)
-        end = replace(stand, board=game.board, steps=(), refusals={})
+        end = replace(stand, board=game.board, steps=(), refusals={}, marks=(*stand.marks, len(stand.steps)))
         try:
             self.referee.perform(game, act, self.scenario)
         except NotLegal as error:

@@ -34,7 +34,8 @@ class OutcomeRuling(NamedTuple):
     """One different end. `paths` lines of play lead to it, `choices` are those of the first; `changes` is what is new
     on the board.
 
-    `undecided` says why the line cannot be played to its end; `holds` tells for each claim what it comes to there.
+    `undecided` says why the line cannot be played to its end; `holds` tells for each claim what it comes to there;
+    `marks` are the places in `trace` where each action began.
     """
 
     choices: tuple[str, ...]
@@ -45,6 +46,7 @@ class OutcomeRuling(NamedTuple):
     trace: tuple[StepLine, ...]
     holds: tuple[Truth, ...]
     undecided: str = ""
+    marks: tuple[int, ...] = ()
 
 
 class Reason(NamedTuple):

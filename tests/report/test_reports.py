@@ -8,9 +8,11 @@ from html.parser import HTMLParser
 
 from kfjudge.report.jsonl import as_json, line
 from kfjudge.report.junit import as_xml
+from kfjudge.report.markdown import LINES, markdown, slip
 from kfjudge.report.page import page
-from kfjudge.report.text import TextReport, comparison, suite, together
+from kfjudge.report.text import TextReport, comparison, suite
 from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine, Stopped, worst
+from kfjudge.view.ruling import act_said, together, view_of
 
 STEPS = (
     StepLine("play", "playing-cards", "My side plays Loud Song"),
@@ -61,6 +63,9 @@ RULING = Ruling(
 )
 
 
+VIEW = view_of(RULING, str)
+
+
 def test_exit_codes_and_what_holds() -> None:
     assert [claim.exit_code for claim in CLAIMS] == [1, 0, 3]
     assert [claim.holds for claim in CLAIMS] == [False, True, None]
@@ -76,10 +81,10 @@ def test_an_undecided_claim_neither_holds_nor_fails() -> None:
 
 
 def test_text_opens_with_what_was_not_legal_then_claims_why_outcomes_and_assumptions() -> None:
-    text = TextReport().ruling(RULING)
+    text = TextReport().ruling(VIEW)
     marks = [
         "A ruling",
-        "Not legal: reap: Blue Imp, in 1 of 2 outcomes",
+        "Not legal: reap Blue Imp, in 1 of 2 outcomes",
         "Not understood",
         "Claims",
         "Why",
@@ -94,13 +99,13 @@ def test_text_opens_with_what_was_not_legal_then_claims_why_outcomes_and_assumpt
         "expected always: does not hold",
         "as expected",
         "the text of Odd Machine is not understood",
-        "judged before: reap: Blue Imp",
+        "judged before: reap Blue Imp",
         "where it holds: a card is drawn",
         "[draw]",
         "It depends on me: Which?",
         "left: always",
         "cut off: more than 2 different outcomes",
-        "stops at: reap: Blue Imp",
+        "stops at: reap Blue Imp",
         "me: aember 3",
         "the active house: Dis (first card)",
         "a note",
@@ -111,19 +116,19 @@ def test_text_opens_with_what_was_not_legal_then_claims_why_outcomes_and_assumpt
 
 
 def test_explain_gives_every_step_with_its_rule() -> None:
-    text = TextReport(explain=True).ruling(RULING)
+    text = TextReport(explain=True).ruling(VIEW)
     assert text.count("My side plays Loud Song [playing-cards]") == 2
     assert text.count("My side draws <a card> [draw]") == 2
 
 
 def test_only_the_first_outcomes_are_shown_unless_all_are_asked_for() -> None:
-    many = RULING._replace(outcomes=OUTCOMES * 10)
+    many = view_of(RULING._replace(outcomes=OUTCOMES * 10), str)
     assert "and 15 more (--outcomes)" in TextReport().ruling(many)
     assert "more (--outcomes)" not in TextReport(outcomes=True).ruling(many)
 
 
 def test_rules_are_cited_as_they_are_looked_up() -> None:
-    assert "[Rule draw]" in TextReport(cite=lambda rule: f"Rule {rule}").ruling(RULING)
+    assert "[Rule draw]" in TextReport().ruling(view_of(RULING, lambda rule: f"Rule {rule}"))
 
 
 def test_json_has_the_fields_of_the_contract() -> None:
@@ -152,13 +157,12 @@ def test_json_has_the_fields_of_the_contract() -> None:
 
 
 def test_the_page_stands_alone_and_holds_everything_escaped() -> None:
-    text = page(
-        [RULING], lambda version: lambda rule: f"Rule {rule} of {version}", [("bad.yaml", "bad.yaml:1:1: <wrong>")]
-    )
+    text = page([view_of(RULING, lambda rule: f"Rule {rule}; the book")], ["/home/me/bad.yaml:1:1: <wrong>"])
+    assert "/home" not in text
     for part in (
         "three &amp; more",
         "My side draws &lt;a card&gt;",
-        "[Rule draw of 18.4]",
+        "Rule draw · the book",
         "&lt;wrong&gt;",
         "it is exhausted",
         "Odd Machine",
@@ -217,5 +221,41 @@ def test_every_tag_of_the_page_is_closed() -> None:
             assert self.open.pop() == tag
 
     tags = Tags()
-    tags.feed(page([RULING, RULING], lambda version: lambda rule: rule, [("bad.yaml", "wrong\nin two lines")]))
+    tags.feed(page([VIEW, VIEW], ["wrong\nin two lines"]))
     assert tags.open == []
+
+
+def test_actions_are_said_as_people_say_them() -> None:
+    assert act_said("fight: {with: Red Giant, against: Blue Imp}") == "fight Red Giant against Blue Imp"
+    assert act_said("play: {card: Warm Cloak, attach: Red Giant}") == "play Warm Cloak on Red Giant"
+    assert act_said("play: {card: Red Giant, flank: left}") == "play Red Giant flank left"
+    assert act_said("end turn") == "end turn"
+
+
+def test_steps_stand_under_the_action_they_belong_to() -> None:
+    outcome = OUTCOMES[0]._replace(marks=(0, 1))
+    (shown,) = view_of(RULING._replace(outcomes=(outcome,), acts=("play: Loud Song", "end turn")), str).outcomes
+    assert [(act, [step.text for step in steps]) for act, steps in shown.blocks] == [
+        ("play Loud Song", ["My side plays Loud Song"]),
+        ("end turn", ["My side draws <a card>"]),
+    ]
+
+
+def test_markdown_has_verdicts_reasons_and_what_was_assumed() -> None:
+    text = markdown([VIEW])
+    for part in (
+        "# A ruling",
+        "**Not legal:** reap Blue Imp",
+        "| **depends** | three & more |",
+        "It depends on me: Which? left: always",
+        "the active house: Dis (first card)",
+    ):
+        assert part in text, part
+    assert "\\<a card\\>" in markdown([view_of(RULING._replace(title="<a card>"), str)])
+
+
+def test_a_slip_has_the_verdicts_on_half_a_page() -> None:
+    text = slip([view_of(RULING._replace(claims=CLAIMS * 20), str)])
+    assert "DEPENDS    three & more" in text
+    assert len(text.splitlines()) <= LINES
+    assert max(map(len, text.splitlines())) <= 80

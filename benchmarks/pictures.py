@@ -1,0 +1,81 @@
+"""Pictures of the running program for the documentation: `python -m benchmarks.pictures`.
+
+Each picture is made afresh from what the program writes, in an installed Chromium, so that they show what people see.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kfjudge.cli import run
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
+LINE = (
+    "me: 3 aember, Dust Imp, Tolas, Troll x | opp: 2 aember, 1 key, Bad Penny s, Troll d3 w as warded;"
+    " play Gateway to Dis; opp > 2 aember?; penny in hand?; warded dead?"
+)
+VIEWS: dict[str, tuple[int, Any]] = {
+    "page-desktop": (1200, "light"),
+    "page-phone": (390, "light"),
+    "page-dark": (1200, "dark"),
+}
+
+
+def browser_path() -> str:
+    """The installed browser. Raises `RuntimeError` if there is none."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    raise RuntimeError("no browser is installed: apt-get install chromium")
+
+
+def take(folder: Path) -> list[Path]:
+    """Takes every picture; returns what was written."""
+    from playwright.sync_api import sync_playwright
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--disable-gpu"])
+        found = _page(browser, Path(place) / "ruling.html", folder)
+        browser.close()
+    return found
+
+
+def _page(browser: Browser, page: Path, folder: Path) -> list[Path]:
+    """The page of a ruling on a desktop, on a phone, in the dark, and as it is printed."""
+    if run(["what-if", LINE, "--html", str(page), "--plain"]) != 0:
+        raise RuntimeError("the ruling for the pictures does not come out")
+    found = []
+    for name, (width, scheme) in VIEWS.items():
+        shown = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme).new_page()
+        shown.goto(page.as_uri())
+        shown.screenshot(path=folder / f"{name}.png", full_page=True)
+        found.append(folder / f"{name}.png")
+    shown = browser.new_page(viewport={"width": 794, "height": 1123})
+    shown.emulate_media(media="print")
+    shown.goto(page.as_uri())
+    shown.screenshot(path=folder / "page-print.png", full_page=True)
+    return [*found, folder / "page-print.png"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Take the pictures and name them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the pictures go")
+    for path in take(parser.parse_args(arguments).folder):
+        print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

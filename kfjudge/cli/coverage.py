@@ -12,7 +12,7 @@ from kfjudge.errors import NothingFound, Problem, WrongFile
 if TYPE_CHECKING:
     import typer
 
-RUNGS = ("total", "lexed", "parsed", "rebuilt", "bound", "executable")
+RUNGS = ("total", "lexed", "parsed", "rebuilt", "bound", "understood", "executable")
 
 
 def answer(
@@ -128,5 +128,5 @@ def register(app: "typer.Typer") -> None:
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
-        """The ladder over a card list: lexed, parsed, rebuilt, bound, executable."""
+        """The ladder over a card list: lexed, parsed, rebuilt, bound, understood, executable."""
         raise typer.Exit(answer(cards, aside=aside, limit=limit, json=json, plain=plain))

@@ -22,7 +22,7 @@ def answer(words: list[str], *, name: str = "", json: bool = False, plain: bool 
     language = CardReader(open_library()).language
     reading = language.helped(language.read(text, name=name))
     if json:
-        show_json(_as_json(text, reading))
+        show_json(_as_json(text, reading, name))
     elif reading.understood:
         show(_text(reading, name, Style(plain=plain)), Style(plain=plain))
     else:
@@ -30,8 +30,8 @@ def answer(words: list[str], *, name: str = "", json: bool = False, plain: bool 
     return 0 if reading.understood else 1
 
 
-def _as_json(text: str, reading: "Reading") -> dict[str, Any]:
-    from kfjudge.rules.reader import stored_of
+def _as_json(text: str, reading: "Reading", name: str) -> dict[str, Any]:
+    from kfjudge.rules.reader import named, stored_of
 
     stored = stored_of(reading)
     return {
@@ -40,6 +40,7 @@ def _as_json(text: str, reading: "Reading") -> dict[str, Any]:
         "rung": reading.rung.value,
         "prepared": reading.prepared.text,
         "rebuilt": reading.rebuilt or None,
+        "means": named(reading.means, name) or None,
         "ast": stored.ast,
         "declined": stored.decline,
     }
@@ -48,6 +49,7 @@ def _as_json(text: str, reading: "Reading") -> dict[str, Any]:
 def _text(reading: "Reading", name: str, style: Style) -> str:
     from kfjudge.language.describe import describe_stored
     from kfjudge.language.serial import to_json
+    from kfjudge.rules.reader import named
 
     tree = to_json(reading.ast, spans=False)
     shown = json_module.dumps(tree, ensure_ascii=False, indent=1)
@@ -58,8 +60,10 @@ def _text(reading: "Reading", name: str, style: Style) -> str:
         (
             style("bold", "Understood."),
             *meaning,
-            "Rebuilt from the tree:",
-            style.wrap(reading.rebuilt, "  "),
+            "Means:",
+            *(style.wrap(line, "  ") for line in named(reading.means, name).split("\n")),
+            "Printed:",
+            *(style.wrap(line, "  ") for line in named(reading.rebuilt, name).split("\n")),
             "The tree:",
             shown,
         )
@@ -88,5 +92,5 @@ def register(app: "typer.Typer") -> None:
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
-        """How the language reads a card text: the tree and the text rebuilt from it, or where and why it stops."""
+        """How the language reads a card text: what it means in canonical words, the tree, or where and why it stops."""
         raise typer.Exit(answer(text, name=name, json=json, plain=plain))

@@ -28,7 +28,7 @@ from kfjudge.language.trees import field_names
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
 
-RUNGS = (Rung.LEXED, Rung.PARSED, Rung.REBUILT, Rung.BOUND)
+RUNGS = (Rung.LEXED, Rung.PARSED, Rung.REBUILT, Rung.BOUND, Rung.UNDERSTOOD)
 NAMES = ("total", *(rung.value for rung in RUNGS), "executable")
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from kfjudge.language.frames.build import Builder
     from kfjudge.language.frames.match import Found, Matcher, Results
     from kfjudge.language.frames.render import Renderer
+    from kfjudge.language.frames.said import Words
+    from kfjudge.language.frames.write import Writer
     from kfjudge.language.lexicon import Lexicon
     from kfjudge.language.prepared import Prepared
 
@@ -85,6 +87,9 @@ class ParagraphKind(Protocol):
 
     def words(self, renderer: Renderer, paragraph: Any) -> list[str]:
         """The words of a paragraph. Raises `Unsayable`."""
+
+    def ways(self, writer: Writer, paragraph: Any) -> list[Words]:
+        """The words of a paragraph without its forms: the ways to write it, the best first; none if it cannot be."""
 
 
 def _nothing(_: Any) -> list[str]:

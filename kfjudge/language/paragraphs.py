@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.match import Found
+from kfjudge.language.frames.sentences import joined, sentence
 
 if TYPE_CHECKING:
     from kfjudge.language.frames.build import Builder
     from kfjudge.language.frames.match import Matcher, Results
     from kfjudge.language.frames.render import Renderer
+    from kfjudge.language.frames.said import Words
+    from kfjudge.language.frames.write import Writer
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,10 @@ class KeywordLines:
         """The keyword and the stop."""
         return [*renderer.say(paragraph.keywords[0], self.category).words, "."]
 
+    def ways(self, writer: Writer, paragraph: Any) -> list[Words]:
+        """The keyword and the stop, in canonical words."""
+        return [(*said.words, ".") for said in writer.ways(paragraph.keywords[0], self.category)]
+
 
 @dataclass(frozen=True, slots=True)
 class Statements:
@@ -67,3 +74,9 @@ class Statements:
     def words(self, renderer: Renderer, paragraph: Any) -> list[str]:
         """The words of the sentences."""
         return renderer.sentences(paragraph.parts, "Constant")
+
+    def ways(self, writer: Writer, paragraph: Any) -> list[Words]:
+        """The sentences in canonical words; only the first can be what none but a first sentence says."""
+        first, *more = paragraph.parts
+        firsts = [*sentence(writer, first, "Constant"), *sentence(writer, first, "Constant.first")]
+        return list(joined([firsts, *(sentence(writer, part, "Constant") for part in more)]))

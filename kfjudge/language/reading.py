@@ -14,11 +14,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.bind import bind
+from kfjudge.language.canonical import canonical
 from kfjudge.language.frames.build import Builder
 from kfjudge.language.frames.load import load_table
 from kfjudge.language.frames.match import Found, Matcher, TooInvolved, frames_of
 from kfjudge.language.frames.render import Renderer, Unsayable
 from kfjudge.language.frames.table import Table
+from kfjudge.language.frames.write import Writer
 from kfjudge.language.lexicon import Lexicon, base_lexicon
 from kfjudge.language.node import Node
 from kfjudge.language.parse import Parser, Phrases, Stop, load_parser
@@ -39,7 +41,7 @@ LONGEST = 6000
 
 class Rung(StrEnum):
     """How far a text comes: its words are known, its sentences parse, its meaning gives the text back, what it refers
-    to is found.
+    to is found, and what it means is read as the same in canonical words.
     """
 
     NONE = "none"
@@ -47,6 +49,7 @@ class Rung(StrEnum):
     PARSED = "parsed"
     REBUILT = "rebuilt"
     BOUND = "bound"
+    UNDERSTOOD = "understood"
 
     @property
     def height(self) -> int:
@@ -73,9 +76,9 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What came of a text: `ast`, a node of the dialect's class of texts, if it was understood (rung BOUND), else
-    `decline`. `rebuilt` is the text written from
-    the tree, if it came that far.
+    """What came of a text: `ast`, a node of the dialect's class of texts, if it was bound at least, else `decline`.
+    `rebuilt` is the text written from the tree with its wording, if it came that far; `means` the same tree in the
+    canonical templating.
     """
 
     rung: Rung
@@ -85,10 +88,11 @@ class Reading:
     rebuilt: str = ""
     frames: frozenset[str] = frozenset()
     """The ids of the frames that cover the text, made ones included."""
+    means: str = ""
 
     @property
     def understood(self) -> bool:
-        return self.rung is Rung.BOUND
+        return self.rung.height >= Rung.BOUND.height
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,7 @@ class _Understood:
     tokens: list[Token]
     way: Found
     frames: frozenset[str]
+    means: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,9 @@ class Language:
     lexicon: Lexicon
     parser: Parser
     table: Table
+    proven: dict[tuple[Node, str], str] = field(default_factory=dict, compare=False, repr=False)
+    """The canonical texts of paragraphs, as far as they have been asked for (`canonical`)."""
+    _writers: dict[int, Writer] = field(default_factory=dict, compare=False, repr=False)
     _understood: dict[tuple[str, str], _Understood] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -121,12 +129,14 @@ class Language:
             return _declined(Rung.NONE, prepared, [], "the text is too long for a card", 0, len(prepared.text))
         if not prepared.text:
             empty = self.dialect.roles.text(paragraphs=())
-            return Reading(Rung.BOUND, prepared, empty)
+            return Reading(Rung.UNDERSTOOD, prepared, empty)
         before = self._understood.get((prepared.text, name))
         if before is not None:
             node = Builder(before.tokens, prepared.places, self.table).text(before.way)
             if node is not None:
-                return Reading(Rung.BOUND, prepared, bind(node, self.dialect).text, None, prepared.text, before.frames)
+                tree = bind(node, self.dialect).text
+                rung = Rung.UNDERSTOOD if before.means else Rung.BOUND
+                return Reading(rung, prepared, tree, None, prepared.text, before.frames, before.means)
         tokens, unknown = tokenise(prepared.text, self.lexicon)
         if unknown is not None:
             return _declined(Rung.NONE, prepared, tokens, f"unknown word: {unknown.word}", unknown.start, unknown.end)
@@ -186,10 +196,38 @@ class Language:
             decline = _decline(prepared, first.reason, first.start, first.end, line)
             return Reading(Rung.REBUILT, prepared, None, decline, prepared.text)
         frames = frozenset().union(*(frames_of(way) for way, _ in exact))
-        self._understood[prepared.text, name] = _Understood(tokens, first_way, frames)
+        means = canonical(bound.text, self, name, prepared.text)
+        self._understood[prepared.text, name] = _Understood(tokens, first_way, frames, means)
         if len(self._understood) > REMEMBERED:
             self._understood.pop(next(iter(self._understood)), None)
-        return Reading(Rung.BOUND, prepared, bound.text, None, prepared.text, frames)
+        rung = Rung.UNDERSTOOD if means else Rung.BOUND
+        return Reading(rung, prepared, bound.text, None, prepared.text, frames, means)
+
+    def writer(self, tries: int = 1) -> Writer:
+        """Who writes what trees say without their forms; kept, for it remembers phrases."""
+        if tries not in self._writers:
+            self._writers[tries] = Writer(self.table, self.lexicon, tries)
+        return self._writers[tries]
+
+    def meaning(self, text: str, *, name: str = "") -> Any:
+        """What a prepared text means, bound; None if it is not read, or has two readings."""
+        tokens, unknown = tokenise(text, self.lexicon)
+        if unknown is not None:
+            return None
+        tag(tokens, self.lexicon)
+        phrases = self.parser.parse(tokens)
+        if isinstance(phrases, Stop):
+            return None
+        builder = Builder(tokens, tuple(range(len(text) + 1)), self.table)
+        try:
+            ways = [builder.text(way) for way in Matcher(tokens, phrases, self.table, hurried=True).texts()]
+        except TooInvolved:
+            return None
+        found = [node for node in ways if node is not None]
+        if not found or any(node != found[0] for node in found):
+            return None
+        bound = bind(found[0], self.dialect)
+        return None if bound.unbound else bound.text
 
     def helped(self, reading: Reading) -> Reading:
         """The reading with the nearest understood sentence in its decline. Takes longer than reading: for people, not

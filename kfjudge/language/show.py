@@ -25,6 +25,7 @@ def as_json(reading: Reading) -> dict[str, Any]:
         "understood": reading.understood,
         "prepared": reading.prepared.text,
         "rebuilt": reading.rebuilt or None,
+        "means": reading.means or None,
         "ast": None if reading.ast is None else to_json(reading.ast),
         "decline": None
         if decline is None
@@ -41,9 +42,9 @@ def as_json(reading: Reading) -> dict[str, Any]:
 
 
 def as_text(reading: Reading) -> str:
-    """The tree and the text rebuilt from it, or the place where understanding stops and why."""
+    """The tree and what it says in canonical words, or the place where understanding stops and why."""
     if reading.ast is not None:
-        return "\n".join([*tree(reading.ast), "", reading.rebuilt])
+        return "\n".join([*tree(reading.ast), "", reading.means])
     decline = reading.decline
     assert decline is not None
     parts = [f"line {decline.line}: {decline.reason}", decline.caret]

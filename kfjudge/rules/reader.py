@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge import games
+from kfjudge.rules.icons import readable
 from kfjudge.rules.library import Library
 from kfjudge.rules.readings import ReadingStore, Stored
 
@@ -62,17 +63,24 @@ class CardReader:
         return found
 
     def _read(self, name: str, text: str) -> Stored:
-        """A text read anew, with what it means in lines for people, so that showing the card needs no language."""
+        """A text read anew, with what it means in canonical words and in lines for people, so that showing the card
+        needs no language.
+        """
         from kfjudge.language.describe import describe
 
         language = self.language
         reading = language.read(text, name=name)
         stored = stored_of(reading)
-        return (
-            stored
-            if reading.ast is None
-            else replace(stored, told=tuple(describe(reading.ast, language.table, language.lexicon, name=name)))
-        )
+        if reading.ast is None:
+            return stored
+        told = tuple(describe(reading.ast, language.table, language.lexicon, name=name))
+        means = tuple(f"In canonical words: {line}" for line in named(reading.means, name).split("\n") if line)
+        return replace(stored, told=(*means, *told))
+
+
+def named(text: str, name: str) -> str:
+    """Prepared text for people: the card by its name, icons as words."""
+    return readable(text.replace("~", name or "this card"))
 
 
 def stored_of(reading: Reading) -> Stored:

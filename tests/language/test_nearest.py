@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.language.reading import Rung, read_text
+from kfjudge.language.reading import read_text
 
 CASES = [
     ("Play: Stel 1A.", "Stel", "Steal 1A."),
@@ -43,4 +43,4 @@ def test_the_nearest_sentence_is_understood(text: str) -> None:
     decline = read_text(KEYFORGE, text).decline
     assert decline is not None
     assert decline.nearest
-    assert read_text(KEYFORGE, decline.nearest).rung is Rung.BOUND
+    assert read_text(KEYFORGE, decline.nearest).understood

@@ -13,12 +13,15 @@ from kfjudge.keyforge.words.nodes.base import BonusIcon, House, Timing
 from kfjudge.keyforge.words.nodes.text import BoldAbility, Enhance
 from kfjudge.language.frames.build import Senseless
 from kfjudge.language.frames.match import Found
+from kfjudge.language.frames.sentences import body
 from kfjudge.language.node import Form, Node
 
 if TYPE_CHECKING:
     from kfjudge.language.frames.build import Builder
     from kfjudge.language.frames.match import Matcher, Results
     from kfjudge.language.frames.render import Renderer
+    from kfjudge.language.frames.said import Words
+    from kfjudge.language.frames.write import Writer
 
 _ICONS = {
     "A": BonusIcon.AEMBER,
@@ -88,6 +91,10 @@ class BoldLeadIns:
         """The lead-in as it was written, and the sentences."""
         return [_lead_in(paragraph), *renderer.sentences((paragraph.effect,), "Sentence")]
 
+    def ways(self, writer: Writer, paragraph: Any) -> list[Words]:
+        """The lead-in and the sentences, in canonical words."""
+        return [(_lead_in(paragraph), *words) for words in body(writer, paragraph.effect, "Sentence.bold")]
+
 
 def _lead_in(node: BoldAbility) -> str:
     """ "After Fight/After Reap:", or "Fight/Reap:" where the text was written so."""
@@ -135,10 +142,14 @@ class EnhanceLines:
                 raise Senseless(f"no bonus icon: {token.word}")
         return Enhance(icons=tuple(icons), houses=tuple(houses), span=builder.span(found.start, found.end))
 
-    def words(self, renderer: Renderer, paragraph: Any) -> list[str]:
+    def words(self, renderer: Renderer | Writer, paragraph: Any) -> list[str]:
         """The icons as words."""
         names = {icon: word for word, icon in _ICONS.items()}
         houses = iter(paragraph.houses)
         written = renderer.lexicon.houses
         icons = [written[next(houses)] if icon is BonusIcon.HOUSE else names[icon] for icon in paragraph.icons]
         return ["enhance", *icons, "."]
+
+    def ways(self, writer: Writer, paragraph: Any) -> list[Words]:
+        """The icons: there is one way."""
+        return [tuple(self.words(writer, paragraph))]

@@ -125,7 +125,7 @@ class Builder:
                 bound[hole] = self._verbs(value, doer, subject, hole in frame.running, kept)
             else:
                 kept_here = giver in said or (giver == "subject" and kept)
-                after = _spoken_of(doer, dialect) if not stated or dialect.roles.chosen(doer) else doer
+                after = spoken_of(doer, dialect) if not stated or dialect.roles.chosen(doer) else doer
                 if hole in frame.running and isinstance(doer, dialect.roles.cards):
                     bound[hole] = tuple(
                         self.value(part, after if place else doer, kept=kept_here) for place, part in enumerate(value)
@@ -160,7 +160,7 @@ class Builder:
         done = replace(made, span=(subject.span[1], made.span[1])) if made.span[0] == subject.span[0] >= 0 else made
         return roles.has_to(effect=done, player=subject, form=DOES, span=made.span)
 
-    def _spoken_of(self, giver: str, bound: dict[str, Any]) -> Any:
+    def spoken_of(self, giver: str, bound: dict[str, Any]) -> Any:
         spoken_of = self._dialect.spoken_of
         return spoken_of.get(giver, bound.get(giver, spoken_of.get("it")))
 
@@ -183,7 +183,7 @@ class Builder:
                     top,
                 )
             case Again(name, giver):
-                return self.value(found.binds[name], self._spoken_of(giver, bound), again=True)
+                return self.value(found.binds[name], self.spoken_of(giver, bound), again=True)
             case Given(name, fields):
                 given = {
                     key: value
@@ -278,7 +278,7 @@ class Builder:
         parts = []
         for part in found.parts:
             parts.append(self.value(part, shared if _open(part) else None, kept=kept and subject is not None))
-            shared = _spoken_of(shared, self._dialect)
+            shared = spoken_of(shared, self._dialect)
         form = Form(CHAIN + ".".join(map(str, found.choices)))
         made: Node = self._dialect.roles.sequence(effects=tuple(parts), form=form, span=span)
         return made
@@ -328,7 +328,7 @@ def is_done_by(node: Any, roles: Roles) -> bool:
     return roles.has_to is not None and isinstance(node, roles.has_to) and node.form == DOES
 
 
-def _spoken_of(subject: Any, dialect: Dialect) -> Any:
+def spoken_of(subject: Any, dialect: Dialect) -> Any:
     """A subject as it goes on in the next clause: cards that were chosen are not chosen anew."""
     roles = dialect.roles
     new = isinstance(subject, roles.cards) and not isinstance(subject, roles.reference)

@@ -139,6 +139,7 @@ def _made(frame: Frame, how: str, category: str, elements: Elements, term: Term,
         groups=needed_one_of(elements),
         asked=asked_of(elements),
         origin=frame.id,
+        late=True,
     )
 
 

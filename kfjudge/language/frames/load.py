@@ -171,6 +171,8 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon, dia
     pattern, arrow, right = text.partition("=>")
     if not arrow:
         raise BadPattern(f"no => in: {text}")
+    late = pattern.endswith("=")
+    pattern = pattern.removesuffix("=")
     right, _, number = right.partition("::")
     expected = _expected(category, dialect)
     term = parse_term(right.strip(), dialect.names, expected)
@@ -212,6 +214,7 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon, dia
         frozenset(fillings(term)),
         inherits,
         frozenset(slot.hole for slot in slots if slot.repeat.rstrip("+") == "and"),
+        late=late,
     )
 
 

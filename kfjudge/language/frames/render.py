@@ -93,7 +93,7 @@ class Renderer:
             case "int":
                 return Said([str(value)], "sg" if value == 1 else "pl")
             case "int.word":
-                return Said([_NUMBER_WORDS[value]], "sg" if value == 1 else "pl")
+                return Said([NUMBER_WORDS[value]], "sg" if value == 1 else "pl")
             case "int.plus":
                 return Said([f"+{value}"], "sg" if value == 1 else "pl")
             case "int.minus":
@@ -106,7 +106,7 @@ class Renderer:
             case "CardName" | "CounterName":
                 return Said([value])
             case "ordinal":
-                return Said([_ordinal(value)])
+                return Said([ordinal(value)])
             case "ordinal.word":
                 return Said([ORDINALS[value - 1]])
         raise Unsayable(f"{value!r} in {category}")
@@ -492,12 +492,12 @@ def _default_mode(frame: Frame, binds: dict[str, Any], you: Node) -> str:
     return "s-pres"
 
 
-def _ordinal(value: int) -> str:
+def ordinal(value: int) -> str:
     ending = {1: "st", 2: "nd", 3: "rd"}.get(value if value < 20 else value % 10, "th")
     return f"{value}{ending}"
 
 
-_NUMBER_WORDS = (
+NUMBER_WORDS = (
     "zero",
     "one",
     "two",

@@ -1,0 +1,137 @@
+"""Whole texts, sentences and rows of clauses, written from their nodes: what no frame makes.
+
+In: a writer, a node. Out: ways to write it, the best first; nothing, if one of its parts cannot be written. The
+counterpart of the compositions that `match` builds in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from kfjudge.language.frames.build import spoken_of
+from kfjudge.language.frames.match import ORDINALS
+from kfjudge.language.frames.render import NUMBER_WORDS, ordinal
+from kfjudge.language.frames.said import MOST_WAYS, Said, Words
+from kfjudge.language.node import Node
+
+if TYPE_CHECKING:
+    from kfjudge.language.frames.write import Writer
+
+
+def text(writer: Writer, node: Any) -> Iterator[Words]:
+    """The words of a whole text, with line ends."""
+    yield from joined([paragraph(writer, one) for one in node.paragraphs], ("\n",))
+
+
+def joined(parts: list[list[Words]], between: Words = ()) -> Iterator[Words]:
+    """Parts one after the other; of all ways those that take the first way of all parts but one."""
+    if not all(parts):
+        return
+    first: list[Words] = [()]
+    for place, ways in enumerate([first, *parts]):
+        for way in ways[1 if place else 0 :]:
+            words: Words = ()
+            for number, part in enumerate(parts, 1):
+                words += (*(between if words else ()), *(way if number == place else part[0]))
+            yield words
+
+
+def paragraph(writer: Writer, node: Node) -> list[Words]:
+    """The ways to write a paragraph."""
+    kind = writer.table.dialect.by_node.get(type(node))
+    return kind.ways(writer, node) if kind is not None else []
+
+
+def body(writer: Writer, node: Any, category: str) -> Iterator[Words]:
+    """Sentences in a row, or all in one."""
+    if isinstance(node, writer.table.dialect.roles.sequence) and len(node.effects) > 1:
+        yield from joined([sentence(writer, part, category) for part in node.effects])
+    yield from sentence(writer, node, category)
+
+
+def sentence(writer: Writer, node: Any, category: str) -> list[Words]:
+    return [
+        said.words if said.words[-1] in (".", "\u201d") else (*said.words, ".")
+        for said in writer.ways(node, category)
+        if said.words
+    ]
+
+
+def built_in(
+    writer: Writer, value: Any, category: str, mode: str, subject: Any, number: str, kept: bool
+) -> Iterator[Said]:
+    match category:
+        case "Text":
+            if isinstance(value, writer.table.dialect.roles.text):
+                yield from in_order(text(writer, value))
+        case "Body":
+            yield from in_order(body(writer, value, "Sentence"))
+        case "Constants":
+            yield from in_order(joined([sentence(writer, part, "Constant") for part in value]))
+        case "Choices":
+            lines = [[("\u2022", *words) for words in islice(body(writer, one, "Sentence"), 4)] for one in value]
+            yield from in_order(("\n", *words) for words in joined(lines, ("\n",)))
+        case "Chain":
+            yield from writer.ways(value, "Effect", mode, subject, number, None, kept)
+            if isinstance(value, writer.table.dialect.roles.sequence) and len(value.effects) > 1:
+                yield from chain(writer, value, mode, subject, number, kept)
+
+
+def chain(writer: Writer, value: Any, mode: str, subject: Any, number: str, kept: bool) -> Iterator[Said]:
+    """Clauses in a row."""
+    parts: list[list[Said]] = []
+    shared = subject
+    for place, part in enumerate(value.effects):
+        ways = writer.ways(part, "Effect", mode, shared, number, None, kept and shared is not None)[: writer.tries]
+        if place == len(value.effects) - 1:
+            ways = [*ways, *writer.ways(part, "Opened", mode, None, number)[: writer.tries]]
+        if not ways:
+            return
+        parts.append(ways)
+        shared = spoken_of(shared, writer.table.dialect)
+    several = len(parts) > 2
+    ends: list[Words] = [(",", "and") if several else ("and",), (",", "then"), (",", "and")]
+    for tries, end in enumerate(ends):
+        for place, ways in enumerate([[Said(())], *parts]):
+            for way in ways[1 if place else 0 :]:
+                words: Words = ()
+                cost = tries
+                for at, clause in enumerate(parts, 1):
+                    said = way if at == place else clause[0]
+                    words += (*(end if at == len(parts) else (",",) if at > 1 else ()), *said.words)
+                    cost += said.cost
+                yield Said(words, number, cost + len(words))
+
+
+def terminal(writer: Writer, value: Any, category: str) -> Iterator[Said]:
+    """A single word of the lexicon, or a number."""
+    if value is None:
+        return
+    count = "sg" if value in (1, -1) else "pl"
+    match category:
+        case "int" if isinstance(value, int) and value >= 0:
+            yield Said((str(value),), count, 1)
+        case "int.word" if isinstance(value, int) and 0 <= value < len(NUMBER_WORDS):
+            yield Said((NUMBER_WORDS[value],), count, 1)
+        case "int.plus" if isinstance(value, int) and value >= 0:
+            yield Said((f"+{value}",), count, 1)
+        case "int.minus" if isinstance(value, int) and value >= 0:
+            yield Said((f"-{value}",), count, 1)
+        case "House" if value in writer.lexicon.houses:
+            yield Said((writer.lexicon.houses[value],), "", 1)
+        case "Trait":
+            yield Said((writer.lexicon.trait_name(value),), "", 1)
+        case "CardName" | "CounterName" if isinstance(value, str):
+            yield Said((value,), "", 1)
+        case "ordinal" if isinstance(value, int):
+            yield Said((ordinal(value),), "", 1)
+        case "ordinal.word" if isinstance(value, int) and 0 < value <= len(ORDINALS):
+            yield Said((ORDINALS[value - 1],), "", 1)
+
+
+def in_order(ways: Iterable[Words]) -> Iterator[Said]:
+    """Whole sentences, in the order in which they are to be tried."""
+    for place, words in enumerate(islice(ways, MOST_WAYS)):
+        yield Said(words, "", len(words) + place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import NATURE, Answer, Decision
@@ -566,24 +566,6 @@ class Game:
         return self.decide(
             Decision(self.board.active, "may", question, (True, False), source=source, rule="replacement-effects")
         ) == (True,)
-
-    def use_up(self, lasting: object | None) -> None:
-        """Takes one use off a lasting effect that can be used only so often."""
-        number = getattr(lasting, "number", None)
-        if number is None or getattr(lasting, "left", None) is None:
-            return
-        self.board.lasting = tuple(
-            replace(other, left=other.left - 1) if other.number == number and other.left else other
-            for other in self.board.lasting
-        )
-        self.board.touch()
-
-    def spend(self, lasting: object | None) -> None:
-        """Ends a lasting effect that holds only for the next such event."""
-        number = getattr(lasting, "number", None)
-        if number is not None:
-            self.board.lasting = tuple(other for other in self.board.lasting if other.number != number)
-            self.board.touch()
 
     # ── telling ─────────────────────────────────────────────────────────────
 

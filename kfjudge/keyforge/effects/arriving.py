@@ -4,13 +4,12 @@ become creatures.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.faces import CREATURE
 from kfjudge.keyforge.effects import during, meant, places
-from kfjudge.keyforge.events import entering
+from kfjudge.keyforge.events import changes, entering
 from kfjudge.keyforge.events.entering import choose_flank, into_line
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.meaning import choosing, does, references, who
@@ -63,7 +62,7 @@ def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
             continue
         spot = places.where(ctx, node.place, controller) or places.Where()
         if state.zone == "upgrade":
-            ctx.game.board.lift(number)
+            changes.pick_up(ctx.game, number)
         if entering.put_into_play(
             ctx.game, number, controller, states=node.entering, flank=spot.flank, ctx=ctx, position=spot.position
         ):
@@ -177,9 +176,9 @@ def _enters_as_creature(ctx: Context, node: BecomeCreature, seen: Seen) -> bool:
     if spot is None:
         return False
     zone = state.zone
-    game.board.set(seen.card, played_as=CREATURE)
+    changes.become(game, seen.card, played_as=CREATURE)
     if zone == "upgrade":
-        game.board.lift(seen.card)
+        changes.pick_up(game, seen.card)
     if not entering.put_into_play(
         game, seen.card, controller, states=node.entering, flank=spot.flank, ctx=ctx, position=spot.position
     ):
@@ -206,7 +205,5 @@ def _is_like(ctx: Context, node: BecomeCreature, seen: Seen, lay: int | None) ->
         gained = tuple(Keyword(name=name) for name in node.keywords)
         statements = (*statements, Statement(GainsKeywords(cards=IT, keywords=gained)))
     what = "creature" if lay is not None else ""
-    made = during.add(ctx, node.duration, (), statements, what=what, on=(seen,), forever=node.duration is None)
-    board = ctx.game.board
-    if lay is not None:
-        board.lasting = tuple(replace(item, value=lay) if item is made else item for item in board.lasting)
+    forever = node.duration is None
+    during.add(ctx, node.duration, (), statements, what=what, on=(seen,), forever=forever, value=lay or 0)

@@ -11,6 +11,7 @@ from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import KEY_COLORS
 from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.effects import durations
+from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import GameOverError, Who
 from kfjudge.keyforge.meaning import choosing, does, plays, who
@@ -201,13 +202,8 @@ def change_active_house(ctx: Context, node: ChangeActiveHouse) -> bool:
 def set_tide(ctx: Context, node: SetTide) -> bool:
     """A player's low tide is the opponent's high tide (Rulebook: Tide)."""
     player = meaning.player(ctx, node.player)
-    board = ctx.game.board
     if node.level is TideLevel.NEUTRAL:
-        changed = board.tide is not None
-        board.tide = None
-        board.touch()
-        ctx.game.step("tide", "tide", "the tide is neutral")
-        return changed
+        return bool(ctx.game.emit(Event("neutral tide", player, source=ctx.card)))
     return bool(
         ctx.game.emit(Event("raise tide", player if node.level is TideLevel.HIGH else 1 - player, source=ctx.card))
     )
@@ -237,16 +233,13 @@ def skip_step(ctx: Context, node: SkipStep) -> bool:
         bindings=ctx.bindings(),
         skips=STEPS[node.step.value],
     )
-    board.lasting = (*board.lasting, effect_)
-    board.touch()
+    changes.add_lasting(ctx.game, effect_)
     return True
 
 
 @does(TakeTurn, "player")
 def take_turn(ctx: Context, node: TakeTurn) -> bool:
-    board = ctx.game.board
-    board.extra_turns = (*board.extra_turns, meaning.player(ctx, node.player))
-    ctx.game.board.touch()
+    ctx.game.apply(Event("extra turn", meaning.player(ctx, node.player)))
     return True
 
 
@@ -257,19 +250,16 @@ def skip_turn(ctx: Context, node: SkipTurn) -> bool:
     board = ctx.game.board
     board.clock += 1
     face = board.cards[ctx.card].face
-    board.lasting = (
-        *board.lasting,
-        Lasting(board.clock, face, ctx.card, ctx.named, player, what="skip turn", value=player),
+    changes.add_lasting(
+        ctx.game, Lasting(board.clock, face, ctx.card, ctx.named, player, what="skip turn", value=player)
     )
-    board.touch()
     return True
 
 
 @does(EndStep, "step")
 def end_step(ctx: Context, effect: Effect) -> bool:
     """Nothing more is played, used or discarded in this step."""
-    ctx.game.board.omega = True
-    ctx.game.board.touch()
+    ctx.game.apply(Event("omega"))
     ctx.game.step("end step", "turn-sequence", "the step ends")
     return True
 
@@ -277,9 +267,7 @@ def end_step(ctx: Context, effect: Effect) -> bool:
 @does(EndTurn, "player")
 def end_turn(ctx: Context, effect: Effect) -> bool:
     """The turn is over when this has been resolved: the steps that are left do not take place."""
-    ctx.game.board.omega = True
-    ctx.game.board.ending = True
-    ctx.game.board.touch()
+    ctx.game.apply(Event("omega", flag=True))
     ctx.game.step("end turn", "turn-sequence", "the turn ends")
     return True
 
@@ -308,6 +296,5 @@ def activate_prophecy(ctx: Context, node: ActivateProphecy) -> bool:
 @does(WinGame, "player")
 def win_game(ctx: Context, node: WinGame) -> bool:
     player = meaning.player(ctx, node.player)
-    ctx.game.board.winner = player
-    ctx.game.step("win", "winning", "{0} wins the game", Who(player))
+    ctx.game.apply(Event("win", player))
     raise GameOverError

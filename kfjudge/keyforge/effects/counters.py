@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.effects import meant, pools
 from kfjudge.keyforge.events.event import Event, Seen
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import amounts, does
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import Mark
@@ -145,10 +144,9 @@ def _remove_all(ctx: Context, number: int) -> int:
         if there:
             ctx.game.emit(Event("remove counter", ctx.player, number, amount=there, source=ctx.card, detail=name))
             total += there
-    marks = {mark.value: False for mark in MARKS if getattr(state, mark.value)}
-    if marks:
-        ctx.game.board.set(number, **marks)
-        ctx.game.step("remove counter", "counters", "{0} loses its status counters", Card(number))
+    marks = [mark for mark in MARKS if getattr(state, mark.value)]
+    for mark in marks:
+        ctx.game.emit(Event(REMOVED[mark], ctx.player, number, source=ctx.card))
     return total + len(marks)
 
 
@@ -182,16 +180,10 @@ def _move_damage(ctx: Context, node: MoveCounters, sources: list[int], goal: int
 
 def _move_mark(ctx: Context, node: MoveCounters, number: int, goal: int) -> bool:
     """A ward, stun or enrage goes to a creature that has none."""
-    board = ctx.game.board
-    if (
-        node.mark is None
-        or not getattr(board.cards[number], node.mark.value)
-        or getattr(board.cards[goal], node.mark.value)
-    ):
+    if node.mark is None:
         return False
-    board.set(number, **{node.mark.value: False})
-    board.set(goal, **{node.mark.value: True})
-    return True
+    event = Event("move mark", ctx.player, number, goal, source=ctx.card, detail=node.mark.value)
+    return bool(ctx.game.emit(event))
 
 
 def _move_counters(ctx: Context, node: MoveCounters, number: int, goal: int) -> bool:

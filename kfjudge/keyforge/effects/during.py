@@ -10,6 +10,7 @@ from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board import lasting
 from kfjudge.keyforge.board.lasting import NEXT_USE, THIS_USE
 from kfjudge.keyforge.effects import choices, durations
+from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, does, reads
@@ -126,6 +127,7 @@ def add(
     on: tuple[Seen, ...] = (),
     forever: bool = False,
     with_cards: tuple[Seen, ...] = (),
+    value: int = 0,
 ) -> lasting.Lasting:
     """Puts a lasting effect on the board; it ends when one of `with_cards` leaves play."""
     board = ctx.game.board
@@ -155,10 +157,10 @@ def add(
         left,
         what,
         on,
+        value,
         resolution=ctx.resolution,
     )
-    board.lasting = (*board.lasting, effect)
-    board.touch()
+    changes.add_lasting(ctx.game, effect)
     ctx.game.step("lasting effect", "lasting-effects", "{0}: a lasting effect begins", Card(card))
     return effect
 

@@ -110,15 +110,7 @@ def rearrange(ctx: Context, node: Rearrange) -> bool:
     order = game.choose_cards(
         chooser, group, len(group), len(group), "In which order?", rule="move", ctx=ctx, kind="pile order", ordered=True
     )
-    state = game.board.cards[group[0]]
-    side = game.board.players[state.controller]
-    pile = side.pile(state.zone)
-    places = sorted(pile.index(number) for number in group)
-    for place, number in zip(places, order, strict=True):
-        pile[place] = number
-    game.board.touch()
-    game.step("move", "move", "the cards are put in order")
-    return True
+    return bool(game.emit(Event("rearrange", chooser, group=tuple(game.seen(number) for number in order))))
 
 
 @does(ShuffleInto, "cards deck_of player")

@@ -187,14 +187,12 @@ def spread(ctx: Context, cards: Cards, among: Cards | None, field: str, question
     picked = game.choose_cards(
         game.board.active, numbers, total, total, question, rule="move", ctx=ctx, kind="division", repeated=True
     )
-    for seen in sources:
-        game.board.set(seen.card, **{field: 0})
-    for number in numbers:
-        points = picked.count(number)
-        if points:
-            game.board.set(number, **{field: getattr(game.board.cards[number], field) + points})
+    lying = {number: getattr(game.board.cards[number], field) for number in numbers}
+    lying.update(dict.fromkeys((seen.card for seen in sources), 0))
+    for number in picked:
+        lying[number] += 1
     game.step("move", "move", "{0} points are spread anew", total)
-    game.settle()
+    game.emit(*(Event("spread", ctx.player, card, amount=now, detail=field) for card, now in lying.items()))
     return True
 
 

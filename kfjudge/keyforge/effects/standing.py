@@ -12,7 +12,6 @@ from kfjudge.keyforge.events import entering, line, zones
 from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.events.destruction import destroy as destroy_cards
 from kfjudge.keyforge.events.event import Event
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import amounts, choosing, does, who
 from kfjudge.keyforge.play import prophecies
 from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
@@ -233,15 +232,13 @@ def _flip(ctx: Context, number: int) -> bool:
     state = game.board.cards[number]
     sides = game.board.players
     if state.token is None:
-        token = sides[state.controller].token or sides[state.owner].token
-        fits = token is not None
-        game.board.set(number, token=token, flipped=False)
+        fits = (sides[state.controller].token or sides[state.owner].token) is not None
     else:
         fits = state.flipped or state.face.type == CREATURE
-        game.board.set(number, flipped=not state.flipped)
-    game.step("flip", "flip", "{0} is flipped", Card(number))
+    flipping = Event("flip", ctx.player, number, source=ctx.card)
     if not fits:
+        game.apply(flipping)
         zones.move(game, [number], "put", "discard", player=ctx.player, source=ctx.card, cause="flip")
         return True
-    game.emit(Event("flip", ctx.player, number, source=ctx.card))
+    game.emit(flipping)
     return True

@@ -11,14 +11,12 @@ from kfjudge.keyforge.board.board import IN_PLAY
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import entering, zones
 from kfjudge.keyforge.events.event import Event
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, does, who
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import Cards, CardsFrom, InZone, InZones, Select, TopOf, WholeZone, says_where
 from kfjudge.keyforge.words.nodes.effects import Swap, Swapped
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.board.board import Zone
     from kfjudge.keyforge.meaning.context import Context
 
 
@@ -68,17 +66,7 @@ def _two_in_play(ctx: Context, node: Swap) -> tuple[int, int] | None:
 
 def _swap_contents(ctx: Context, left: int, right: int) -> bool:
     """Two creatures trade all æmber, damage, counters and upgrades."""
-    board = ctx.game.board
-    one, other = board.cards[left], board.cards[right]
-    names = ("aember", "damage", "power_counters", "counters", "ward", "stun", "enrage", "upgrades")
-    board.set(left, **{name: getattr(other, name) for name in names})
-    board.set(right, **{name: getattr(one, name) for name in names})
-    for number in (left, right):
-        for upgrade in board.cards[number].upgrades:
-            board.set(upgrade, host=number)
-    ctx.game.step("swap", "swap", "{0} and {1} trade what is on them", Card(left), Card(right))
-    ctx.game.settle()
-    return True
+    return bool(ctx.game.emit(Event("trade", ctx.player, left, right, source=ctx.card)))
 
 
 def _swap_cards(ctx: Context, node: Swap) -> bool:
@@ -102,32 +90,13 @@ def _swap_cards(ctx: Context, node: Swap) -> bool:
         place = game.board.place(inside) if game.board.cards[inside].zone == "battleline" else None
         zones.move(game, [inside], "put", goal, player=ctx.player, source=ctx.card)
         return entering.put_into_play(game, outside, controller, ctx=ctx, position=place) > 0
-    places = [(number, game.board.cards[number], game.board.place(number)) for number in (left[0], right[0])]
-    for number, _state, _place in places:
-        game.board.lift(number)
-    for (number, _state, _place), (_other, there, spot) in zip(places, reversed(places), strict=True):
-        game.board.put(number, there.controller, there.zone, spot)
-    game.step("swap", "swap", "{0} and {1} trade places", Card(left[0]), Card(right[0]))
-    return True
+    return bool(game.emit(Event("swap cards", ctx.player, left[0], right[0], source=ctx.card)))
 
 
 def _swap_piles(ctx: Context, left: WholeZone, right: WholeZone) -> bool:
     """Two whole piles trade places, of each of the players whom the text names."""
     for one in who.each(ctx, left.player):
-        _trade_piles(
-            ctx, one, meant.ZONE_NAMES[left.zone], meaning.player(ctx, right.player), meant.ZONE_NAMES[right.zone]
-        )
+        first, second = meant.ZONE_NAMES[left.zone], meant.ZONE_NAMES[right.zone]
+        other = meaning.player(ctx, right.player)
+        ctx.game.emit(Event("swap piles", one, to_player=other, zone=first, to_zone=second, source=ctx.card))
     return True
-
-
-def _trade_piles(ctx: Context, one: int, first: Zone, other: int, second: Zone) -> None:
-    """The cards of two piles change places."""
-    board = ctx.game.board
-    ours, theirs = board.players[one].pile(first)[:], board.players[other].pile(second)[:]
-    for number in (*ours, *theirs):
-        board.lift(number)
-    for number in ours if second in ("deck", "discard") else ours[::-1]:
-        board.put(number, other, second, 0)
-    for number in theirs if first in ("deck", "discard") else theirs[::-1]:
-        board.put(number, one, first, 0)
-    ctx.game.step("swap", "swap", "two zones trade places")

@@ -31,8 +31,7 @@ def add_to_pool(game: Game, player: int, amount: int, source: int = NOBODY) -> b
         and not view.statements.get(Cannot)
         and EventKind.ADD_TO_POOL not in view.triggers
     ):
-        _pool(game, player, amount)
-        return True
+        return game.apply(Event("add to pool", player, amount=amount, source=source))
     return any(
         event.name == "add to pool" for event in game.emit(Event("add to pool", player, amount=amount, source=source))
     )

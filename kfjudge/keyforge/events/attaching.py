@@ -8,6 +8,7 @@ from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import UPGRADE
 from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.events.zones import remember, take_out
 from kfjudge.keyforge.game import Card
@@ -57,9 +58,22 @@ def _means_artifacts(node: Static) -> bool:
 @plays(EventKind.ATTACH)
 def attach_quietly(game: Game, number: int, host: int, controller: int) -> Event:
     """Lays the card onto the creature; what watches it is left to the caller."""
+    event = Event("attach", controller, number, host, zone=game.board.cards[number].zone)
+    game.apply(event)
+    return event
+
+
+def apply_attach(game: Game, event: Event) -> bool:
+    """The card lies on its host, wherever it was before; an upgrade in play stays what it is (Rulebook: Upgrades)."""
     board = game.board
+    number, host, controller = event.card, event.other, event.player
     state = board.cards[number]
-    event = Event("attach", controller, number, host, zone=state.zone)
+    if state.zone == "upgrade":
+        board.set(state.host, upgrades=tuple(other for other in board.cards[state.host].upgrades if other != number))
+        board.set(number, host=host)
+        board.set(host, upgrades=(*board.cards[host].upgrades, number))
+        game.step("attach", "upgrades", "{0} moves to {1}", Card(number), Card(host))
+        return True
     if state.zone in ("battleline", "artifacts"):
         leaving = Event("leave play", controller, number, zone=state.zone, to_zone="limbo", to_player=state.owner)
         remember(game, [leaving])
@@ -85,7 +99,11 @@ def attach_quietly(game: Game, number: int, host: int, controller: int) -> Event
     event.other_stay = board.cards[host].stay
     event.clock = board.clock
     game.step("attach", "upgrades", "{0} is attached to {1}", Card(number), Card(host))
-    return event
+    return True
+
+
+APPLY = {"attach": apply_attach}
+"""How the event of this module changes the board."""
 
 
 def attach(
@@ -101,11 +119,7 @@ def attach(
         return False
     moved = state.zone == "upgrade"
     if moved:
-        board.set(state.host, upgrades=tuple(other for other in board.cards[state.host].upgrades if other != number))
-        board.set(number, host=host)
-        board.set(host, upgrades=(*board.cards[host].upgrades, number))
-        event = Event("attach", ctx.player, number, host, zone="upgrade", clock=board.clock)
-        game.step("attach", "upgrades", "{0} moves to {1}", Card(number), Card(host))
+        event = attach_quietly(game, number, host, ctx.player)
     else:
         controller = state.controller if state.in_play else ctx.player
         event = attach_quietly(game, number, host, controller)
@@ -122,8 +136,7 @@ def attach(
             compiled.statements,
             tied=(game.seen(number),),
         )
-        board.lasting = (*board.lasting, effect)
-        board.touch()
+        changes.add_lasting(game, effect)
     happened = [event] if moved else [event, entered(event)]
     game.note(happened)
     game.settle()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, reads
 from kfjudge.keyforge.view import facts
@@ -32,6 +33,6 @@ def become_copy(ctx: Context, node: CopyOf) -> None:
             if not isinstance(kept, BelongsTo):
                 raise NotDecidable("what a copy keeps other than its house")
             house = (houses_stated(ctx, kept) or facts.houses_of(game, seen))[0]
-        game.board.set(seen.card, copy_of=game.board.cards[models[0].card].face_in_play, house=house)
+        changes.become(game, seen.card, copy_of=game.board.cards[models[0].card].face_in_play, house=house)
         game.step("copy", "copies", "{0} becomes a copy of {1}", Card(seen.card), Card(models[0].card))
     game.settle()

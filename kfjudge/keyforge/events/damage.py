@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from kfjudge.engine.event import Replacement
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.destruction import destroy_events, is_invulnerable
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.events.zones import lose_ward
@@ -163,7 +164,7 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
     amount = event.amount
     armor = 0 if _ignores_armor(game, event) else min(view.armor_left(number), amount)
     if armor:
-        game.board.set(number, armor_used=state.armor_used + armor)
+        changes.become(game, number, armor_used=state.armor_used + armor)
         game.step("damage", "timing-damage-3", "the armor of {1} prevents {0} damage", armor, Card(number))
         amount -= armor
         game.left.append(
@@ -222,11 +223,20 @@ def _land(game: Game, event: Event, fitting: list[Replacement[Event]], landed: l
                     ]
                     _land(game, substitute, [item for item in more if item.key[:1] != ("attempt",)], landed)
             return
-    state = game.board.cards[event.card]
-    game.board.set(event.card, damage=state.damage + event.amount)
+    game.apply(event)
+    landed.append(event)
+
+
+def apply_damage(game: Game, event: Event) -> bool:
+    """Step 4: the damage lies on the creature."""
+    game.board.set(event.card, damage=game.board.cards[event.card].damage + event.amount)
     event.done = event.amount
     game.step("damage", "timing-damage-4", "{1} is dealt {0} damage", event.amount, Card(event.card))
-    landed.append(event)
+    return True
+
+
+APPLY = {"deal damage": apply_damage}
+"""How the event of this module changes the board."""
 
 
 def _doomed(game: Game, landed: list[Event]) -> list[Event]:

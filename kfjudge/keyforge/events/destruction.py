@@ -134,14 +134,38 @@ def _mark(game: Game, event: Event) -> bool:
     if state.ward:
         game.open_window(lose_ward(game, number))
         return False
-    game.count()
     event.stay = state.stay
     event.from_player = state.controller
-    game.board.set(number, tagged=True)
-    game.board.destroyed.add(number)
+    return game.apply(event)
+
+
+def apply_destroy(game: Game, event: Event) -> bool:
+    """First the card is marked; once its batch has worked off what that means it goes to the discard pile (Rulebook:
+    Destroyed).
+    """
+    if event.to_zone:
+        take_out(game, event)
+        game.step("discarded", "destruction-discard", "{0} goes to its owner's discard pile", Card(event.card))
+        return True
+    game.board.set(event.card, tagged=True)
+    game.board.destroyed.add(event.card)
     rule = "sacrifice" if event.cause == "sacrifice" else "destruction-tag"
-    game.step("destroy", rule, "{0} is marked for destruction", Card(number))
+    game.step("destroy", rule, "{0} is marked for destruction", Card(event.card))
     return True
+
+
+def apply_spare(game: Game, event: Event) -> bool:
+    """Something happens instead of the destruction: the mark is taken off."""
+    game.board.set(event.card, tagged=False)
+    game.board.destroyed.discard(event.card)
+    game.step(
+        "replaced", "destruction-replacement", "{0} is not destroyed: something else happens instead", Card(event.card)
+    )
+    return True
+
+
+APPLY = {"destroy": apply_destroy, "spare": apply_spare}
+"""How the events of this module change the board."""
 
 
 def _work_off(game: Game, batch: Batch) -> None:
@@ -164,10 +188,8 @@ def _work_off(game: Game, batch: Batch) -> None:
             event.clock = game.board.clock
             event.to_zone = "discard"
             event.to_player = game.board.cards[event.card].owner
-            if _elsewhere(game, event):
-                continue
-            take_out(game, event)
-            game.step("discarded", "destruction-discard", "{0} goes to its owner's discard pile", Card(event.card))
+            if not _elsewhere(game, event):
+                game.apply(event)
 
 
 def _keep_watchers(game: Game, batch: Batch, leaving: list[Event]) -> None:
@@ -267,11 +289,7 @@ def _replaced(game: Game, batch: Batch, event: Event) -> bool:
             batch.instead[event.card] = [held for held in batch.instead[event.card] if held.key != chosen.key]
             return _replaced(game, batch, event)
     event.undone = True
-    game.board.set(event.card, tagged=False)
-    game.board.destroyed.discard(event.card)
-    game.step(
-        "replaced", "destruction-replacement", "{0} is not destroyed: something else happens instead", Card(event.card)
-    )
+    game.apply(Event("spare", event.player, event.card))
     if chosen.key not in earned:
         chosen.apply(event)
     return True

@@ -12,6 +12,7 @@ from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.meaning import history, plays, reads, references
@@ -25,6 +26,7 @@ from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import CopyOf, EntersPlay, Moment, Static
 
 if TYPE_CHECKING:
+    from kfjudge.keyforge.board.board import Zone
     from kfjudge.keyforge.game import Game
 
 
@@ -88,8 +90,9 @@ def enter(
         return None
     zone = state.zone
     if as_token:
-        board.set(number, token=board.players[controller].token)
-    board.set(number, controller=controller)
+        changes.become(game, number, controller=controller, token=board.players[controller].token)
+    else:
+        changes.become(game, number, controller=controller)
     entry = _modified(game, number, Entry(controller, Status.READY in states, list(states), flank, played_by=played_by))
     token = board.cards[number].token
     copied = board.cards[number].copy_of
@@ -98,21 +101,18 @@ def enter(
     if place is None and kind == CREATURE:
         place = _place(game, number, entry)
     if zone != "limbo":
-        board.set(number, controller=state.controller)
-        board.lift(number)
-    if kind == CREATURE:
-        board.put(number, entry.controller, "battleline", place)
-    else:
-        board.put(number, entry.controller, "artifacts")
+        changes.become(game, number, controller=state.controller)
+    event = Event("enter play", controller, number, zone=zone, to_player=entry.controller, position=place)
+    event.to_zone = "battleline" if kind == CREATURE else "artifacts"
+    event.changes = {"token": token, "copy_of": copied, "played_as": played_as}
+    game.apply(event)
     for stated in game.view.active(EntersPlay):
         if _by_place(stated.statement.node):
             _apply(game.view.context(stated), stated.statement.node, number, entry)
-    board.set(
+    changes.become(
+        game,
         number,
         exhausted=not entry.ready,
-        token=token,
-        copy_of=copied,
-        played_as=played_as,
         stun=Status.STUNNED in entry.states,
         ward=Status.WARDED in entry.states,
         enrage=Status.ENRAGED in entry.states,
@@ -131,10 +131,24 @@ def enter(
             meaning.do(ctx, effect)
         finally:
             game.frames.pop()
-    event = Event("enter play", controller, number, zone=zone, to_player=entry.controller)
     event.stay = board.cards[number].stay
     event.clock = board.clock
     return event
+
+
+def apply_enter(game: Game, event: Event) -> bool:
+    """The card goes from where it lies to its place among the cards in play (Rulebook: Enters play)."""
+    board = game.board
+    if board.cards[event.card].zone != "limbo":
+        board.lift(event.card)
+    zone: Zone = "battleline" if event.to_zone == "battleline" else "artifacts"
+    board.put(event.card, event.to_player, zone, event.position if zone == "battleline" else None)
+    board.set(event.card, **(event.changes or {}))
+    return True
+
+
+APPLY = {"enter play": apply_enter}
+"""How the event of this module changes the board."""
 
 
 @plays(KeywordName.TREACHERY)
@@ -197,7 +211,7 @@ def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
     if node.played_by is not None and entry.played_by not in meaning.players(ctx, node.played_by):
         return
     if node.once:
-        ctx.game.spend(ctx.lasting)
+        changes.spend(ctx.game, ctx.lasting)
         if node.cards.mention is not None and ctx.lasting is not None:
             entry.awaited.append((ctx, node.cards.mention))
     if Status.READY in node.states:
@@ -217,12 +231,13 @@ def _now_known(ctx: Context, mention: int, seen: Seen) -> None:
     """What else the same resolution said of the next card that enters holds for this one from now on."""
     awaiting = ctx.lasting
     assert isinstance(awaiting, Lasting)
-    board = ctx.game.board
-    board.lasting = tuple(
-        _speaking_of(effect, mention, seen) if effect.resolution == awaiting.resolution else effect
-        for effect in board.lasting
+    changes.set_lasting(
+        ctx.game,
+        (
+            _speaking_of(effect, mention, seen) if effect.resolution == awaiting.resolution else effect
+            for effect in ctx.game.board.lasting
+        ),
     )
-    board.touch()
 
 
 def _speaking_of(effect: Lasting, mention: int, seen: Seen) -> Lasting:
@@ -326,12 +341,5 @@ def make_token(
 
 
 def into_line(game: Game, number: int, place: int) -> None:
-    """An artifact goes to a place in its controller's battleline, where it is a creature (Rulebook: artifact turned
-    creature).
-    """
-    board = game.board
-    side = board.players[board.cards[number].controller]
-    side.artifacts.remove(number)
-    side.battleline.insert(place, number)
-    board.set(number, zone="battleline")
-    game.step("become creature", "artifact-as-creature", "{0} becomes a creature", Card(number))
+    """An artifact goes to a place in its controller's battleline, where it is a creature."""
+    game.apply(Event("join line", card=number, position=place))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import CardFace
+
+if TYPE_CHECKING:
+    from kfjudge.keyforge.board.lasting import Lasting
 
 
 class Seen(NamedTuple):
@@ -58,6 +61,7 @@ class Event:
     does ("fight", "icon", "cost" ...). `detail` is the step, icon, key colour, counter name or house it is about.
     `snapshot` shows the card as it was just before, if it left play; `done` how much of `amount` really happened;
     `pierces`: armor does not prevent it.
+    `changes` is what the card becomes, of events of the engine's own; `effects` the lasting effects from then on.
     `logged` is how many records the turn's log had when this event was written down (0: it was not).
     """
 
@@ -87,3 +91,5 @@ class Event:
     group: tuple[Seen, ...] = ()
     logged: int = 0
     replaced_by: tuple[Hashable, ...] = ()
+    changes: dict[str, Any] | None = None
+    effects: tuple[Lasting, ...] = ()

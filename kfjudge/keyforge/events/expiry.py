@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.lasting import Lasting
-from kfjudge.keyforge.events import zones
+from kfjudge.keyforge.events import changes, zones
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.play.older import Older
@@ -24,8 +24,7 @@ def expire(game: Game, end_of_turn: bool = False) -> None:
     if not over:
         return
     gone = {effect.number for effect in over}
-    board.lasting = tuple(effect for effect in board.lasting if effect.number not in gone)
-    board.touch()
+    changes.set_lasting(game, (effect for effect in board.lasting if effect.number not in gone))
     for effect in over:
         ending = ENDINGS.get(effect.what)
         if ending is not None:
@@ -57,9 +56,7 @@ def _turn_back(game: Game, effect: Lasting) -> None:
     for seen in effect.on:
         state = board.cards[seen.card]
         if game.is_here(seen) and state.zone == "battleline":
-            board.players[state.controller].battleline.remove(seen.card)
-            board.players[state.controller].artifacts.insert(effect.value, seen.card)
-            board.set(seen.card, zone="artifacts", damage=0)
+            game.apply(Event("leave line", state.controller, seen.card, position=effect.value))
             if state.upgrades and game.older(Older.UPGRADES_NEED_A_CREATURE):
                 zones.move(game, state.upgrades, "put", "discard", player=board.active, cause="host")
 
@@ -96,12 +93,11 @@ def hold(game: Game) -> None:
                     on=(game.seen(card),),
                     value=before,
                 )
-                board.lasting = (*board.lasting, held)
-                board.touch()
+                changes.add_lasting(game, held)
     for effect in [item for item in board.lasting if item.what == "held"]:
         card = effect.on[0].card
         if card not in wanted and game.is_here(effect.on[0]):
-            game.spend(effect)
+            changes.spend(game, effect)
             if board.cards[card].controller == effect.player:
                 game.emit(Event("take control", effect.value, card, cause="expired"))
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.lasting import Lasting, Span
+from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.entering import choose_flank
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 
 if TYPE_CHECKING:
+    from kfjudge.keyforge.board.board import Zone
     from kfjudge.keyforge.game import Game
     from kfjudge.keyforge.meaning.context import Context
 
@@ -106,12 +108,79 @@ def take_control(game: Game, seen: Seen, player: int, ctx: Context, span: Span |
             on=(seen,),
             value=before,
         )
-        board.lasting = (*board.lasting, effect)
-        board.touch()
+        changes.add_lasting(game, effect)
     return bool(happened)
 
 
+def apply_swap_cards(game: Game, event: Event) -> bool:
+    """Two cards out of play trade places (Rulebook: Swap)."""
+    board = game.board
+    places = [(number, board.cards[number], board.place(number)) for number in (event.card, event.other)]
+    for number, _state, _place in places:
+        board.lift(number)
+    for (number, _state, _place), (_other, there, spot) in zip(places, reversed(places), strict=True):
+        board.put(number, there.controller, there.zone, spot)
+    game.step("swap", "swap", "{0} and {1} trade places", Card(event.card), Card(event.other))
+    return True
+
+
+def apply_swap_piles(game: Game, event: Event) -> bool:
+    """The cards of two piles change places (Rulebook: Swap)."""
+    board = game.board
+    one, other = event.player, event.to_player
+    first, second = cast("Zone", event.zone), cast("Zone", event.to_zone)
+    ours, theirs = board.players[one].pile(first)[:], board.players[other].pile(second)[:]
+    for number in (*ours, *theirs):
+        board.lift(number)
+    for number in ours if second in ("deck", "discard") else ours[::-1]:
+        board.put(number, other, second, 0)
+    for number in theirs if first in ("deck", "discard") else theirs[::-1]:
+        board.put(number, one, first, 0)
+    game.step("swap", "swap", "two zones trade places")
+    return True
+
+
+def apply_rearrange(game: Game, event: Event) -> bool:
+    """Cards of one zone lie in this order from now on, in the places that they have together."""
+    state = game.board.cards[event.group[0].card]
+    pile = game.board.players[state.controller].pile(state.zone)
+    places = sorted(pile.index(seen.card) for seen in event.group)
+    for place, seen in zip(places, event.group, strict=True):
+        pile[place] = seen.card
+    game.board.touch()
+    game.step("move", "move", "the cards are put in order")
+    return True
+
+
+def apply_join_line(game: Game, event: Event) -> bool:
+    """An artifact goes to a place in its controller's battleline, where it is a creature (Rulebook: artifact turned
+    creature).
+    """
+    board = game.board
+    side = board.players[board.cards[event.card].controller]
+    side.artifacts.remove(event.card)
+    side.battleline.insert(event.position or 0, event.card)
+    board.set(event.card, zone="battleline")
+    game.step("become creature", "artifact-as-creature", "{0} becomes a creature", Card(event.card))
+    return True
+
+
+def apply_leave_line(game: Game, event: Event) -> bool:
+    """A card that was a creature for a time goes back to where artifacts lie (Rulebook: artifact turned creature)."""
+    board = game.board
+    side = board.players[board.cards[event.card].controller]
+    side.battleline.remove(event.card)
+    side.artifacts.insert(event.position or 0, event.card)
+    board.set(event.card, zone="artifacts", damage=0)
+    return True
+
+
 APPLY = {
+    "swap cards": apply_swap_cards,
+    "swap piles": apply_swap_piles,
+    "rearrange": apply_rearrange,
+    "join line": apply_join_line,
+    "leave line": apply_leave_line,
     "move": apply_move,
     "swap places": apply_swap,
     "swap control": apply_swap_control,

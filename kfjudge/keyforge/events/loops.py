@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from kfjudge.engine.decision import Decision
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.events import zones
+from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Game, decline
 from kfjudge.keyforge.play.older import Older
 
@@ -241,26 +242,35 @@ def _run(game: Game, rounds: int, places: list[Place], growth: Amounts) -> None:
     played = len(places)
     for (kind, number, name), change in growth.items():
         more = change * (rounds - played)
-        if kind == "aember":
-            game.board.players[number].aember += more
-        elif kind == "chains":
-            game.board.players[number].chains += more
+        if kind in ("aember", "chains"):
+            game.apply(Event("grow", number, amount=more, cause=kind))
         else:
-            state = game.board.cards[number]
-            counters = {**dict(state.counters)}
-            if kind == "counter":
-                counters[name] = counters.get(name, 0) + more
-            changes = {
-                "on card": {"aember": state.aember + more},
-                "power": {"power_counters": state.power_counters + more},
-            }
-            game.board.set(
-                number,
-                **changes.get(
-                    kind, {"counters": tuple(sorted((key, count) for key, count in counters.items() if count))}
-                ),
-            )
-    game.board.touch()
+            game.apply(Event("grow", card=number, amount=more, cause=kind, detail=name))
+
+
+def apply_grow(game: Game, event: Event) -> bool:
+    """What rounds that are not played one by one would have added (Rulebook: Infinite loops). `cause` says to what:
+    a pool or chains of `player`, æmber, +1 power counters or counters named `detail` on `card`.
+    """
+    board = game.board
+    if event.cause == "aember":
+        board.players[event.player].aember += event.amount
+    elif event.cause == "chains":
+        board.players[event.player].chains += event.amount
+    elif event.cause == "on card":
+        board.set(event.card, aember=board.cards[event.card].aember + event.amount)
+    elif event.cause == "power":
+        board.set(event.card, power_counters=board.cards[event.card].power_counters + event.amount)
+    else:
+        counters = dict(board.cards[event.card].counters)
+        counters[event.detail] = counters.get(event.detail, 0) + event.amount
+        board.set(event.card, counters=tuple(sorted((name, count) for name, count in counters.items() if count)))
+    board.touch()
+    return True
+
+
+APPLY = {"grow": apply_grow}
+"""How the event of this module changes the board."""
 
 
 def _in_words(active: int, growth: Amounts) -> tuple[str, ...]:

@@ -96,13 +96,23 @@ def _bottom_of(game: Game, player: int, wanted: int) -> list[int]:
 
 def shuffle(game: Game, player: int) -> None:
     """Shuffles a deck (Rulebook: Shuffle)."""
-    game.board.shuffle(player)
-    game.step("shuffle", "shuffle", "{0} shuffles the deck", Who(player))
     game.emit(Event("shuffle deck", player, from_player=player, detail="deck"))
 
 
-def apply_nothing(game: Game, event: Event) -> bool:
-    """An event that changes nothing itself; it is there to be watched."""
+def apply_shuffle(game: Game, event: Event) -> bool:
+    """From now on nobody knows the order of the deck."""
+    game.board.shuffle(event.player)
+    game.step("shuffle", "shuffle", "{0} shuffles the deck", Who(event.player))
+    return True
+
+
+def apply_reshuffle(game: Game, event: Event) -> bool:
+    """The discard pile becomes the deck."""
+    for number in game.board.players[event.player].discard[:]:
+        game.board.lift(number)
+        game.board.put(number, event.player, "deck", 0)
+    game.board.shuffle(event.player)
+    game.step("shuffle", "draw", "{0} shuffles the discard pile into a new deck", Who(event.player))
     return True
 
 
@@ -117,11 +127,6 @@ def refill_deck(game: Game, player: int) -> bool:
     side = game.board.players[player]
     if not side.discard:
         return False
-    for number in side.discard[:]:
-        game.board.lift(number)
-        game.board.put(number, player, "deck", 0)
-    game.board.shuffle(player)
-    game.step("shuffle", "draw", "{0} shuffles the discard pile into a new deck", Who(player))
     game.emit(Event("shuffle discard", player, from_player=player))
     return True
 
@@ -220,7 +225,7 @@ def draw_until_full(game: Game, player: int, held_back: int) -> int:
 
 APPLY = {
     "draw": apply_draw,
-    "shuffle deck": apply_nothing,
-    "shuffle discard": apply_nothing,
+    "shuffle deck": apply_shuffle,
+    "shuffle discard": apply_reshuffle,
 }
 """How the events of this module change the board."""

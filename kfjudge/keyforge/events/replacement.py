@@ -11,6 +11,7 @@ from kfjudge.engine.event import Replacement
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY, Record
 from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import consults, history, optional, patterns, reads
@@ -261,7 +262,7 @@ class _Replacing:
         if isinstance(node, Replaces) and node.once_each_turn:
             game.board.record(Record("replaced", self.stated.player, self.stated.card, detail=self.stated.node_name))
         if isinstance(lasting, Lasting) and lasting.left is not None:
-            game.use_up(lasting)
+            changes.use_up(game, lasting)
         first = ("constant-abilities", "{0}: its ability comes first")
         rule, told = (
             first if isinstance(node, Interrupts) else ("replacement-effects", "{0}: something happens instead")

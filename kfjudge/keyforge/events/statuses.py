@@ -145,7 +145,72 @@ def apply_raise_tide(game: Game, event: Event) -> bool:
     return True
 
 
+def apply_neutral_tide(game: Game, event: Event) -> bool:
+    """The tide is high for nobody."""
+    changed = game.board.tide is not None
+    game.board.tide = None
+    game.board.touch()
+    game.step("tide", "tide", "the tide is neutral")
+    return changed
+
+
+def apply_move_mark(game: Game, event: Event) -> bool:
+    """A ward, stun or enrage (`detail`) goes from `card` to `other`, which has none (Rulebook: Move)."""
+    board = game.board
+    if not getattr(board.cards[event.card], event.detail) or getattr(board.cards[event.other], event.detail):
+        return False
+    board.set(event.card, **{event.detail: False})
+    board.set(event.other, **{event.detail: True})
+    game.step("move", "move", "the {0} moves from {1} to {2}", event.detail, Card(event.card), Card(event.other))
+    return True
+
+
+def apply_spread(game: Game, event: Event) -> bool:
+    """So many æmber or damage (`detail`) lie on the card from now on; the points were spread anew."""
+    if getattr(game.board.cards[event.card], event.detail) == event.amount:
+        return False
+    game.board.set(event.card, **{event.detail: event.amount})
+    return True
+
+
+def apply_trade(game: Game, event: Event) -> bool:
+    """Two creatures trade all æmber, damage, counters and upgrades (Rulebook: Swap)."""
+    board = game.board
+    one, other = board.cards[event.card], board.cards[event.other]
+    board.set(event.card, **{name: getattr(other, name) for name in LIES_ON})
+    board.set(event.other, **{name: getattr(one, name) for name in LIES_ON})
+    for number in (event.card, event.other):
+        for upgrade in board.cards[number].upgrades:
+            board.set(upgrade, host=number)
+    game.step("swap", "swap", "{0} and {1} trade what is on them", Card(event.card), Card(event.other))
+    return True
+
+
+LIES_ON = ("aember", "damage", "power_counters", "counters", "ward", "stun", "enrage", "upgrades")
+"""What lies on a creature."""
+
+
+def apply_flip(game: Game, event: Event) -> bool:
+    """A card faceup becomes its controller's token creature (or its owner's), a flipped one what it was (Rulebook:
+    Flip).
+    """
+    state = game.board.cards[event.card]
+    sides = game.board.players
+    if state.token is None:
+        token = sides[state.controller].token or sides[state.owner].token
+        game.board.set(event.card, token=token, flipped=False)
+    else:
+        game.board.set(event.card, flipped=not state.flipped)
+    game.step("flip", "flip", "{0} is flipped", Card(event.card))
+    return True
+
+
 APPLY = {
+    "neutral tide": apply_neutral_tide,
+    "move mark": apply_move_mark,
+    "spread": apply_spread,
+    "trade": apply_trade,
+    "flip": apply_flip,
     "ready": apply_ready,
     "exhaust": apply_exhaust,
     "stun": apply_stun,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY, CardState
 from kfjudge.keyforge.board.lasting import Lasting
-from kfjudge.keyforge.events import loops
+from kfjudge.keyforge.events import changes, loops
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.meaning import consults, history, optional, patterns, reads, references
@@ -75,7 +75,7 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
     """Resolves an ability completely; returns the surroundings with what happened in it."""
     lasting = held.lasting
     if isinstance(lasting, Lasting) and lasting.left is not None:
-        game.use_up(lasting)
+        changes.use_up(game, lasting)
     ctx = context_of(game, held, event)
     mark = (held.key, None if event is None else (event.name, event.player, event.card, event.other, event.amount))
     if not loops.enter(game, mark):
@@ -192,7 +192,7 @@ def additional(game: Game, held: Held) -> int:
             continue
         if node.timing is held.timing and references.matches(ctx, node.cards, game.seen(held.card)):
             more += 1
-            game.use_up(stated.lasting)
+            changes.use_up(game, stated.lasting)
     return more
 
 

@@ -185,9 +185,14 @@ def _discard_with_host(game: Game, number: int) -> None:
 
 def lose_ward(game: Game, number: int) -> list[Event]:
     """The ward goes instead of what would have happened. What watches it is left to the caller's window."""
-    game.board.set(number, ward=False)
-    game.step("lose ward", "ward", "{0} loses its ward instead", Card(number))
     return game.happen_quietly([Event("lose ward", game.board.cards[number].controller, number)])
+
+
+def apply_lose_ward(game: Game, event: Event) -> bool:
+    """Rulebook: Ward."""
+    game.board.set(event.card, ward=False)
+    game.step("lose ward", "ward", "{0} loses its ward instead", Card(event.card))
+    return True
 
 
 def apply_watched(game: Game, event: Event) -> bool:
@@ -206,6 +211,6 @@ APPLY = {
     "graft": apply_move,
     "reveal": apply_watched,
     "search": apply_watched,
-    "lose ward": apply_watched,
+    "lose ward": apply_lose_ward,
 }
 """How the events of this module change the board."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import NOBODY
-from kfjudge.keyforge.events import windows
+from kfjudge.keyforge.events import changes, windows
 from kfjudge.keyforge.events.damage import deal, hit
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
@@ -63,7 +63,7 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
         game, number, against
     )
     first = not board.cards[against].attacked
-    board.set(against, attacked=True)
+    changes.become(game, against, attacked=True)
     outer, game.strikes = game.strikes, {}
     try:
         with game.declared(attacker, defender):
@@ -97,7 +97,7 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
             fighting.clock = board.clock
             game.note([fighting])
             if board.cards[number].enrage and game.is_here(attacker):
-                board.set(number, enrage=False)
+                changes.become(game, number, enrage=False)
                 game.step("enrage", "enrage", "{0} has fought and is no longer enraged", Card(number))
             windows.open_window(
                 game,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board.board import NOBODY
-from kfjudge.keyforge.events import piles, windows, zones
+from kfjudge.keyforge.events import changes, piles, windows, zones
 from kfjudge.keyforge.events.damage import deal, hit
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card, Who
@@ -30,7 +30,7 @@ def resolve_icons(game: Game, number: int, player: int, icons: tuple[str, ...], 
         for _time in range(1 + len(waiting) + _additional(game, number, kind)):
             resolve_icon(game, number, player, kind)
     for held in waiting:
-        game.use_up(held.lasting)
+        changes.use_up(game, held.lasting)
 
 
 def _waiting(game: Game, number: int, player: int) -> list[Held]:
@@ -62,7 +62,7 @@ def _additional(game: Game, number: int, kind: str) -> int:
             ctx, node.cards, game.seen(number)
         ):
             more += 1
-            game.use_up(stated.lasting)
+            changes.use_up(game, stated.lasting)
     return more
 
 
@@ -116,7 +116,7 @@ def _as_another(game: Game, player: int, number: int, kind: str) -> str:
         if not isinstance(picked, str) or picked == kind:
             return kind
         used.add(options[picked].key)
-        game.use_up(options[picked].lasting)
+        changes.use_up(game, options[picked].lasting)
         kind = picked
 
 

@@ -54,11 +54,10 @@ def why_not_play(
     state = game.board.cards[number]
     if as_type is None or as_type in (state.face.type, state.played_as):
         return _why_not_play(game, player, number, by_effect, as_type, attach_to)
-    game.board.set(number, played_as=as_type)
-    try:
+    asked = game.board.copy()
+    asked.set(number, played_as=as_type)
+    with game.looking_at(asked):
         return _why_not_play(game, player, number, by_effect, as_type, attach_to)
-    finally:
-        game.board.set(number, played_as=state.played_as)
 
 
 @plays(KeywordName.ALPHA)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.meaning import patterns, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Stated
@@ -111,7 +112,7 @@ def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKi
             chosen = next(item for item in counted if item.card == picked[0])
     game.step("permission", "play-allowances", "a permission is used up")
     if chosen.lasting is not None:
-        game.use_up(chosen.lasting)
+        changes.use_up(game, chosen.lasting)
     else:
         from kfjudge.keyforge.board.board import Record
 

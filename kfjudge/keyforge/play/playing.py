@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE
-from kfjudge.keyforge.events import attaching, entering, replacement, windows, zones
+from kfjudge.keyforge.events import attaching, changes, entering, replacement, windows, zones
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import NOT_DONE, Card, Who
 from kfjudge.keyforge.meaning import plays
@@ -64,7 +64,7 @@ def play(
     game.step("play", "timing-play-1", "{0} plays {1}", Who(player), Card(number))
     permissions.spend_permission(game, player, number, "play")
     if model is not None:
-        board.set(number, copy_of=game.view.face(model))
+        changes.become(game, number, copy_of=game.view.face(model))
         game.step("copy", "copies", "{0} is treated as a copy of {1}", Card(number), Card(model))
     zone = state.zone
     if not costs.pay(game, Event("play", player, number, zone=zone, from_player=state.controller)):
@@ -108,8 +108,7 @@ def play(
 
 def _end_the_step(game: Game, number: int) -> None:
     """Nothing more is played, used or discarded in this step, apart from what is pending (Rulebook: Omega)."""
-    game.board.omega = True
-    game.board.touch()
+    game.apply(Event("omega"))
     game.step("omega", "omega", "{0} ends the step when it has been resolved", Card(number))
 
 
@@ -132,12 +131,12 @@ def _bring_in(
     """Step 2: the card enters play, is attached, or (an action) waits in no pile."""
     board = game.board
     if kind == ACTION:
-        board.lift(number)
-        board.set(number, controller=player)
+        changes.pick_up(game, number)
+        changes.become(game, number, controller=player)
         return []
     if kind == UPGRADE:
-        board.lift(number)
-        board.set(number, controller=player)
+        changes.pick_up(game, number)
+        changes.become(game, number, controller=player)
         attached = attaching.attach_quietly(game, number, host, player)
         return [attached, attaching.entered(attached)]
     if kind in (CREATURE, TOKEN_CREATURE, ARTIFACT):
@@ -145,7 +144,7 @@ def _bring_in(
         if partner != NOBODY:
             number = join_halves(game, number, partner)
         if board.cards[number].face.type != kind:
-            board.set(number, played_as=kind)
+            changes.become(game, number, played_as=kind)
         event = entering.enter(game, number, player, flank=flank, position=position, played_by=player)
         return None if event is None else [event]
     return None
@@ -155,10 +154,9 @@ def join_halves(game: Game, number: int, partner: int) -> int:
     """Both halves of a gigantic creature become one card in play (Rulebook: Gigantic); returns the one that stands for
     it.
     """
-    board = game.board
-    board.lift(partner)
-    board.set(partner, zone="merged", partner=number)
-    board.set(number, partner=partner)
+    changes.pick_up(game, partner)
+    changes.become(game, partner, zone="merged", partner=number)
+    changes.become(game, number, partner=partner)
     return number
 
 

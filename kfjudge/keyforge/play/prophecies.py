@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board.board import NOBODY
-from kfjudge.keyforge.events import windows, zones
+from kfjudge.keyforge.events import changes, windows, zones
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import plays
@@ -25,11 +25,10 @@ def activate(game: Game, number: int, beneath: Sequence[int]) -> bool:
     state = board.cards[number]
     if state.zone != "prophecies" or state.active:
         return False
-    board.set(number, active=True)
+    changes.become(game, number, active=True)
     game.step("prophecy", "prophecy", "{0} is activated", Card(number))
     for card in beneath:
-        board.lift(card)
-        board.tuck(card, number, state.controller, True)
+        changes.lay_under(game, card, number, state.controller, facedown=True)
         game.step("prophecy", "prophecy", "a card goes beneath {0}", Card(number))
     return True
 
@@ -50,12 +49,10 @@ def flip(game: Game, number: int) -> bool:
     back = other_side(game, number)
     if not state.active or back == NOBODY:
         return False
-    board.set(number, active=False)
-    board.set(back, active=True)
+    changes.become(game, number, active=False)
+    changes.become(game, back, active=True)
     for card in state.under:
-        facedown = board.cards[card].facedown
-        board.lift(card)
-        board.tuck(card, back, state.controller, facedown)
+        changes.lay_under(game, card, back, state.controller, facedown=board.cards[card].facedown)
     game.step("prophecy", "flip", "{0} is flipped: its other side is {1}", Card(number), Card(back))
     return True
 
@@ -83,7 +80,7 @@ def fulfill(game: Game, number: int) -> bool:
     for card in cards:
         if board.cards[card].zone == "under" and board.cards[card].host == number:
             zones.move(game, [card], "put", "discard", player=board.active, cause="fulfilled")
-    board.set(number, active=False)
+    changes.become(game, number, active=False)
     game.note([event])
     game.open_window([event])
     return True

@@ -139,7 +139,7 @@ def _prophecy(game: Game, action: PlaceProphecy) -> None:
         under = picked[0] if picked else NOBODY
     if under not in hand:
         raise NotLegal("the card beneath comes from hand", rule="prophecy")
-    board.prophecy_used = True
+    game.apply(Event("prophecy used"))
     prophecies.activate(game, action.card, [under])
 
 

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotLegal
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.lasting import before_extra_turn
 from kfjudge.keyforge.effects import moving
-from kfjudge.keyforge.events import keys, piles
+from kfjudge.keyforge.events import changes, keys, piles
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.events.expiry import expire
 from kfjudge.keyforge.game import Card, Who
@@ -80,9 +79,7 @@ def _do_instead(game: Game, instead: tuple[Context, DoesInstead]) -> None:
 
 def _enter(game: Game, step: str) -> None:
     """The step begins; omega held only for the step before."""
-    game.board.step = step
-    game.board.omega = False
-    game.board.touch()
+    game.apply(Event("step", game.board.active, detail=step))
 
 
 def is_at(trigger: Trigger) -> bool:
@@ -134,7 +131,7 @@ def choose_house(game: Game, player: int, house: str | None) -> None:
             raise NotLegal(f"{house} cannot be chosen; open: {', '.join(options) or 'no house'}", rule="house-choice")
         options = [house]
     if not options:
-        game.board.players[player].active_house = None
+        game.apply(Event("active house", player))
         game.step("choose house", "house-choice", "{0} has no house to choose", Who(player))
         return
     picked = (
@@ -147,8 +144,7 @@ def choose_house(game: Game, player: int, house: str | None) -> None:
 
 def set_house(game: Game, player: int, house: str) -> None:
     """The house is announced; then what watches the choice resolves."""
-    game.board.players[player].active_house = house
-    game.board.touch()
+    game.apply(Event("active house", player, detail=house))
     game.step("choose house", "step-2-choose-house", "{0} chooses {1}", Who(player), house)
     game.emit(Event("choose house", player, detail=house))
 
@@ -193,32 +189,21 @@ def finish_turn(game: Game) -> None:
     """The end of a turn: check, end-of-turn effects, what lasted this turn is over, the other player is next."""
     board = game.board
     player = board.active
-    board.ending = False
     _enter(game, "end")
     side = board.players[player]
     if keys.can_forge(game, player) and side.aember:
         game.step("check", "check", "{0} has enough for a key and says so", Who(player))
     game.emit(Event("turn end", player))
     expire(game, end_of_turn=True)
-    side.active_house = None
-    board.first_turn = False
-    board.next_turn()
+    game.apply(Event("next turn"))
     skipped = next(
         (effect for effect in board.lasting if effect.what == "skip turn" and effect.value == board.active), None
     )
     if skipped is not None:
-        game.spend(skipped)
+        changes.spend(game, skipped)
         game.step("skip", "turn-sequence", "{0} skips the turn", Who(board.active))
-        board.next_turn()
-    for number, state in enumerate(board.cards):
-        if state.in_play and (state.armor_used or state.attacked):
-            board.set(number, armor_used=0, attacked=False)
-    if board.extra_turns:
-        taker, board.extra_turns = board.extra_turns[0], board.extra_turns[1:]
-        if taker == player:
-            board.lasting = tuple(before_extra_turn(effect, board.turn) for effect in board.lasting)
-        board.active = taker
-        board.touch()
+        game.apply(Event("next turn"))
+    game.apply(Event("begin anew", player))
     game.settle()
 
 

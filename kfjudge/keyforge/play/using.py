@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.lasting import NEXT_USE, THIS_USE, Lasting
-from kfjudge.keyforge.events import windows
+from kfjudge.keyforge.events import changes, windows
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.meaning import patterns, plays
@@ -69,7 +69,7 @@ def use(
         return unstun(game, number, player)
     done = USES[how](game, number, player, against, as_yours)
     for effect in [item for item in game.board.lasting if item.what == THIS_USE]:
-        game.spend(effect)
+        changes.spend(game, effect)
     return done
 
 
@@ -91,7 +91,7 @@ def _used(game: Game, number: int, player: int, detail: str) -> Event:
     used.clock = game.board.clock
     game.note([used])
     for effect in [item for item in game.board.lasting if item.what == NEXT_USE and _is_spent_by(game, item, used)]:
-        game.spend(effect)
+        changes.spend(game, effect)
     return used
 
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.recorded.reading import PLAYERS, Change
-from kfjudge.keyforge.board.board import NOBODY, PILES, Board, Zone
+from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.board.zones import NOBODY, PILES, Zone
 from kfjudge.scenario.faces import house_of_slug, house_slug
 
 TOKENS = {"damage": "damage", "amber": "aember", "power": "power_counters"}

@@ -13,7 +13,9 @@ from typing import Any, Protocol
 from benchmarks.recorded.building import Names, lifted
 from benchmarks.recorded.expected import Expected
 from benchmarks.recorded.reading import PLAYERS
-from kfjudge.keyforge.board.board import KEY_COLORS, NOBODY, Board, CardState, PlayerState, Zone
+from kfjudge.keyforge.board.board import KEY_COLORS, Board, CardState
+from kfjudge.keyforge.board.sides import PlayerState
+from kfjudge.keyforge.board.zones import NOBODY, Zone
 from kfjudge.scenario.faces import house_of_slug
 
 UNORDERED: tuple[Zone, ...] = ("hand", "archives", "purged")

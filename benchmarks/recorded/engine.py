@@ -15,8 +15,9 @@ from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Trace
 from kfjudge.errors import NotLegal
-from kfjudge.keyforge.board.board import IN_PLAY, Board
+from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.board.zones import IN_PLAY
 from kfjudge.keyforge.events import keys
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Game, GameOverError, Options

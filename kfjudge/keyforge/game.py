@@ -12,8 +12,10 @@ from kfjudge.engine.event import Pipeline, Replacement
 from kfjudge.engine.path import Decider
 from kfjudge.engine.trace import Trace
 from kfjudge.errors import NotDecidable, NotLegal
-from kfjudge.keyforge.board.board import NOBODY, Board, CardState, Record
+from kfjudge.keyforge.board.board import Board, CardState
 from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
+from kfjudge.keyforge.board.log import LogEntry
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events.event import Event, Seen, Snapshot
 from kfjudge.keyforge.play.older import SAID, Older
 from kfjudge.keyforge.view.abilities import Compiled, Held, compile_text
@@ -463,7 +465,7 @@ class Game:
         self.board.record(self.record(event))
         event.logged = len(self.board.log[0])
 
-    def record(self, event: Event) -> Record:
+    def record(self, event: Event) -> LogEntry:
         """The log's line for an event."""
         face: CardFace | None = None
         kind = ""
@@ -482,7 +484,7 @@ class Game:
                 if face is not UNKNOWN:
                     view = self.view
                     kind, houses, traits = view.type(event.card), view.houses(event.card), view.traits(event.card)
-        return Record(
+        return LogEntry(
             event.name,
             event.player,
             event.card,

@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 from kfjudge.engine.path import Decider
 from kfjudge.errors import NotDecidable, NotLegal, Problem, WrongFile
-from kfjudge.keyforge.board.board import NOBODY, Board
+from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.game import Game, Options, Tables
 from kfjudge.keyforge.play.actions import (
     Action,

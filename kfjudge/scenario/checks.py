@@ -13,8 +13,8 @@ from typing import cast
 
 from kfjudge.engine.decision import Decision
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge.board.board import Zone
 from kfjudge.keyforge.board.faces import UNKNOWN
+from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.events.piles import top_of
 from kfjudge.keyforge.game import Game
 from kfjudge.rules import fold

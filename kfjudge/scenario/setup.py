@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from kfjudge.keyforge.board.board import KEY_COLORS, NOBODY, Board, PlayerState, Record, Zone
+from kfjudge.keyforge.board.board import KEY_COLORS, Board
 from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.board.log import LogEntry
+from kfjudge.keyforge.board.sides import PlayerState
+from kfjudge.keyforge.board.zones import NOBODY, Zone
 from kfjudge.scenario.faces import Faces, house_slug, icon_slug
 from kfjudge.scenario.model import PlacedCard, Scenario
 from kfjudge.scenario.names import is_half
@@ -126,12 +129,12 @@ def _history(board: Board, scenario: Scenario, faces: Faces) -> None:
         log = board.log[2] if side == scenario.active else board.log[1]
         since_unforged = max(0, setup.forged_last_turn - len(setup.keys))
         colors = ("",) * since_unforged + setup.keys[len(setup.keys) + since_unforged - setup.forged_last_turn :]
-        log.extend(Record("forge", side, step="forge", amount=6, detail=color) for color in colors)
+        log.extend(LogEntry("forge", side, step="forge", amount=6, detail=color) for color in colors)
 
 
-def _record(name: str, player: int, face: CardFace, number: int) -> Record:
+def _record(name: str, player: int, face: CardFace, number: int) -> LogEntry:
     zone = "hand" if name != "use" else "battleline"
-    return Record(
+    return LogEntry(
         name,
         player,
         number,

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge.board.board import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.board.faces import UNKNOWN
+from kfjudge.keyforge.board.zones import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.events.keys import key_cost
 from kfjudge.keyforge.game import Game
 from kfjudge.scenario.faces import house_of_slug

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.game import AbilityName, Card, Who
 from kfjudge.rules import fold
 from kfjudge.scenario.model import AnswerWord

@@ -9,8 +9,9 @@ from typing import Any
 
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.trace import Step
-from kfjudge.keyforge.board.board import Board, Zone
+from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.play.actions import Action
 from kfjudge.keyforge.play.session import Line, Outcomes, Session, explore
 from kfjudge.keyforge.words.dialect import KEYFORGE

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from kfjudge.engine.decision import NATURE
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider, RandomDecider
-from kfjudge.keyforge.board.board import IN_PLAY, LINES, PILES, Board, Zone
+from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.board.zones import IN_PLAY, LINES, PILES, Zone
 from kfjudge.keyforge.executable import is_executable
 from kfjudge.keyforge.game import Options
 from kfjudge.keyforge.play.older import Older

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.board.board import Record
+from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.play.actions import (
     BeginTurn,
     DiscardCard,
@@ -61,7 +61,7 @@ def test_a_flank_is_asked_only_where_there_are_two() -> None:
 )
 def test_what_cannot_be_played(houses: tuple[str, ...], text: str, rule: str) -> None:
     table = Table()
-    table.board.record(Record("play", ME, step="main"))
+    table.board.record(LogEntry("play", ME, step="main"))
     try:
         card = table.put("hand", face("Barred", text, houses=houses))
     except AssertionError:

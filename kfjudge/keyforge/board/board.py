@@ -9,38 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kfjudge.keyforge.board import log
 from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
+from kfjudge.keyforge.board.log import LogEntry, entry_key
+from kfjudge.keyforge.board.sides import PlayerState
+from kfjudge.keyforge.board.zones import IN_PLAY, NOBODY, Zone
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.board.lasting import Lasting
 
-Zone = Literal[
-    "hand",
-    "deck",
-    "discard",
-    "archives",
-    "purged",
-    "battleline",
-    "artifacts",
-    "upgrade",
-    "under",
-    "prophecies",
-    "archon powers",
-    "limbo",
-    "merged",
-]
-"""Where a card is. `limbo` holds a card that is being played or revealed; `merged` the second card of a gigantic
-creature in play.
-"""
 
-PILES: tuple[Zone, ...] = ("hand", "deck", "discard", "archives", "purged")
-LINES: tuple[Zone, ...] = ("battleline", "artifacts")
-IN_PLAY = frozenset(("battleline", "artifacts", "upgrade"))
-HIDDEN = frozenset(("hand", "deck", "archives"))
 KEY_COLORS = ("red", "blue", "yellow")
-NOBODY = -1
 
 
 class CardState(NamedTuple):
@@ -142,132 +123,6 @@ STRUCTURAL = frozenset(
 
 
 @dataclass(slots=True)
-class PlayerState:
-    """One player's pool, keys, zones and reference cards. Piles are lists of card numbers, the top card first.
-
-    `deck_unknown`: below the listed cards lie more that nobody knows. `ordered`: how many cards at the top of a
-    shuffled deck have a known place (None: all); which card comes next is nature's choice, made when it is needed.
-    `below` are cards put under an unknown or shuffled deck. `houses` are those of the identity card; fewer than three
-    means that the others are not known.
-    """
-
-    aember: int = 0
-    keys: tuple[str, ...] = ()
-    chains: int = 0
-    houses: tuple[str, ...] = ()
-    active_house: str | None = None
-    hand: list[int] = field(default_factory=list)
-    deck: list[int] = field(default_factory=list)
-    discard: list[int] = field(default_factory=list)
-    archives: list[int] = field(default_factory=list)
-    purged: list[int] = field(default_factory=list)
-    battleline: list[int] = field(default_factory=list)
-    artifacts: list[int] = field(default_factory=list)
-    prophecies: list[int] = field(default_factory=list)
-    archon_powers: list[int] = field(default_factory=list)
-    below: list[int] = field(default_factory=list)
-    deck_unknown: bool = False
-    ordered: int | None = None
-    token: CardFace | None = None
-
-    def copy(self) -> PlayerState:
-        """An independent copy."""
-        return PlayerState(
-            self.aember,
-            self.keys,
-            self.chains,
-            self.houses,
-            self.active_house,
-            self.hand[:],
-            self.deck[:],
-            self.discard[:],
-            self.archives[:],
-            self.purged[:],
-            self.battleline[:],
-            self.artifacts[:],
-            self.prophecies[:],
-            self.archon_powers[:],
-            self.below[:],
-            self.deck_unknown,
-            self.ordered,
-            self.token,
-        )
-
-    def pile(self, zone: Zone) -> list[int]:
-        """The list of a zone; `ValueError` for a zone that no player keeps as a list."""
-        match zone:
-            case "hand":
-                return self.hand
-            case "deck":
-                return self.deck
-            case "discard":
-                return self.discard
-            case "archives":
-                return self.archives
-            case "purged":
-                return self.purged
-            case "battleline":
-                return self.battleline
-            case "artifacts":
-                return self.artifacts
-            case "prophecies":
-                return self.prophecies
-            case "archon powers":
-                return self.archon_powers
-            case _:
-                raise ValueError(f"no player keeps a list of {zone}")
-
-    def key(self) -> tuple[Hashable, ...]:
-        """What tells two player states apart: hand, archives and purged zone have no order."""
-        return (
-            self.aember,
-            tuple(sorted(self.keys)),
-            self.chains,
-            self.houses,
-            self.active_house,
-            tuple(sorted(self.hand)),
-            tuple(self.deck)
-            if self.ordered is None
-            else (*self.deck[: self.ordered], *sorted(self.deck[self.ordered :])),
-            self.ordered,
-            tuple(self.below),
-            tuple(self.discard),
-            tuple(sorted(self.archives)),
-            tuple(sorted(self.purged)),
-            tuple(self.battleline),
-            tuple(self.artifacts),
-            tuple(self.prophecies),
-            self.deck_unknown,
-        )
-
-
-class Record(NamedTuple):
-    """Something that happened, for texts that ask about it later: "this turn", "last turn", alpha, the Rule of Six.
-
-    `name` is an event name, `player` who did it, `card` and `face` what it was done with (the face as it was then),
-    `other` the second card, `amount` how much; `type`, `houses` and `controller` are the card's when it happened,
-    `zone` and `whose` say where it came from.
-    """
-
-    name: str
-    player: int
-    card: int = NOBODY
-    face: CardFace | None = None
-    type: str = ""
-    houses: tuple[str, ...] = ()
-    controller: int = NOBODY
-    other: int = NOBODY
-    amount: int = 1
-    step: str = ""
-    zone: str = ""
-    power: int = 0
-    traits: tuple[str, ...] = ()
-    stay: int = 0
-    detail: str = ""
-    whose: int = NOBODY
-
-
-@dataclass(slots=True)
 class Board:
     """Both players, all cards, whose turn and step it is, lasting effects and what happened this turn and the last two.
 
@@ -286,7 +141,7 @@ class Board:
     players: tuple[PlayerState, PlayerState] = field(default_factory=lambda: (PlayerState(), PlayerState()))
     cards: list[CardState] = field(default_factory=list)
     lasting: tuple[Lasting, ...] = ()
-    log: tuple[list[Record], list[Record], list[Record]] = field(default_factory=lambda: ([], [], []))
+    log: tuple[list[LogEntry], list[log.LogEntry], list[log.LogEntry]] = field(default_factory=lambda: ([], [], []))
     tide: int | None = None
     winner: int | None = None
     first_turn: bool = False
@@ -373,7 +228,7 @@ class Board:
             self.players[1].key(),
             tuple([card._replace(since=0) if card.since else card for card in self.cards]),
             tuple(sorted(effect.key() for effect in self.lasting)),
-            tuple(sorted(map(_record_key, self.log[0]))),
+            tuple(sorted(map(entry_key, self.log[0]))),
             self.tide,
             self.winner,
             self.first_turn,
@@ -487,7 +342,7 @@ class Board:
         side.ordered = 0
         self.version += 1
 
-    def record(self, record: Record) -> None:
+    def record(self, record: LogEntry) -> None:
         """Remembers that something happened this turn."""
         self.log[0].append(record)
         self.version += 1
@@ -502,19 +357,3 @@ class Board:
         self.prophecy_used = False
         self.skipped = ()
         self.version += 1
-
-
-def _record_key(record: Record) -> tuple[Hashable, ...]:
-    """A record in a form that sorts."""
-    face = record.face.id if record.face is not None else ""
-    return (
-        record.name,
-        record.player,
-        record.card,
-        face,
-        record.other,
-        record.amount,
-        record.step,
-        record.zone,
-        record.detail,
-    )

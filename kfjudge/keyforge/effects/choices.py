@@ -191,9 +191,7 @@ def change_active_house(ctx: Context, node: ChangeActiveHouse) -> bool:
         house = str(picked) if picked is not None else None
     if house is None:
         return False
-    side = ctx.game.board.players[ctx.game.board.active]
-    side.active_house = house
-    ctx.game.board.touch()
+    ctx.game.apply(Event("active house", ctx.game.board.active, detail=house))
     ctx.game.step("choose house", "active-house", "the active house becomes {0}", house)
     return True
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import Zone
+from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import piles, zones
 from kfjudge.keyforge.events.event import Event, Seen

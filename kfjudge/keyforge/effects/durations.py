@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board import lasting
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.meaning import plays, reads
 from kfjudge.keyforge.meaning.naming import STEPS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.damage import deal

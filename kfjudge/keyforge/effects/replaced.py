@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.effects import hits
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card

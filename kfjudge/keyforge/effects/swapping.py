@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import IN_PLAY
+from kfjudge.keyforge.board.zones import IN_PLAY
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import entering, zones
 from kfjudge.keyforge.events.event import Event

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY, Zone
 from kfjudge.keyforge.board.faces import UPGRADE
+from kfjudge.keyforge.board.zones import NOBODY, Zone
 from kfjudge.keyforge.effects import places
 from kfjudge.keyforge.events import windows
 from kfjudge.keyforge.events.event import Seen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import UPGRADE
 from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.events.zones import remember, take_out

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.destruction import destroy_events, is_invulnerable
 from kfjudge.keyforge.events.event import Event, Seen

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.events.zones import lose_ward, remember, take_out

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
@@ -26,7 +26,7 @@ from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import CopyOf, EntersPlay, Moment, Static
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.board.board import Zone
+    from kfjudge.keyforge.board.zones import Zone
     from kfjudge.keyforge.game import Game
 
 

@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.board.zones import NOBODY
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.board.lasting import Lasting

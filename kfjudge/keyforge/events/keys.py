@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import KEY_COLORS, NOBODY
+from kfjudge.keyforge.board.board import KEY_COLORS
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import zones
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card, GameOverError, Who

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.lasting import Lasting, Span
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.entering import choose_flank
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.board.board import Zone
+    from kfjudge.keyforge.board.zones import Zone
     from kfjudge.keyforge.game import Game
     from kfjudge.keyforge.meaning.context import Context
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY, Zone
+from kfjudge.keyforge.board.zones import NOBODY, Zone
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.meaning import reads
@@ -44,19 +44,44 @@ def _order_top(game: Game, player: int, wanted: int) -> None:
         if not loose and not side.deck_unknown:
             break
         options = [*loose, NOBODY] if side.deck_unknown else loose
-        chosen = _nature_picks(game, options)
-        if chosen == NOBODY:
-            chosen = game.board.add_unknown(player, "deck")
-        side.deck.remove(chosen)
-        side.deck.insert(side.ordered, chosen)
-        side.ordered += 1
-        game.board.touch()
+        game.apply(Event("next card", player, _nature_picks(game, options)))
     if side.ordered is not None and side.ordered >= len(side.deck) and not side.deck_unknown:
-        side.deck.extend(side.below)
-        side.below.clear()
-        side.ordered = None
+        game.apply(Event("deck known", player))
     while side.deck_unknown and side.ordered is None and len(side.deck) < wanted < ENDLESS:
-        game.board.add_unknown(player, "deck")
+        game.apply(Event("next card", player))
+
+
+def apply_next_card(game: Game, event: Event) -> bool:
+    """It is known now which card comes next in a deck: `card`, or one that nobody knows."""
+    side = game.board.players[event.player]
+    number = event.card if event.card != NOBODY else game.board.add_unknown(event.player, "deck")
+    if side.ordered is not None:
+        side.deck.remove(number)
+        side.deck.insert(side.ordered, number)
+        side.ordered += 1
+    game.board.touch()
+    return True
+
+
+def apply_deck_known(game: Game, event: Event) -> bool:
+    """Every card of a deck has a known place."""
+    side = game.board.players[event.player]
+    side.deck.extend(side.below)
+    side.below.clear()
+    side.ordered = None
+    return True
+
+
+def apply_last_card(game: Game, event: Event) -> bool:
+    """It is known now which card lies above those at the bottom of a deck: `card`, or one that nobody knows."""
+    side = game.board.players[event.player]
+    number = event.card if event.card != NOBODY else game.board.add_unknown(event.player, "deck")
+    if side.ordered is not None and side.deck.index(number) < side.ordered:
+        side.ordered -= 1
+    side.deck.remove(number)
+    side.below.insert(0, number)
+    game.board.touch()
+    return True
 
 
 def _nature_picks(game: Game, options: list[int]) -> int:
@@ -73,10 +98,8 @@ def _bottom_of(game: Game, player: int, wanted: int) -> list[int]:
     result = side.below[::-1][:wanted]
     while len(result) < wanted:
         if side.deck_unknown:
-            number = game.board.add_unknown(player, "deck")
-            side.deck.remove(number)
-            side.below.insert(0, number)
-            result.append(number)
+            game.apply(Event("last card", player))
+            result.append(side.below[0])
             continue
         rest = side.deck
         if not rest:
@@ -85,11 +108,7 @@ def _bottom_of(game: Game, player: int, wanted: int) -> list[int]:
             return (result + rest[::-1])[:wanted]
         loose = side.deck[side.ordered :] or side.deck[-1:]
         chosen = game.choose_cards(NATURE, loose, 1, 1, "Which card is at the bottom?", rule="shuffle")[0]
-        if side.deck.index(chosen) < side.ordered:
-            side.ordered -= 1
-        side.deck.remove(chosen)
-        side.below.insert(0, chosen)
-        game.board.touch()
+        game.apply(Event("last card", player, chosen))
         result.append(chosen)
     return result
 
@@ -225,6 +244,9 @@ def draw_until_full(game: Game, player: int, held_back: int) -> int:
 
 APPLY = {
     "draw": apply_draw,
+    "next card": apply_next_card,
+    "last card": apply_last_card,
+    "deck known": apply_deck_known,
     "shuffle deck": apply_shuffle,
     "shuffle discard": apply_reshuffle,
 }

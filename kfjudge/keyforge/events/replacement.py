@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY, Record
 from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.board.log import LogEntry
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
@@ -260,7 +261,7 @@ class _Replacing:
         """Notes that it is used, and says so."""
         game, node, lasting = self.game, self.node, self.stated.lasting
         if isinstance(node, Replaces) and node.once_each_turn:
-            game.board.record(Record("replaced", self.stated.player, self.stated.card, detail=self.stated.node_name))
+            game.board.record(LogEntry("replaced", self.stated.player, self.stated.card, detail=self.stated.node_name))
         if isinstance(lasting, Lasting) and lasting.left is not None:
             changes.use_up(game, lasting)
         first = ("constant-abilities", "{0}: its ability comes first")

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY, CardState
+from kfjudge.keyforge.board.board import CardState
 from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, loops
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import AbilityName, Card

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import Zone
+from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.meaning import picking, references
 from kfjudge.keyforge.meaning.selectors import by_player, candidates

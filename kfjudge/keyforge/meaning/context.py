@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.keyforge.board.board import NOBODY, Board
+from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events.event import Event, Seen
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY, Record
+from kfjudge.keyforge.board.log import LogEntry
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.meaning import measuring, patterns, reads, references
 from kfjudge.keyforge.meaning.naming import STEPS, ZONES
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 
-def until(log: Sequence[Record], event: Event) -> Sequence[Record]:
+def until(log: Sequence[LogEntry], event: Event) -> Sequence[LogEntry]:
     """The turn's log up to an event: what has happened since then does not change which one it was."""
     return log[: event.logged] if event.logged else log
 
@@ -81,7 +82,7 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
     return found
 
 
-def _looked_back_on(ctx: Context, pattern: EventPattern) -> Sequence[Sequence[Record]]:
+def _looked_back_on(ctx: Context, pattern: EventPattern) -> Sequence[Sequence[LogEntry]]:
     """The logs of the turns that a pattern about the past speaks of."""
     log, when = ctx.game.board.log, time_of(pattern)
     if when is When.LAST_TURN:
@@ -89,7 +90,7 @@ def _looked_back_on(ctx: Context, pattern: EventPattern) -> Sequence[Sequence[Re
     return log[:3] if when is When.EVER else log[:1]
 
 
-def recorded(ctx: Context, pattern: EventPattern) -> list[Record]:
+def recorded(ctx: Context, pattern: EventPattern) -> list[LogEntry]:
     """The records of the events that a pattern about the past speaks of."""
     return [record for log in _looked_back_on(ctx, pattern) for record in records(ctx, pattern, log)]
 
@@ -127,7 +128,7 @@ def _last_turn(ctx: Context, pattern: EventPattern) -> int:
 
 
 def in_log(
-    ctx: Context, pattern: EventPattern, log: Sequence[Record], step: str | None = None
+    ctx: Context, pattern: EventPattern, log: Sequence[LogEntry], step: str | None = None
 ) -> list[tuple[Seen, int]]:
     """The cards and amounts of the records of a turn's log that fit a pattern."""
     result: list[tuple[Seen, int]] = []
@@ -139,12 +140,12 @@ def in_log(
     return result
 
 
-def records(ctx: Context, pattern: EventPattern, log: Sequence[Record], step: str | None = None) -> list[Record]:
+def records(ctx: Context, pattern: EventPattern, log: Sequence[LogEntry], step: str | None = None) -> list[LogEntry]:
     """The records of a turn's log that fit a pattern."""
     names = patterns.names_of(pattern.kind)
     board = ctx.game.board
     whose_turn = 1 - board.active if log is board.log[1] else board.active
-    result: list[Record] = []
+    result: list[LogEntry] = []
     for record in log:
         if record.name not in names or (step is not None and record.step != step):
             continue

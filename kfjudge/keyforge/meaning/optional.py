@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.game import NOT_DONE, Card
 from kfjudge.keyforge.meaning import amounts, conditions, picking
 from kfjudge.keyforge.meaning.picking import DeclinedError

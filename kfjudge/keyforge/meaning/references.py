@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import HIDDEN, NOBODY
+from kfjudge.keyforge.board.zones import HIDDEN, NOBODY
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.view import facts

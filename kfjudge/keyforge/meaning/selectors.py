@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY, Zone
+from kfjudge.keyforge.board.zones import NOBODY, Zone
 from kfjudge.keyforge.events import piles
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.meaning import finds, history, measuring, references

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.meaning import choosing, means, reads, references
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import Extreme

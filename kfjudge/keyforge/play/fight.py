@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, windows
 from kfjudge.keyforge.events.damage import deal, hit
 from kfjudge.keyforge.events.event import Event, Seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, piles, windows, zones
 from kfjudge.keyforge.events.damage import deal, hit
 from kfjudge.keyforge.events.event import Event

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import ACTION, UNKNOWN, UPGRADE
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import attaching
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.meaning import patterns, plays, reads, references

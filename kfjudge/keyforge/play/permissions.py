@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.meaning import patterns, reads, references
 from kfjudge.keyforge.meaning.context import Context
@@ -114,6 +115,4 @@ def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKi
     if chosen.lasting is not None:
         changes.use_up(game, chosen.lasting)
     else:
-        from kfjudge.keyforge.board.board import Record
-
-        game.board.record(Record("permission", player, chosen.card, detail=chosen.node_name))
+        game.board.record(LogEntry("permission", player, chosen.card, detail=chosen.node_name))

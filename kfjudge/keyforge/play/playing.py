@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import attaching, changes, entering, replacement, windows, zones
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import NOT_DONE, Card, Who

@@ -15,8 +15,9 @@ from kfjudge.engine.explore import Exploration, Limits
 from kfjudge.engine.path import Decider, PathDecider, Policy, Trail
 from kfjudge.engine.trace import Step
 from kfjudge.errors import NotDecidable, NotLegal
-from kfjudge.keyforge.board.board import NOBODY, Board
+from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import UPGRADE
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import zones
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import ENDLESS, Card, Game, GameOverError, Options, Tables, Who

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.meaning import consults, plays
 from kfjudge.keyforge.play import attacking, costs, legality, permissions

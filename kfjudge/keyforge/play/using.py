@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.lasting import NEXT_USE, THIS_USE, Lasting
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, windows
 from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import AbilityName, Card

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.board.board import NOBODY
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events.event import Snapshot
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.view.abilities import Held

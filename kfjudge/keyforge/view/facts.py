@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge.board.board import Record
 from kfjudge.keyforge.board.faces import CREATURE, TOKEN_CREATURE, UNKNOWN
+from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.events.event import Seen, Snapshot
 from kfjudge.keyforge.meaning import plays
 from kfjudge.keyforge.words.nodes.base import Attribute, CardType, CounterName, Direction, KeywordName, Status
@@ -26,7 +26,7 @@ def past(game: Game, seen: Seen) -> Snapshot | None:
     return game.memory.get(seen)
 
 
-def recall(game: Game, record: Record) -> Seen:
+def recall(game: Game, record: LogEntry) -> Seen:
     """A card of this turn's log as an effect would remember it; what the log knows of it is kept for later
     questions.
     """

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.board import NOBODY
 from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context

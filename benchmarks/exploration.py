@@ -1,9 +1,11 @@
-"""How fast every order of simultaneous abilities is explored.
+"""How far merging equal positions carries: positions against ways, over growing boards.
 
     python -m benchmarks.exploration [--json]
 
-Six creatures with Destroyed: abilities that affect each other die at once: 720 orders, all of them explored. Then
-twelve: more orders than anybody can try, so the exploration must come back in time and say that it is not complete.
+Three kinds of board, each with more and more creatures that die at once. *touching*: their Destroyed: abilities affect
+each other, so that positions have to be walked. *paid for*: two artifacts pay their owners for each death; no order
+matters. *apart*: the Destroyed: abilities cannot touch each other. Ways are counted, not walked; time should grow with
+positions.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from dataclasses import asdict, dataclass
 
 from kfjudge.engine.explore import Limits
 from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.faces import ACTION, CREATURE, CardFace
+from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, CardFace
 from kfjudge.keyforge.game import Options
 from kfjudge.keyforge.play.actions import PlayCard
 from kfjudge.keyforge.play.session import Session
@@ -34,19 +36,22 @@ DYING = (
 )
 """What each of the creatures does; almost every two of them come out differently the other way round."""
 WIPE = "Play: Destroy each creature."
-IN_TIME = 5.0
-"""Seconds that an exploration may take."""
+IN_TIME = {6: 2.0, 9: 4.0, 12: 8.0}
+"""Seconds of computing time that a board of so many creatures may take, where their orders cannot matter."""
+PAYER = "Each time a creature is destroyed, its owner gains 1A."
+KINDS: dict[str, tuple[int, ...]] = {"touching": (3, 4, 5, 6, 7, 8), "paid for": (6, 9, 12), "apart": (6, 9, 12)}
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One exploration: how long it took, how many choice paths it tried, how many different boards it found, whether
-    that is all.
+    """One exploration: how long it took in seconds of computing time, how many runs, how many positions they met, how
+    many ways there are, how many different boards they lead to, whether that is all.
     """
 
     seconds: float
-    """Of computing time, which the limit counts too: other work on the machine does not matter."""
-    paths: int
+    runs: int
+    positions: int
+    ways: int
     boards: int
     complete: bool
 
@@ -59,7 +64,7 @@ def face(name: str, kind: str, text: str) -> CardFace:
     return CardFace(name.lower(), name, kind, ("brobnar",), power=3, text=reading.ast, printed=text)
 
 
-def table(dying: int) -> tuple[Board, PlayCard]:
+def table(dying: int, kind: str = "touching") -> tuple[Board, PlayCard]:
     """A board with `dying` creatures, and the play of the card that destroys them all."""
     board = Board()
     for player in board.players:
@@ -67,43 +72,54 @@ def table(dying: int) -> tuple[Board, PlayCard]:
         player.houses = ("brobnar", "dis", "mars")
     board.players[0].active_house = "brobnar"
     for number in range(dying):
-        board.add(face(f"Dying {number + 1}", CREATURE, DYING[number % len(DYING)]), 0, "battleline")
+        text = {
+            "touching": DYING[number % len(DYING)],
+            "paid for": "Skirmish.",
+            "apart": f"Destroyed: {('Gain', 'Your opponent gains')[number % 2]} {number + 1}A.",
+        }[kind]
+        board.add(face(f"Dying {number + 1}", CREATURE, text), 0, "battleline")
+    for number in range(2 if kind == "paid for" else 0):
+        board.add(face(f"Payer {number + 1}", ARTIFACT, PAYER), number, "artifacts")
     for number in range(6):
         board.add(face(f"Idle {number + 1}", CREATURE, "Skirmish."), 0, "deck")
     wipe = board.add(face("Wipe", ACTION, WIPE), 0, "hand")
     return board, PlayCard(wipe)
 
 
-def measure(dying: int, seconds: float = IN_TIME) -> Measured:
+def measure(dying: int, kind: str = "touching", limits: Limits | None = None) -> Measured:
     """Explores what happens when `dying` creatures die at once."""
-    board, action = table(dying)
+    board, action = table(dying, kind)
     session = Session(Options(traced=False))
     begun = time.process_time()
-    found = session.play_out(board, action, limits=Limits(seconds=seconds * 0.97))
-    return Measured(round(time.process_time() - begun, 3), found.runs, len(found.outcomes), found.complete)
+    found = session.play_out(board, action, limits=limits)
+    seconds = round(time.process_time() - begun, 3)
+    return Measured(seconds, found.runs, found.positions, found.ways, len(found.outcomes), found.complete)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measures and prints; 1 if a goal is missed."""
+    """Measures and prints; 1 if a board that has to be complete in time is not."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.exploration", description=__doc__.splitlines()[0] if __doc__ else None
     )
     parser.add_argument("--json", action="store_true", help="print one object")
     asked = parser.parse_args(argv)
-    six, twelve = measure(6), measure(12)
+    found = {kind: {dying: measure(dying, kind) for dying in sizes} for kind, sizes in KINDS.items()}
     if asked.json:
-        print(json.dumps({"six": asdict(six), "twelve": asdict(twelve)}))
+        print(json.dumps({kind: {n: asdict(one) for n, one in rows.items()} for kind, rows in found.items()}))
     else:
-        print(f"{'':<8} {'paths':>8} {'boards':>7} {'seconds':>8} {'a second':>9}  complete")
-        for name, found in (("six", six), ("twelve", twelve)):
-            rate = found.paths / found.seconds
-            print(
-                f"{name:<8} {found.paths:>8} {found.boards:>7} {found.seconds:>8.2f} {rate:>9.0f} "
-                f" {'yes' if found.complete else 'no'}"
-            )
-    reached = six.complete and six.paths >= 720 and six.seconds <= IN_TIME
-    reached &= twelve.seconds <= IN_TIME and (twelve.complete or twelve.paths >= 2000)
-    return 0 if reached else 1
+        print(f"{'':<10}{'creatures':>9}{'ways':>32}{'positions':>11}{'runs':>7}{'boards':>8}{'seconds':>9}  complete")
+        for kind, rows in found.items():
+            for dying, one in rows.items():
+                print(
+                    f"{kind:<10}{dying:>9}{one.ways:>32,}{one.positions:>11}{one.runs:>7}{one.boards:>8}"
+                    f"{one.seconds:>9.2f}  {'yes' if one.complete else 'no'}"
+                )
+    in_time = all(
+        one.complete and one.seconds <= IN_TIME.get(dying, 8.0)
+        for rows in found.values()
+        for dying, one in rows.items()
+    )
+    return 0 if in_time else 1
 
 
 if __name__ == "__main__":

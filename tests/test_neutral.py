@@ -12,7 +12,7 @@ import kfjudge
 PACKAGE = Path(str(kfjudge.__file__)).parent
 GAMES = ("keyforge", "riftbound")
 MAY_IMPORT = {
-    "engine": ("kfjudge.engine",),
+    "engine": ("kfjudge.engine", "kfjudge.errors"),
     "language": ("kfjudge.language", "kfjudge.errors", "kfjudge.paths"),
 }
 """What the modules of a folder may import of the project."""

@@ -58,6 +58,10 @@ class Binding(Fitting):
             raise SuspendedError(decision)
         return self._free(decision)
 
+    def fixes(self, decision: Decision) -> bool:
+        """Every answer is bound by the recording, or tried in full."""
+        return True
+
     def note(self, decision: Decision, answer: Answer) -> None:
         """Uses up what `answer` used."""
         if decision.nature:

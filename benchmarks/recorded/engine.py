@@ -13,6 +13,7 @@ from benchmarks.recorded.acting import Act, Deed
 from benchmarks.recorded.modes import Modes
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
+from kfjudge.engine.run import GameOverError
 from kfjudge.engine.trace import Trace
 from kfjudge.errors import NotLegal
 from kfjudge.keyforge.board.board import Board
@@ -20,7 +21,7 @@ from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.zones import IN_PLAY
 from kfjudge.keyforge.events import keys
 from kfjudge.keyforge.events.event import Event
-from kfjudge.keyforge.game import Game, GameOverError, Options
+from kfjudge.keyforge.game import Game, Options
 from kfjudge.keyforge.play import legality, turn, usable
 from kfjudge.keyforge.play.actions import (
     Action,

@@ -39,6 +39,8 @@ class Decision:
     rule: str = ""
     nature: bool = False
     alike: tuple[Hashable, ...] | None = field(default=None, compare=False)
+    stands: Answer | None = field(default=None, compare=False)
+    same: tuple[Hashable, ...] | None = field(default=None, compare=False)
     valid: Callable[[tuple[Hashable, ...]], bool] | None = field(default=None, compare=False)
 
     def signature(self) -> tuple[Hashable, ...]:
@@ -85,6 +87,30 @@ class Decision:
         if not self.repeated and len(set(answer)) != size:
             return False
         return self.valid is None or self.valid(self.picked(tuple(answer)))
+
+    def worth_trying(self) -> Iterator[Answer]:
+        """The legal answers of which each may lead elsewhere: one alone if it stands for all."""
+        if self.stands is not None:
+            return iter((self.stands,))
+        return self.answers() if self.same is None else self._first_of_each(self.same)
+
+    def _first_of_each(self, same: tuple[Hashable, ...]) -> Iterator[Answer]:
+        """The answers without those that lead where an earlier one leads."""
+        seen: set[tuple[Hashable, ...]] = set()
+        for answer in self.answers():
+            keys = tuple(same[index] for index in answer)
+            if keys not in seen:
+                seen.add(keys)
+                yield answer
+
+    def weight(self, answer: Answer) -> int:
+        """How many legal answers `answer`, one of those worth trying, stands for."""
+        if self.stands is not None:
+            return sum(1 for _answer in self.answers())
+        if self.same is None:
+            return 1
+        keys = [self.same[index] for index in answer]
+        return sum(1 for other in self.answers() if [self.same[index] for index in other] == keys)
 
     def is_forced(self) -> bool:
         """Whether there is at most one different answer, so that nobody needs to be asked."""

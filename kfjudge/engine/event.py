@@ -40,7 +40,7 @@ class Pipeline(Generic[E]):
     `answer` resolves what triggers on the events that did.
     """
 
-    __slots__ = ("_answer", "_apply", "_choose", "_forbids", "_replacements")
+    __slots__ = ("_answer", "_apply", "_choose", "_forbids", "_replacements", "open")
 
     def __init__(
         self,
@@ -55,6 +55,8 @@ class Pipeline(Generic[E]):
         self._choose = choose
         self._apply = apply
         self._answer = answer
+        self.open: list[Sequence[E]] = []
+        """The events that are being answered, those answered inside of others last."""
 
     def happen(self, events: Sequence[E]) -> list[E]:
         """Lets `events` happen at the same time; returns those that did, substitutes included."""
@@ -63,7 +65,11 @@ class Pipeline(Generic[E]):
             self.prepare(event, ready)
         happened = [event for event in ready if self._apply(event)]
         if happened:
-            self._answer(happened)
+            self.open.append(happened)
+            try:
+                self._answer(happened)
+            finally:
+                self.open.pop()
         return happened
 
     def prepare(self, event: E, ready: list[E]) -> None:

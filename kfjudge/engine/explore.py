@@ -1,7 +1,8 @@
-"""All outcomes of a run: the tree of its choices, walked by running it again with a longer choice path.
+"""All outcomes of a run: the graph of its choices, walked by running it again with a longer choice path.
 
-When a path is exhausted the run goes on with first answers and leaves the alternatives behind, so the number of runs is
-the number of leaves. Leaves with equal keys are merged. When a limit is reached the result says that it is incomplete.
+When a path is exhausted the run goes on with first answers and leaves the alternatives behind. A run that comes to a
+position where another one has been is one with it from there on: it stops, and its point of the graph is linked to the
+other's. Leaves with equal keys are one outcome. When a limit is reached the result says that it is incomplete.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from kfjudge.engine.decision import Answer
+from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import NoAnswerError, Path, PathDecider, Policy, Trail
 
 L = TypeVar("L")
@@ -19,34 +20,144 @@ L = TypeVar("L")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When an exploration stops: after `runs` runs, `leaves` different leaves or `seconds` seconds of computing."""
+    """When an exploration stops: after `runs` runs, `leaves` different leaves or `seconds` seconds of computing.
+
+    `merge`: equal positions are one, and an answer that stands for all is tried alone. Without it every way is walked,
+    which is what the merging is tested against.
+    """
 
     runs: int = 200_000
     leaves: int = 20_000
     seconds: float = 60.0
+    merge: bool = True
+
+
+@dataclass(slots=True, eq=False)
+class Point:
+    """A point of the graph of choices: a question with what each answer leads to, or (`link`) another point that stands
+    for the same position, or (`end`) the number of an end.
+    """
+
+    decision: Decision | None = None
+    children: dict[Answer, Point] = field(default_factory=dict)
+    link: Point | None = None
+    end: int | None = None
+    weights: dict[Answer, int] = field(default_factory=dict)
+    """How many answers those stand for that stand for more than themselves."""
+
+    def follow(self, trail: Trail) -> Point:
+        """The point behind a trail of questions and answers; points on the way are made as they are needed."""
+        point = self
+        for decision, answer in trail:
+            point = point.step(decision, answer)
+        return point
+
+    def step(self, decision: Decision, answer: Answer) -> Point:
+        """The point behind one answer; made if nobody has been there."""
+        here = self.real()
+        here.decision = decision
+        child = here.children.get(answer)
+        if child is None:
+            child = here.children[answer] = Point()
+        return child
+
+    def real(self) -> Point:
+        """This point, links followed."""
+        point = self
+        while point.link is not None:
+            point = point.link
+        return point
 
 
 @dataclass(slots=True)
 class Outcome(Generic[L]):
-    """One different leaf: the value of the first run that reached it, the trails of all runs that did."""
+    """One different leaf: the value and the trail of the first run that reached it, all points where a run ended in
+    it, and in how many ways it is reached (counted, not walked).
+    """
 
     leaf: L
-    trails: list[Trail] = field(default_factory=list)
+    trail: Trail
+    points: list[Point] = field(default_factory=list)
+    ways: int = 0
 
     @property
     def path(self) -> Path:
         """The choice path of the first run that reached this leaf."""
-        return tuple(answer for _decision, answer in self.trails[0])
+        return tuple(answer for _decision, answer in self.trail)
 
 
 @dataclass(slots=True)
 class Exploration(Generic[L]):
-    """What was found: the outcomes in the order found, how many runs it took, and whether that is all there is."""
+    """What was found: the outcomes in the order found, how many runs it took, how many different positions they met,
+    the graph of choices from `root` on, and whether that is all there is.
+    """
 
     outcomes: list[Outcome[L]]
     runs: int
     complete: bool
     reason: str = ""
+    positions: int = 0
+    root: Point = field(default_factory=Point)
+
+    @property
+    def ways(self) -> int:
+        """In how many ways the choices can be made, as far as they were explored."""
+        return sum(outcome.ways for outcome in self.outcomes)
+
+
+class MergedError(Exception):
+    """The run has come to a position where another run has been: what follows is known."""
+
+
+@dataclass(slots=True)
+class Met:
+    """The positions met in one exploration. `kept` holds on to what the keys of positions name by identity, so that no
+    identity is given away twice.
+    """
+
+    points: dict[Hashable, Point] = field(default_factory=dict)
+    kept: list[object] = field(default_factory=list)
+
+
+class GraphDecider(PathDecider):
+    """The decider of one run of an exploration: it writes the graph, and knows which positions were met before."""
+
+    def __init__(self, path: Path, policy: Policy | None, root: Point, met: Met | None) -> None:
+        super().__init__(path, policy)
+        self.point = root
+        self.met = met
+
+    def decide(self, decision: Decision) -> Answer:
+        reduced = decision.stands is not None or decision.same is not None
+        counted = reduced and not self.policy.fixes(decision)
+        answer = super().decide(decision)
+        if counted and answer not in self.point.weights:
+            self.point.weights[answer] = decision.weight(answer)
+        self.point = self.point.step(decision, answer)
+        return answer
+
+    def wants_position(self, opened: int) -> bool:
+        """Whether a position is worth telling: something was decided since `opened` questions had been answered, and
+        the run has left the path of an earlier one.
+        """
+        return self.met is not None and len(self.trail) > opened and len(self.trail) >= len(self.path)
+
+    def meet(self, opened: int, position: Hashable, kept: object) -> None:
+        """The run is at a position, inside something that began when `opened` questions had been answered.
+
+        What the run goes on with outside of it is the same for all runs that answered those questions alike, so
+        positions are compared among these. Raises `MergedError` if one of them has been here.
+        """
+        assert self.met is not None
+        state = getattr(self.policy, "state", None)
+        key = (self.taken(opened), position, state)
+        known = self.met.points.get(key)
+        if known is None:
+            self.met.points[key] = self.point
+            self.met.kept.append(kept)
+        elif known is not self.point:
+            self.point.link = known
+            raise MergedError
 
 
 def explore(
@@ -61,32 +172,89 @@ def explore(
     raises `NoAnswerError` is a branch that does not exist and leaves no outcome.
     """
     limits = Limits() if limits is None else limits
-    found: dict[Hashable, Outcome[L]] = {}
-    stack: list[tuple[Path, Iterator[Answer]]] = []
-    deadline = time.process_time() + limits.seconds
-    runs = 0
-    path: Path | None = ()
-    while path is not None:
-        if runs >= limits.runs or len(found) >= limits.leaves or (runs and time.process_time() > deadline):
-            return Exploration(list(found.values()), runs, False, _limit_reached(limits, runs, len(found)))
-        decider = PathDecider(path, policy() if policy is not None else None)
-        runs += 1
+    return _Walk(run, key, policy, limits).walk()
+
+
+@dataclass(slots=True)
+class _Walk(Generic[L]):
+    run: Callable[[PathDecider], L]
+    key: Callable[[L], Hashable]
+    policy: Callable[[], Policy] | None
+    limits: Limits
+    found: dict[Hashable, Outcome[L]] = field(default_factory=dict)
+    root: Point = field(default_factory=Point)
+    met: Met = field(default_factory=Met)
+
+    def walk(self) -> Exploration[L]:
+        """Walks until nothing is untried or a limit is reached."""
+        limits = self.limits
+        stack: list[tuple[Path, Iterator[Answer]]] = []
+        deadline = time.process_time() + limits.seconds
+        runs = 0
+        path: Path | None = ()
+        reason = ""
+        while path is not None:
+            found = len(self.found)
+            if runs >= limits.runs or found >= limits.leaves or (runs and time.process_time() > deadline):
+                reason = _limit_reached(limits, runs, found)
+                break
+            runs += 1
+            decider = self._once(path)
+            start = len(path)
+            taken = decider.taken()
+            for offset, untried in enumerate(decider.untried):
+                stack.append((taken[: start + offset], untried))
+            path = _next_path(stack)
+        outcomes = list(self.found.values())
+        count_ways(self.root, outcomes)
+        return Exploration(outcomes, runs, not reason, reason, len(self.met.points), self.root)
+
+    def _once(self, path: Path) -> GraphDecider:
+        """One run along a path."""
+        made = self.policy() if self.policy is not None else None
+        decider = GraphDecider(path, made, self.root, self.met if self.limits.merge else None)
         try:
-            leaf = run(decider)
-        except NoAnswerError:
-            pass
-        else:
-            name = key(leaf)
-            outcome = found.get(name)
-            if outcome is None:
-                outcome = found[name] = Outcome(leaf)
-            outcome.trails.append(tuple(decider.trail))
-        start = len(path)
-        taken = tuple(answer for _decision, answer in decider.trail)
-        for offset, untried in enumerate(decider.untried):
-            stack.append((taken[: start + offset], untried))
-        path = _next_path(stack)
-    return Exploration(list(found.values()), runs, True)
+            leaf = self.run(decider)
+        except (NoAnswerError, MergedError):
+            return decider
+        name = self.key(leaf)
+        outcome = self.found.get(name)
+        if outcome is None:
+            outcome = self.found[name] = Outcome(leaf, tuple(decider.trail))
+        outcome.points.append(decider.point)
+        return decider
+
+
+def count_ways(root: Point, outcomes: list[Outcome[L]]) -> None:
+    """Writes into each outcome in how many ways it is reached from `root`."""
+    order = _in_order(root)
+    ways = {id(point): 0 for point in order}
+    ways[id(order[0])] = 1
+    for point in order:
+        for answer, child in point.children.items():
+            ways[id(child.real())] = ways.get(id(child.real()), 0) + ways[id(point)] * point.weights.get(answer, 1)
+    for outcome in outcomes:
+        outcome.ways = sum(ways.get(id(point), 0) for point in outcome.points)
+
+
+def _in_order(root: Point) -> list[Point]:
+    """All points below `root`, each behind all that lead to it."""
+    done: list[Point] = []
+    entered: set[int] = set()
+    stack: list[tuple[Point, Iterator[Point]]] = [(root.real(), iter(root.real().children.values()))]
+    entered.add(id(root.real()))
+    while stack:
+        point, children = stack[-1]
+        child = next(children, None)
+        if child is None:
+            stack.pop()
+            done.append(point)
+            continue
+        real = child.real()
+        if id(real) not in entered:
+            entered.add(id(real))
+            stack.append((real, iter(real.children.values())))
+    return done[::-1]
 
 
 def _next_path(stack: list[tuple[Path, Iterator[Answer]]]) -> Path | None:

@@ -38,6 +38,10 @@ class Policy(Protocol):
         """The answers worth trying, all of them legal; none ends the branch."""
         ...  # pragma: no cover
 
+    def fixes(self, decision: Decision) -> bool:
+        """Whether it leaves fewer answers than those worth trying: somebody has answered this beforehand."""
+        ...  # pragma: no cover
+
     def note(self, decision: Decision, answer: Answer) -> None:
         """`decision` was answered with `answer`."""
         ...  # pragma: no cover
@@ -47,7 +51,10 @@ class EveryAnswer:
     """The policy that tries every legal answer."""
 
     def candidates(self, decision: Decision) -> Iterable[Answer]:
-        return decision.answers()
+        return decision.worth_trying()
+
+    def fixes(self, decision: Decision) -> bool:
+        return False
 
     def note(self, decision: Decision, answer: Answer) -> None:
         return None
@@ -80,6 +87,10 @@ class PathDecider:
         self.trail.append((decision, answer))
         self.policy.note(decision, answer)
         return answer
+
+    def taken(self, count: int | None = None) -> Path:
+        """The first `count` answers given (all of them if it is None)."""
+        return tuple(answer for _decision, answer in self.trail[:count])
 
 
 class RandomDecider:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kfjudge.engine.decision import NATURE, Answer, Decision
-from kfjudge.engine.event import Pipeline, Replacement
+from kfjudge.engine.decision import NATURE, Decision
+from kfjudge.engine.event import Replacement
 from kfjudge.engine.path import Decider
-from kfjudge.engine.trace import Trace
-from kfjudge.errors import NotDecidable, NotLegal
+from kfjudge.engine.run import Comparable, Run
+from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board.board import Board, CardState
 from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.keyforge.board.log import LogEntry
@@ -23,6 +23,7 @@ from kfjudge.keyforge.view.abilities import Compiled, Held, compile_text
 if TYPE_CHECKING:
     from kfjudge.keyforge.events.destruction import Batch
     from kfjudge.keyforge.events.loops import Place
+    from kfjudge.keyforge.events.touching import Orders
     from kfjudge.keyforge.meaning.context import Context
     from kfjudge.keyforge.view.continuous import View
     from kfjudge.keyforge.words.nodes.base import KeywordName
@@ -41,10 +42,6 @@ NOT_DONE = "not done"
 """The event of a step that tells what does not happen although one might expect it."""
 OLDER_RULE = "older rule"
 """The event of a step that tells where an older version of the rules makes a difference."""
-ENDLESS = "the abilities go on without end, and no two rounds change the board alike"
-"""What is said of a chain that does not end and is not a loop either."""
-
-
 CALLED = {
     "gain aember": "gaining æmber",
     "lose aember": "losing æmber",
@@ -53,10 +50,6 @@ CALLED = {
     "deal damage": "damage",
 }
 """What an event is called where something forbids it; the others by their names."""
-
-
-class GameOverError(Exception):
-    """Somebody has won: nothing that was pending happens any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +82,14 @@ class Tables:
     part: Callable[[Game, int], None]
     settle: Callable[[Game], None]
     alike: Callable[[Game, int], Hashable]
+    context_of: Callable[[Game, Held, Event | None], Context]
     resolve: Callable[[Game, Held, Event], None]
     goes_off: Callable[[Game, Held, Event], bool]
     holds: Callable[[Game, Held, Event, Condition], bool]
+    position: Callable[[Game], Comparable | None]
+    orders: Callable[[Game, Sequence[tuple[Held, Event]]], Orders]
     texts: dict[int, Compiled] = field(default_factory=dict)
+    in_order: dict[int, bool] = field(default_factory=dict)
     mentions: dict[int, dict[int | None, Node]] = field(default_factory=dict)
 
 
@@ -150,21 +147,18 @@ LOGGED = frozenset(
 """The events that later texts or rules may ask about."""
 
 
-class Game:
+class Game(Run[Event]):
     """A run from a board: `decide` asks, `emit` lets things happen, `view` says what is true."""
 
     __slots__ = (
         "_alike",
         "_view",
         "_view_version",
-        "asked",
         "barrier",
         "batch",
         "board",
         "borrowed",
         "closed",
-        "decider",
-        "events",
         "fighting",
         "fought",
         "frames",
@@ -175,31 +169,27 @@ class Game:
         "no_fight",
         "options",
         "parting",
-        "pipeline",
         "places",
         "replaced",
         "replacing",
         "resolving",
         "settled",
         "shown",
-        "skipped",
         "spared",
         "strikes",
         "tables",
-        "trace",
     )
 
     def __init__(self, board: Board, decider: Decider, tables: Tables, options: Options | None = None) -> None:
-        self.board: Board = board
-        self.decider: Decider = decider
-        self.tables: Tables = tables
         self.options: Options = Options() if options is None else options
-        self.trace: Trace = Trace()
+        super().__init__(
+            decider, traced=self.options.traced, ask_forced=self.options.ask_forced, limit=self.options.limit
+        )
+        self.board: Board = board
+        self.tables: Tables = tables
         self.memory: dict[Seen, Snapshot] = {}
-        self.skipped: list[Decision] = []
         self.frames: list[Context] = []
         self.batch: Batch | None = None
-        self.events = 0
         self.settled = -1
         self.shown: set[int] = set()
         self.fighting: tuple[Seen, ...] = ()
@@ -213,7 +203,6 @@ class Game:
         self.no_fight = False
         self.replacing: list[tuple[object, int]] = []
         self.holding: set[object] = set()
-        self.asked: list[Decision] = []
         self.barrier = NOBODY
         self.resolving: dict[Hashable, int] = {}
         self.places: dict[Hashable, list[Place]] = {}
@@ -222,9 +211,6 @@ class Game:
         self._view: View | None = None
         self._view_version = -1
         self._alike: dict[int, Hashable] = {}
-        self.pipeline: Pipeline[Event] = Pipeline(
-            self._forbids, self._replacements, self.choose_replacement, self.apply, self._answer
-        )
 
     # ── what is true ────────────────────────────────────────────────────────
 
@@ -309,36 +295,14 @@ class Game:
 
     # ── deciding ────────────────────────────────────────────────────────────
 
-    def decide(self, decision: Decision) -> tuple[Hashable, ...]:
-        """The options picked. A question with a single legal answer is not asked but remembered in `skipped`."""
-        count = len(decision.options)
-        low, high = decision.minimum, decision.maximum
-        forced: Answer | None = None
-        if not decision.repeated and decision.valid is None:
-            if high == 0 or count == 0:
-                forced = ()
-            elif low == high == count and (count == 1 or not decision.ordered):
-                forced = tuple(range(count))
-        if forced is None and (decision.valid is not None or decision.repeated or decision.alike is not None):
-            answers = decision.answers()
-            first = next(answers, None)
-            if first is None:
-                forced = ()
-            elif next(answers, None) is None:
-                forced = first
-        if forced is not None:
-            self.skipped.append(decision)
-            if self.options.ask_forced and forced:
-                self.decider.decide(decision)
-            return decision.picked(forced)
-        if self.closed and decision.signature() in self.closed:
-            declined = decline(decision)
-            if declined is not None:
-                self.closed.discard(decision.signature())
-                return declined
-        if not decision.nature:
-            self.asked.append(decision)
-        return decision.picked(self.decider.decide(decision))
+    def declines(self, decision: Decision) -> tuple[Hashable, ...] | None:
+        """What is declined because a loop is left off (Rulebook: Infinite loops)."""
+        if not self.closed or decision.signature() not in self.closed:
+            return None
+        declined = decline(decision)
+        if declined is not None:
+            self.closed.discard(decision.signature())
+        return declined
 
     def choose_cards(
         self,
@@ -382,7 +346,7 @@ class Game:
             rule,
             player == NATURE,
             alike,
-            valid,
+            valid=valid,
         )
         return tuple(int(str(option)) if not isinstance(option, int) else option for option in self.decide(decision))
 
@@ -397,46 +361,35 @@ class Game:
         ctx: Context | None = None,
         optional: bool = False,
     ) -> Hashable | None:
-        """One of `options`; None if `optional` and nobody wants any."""
-        if not options:
-            return None
+        """One of `options`, for a question that the ability being resolved brings up; None if nobody wants any."""
+        clause = ctx.clause.span if ctx is not None and ctx.clause is not None else None
+        source = ctx.card if ctx is not None else None
+        return self.pick(player, kind, options, question, rule=rule, source=source, clause=clause, optional=optional)
+
+    def choose_order(
+        self, options: Sequence[AbilityName], question: str, *, rule: str, pending: Sequence[tuple[Held, Event]]
+    ) -> int:
+        """The place of the ability that the active player resolves next. Orders that lead to the same ends are not
+        tried twice by who explores them all.
+        """
+        orders = self.tables.orders(self, pending) if self.merges else None
         decision = Decision(
-            player,
-            kind,
+            self.board.active,
+            "order",
             question,
             tuple(options),
-            0 if optional else 1,
-            1,
-            False,
-            False,
-            ctx.card if ctx is not None else None,
-            ctx.clause.span if ctx is not None and ctx.clause is not None else None,
-            rule,
-            player == NATURE,
+            rule=rule,
+            same=orders.same if orders is not None else None,
+            stands=(orders.first,) if orders is not None and orders.first is not None else None,
         )
         picked = self.decide(decision)
-        return picked[0] if picked else None
+        return picked[0].index if picked and isinstance(picked[0], AbilityName) else 0
 
     def agrees(self, player: int, question: str, *, rule: str, ctx: Context | None = None) -> bool:
         """Whether the player says yes."""
         return self.choose(player, "may", (True, False), question, rule=rule, ctx=ctx) is True
 
     # ── happening ───────────────────────────────────────────────────────────
-
-    def emit(self, *events: Event) -> list[Event]:
-        """Lets events happen together: cannot, instead, apply, then what triggers on them. Returns those that
-        happened.
-        """
-        return self.pipeline.happen(events)
-
-    def happen_quietly(self, events: Iterable[Event]) -> list[Event]:
-        """Like `emit`, but nothing triggers: the caller opens the timing window itself."""
-        ready: list[Event] = []
-        for event in events:
-            self.pipeline.prepare(event, ready)
-        happened = [event for event in ready if self.apply(event)]
-        self.note(happened)
-        return happened
 
     def apply(self, event: Event) -> bool:
         """Changes the board for one event; False if nothing came of it."""
@@ -445,12 +398,6 @@ class Game:
         if event.card != NOBODY and event.stay < 0:
             event.stay = self.board.cards[event.card].stay
         return self.tables.apply[event.name](self, event)
-
-    def count(self) -> None:
-        """Counts one thing that happens; raises `NotDecidable` when there is no end to it."""
-        self.events += 1
-        if self.events > self.options.limit:
-            raise NotDecidable(ENDLESS, rule="infinite-loops")
 
     def note(self, events: Sequence[Event]) -> None:
         """Remembers what happened: for the ability being resolved, and for this turn's log."""
@@ -503,7 +450,7 @@ class Game:
             event.from_player,
         )
 
-    def _forbids(self, event: Event) -> bool:
+    def forbids(self, event: Event) -> bool:
         self.barrier = NOBODY
         forbidden = self.tables.forbids(self, event)
         if forbidden:
@@ -515,10 +462,10 @@ class Game:
                 self.step(NOT_DONE, "cannot", "a limit does not allow this: {1} ({0})", who, what)
         return forbidden
 
-    def _replacements(self, event: Event) -> list[Replacement[Event]]:
+    def replacements(self, event: Event) -> list[Replacement[Event]]:
         return self.tables.replacements(self, event)
 
-    def _answer(self, happened: list[Event]) -> None:
+    def answer(self, happened: list[Event]) -> None:
         self.note(happened)
         self.settle()
         self.open_window(happened)
@@ -530,6 +477,10 @@ class Game:
             self.left = []
         if happened:
             self.tables.answer(self, happened)
+
+    def position(self) -> Comparable | None:
+        """All that the rest of the run can depend on."""
+        return self.tables.position(self)
 
     def settle(self) -> None:
         """What follows from the board at once, before any ability: creatures without power or with enough damage are
@@ -571,11 +522,6 @@ class Game:
 
     # ── telling ─────────────────────────────────────────────────────────────
 
-    def step(self, event: str, rule: str, template: str, *values: object) -> None:
-        """Adds a step to the trace; `values` are card numbers (wrapped in `Named`), players or words."""
-        if self.options.traced:
-            self.trace.step(event, rule, template, *values)
-
     def older(self, point: Older) -> bool:
         """Whether play follows an older version at a point where that makes a difference; the trace then says so."""
         if point not in self.options.older:
@@ -583,10 +529,6 @@ class Game:
         rule, words = SAID[point]
         self.step(OLDER_RULE, rule, "as the older rules have it: {0}", words)
         return True
-
-    def illegal(self, message: str, rule: str) -> NotLegal:
-        """The error for an action that the rules do not allow."""
-        return NotLegal(message, rule=rule)
 
 
 def decline(decision: Decision) -> tuple[Hashable, ...] | None:

@@ -38,6 +38,7 @@ from kfjudge.keyforge.events import (
     piles,
     replacement,
     statuses,
+    touching,
     windows,
     zones,
 )
@@ -57,6 +58,7 @@ from kfjudge.keyforge.play import (
     turn,
     usable,
 )
+from kfjudge.keyforge.position import position
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.view.continuous import make_view
 from kfjudge.keyforge.words.nodes.statics import CountsAs
@@ -166,9 +168,12 @@ def make_tables() -> Tables:
         part=windows.part,
         settle=_settle,
         alike=alike,
+        context_of=windows.context_of,
         resolve=_resolve,
         goes_off=windows.goes_off,
         holds=windows.holds_for,
+        position=position,
+        orders=touching.orders,
     )
 
 

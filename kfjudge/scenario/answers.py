@@ -92,12 +92,12 @@ class GivenAnswers:
             return self._fitting(decision, self.queue[:1])
         place = self.next
         if not self._concerns(decision):
-            return decision.answers()
+            return decision.worth_trying()
         answer = self.given[place]
         self.record.met.add(place)
         if answer.any:
             self.record.legal.add(place)
-            return decision.answers()
+            return decision.worth_trying()
         if answer.nature != decision.nature:
             found: list[Answer] = []
         elif answer.listed and decision.kind == ORDER:
@@ -115,6 +115,12 @@ class GivenAnswers:
             else:
                 self.record.allowed.setdefault(place, {})["an answer of a player, or 'any'"] = None
         return found
+
+    def fixes(self, decision: Decision) -> bool:
+        """Whether the file answers this question."""
+        if self.queue and decision.kind == ORDER and not decision.nature:
+            return True
+        return self._concerns(decision) and not self.given[self.next].any
 
     def note(self, decision: Decision, answer: Answer) -> None:
         """Moves on past the answer that this question took."""

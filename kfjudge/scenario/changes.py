@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.explore import Point
 from kfjudge.scenario.ruling import Branch
 from kfjudge.scenario.state import PLAIN
-from kfjudge.scenario.verdicts import Node, deciders
+from kfjudge.scenario.verdicts import deciders
 from kfjudge.scenario.words import PLAYERS, ZONES, house_name
 
 MOST = 60
@@ -148,7 +149,7 @@ Asked = Callable[[Decision], tuple[str, str, str]]
 
 
 def branches(
-    root: Node,
+    root: Point,
     outcomes: Sequence[Sequence[Change]],
     answered: Callable[[Decision, Answer], str],
     asked: Asked,

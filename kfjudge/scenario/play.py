@@ -7,44 +7,30 @@ graph of choices between. Lines that meet in equal boards after an action are pl
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import islice
-from typing import TYPE_CHECKING
 
-from kfjudge.engine.decision import Answer, Decision
-from kfjudge.engine.explore import Limits, Outcome, explore
-from kfjudge.engine.path import PathDecider, Trail
+from kfjudge.engine.explore import Limits, Point, explore
+from kfjudge.engine.path import PathDecider
+from kfjudge.engine.run import ENDLESS, GameOverError
+from kfjudge.engine.stages import LAST_SHARE, SHARE, Stages
+from kfjudge.engine.stages import Stand as Place
 from kfjudge.engine.trace import Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.game import ENDLESS, Game, GameOverError
+from kfjudge.keyforge.game import Game
 from kfjudge.scenario.answers import GivenAnswers, Record, State
 from kfjudge.scenario.checks import Finding, Offered, find, offered_by
 from kfjudge.scenario.lasting import lay_lasting
 from kfjudge.scenario.model import Act, Claim, Scenario
 from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.ruling import Reason, Stopped
-from kfjudge.scenario.verdicts import Node
 from kfjudge.scenario.wording import Speaker, matches
 
-if TYPE_CHECKING:
-    from random import Random
-
-SHARE, LAST_SHARE = 0.5, 0.85
-"""The part of the time that is left that an action may use, and the last action."""
 BEYOND = 0.25
 """The part of all the time that judging the ends may take on top."""
-IN_ORDER = 0.8
-"""The part of an action's time in which answers are tried in order; the rest is for lines picked at random, if there
-are too many.
-"""
-SEED = 1
-WIDEST = 256
-"""Of so many answers to one question a random one is picked."""
 PROBE = Limits(runs=400, leaves=400, seconds=5.0)
 """How far a `can` claim looks for a way to do what it asks."""
 ENGINE_ERRORS = (
@@ -61,23 +47,17 @@ ENGINE_ERRORS = (
 
 
 @dataclass(slots=True, eq=False)
-class Stand:
+class Stand(Place):
     """Where lines of play stand between two actions: the board, how far the answers are used up, what was offered, and
-    how they came here.
-
-    `trails` and `steps` are those of the first line that came here, `paths` counts all of them; `marks` are the places
-    in `steps` where an action began.
+    the steps of the first line that came here; `marks` are the places in `steps` where an action began.
     """
 
-    board: Board
+    board: Board = field(default_factory=Board)
     answers: State = (0, ())
     offered: Offered = frozenset()
     stopped: Stopped | None = None
     undecided: str = ""
-    node: Node = field(default_factory=Node)
-    trail: Trail = ()
     steps: tuple[Step, ...] = ()
-    paths: int = 1
     findings: tuple[Finding, ...] = ()
     refusals: dict[int, Reason] = field(default_factory=dict)
     marks: tuple[int, ...] = ()
@@ -91,6 +71,11 @@ class Stand:
         """Equal for places that nothing tells apart."""
         return (self.board.fingerprint(), self.answers, self.offered, self.stopped, self.undecided, self.findings)
 
+    def continues(self, before: Place) -> None:
+        """The steps of the line so far come first."""
+        assert isinstance(before, Stand)
+        self.steps = (*before.steps, *self.steps)
+
 
 @dataclass(slots=True)
 class Played:
@@ -99,7 +84,7 @@ class Played:
     """
 
     ends: list[Stand]
-    root: Node
+    root: Point
     answers: Record
     cut_off: str = ""
 
@@ -123,67 +108,18 @@ class Play:
 
     def explore(self, limits: Limits) -> Played:
         """Every end of the lines of play that the file leaves open."""
-        budget = _Budget(limits)
-        start = Stand(self.board)
+        stages: Stages[Stand] = Stages(limits, self._policy)
+        start = Stand(board=self.board)
         stands = [start]
         if self.lasting:
-            budget.open(SHARE)
-            stands = self._stage(stands, self._begin, budget)
+            stands = stages.play(stands, self._begin)
         for act in self.scenario.acts:
-            budget.open(LAST_SHARE if act is self.scenario.acts[-1] else SHARE)
-            stands = self._stage(stands, partial(self._do, act), budget)
-        budget.open(1.0, BEYOND)
-        ends = self._stage(stands, self._judge, budget, last=True)
-        for place, end in enumerate(ends):
-            end.node.end = place
-        return Played(ends, start.node, self.record, budget.reached)
-
-    # ── from one action to the next ─────────────────────────────────────────
-
-    def _stage(self, stands: Sequence[Stand], run: Run, budget: _Budget, last: bool = False) -> list[Stand]:
-        """Plays on from each place in every way; places that are equal afterwards become one."""
-        reached: dict[Hashable, Stand] = {}
-        for stand in stands:
-            if stand.over and not last:
-                reached[id(stand)] = stand
-                continue
-            if len(reached) >= budget.limits.leaves:
-                budget.note(f"more than {budget.limits.leaves} different outcomes")
-                break
-            if reached and not budget.has_time():
-                budget.note("seconds")
-                break
-            play = partial(run, stand)
-            found = explore(play, Stand.key, partial(self._policy, stand), budget.left())
-            budget.spend(found.runs, "" if found.complete else found.reason)
-            outcomes = list(found.outcomes)
-            if not found.complete and len(outcomes) < budget.limits.leaves:
-                outcomes += self._sample(play, stand, budget)
-            for outcome in outcomes:
-                leaf, ways = outcome.leaf, len(outcome.trails) * stand.paths
-                known = reached.get(leaf.key())
-                if known is None:
-                    leaf.node, leaf.paths = Node(), 0
-                    leaf.trail, leaf.steps = (*stand.trail, *outcome.trails[0]), (*stand.steps, *leaf.steps)
-                    known = reached[leaf.key()] = leaf
-                known.paths += ways
-                for trail in outcome.trails:
-                    stand.node.follow(trail).link = known.node
-        return list(reached.values())
-
-    def _sample(self, play: Callable[[PathDecider], Stand], stand: Stand, budget: _Budget) -> list[Outcome[Stand]]:
-        """Lines of play picked at random where there are too many to see them all: they differ more than those an
-        exploration begins with.
-        """
-        from random import Random
-
-        source = Random(SEED)
-        found: list[Outcome[Stand]] = []
-        while budget.has_time():
-            once = explore(play, Stand.key, lambda: Sampled(self._policy(stand), source), Limits(runs=1))
-            budget.spend(once.runs, "")
-            found.extend(once.outcomes)
-        return found
+            share = LAST_SHARE if act is self.scenario.acts[-1] else SHARE
+            stands = stages.play(stands, partial(self._do, act), share=share)
+        ends = stages.play(stands, self._judge, share=1.0, beyond=BEYOND, ended_too=True)
+        for number, end in enumerate(ends):
+            end.point.end = number
+        return Played(ends, start.point, self.record, stages.reached)
 
     def _policy(self, stand: Stand) -> GivenAnswers:
         return GivenAnswers(self.scenario.choose, matches, self.speaker.answer, self.record, stand.answers)
@@ -208,6 +144,8 @@ class Play:
         """One way to do an action. One that is not legal leaves the board as it was before it."""
         game = self.referee.start(stand.board.copy(), decider, self.scenario, self.version)
         end = replace(stand, board=game.board, steps=(), refusals={}, marks=(*stand.marks, len(stand.steps)))
+        if any(claim.choices for claim in self.scenario.claims):
+            game.aside = lambda: self._offers(decider, game)
         try:
             self.referee.perform(game, act, self.scenario)
         except NotLegal as error:
@@ -293,73 +231,10 @@ class Play:
         return None
 
 
-Run = Callable[[Stand, PathDecider], Stand]
-
-
 def _state(decider: PathDecider) -> State:
     """How far the run of a decider has used up the answers."""
-    policy = decider.policy.policy if isinstance(decider.policy, Sampled) else decider.policy
-    assert isinstance(policy, GivenAnswers)
-    return policy.state
-
-
-class Sampled:
-    """A policy that tries one answer at random of those that another leaves open."""
-
-    def __init__(self, policy: GivenAnswers, source: Random) -> None:
-        self.policy = policy
-        self.source = source
-
-    def candidates(self, decision: Decision) -> Iterable[Answer]:
-        answers = list(islice(self.policy.candidates(decision), WIDEST))
-        return [self.source.choice(answers)] if answers else []
-
-    def note(self, decision: Decision, answer: Answer) -> None:
-        self.policy.note(decision, answer)
-
-
-@dataclass(slots=True)
-class _Budget:
-    """What is left of the limits of an exploration over all its actions, and which limit was reached first.
-
-    Every action may use a part of the time that is left, so that some is left for those after it and for judging the
-    ends.
-    """
-
-    limits: Limits
-    runs: int = 0
-    begun: float = field(default_factory=time.process_time)
-    until: float = 0.0
-    reached: str = ""
-
-    def open(self, share: float, beyond: float = 0.0) -> None:
-        """A new action may use `share` of the time that is left, and `beyond` (a part of all the time) after it."""
-        now = time.process_time()
-        end = self.begun + self.limits.seconds
-        self.until = now + share * max(0.0, end - now) + beyond * self.limits.seconds
-
-    def left(self) -> Limits:
-        """The limits for one more exploration; at least one run is always played, and some time is kept for lines
-        picked at random.
-        """
-        seconds = max(0.0, IN_ORDER * (self.until - time.process_time()))
-        return Limits(max(1, self.limits.runs - self.runs), self.limits.leaves, seconds)
-
-    def has_time(self) -> bool:
-        """Whether the action may use more time and more runs."""
-        return self.runs < self.limits.runs and time.process_time() < self.until
-
-    def spend(self, runs: int, reason: str) -> None:
-        """Counts the runs of an exploration; `reason` names the limit that it reached, if it did."""
-        self.runs += runs
-        if reason:
-            self.note(reason)
-
-    def note(self, reason: str) -> None:
-        """Remembers the first limit that was reached; time is told as a whole."""
-        self.reached = self.reached or (
-            f"more than {self.limits.seconds:g} seconds" if reason.endswith("seconds") else reason
-        )
+    state: State = decider.policy.state  # type: ignore[attr-defined]
+    return state
 
 
 def own_error(error: Exception) -> str:

@@ -1,16 +1,17 @@
 """Verdicts: what a claim comes to over all lines of play, and which decisions decide it.
 
-In: the graph of choices (`Node`) and, for each of its ends, whether the claim holds there (None: cannot be said). Out:
+In: the graph of choices (`Point`) and, for each of its ends, whether the claim holds there (None: cannot be said). Out:
 a verdict and its deciders. Nothing here knows a board or a card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.explore import Point
 from kfjudge.engine.path import Trail
 
 Verdict = Literal["always", "never", "depends", "undecided"]
@@ -31,35 +32,6 @@ def verdict_of(truths: Iterable[Truth], complete: bool) -> Verdict:
     return "always" if True in found else "never"
 
 
-@dataclass(slots=True, eq=False)
-class Node:
-    """A point of the graph of choices: a question with what each answer leads to, or (`link`) another point, or (`end`)
-    the number of an end.
-
-    Lines of play that meet in equal boards share their points from there on.
-    """
-
-    decision: Decision | None = None
-    children: dict[Answer, Node] = field(default_factory=dict)
-    link: Node | None = None
-    end: int | None = None
-
-    def follow(self, trail: Trail) -> Node:
-        """The point behind a trail of questions and answers; points on the way are made as they are needed."""
-        node = self
-        for decision, answer in trail:
-            node.decision = decision
-            node = node.children.setdefault(answer, Node())
-        return node
-
-    def real(self) -> Node:
-        """This point, links followed."""
-        node = self
-        while node.link is not None:
-            node = node.link
-        return node
-
-
 @dataclass(frozen=True, slots=True)
 class Decider:
     """A decision that decides a claim: its verdict under each answer."""
@@ -68,15 +40,15 @@ class Decider:
     answers: tuple[tuple[str, Verdict], ...]
 
 
-def grow(lines: Sequence[Trail]) -> Node:
+def grow(lines: Sequence[Trail]) -> Point:
     """The graph of lines that share nothing but their beginnings; line n ends at end n."""
-    root = Node()
+    root = Point()
     for place, trail in enumerate(lines):
         root.follow(trail).end = place
     return root
 
 
-def truths_below(root: Node, values: Sequence[Truth]) -> dict[int, frozenset[Truth]]:
+def truths_below(root: Point, values: Sequence[Truth]) -> dict[int, frozenset[Truth]]:
     """For each point (by its id) what a claim comes to at the ends below it; `values` are the ends' truths."""
     found: dict[int, frozenset[Truth]] = {}
     stack = [root.real()]
@@ -94,7 +66,7 @@ def truths_below(root: Node, values: Sequence[Truth]) -> dict[int, frozenset[Tru
 
 
 def deciders(
-    root: Node, values: Sequence[Truth], describe: Callable[[Decision, Answer], str], complete: bool, most: int = 8
+    root: Point, values: Sequence[Truth], describe: Callable[[Decision, Answer], str], complete: bool, most: int = 8
 ) -> list[Decider]:
     """The decisions whose answers differ in what the claim comes to, nearest to the beginning first; the same question
     counts once.
@@ -105,7 +77,7 @@ def deciders(
     found: dict[tuple[int, str, str], tuple[Decision, dict[str, Verdict]]] = {}
     level, seen = [root.real()], {id(root.real())}
     while level:
-        deeper: list[Node] = []
+        deeper: list[Point] = []
         for node in level:
             if node.decision is None:
                 continue

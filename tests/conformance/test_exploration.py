@@ -1,10 +1,11 @@
-"""Every order of simultaneous abilities is explored in time."""
+"""Every order of simultaneous abilities is explored, and positions grow where ways explode."""
 
 from __future__ import annotations
 
 import pytest
 
 from benchmarks.exploration import DYING, IN_TIME, WIPE, face, measure, table
+from kfjudge.engine.explore import Limits
 from kfjudge.keyforge.board.faces import ACTION, CREATURE
 
 
@@ -19,19 +20,19 @@ def test_its_cards_are_understood() -> None:
 
 def test_three_orders_of_dying_are_six() -> None:
     found = measure(3)
-    assert (found.paths, found.complete) == (6, True)
+    assert (found.ways, found.complete) == (6, True)
 
 
-@pytest.mark.slow
-def test_six_abilities_are_explored_completely_in_time() -> None:
-    found = measure(6)
-    assert found.complete
-    assert found.paths == 720
-    assert found.seconds <= IN_TIME
+def test_six_abilities_are_explored_completely_in_few_runs() -> None:
+    merged, plain = measure(6), measure(6, limits=Limits(merge=False))
+    assert (merged.complete, merged.ways, merged.boards) == (True, 720, plain.boards)
+    assert plain.runs == 720
+    assert merged.runs <= 200
 
 
-@pytest.mark.slow
-def test_twelve_come_back_in_time_and_say_that_there_is_more() -> None:
-    found = measure(12)
-    assert found.seconds <= IN_TIME
-    assert found.complete or found.paths >= 500
+@pytest.mark.parametrize("kind", ["paid for", "apart"])
+@pytest.mark.parametrize("dying", IN_TIME)
+def test_orders_that_cannot_matter_are_complete_in_time(kind: str, dying: int) -> None:
+    found = measure(dying, kind)
+    assert (found.complete, found.boards) == (True, 1)
+    assert found.seconds <= IN_TIME[dying]

@@ -35,10 +35,10 @@ def test_every_leaf_is_found_with_one_run_each() -> None:
     }
 
 
-def test_equal_leaves_are_merged_and_keep_all_their_trails() -> None:
+def test_equal_leaves_are_merged_and_all_their_ways_counted() -> None:
     found = explore(three_digits, key=lambda leaf: leaf[0] + leaf[1] + leaf[2])
     assert {sum(outcome.leaf) for outcome in found.outcomes} == set(range(6))
-    assert sum(len(outcome.trails) for outcome in found.outcomes) == 12
+    assert (found.ways, sum(outcome.ways for outcome in found.outcomes)) == (12, 12)
 
 
 def test_a_choice_path_gives_the_same_run_again() -> None:

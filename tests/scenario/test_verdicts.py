@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.explore import Point
 from kfjudge.engine.path import Trail
-from kfjudge.scenario.verdicts import Node, Truth, deciders, grow, truths_below, verdict_of
+from kfjudge.scenario.verdicts import Truth, deciders, grow, truths_below, verdict_of
 
 FIRST = Decision(0, "cards", "First?", ("a", "b"), rule="may")
 SECOND = Decision(1, "cards", "Second?", ("c", "d"), rule="ties")
@@ -66,7 +67,7 @@ def test_after_a_cut_off_no_answer_is_called_always() -> None:
 
 
 def test_lines_that_meet_share_what_comes_after() -> None:
-    root, meeting = Node(), Node()
+    root, meeting = Point(), Point()
     root.follow(trail(0)).link = meeting
     root.follow(trail(1)).link = meeting
     meeting.follow(((SECOND, (0,)),)).end = 0
@@ -78,7 +79,7 @@ def test_lines_that_meet_share_what_comes_after() -> None:
 
 
 def test_an_answer_that_leads_nowhere_is_no_answer() -> None:
-    root = Node()
+    root = Point()
     root.follow(trail(0)).end = 0
     root.follow(trail(1))
     assert truths_below(root, [True])[id(root)] == {True}

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.engine.run import GameOverError
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import KEY_COLORS
@@ -13,7 +14,7 @@ from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.effects import durations
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.event import Event
-from kfjudge.keyforge.game import GameOverError, Who
+from kfjudge.keyforge.game import Who
 from kfjudge.keyforge.meaning import choosing, does, plays, who
 from kfjudge.keyforge.meaning.naming import HOUSES, STEPS
 from kfjudge.keyforge.play import prophecies

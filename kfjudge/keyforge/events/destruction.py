@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
+from kfjudge.engine.window import work_through
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import loops
@@ -174,8 +175,7 @@ def _work_off(game: Game, batch: Batch) -> None:
     """
     gone = 0
     while True:
-        while batch.pending:
-            _resolve_next(game, batch)
+        _resolve_pending(game, batch)
         todo = batch.events[gone:]
         gone = len(batch.events)
         if not todo:
@@ -245,20 +245,23 @@ def _fresh(events: list[Event]) -> list[Event]:
     return events
 
 
-def _resolve_next(game: Game, batch: Batch) -> None:
-    """Resolves one Destroyed: ability; the active player says which comes next."""
-    index = 0
-    if len(batch.pending) > 1:
+def _resolve_pending(game: Game, batch: Batch) -> None:
+    """Resolves the Destroyed: abilities, and those of what is destroyed meanwhile; the active player says which comes
+    next.
+    """
+
+    def which(pending: Sequence[tuple[Held, Event]]) -> int:
         options = tuple(
-            AbilityName(held.card, place, "destroyed", held.origin)
-            for place, (held, _event) in enumerate(batch.pending)
+            AbilityName(held.card, place, "destroyed", held.origin) for place, (held, _event) in enumerate(pending)
         )
-        picked = game.choose(
-            game.board.active, "order", options, "Which Destroyed: ability comes next?", rule="destroyed-abilities"
-        )
-        index = picked.index if isinstance(picked, AbilityName) else 0
-    held, event = batch.pending.pop(index)
-    game.tables.resolve(game, held, event)
+        question = "Which Destroyed: ability comes next?"
+        return game.choose_order(options, question, rule="destroyed-abilities", pending=pending)
+
+    def work_off(item: tuple[Held, Event]) -> None:
+        batch.pending.remove(item)
+        game.tables.resolve(game, *item)
+
+    work_through(game, lambda: batch.pending, which, work_off, lambda: ("destroyed", None))
 
 
 def _still_marked(game: Game, event: Event) -> bool:

@@ -93,3 +93,13 @@ class Event:
     replaced_by: tuple[Hashable, ...] = ()
     changes: dict[str, Any] | None = None
     effects: tuple[Lasting, ...] = ()
+
+
+_COMPARED = tuple(name for name in Event.__slots__ if name not in ("clock", "changes", "effects"))
+
+
+def event_key(event: Event) -> Hashable:
+    """An event with all that has become of it, in a form that compares."""
+    changes = None if event.changes is None else tuple(sorted(event.changes.items()))
+    made = tuple(effect.key() for effect in event.effects)
+    return (*(getattr(event, name) for name in _COMPARED), changes, made)

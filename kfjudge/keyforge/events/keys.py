@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from kfjudge.engine.run import GameOverError
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import KEY_COLORS
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import zones
 from kfjudge.keyforge.events.event import Event
-from kfjudge.keyforge.game import Card, GameOverError, Who
+from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.words.nodes.statics import GetsSpentAember, KeyCostChange, MaySpend

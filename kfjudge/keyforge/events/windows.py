@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kfjudge.engine.run import Comparable
+from kfjudge.engine.window import work_through
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import CardState
 from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, loops
-from kfjudge.keyforge.events.event import Event, Seen
+from kfjudge.keyforge.events.event import Event, Seen, event_key
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.meaning import consults, history, optional, patterns, reads, references
 from kfjudge.keyforge.meaning.context import Context
@@ -26,6 +28,16 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
 Pending = tuple[Held, Event]
+
+
+class Waiting(NamedTuple):
+    """An ability that waits in a window, the event it answers, and the mark by which it is known afterwards."""
+
+    held: Held
+    event: Event
+    mark: Any
+
+
 ANSWERING = frozenset((TriggerWord.AFTER, TriggerWord.AT, TriggerWord.NEXT_TIME))
 
 RULES: dict[Timing, str] = {
@@ -122,18 +134,23 @@ def between(game: Game, played: Event) -> None:
     if not game.view.triggers:
         return
     words = frozenset((TriggerWord.BETWEEN,))
-    used: set[object] = set()
-    while True:
-        pending = [
-            (held, played)
+    used: dict[object, Held] = {}
+
+    def waiting() -> list[Waiting]:
+        return [
+            Waiting(held, played, held.key)
             for held in game.view.triggers.get(EventKind.PLAY, ())
             if held.key not in used and goes_off(game, held, played, words)
         ]
-        if not pending:
-            return
-        held, event = pending[which_next(game, pending)]
-        used.add(held.key)
-        resolve(game, held, event)
+
+    def work_off(item: Waiting) -> None:
+        used[item.mark] = item.held
+        resolve(game, item.held, item.event)
+
+    def within() -> Comparable:
+        return (frozenset(used), event_key(played)), dict(used)
+
+    work_through(game, waiting, _which(game), work_off, within)
 
 
 def scrap_abilities(game: Game, event: Event) -> list[Pending]:
@@ -155,28 +172,35 @@ def open_window(
     The list is drawn up anew after every ability, so one that only came to be inside the window still resolves in it; a
     card that entered play after the event does not see it.
     """
-    used: set[tuple[object, object]] = set()
+    used: dict[tuple[object, object], Held] = {}
     passed: dict[tuple[int, int, int], list[loops.Place]] = {}
-    while True:
-        pending = [item for item in bold() if (item[0].key, "bold") not in used] if bold is not None else []
-        marks: list[tuple[object, object]] = [(item[0].key, "bold") for item in pending]
+
+    def waiting() -> list[Waiting]:
+        found = [Waiting(held, event, (held.key, "bold")) for held, event in (bold() if bold is not None else ())]
+        found = [item for item in found if item.mark not in used]
         for index, event in enumerate(events):
             for held in triggered(game, event):
-                mark = (held.key, index)
-                if mark not in used:
-                    pending.append((held, event))
-                    marks.append(mark)
-        if not pending:
-            return
-        place = which_next(game, pending)
-        used.add(marks[place])
-        held, event = pending[place]
+                if (held.key, index) not in used:
+                    found.append(Waiting(held, event, (held.key, index)))
+        return found
+
+    def work_off(item: Waiting) -> None:
+        held, event, mark = item
+        used[mark] = held
         again = (held.card, id(held.effect), id(event))
         if again in passed and not loops.comes_round(game, passed[again], (held.card,)):
-            continue
+            return
         passed.setdefault(again, [])
         for _time in range(1 + additional(game, held)):
             resolve(game, held, event)
+
+    def within() -> Comparable | None:
+        if any(passed.values()):
+            return None
+        key = (frozenset(used), frozenset(again[:2] for again in passed), tuple(map(event_key, events)))
+        return key, (dict(used), events)
+
+    work_through(game, waiting, _which(game), work_off, within)
 
 
 @reads(CountsOnceMore, "cards timing player")
@@ -310,8 +334,12 @@ def which_next(game: Game, pending: Sequence[Pending]) -> int:
         AbilityName(held.card, place, held.timing.value if held.timing is not None else "after", held.origin)
         for place, (held, _event) in enumerate(pending)
     )
-    picked = game.choose(game.board.active, "order", options, "Which ability comes next?", rule="simultaneous-effects")
-    return picked.index if isinstance(picked, AbilityName) else 0
+    return game.choose_order(options, "Which ability comes next?", rule="simultaneous-effects", pending=pending)
+
+
+def _which(game: Game) -> Callable[[Sequence[Waiting]], int]:
+    """Who comes next, for the window loop."""
+    return lambda items: which_next(game, [(item.held, item.event) for item in items])
 
 
 def bold_abilities(game: Game, number: int, timing: Timing, event: Event, stay: int | None = None) -> list[Pending]:

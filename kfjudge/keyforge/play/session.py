@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from kfjudge.engine import explore as exploring
 from kfjudge.engine.decision import Decision
 from kfjudge.engine.explore import Exploration, Limits
-from kfjudge.engine.path import Decider, PathDecider, Policy, Trail
+from kfjudge.engine.path import Decider, EveryAnswer, PathDecider, Policy, Trail
+from kfjudge.engine.run import ENDLESS, GameOverError
+from kfjudge.engine.stages import Stages, Stand
 from kfjudge.engine.trace import Step
 from kfjudge.errors import NotDecidable, NotLegal
 from kfjudge.keyforge.board.board import Board
@@ -20,7 +23,7 @@ from kfjudge.keyforge.board.faces import UPGRADE
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import zones
 from kfjudge.keyforge.events.event import Event
-from kfjudge.keyforge.game import ENDLESS, Card, Game, GameOverError, Options, Tables, Who
+from kfjudge.keyforge.game import Card, Game, Options, Tables, Who
 from kfjudge.keyforge.play import at_will, legality, permissions, prophecies, turn, usable
 from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.play import using as use
@@ -236,19 +239,10 @@ class Session:
 
         def run(decider: PathDecider) -> Leaf:
             leaf = self.run(board, action, decider)
-            state = getattr(decider.policy, "state", None)
-            if callable(state):
-                leaf.state = state()
+            leaf.state = getattr(decider.policy, "state", None)
             return leaf
 
         return exploring.explore(run, Leaf.key, policy, limits)
-
-    def is_legal(self, board: Board, action: Action) -> NotLegal | None:
-        """Why an action is not legal on a board; None if it is. Raises `NotDecidable` if that depends on what is not
-        known.
-        """
-        leaf = self.run(board, action, PathDecider())
-        return leaf.stopped
 
     def legal_actions(self, board: Board) -> list[Action]:
         """What the active player may do: cards to play, discard and use, the tide, prophecies, ending or beginning the
@@ -303,29 +297,54 @@ USE_ACTIONS: dict[UseKind, Callable[[int], Action]] = {
 }
 
 
-@dataclass(slots=True)
-class Line:
+@dataclass(slots=True, eq=False)
+class Line(Stand):
     """One way through a list of actions: where it ended, and what happened and was decided in each action played."""
 
-    board: Board
+    board: Board = field(default_factory=Board)
     steps: list[list[Step]] = field(default_factory=list)
     trails: list[Trail] = field(default_factory=list)
     skipped: list[list[Decision]] = field(default_factory=list)
-    paths: int = 1
     stopped: NotLegal | None = None
     stopped_at: int = -1
     undecided: NotDecidable | None = None
     state: Hashable = None
 
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played from here."""
+        return self.stopped is not None or self.undecided is not None or self.board.winner is not None
+
+    def key(self) -> Hashable:
+        """Equal for places that nothing tells apart."""
+        stopped = self.stopped.message if self.stopped is not None else None
+        undecided = self.undecided.message if self.undecided is not None else None
+        return (self.board.fingerprint(), self.state, stopped, undecided)
+
+    def continues(self, before: Stand) -> None:
+        """What happened and was decided in the actions before comes first."""
+        assert isinstance(before, Line)
+        self.trails = [*before.trails, self.trail[len(before.trail) :]]
+        self.steps = [*before.steps, *self.steps]
+        self.skipped = [*before.skipped, *self.skipped]
+
 
 @dataclass(slots=True)
 class Outcomes:
-    """Every different way through a list of actions, and whether that is all there is."""
+    """Every different way through a list of actions, whether that is all there is, how many runs it took, and how many
+    positions they met.
+    """
 
     lines: list[Line]
     complete: bool
     reason: str
     runs: int
+    positions: int
+
+    @property
+    def ways(self) -> int:
+        """In how many ways the choices can be made."""
+        return sum(line.paths for line in self.lines)
 
 
 def explore(
@@ -339,49 +358,27 @@ def explore(
 
     `policy` makes the policy of a run from the state that an earlier action's policy ended in (None at first).
     """
-    limits = Limits() if limits is None else limits
-    lines = [Line(board)]
-    complete, reason, runs = True, "", 0
+
+    def make(line: Line) -> Policy:
+        return EveryAnswer() if policy is None else policy(line.state)
+
+    stages: Stages[Line] = Stages(Limits() if limits is None else limits, make)
+    lines = [Line(board=board)]
     for place, action in enumerate(actions):
-        merged: dict[Hashable, Line] = {}
-        for line in lines:
-            if line.stopped is not None or line.undecided is not None or line.board.winner is not None:
-                merged[("ended", id(line))] = line
-                continue
-            maker = _maker(policy, line.state)
-            found = session.play_out(line.board, action, maker, limits)
-            runs += found.runs
-            if not found.complete:
-                complete, reason = False, found.reason
-            for outcome in found.outcomes:
-                key = outcome.leaf.key()
-                known = merged.get(key)
-                if known is not None:
-                    known.paths += line.paths * len(outcome.trails)
-                    continue
-                merged[key] = _longer(line, outcome.leaf, outcome.trails, place)
-        lines = list(merged.values())
-    return Outcomes(lines, complete, reason, runs)
+        lines = stages.play(lines, partial(_played, session, action, place), share=1.0)
+    return Outcomes(lines, not stages.reached, stages.reached, stages.runs, stages.positions)
 
 
-def _maker(policy: Callable[[Hashable], Policy] | None, state: Hashable) -> Callable[[], Policy] | None:
-    """The maker of policies for runs that go on from a state."""
-    if policy is None:
-        return None
-    made = policy
-    return lambda: made(state)
-
-
-def _longer(line: Line, leaf: Leaf, trails: Sequence[Trail], place: int) -> Line:
-    """The line with one more action."""
+def _played(session: Session, action: Action, place: int, line: Line, decider: PathDecider) -> Line:
+    """A line with one more action."""
+    leaf = session.run(line.board, action, decider)
+    state = getattr(decider.policy, "state", None)
     return Line(
-        leaf.board,
-        [*line.steps, leaf.steps],
-        [*line.trails, trails[0]],
-        [*line.skipped, leaf.skipped],
-        line.paths * len(trails),
-        leaf.stopped,
-        place if leaf.stopped is not None else -1,
-        leaf.undecided,
-        leaf.state,
+        board=leaf.board,
+        steps=[leaf.steps],
+        skipped=[leaf.skipped],
+        stopped=leaf.stopped,
+        stopped_at=place if leaf.stopped is not None else -1,
+        undecided=leaf.undecided,
+        state=state,
     )

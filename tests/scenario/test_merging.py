@@ -1,0 +1,36 @@
+"""Every scenario of the repository comes to the same outcomes and verdicts when each way is walked by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.engine.explore import Limits
+from kfjudge.scenario.ruling import Ruling
+from kfjudge.scenario.suite import Court, Wanted, open_court
+from tests.conftest import ROOT
+
+CASES = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")) + sorted((ROOT / "examples").glob("*.yaml"))
+
+
+@pytest.fixture(scope="module")
+def court(empty_home: Path) -> Court:
+    return open_court()
+
+
+def verdicts(ruling: Ruling) -> list[tuple[str, object]]:
+    return [(claim.says, claim.verdict) for claim in ruling.claims]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_every_scenario_comes_to_the_same_verdicts_unmerged(court: Court, path: Path) -> None:
+    merged = court.file(path, Wanted()).rulings
+    plain = court.file(path, Wanted(limits=Limits(merge=False, seconds=20.0))).rulings
+    for one, other in zip(merged, plain, strict=True):
+        if not other.complete:
+            continue
+        assert verdicts(one) == verdicts(other)
+        assert len(one.outcomes) == len(other.outcomes)
+        assert sum(outcome.paths for outcome in one.outcomes) == sum(outcome.paths for outcome in other.outcomes)

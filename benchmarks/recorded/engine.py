@@ -17,11 +17,11 @@ from kfjudge.engine.run import GameOverError
 from kfjudge.engine.trace import Trace
 from kfjudge.errors import NotLegal
 from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.zones import IN_PLAY
-from kfjudge.keyforge.events import keys
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Game, Options
+from kfjudge.keyforge.meaning import key_costs
 from kfjudge.keyforge.play import legality, turn, usable
 from kfjudge.keyforge.play.actions import (
     Action,
@@ -93,7 +93,7 @@ class Run:
 
     def key_cost(self, player: int) -> int:
         """What the player's next key costs at the moment."""
-        return keys.key_cost(self.game, player)
+        return key_costs.key_cost(self.game, player)
 
 
 class Engine:

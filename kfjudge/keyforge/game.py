@@ -13,11 +13,11 @@ from kfjudge.engine.path import Decider
 from kfjudge.engine.run import Comparable, Run
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board.board import Board, CardState
+from kfjudge.keyforge.board.event import Event, Seen, Snapshot
 from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events.event import Event, Seen, Snapshot
-from kfjudge.keyforge.play.older import SAID, Older
+from kfjudge.keyforge.older import SAID, Older
 from kfjudge.keyforge.view.abilities import Compiled, Held, compile_text
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.engine.run import Comparable
 from kfjudge.keyforge.board.board import Board, CardState
+from kfjudge.keyforge.board.event import Event, event_key
 from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.board.log import LogEntry
-from kfjudge.keyforge.events.event import Event, event_key
+from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.language.node import Node
 from kfjudge.language.trees import walk
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.effects import (
     arriving,
     capturing,
@@ -21,7 +22,6 @@ from kfjudge.keyforge.effects import (
     replaced,
     standing,
     swapping,
-    using,
 )
 from kfjudge.keyforge.events import (
     aember,
@@ -36,25 +36,25 @@ from kfjudge.keyforge.events import (
     line,
     loops,
     piles,
+    prophecies,
     replacement,
     statuses,
     touching,
     windows,
     zones,
 )
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Apply, Tables
-from kfjudge.keyforge.meaning import amounts, conditions, filters, places_in_line, selectors, who
+from kfjudge.keyforge.meaning import amounts, conditions, filters, key_costs, places_in_line, selectors, who
 from kfjudge.keyforge.play import (
     at_will,
     attacking,
+    by_ability,
     fight,
     house_choice,
     icons,
     legality,
     permissions,
     playing,
-    prophecies,
     turn,
     usable,
 )
@@ -88,7 +88,8 @@ HANDLERS = (
     replaced,
     standing,
     swapping,
-    using,
+    key_costs,
+    by_ability,
     copying,
     at_will,
     fight,

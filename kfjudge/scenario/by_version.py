@@ -14,7 +14,7 @@ from functools import cache
 import yaml
 
 from kfjudge.keyforge.game import PLAYED_BY
-from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.older import Older
 from kfjudge.paths import rules_data
 from kfjudge.rules.versions import RulesVersion, Versions
 

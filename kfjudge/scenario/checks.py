@@ -15,8 +15,8 @@ from kfjudge.engine.decision import Decision
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board.faces import UNKNOWN
 from kfjudge.keyforge.board.zones import Zone
-from kfjudge.keyforge.events.piles import top_of
 from kfjudge.keyforge.game import Game
+from kfjudge.keyforge.meaning.pile_ends import top_of
 from kfjudge.rules import fold
 from kfjudge.scenario.model import CardRef, Check, ChoiceCheck, Claim, Compare, NamedCards, Scenario
 from kfjudge.scenario.state import CARD_VALUES, PLAYER_VALUES, active_house, pile

@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.events.windows import resolve, text_abilities
 from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.words.nodes.base import Timing

@@ -10,8 +10,8 @@ import pytest
 
 from kfjudge.engine.path import RandomDecider
 from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.sides import PlayerState
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.play.actions import PlayCard
 from kfjudge.keyforge.tables import make_tables

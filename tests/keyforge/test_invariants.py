@@ -18,7 +18,7 @@ from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.zones import IN_PLAY, LINES, PILES, Zone
 from kfjudge.keyforge.executable import is_executable
 from kfjudge.keyforge.game import Options
-from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play.session import Leaf, Session
 from kfjudge.paths import rules_data
 from kfjudge.rules.load import load

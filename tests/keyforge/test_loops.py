@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from kfjudge.engine.path import RandomDecider
 from kfjudge.keyforge.events.loops import MANY, ROUNDS
 from kfjudge.keyforge.game import Options
+from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play.actions import BeginTurn, PlayCard, Reap
-from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.play.session import Session
 from tests.keyforge.table import ME, OPPONENT, Table, face, steps
 

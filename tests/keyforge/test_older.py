@@ -8,8 +8,8 @@ import yaml
 from kfjudge.engine.path import PathDecider
 from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.game import Options
+from kfjudge.keyforge.older import SAID, Older
 from kfjudge.keyforge.play.actions import BeginTurn, EndTurn, PlayCard, UseAction
-from kfjudge.keyforge.play.older import SAID, Older
 from kfjudge.keyforge.play.session import Session
 from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.base import CardType, Timing

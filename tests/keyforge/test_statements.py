@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.events import keys
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.game import Game
+from kfjudge.keyforge.meaning import key_costs
 from kfjudge.keyforge.play import attacking, legality, usable
 from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap
 from kfjudge.keyforge.play.session import Line
@@ -300,7 +300,7 @@ def test_what_can_be_spent_on_a_key(text: str, means: int) -> None:
     table.board.set(table["Middle"], aember=1)
     table.board.players[ME].aember = 4
     table.board.players[OPPONENT].aember = 5
-    assert keys.means(_game(table), ME) == means
+    assert key_costs.means(_game(table), ME) == means
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from kfjudge.keyforge.board.sides import PlayerState
 from kfjudge.keyforge.board.zones import IN_PLAY, NOBODY, Zone
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.board.lasting import Lasting
+    from kfjudge.keyforge.view.lasting import Lasting
 
 
 KEY_COLORS = ("red", "blue", "yellow")

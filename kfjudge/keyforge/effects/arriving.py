@@ -7,13 +7,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.faces import CREATURE
 from kfjudge.keyforge.effects import during, meant, places
-from kfjudge.keyforge.events import changes, entering
+from kfjudge.keyforge.events import changes, entering, halves
 from kfjudge.keyforge.events.entering import choose_flank, into_line
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.meaning import choosing, does, references, who
-from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.abilities import Statement
 from kfjudge.keyforge.words.nodes.cards import Ref, RefKind
@@ -48,10 +47,10 @@ def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
             )[0]
         player = goes[number]
         targets.remove(number)
-        partner = play.other_half_among(ctx.game, number, targets)
+        partner = halves.other_half_among(ctx.game, number, targets)
         if partner is not None:
             targets.remove(partner)
-            number = play.join_halves(ctx.game, number, partner)
+            number = halves.join_halves(ctx.game, number, partner)
         state = ctx.game.board.cards[number]
         own = isinstance(node.cards, Ref) and state.zone != "upgrade"
         controller = meaning.player(ctx, node.under) if node.under is not None else (state.owner if own else player)
@@ -93,9 +92,9 @@ def return_to_play(ctx: Context, node: ReturnToPlay) -> bool:
         state = ctx.game.board.cards[seen.card]
         if state.in_play or state.zone == "merged":
             continue
-        partner = play.other_half_among(ctx.game, seen.card, [other.card for other in group if other != seen])
+        partner = halves.other_half_among(ctx.game, seen.card, [other.card for other in group if other != seen])
         if partner is not None:
-            play.join_halves(ctx.game, seen.card, partner)
+            halves.join_halves(ctx.game, seen.card, partner)
         controller = meant.goal(ctx, node.under) if node.under is not None else facts.last_controller(ctx.game, seen)
         count += entering.put_into_play(
             ctx.game, seen.card, state.owner if controller is None else controller, states=node.entering, ctx=ctx

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.effects import pools, replaced
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.meaning import amounts, choosing, does, plays, references
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.amounts import All, AmountOfEvent

@@ -10,15 +10,14 @@ from kfjudge.engine.run import GameOverError
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import KEY_COLORS
-from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.effects import durations
-from kfjudge.keyforge.events import changes
-from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.events import changes, prophecies
 from kfjudge.keyforge.game import Who
 from kfjudge.keyforge.meaning import choosing, does, plays, who
 from kfjudge.keyforge.meaning.naming import HOUSES, STEPS
-from kfjudge.keyforge.play import prophecies
 from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.base import CardType, TideLevel
 from kfjudge.keyforge.words.nodes.effects import (
     ActivateProphecy,

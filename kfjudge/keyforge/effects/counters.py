@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.effects import meant, pools
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.meaning import amounts, does
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import Mark

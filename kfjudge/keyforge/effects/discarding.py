@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.effects import meant
-from kfjudge.keyforge.events import piles, zones
-from kfjudge.keyforge.events.event import Event, Seen
+from kfjudge.keyforge.events import zones
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import choosing, does, references, who
+from kfjudge.keyforge.meaning import choosing, does, pile_ends, references, who
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import TopOf, WholeZone, says_where
 from kfjudge.keyforge.words.nodes.effects import CardByCard, Discard
@@ -143,7 +143,7 @@ def _next(ctx: Context, node: CardByCard, turned: list[Seen]) -> int | None:
     cards, game = node.cards, ctx.game
     if isinstance(cards, TopOf):
         lying = 0 if node.kind is EventKind.DISCARD else len(turned)
-        top = piles.top_of(game, meaning.player(ctx, cards.player), meant.ZONE_NAMES[cards.zone], lying + 1)
+        top = pile_ends.top_of(game, meaning.player(ctx, cards.player), meant.ZONE_NAMES[cards.zone], lying + 1)
         return top[lying] if len(top) > lying else None
     with choosing.done_by(ctx, node.player, meaning.player(ctx, node.player)):
         zone: Zone | None = None if says_where(cards) else "hand"

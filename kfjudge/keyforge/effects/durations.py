@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge.board import lasting
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.meaning import plays, reads
 from kfjudge.keyforge.meaning.naming import STEPS
+from kfjudge.keyforge.view import lasting
 from kfjudge.keyforge.words.nodes.effects import Duration, DurationKind
 
 if TYPE_CHECKING:

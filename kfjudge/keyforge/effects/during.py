@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board import lasting
-from kfjudge.keyforge.board.lasting import NEXT_USE, THIS_USE
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.effects import choices, durations
 from kfjudge.keyforge.events import changes
-from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import choosing, does, reads
-from kfjudge.keyforge.play import permissions
+from kfjudge.keyforge.meaning import choosing, does, permitted, reads
+from kfjudge.keyforge.view import lasting
 from kfjudge.keyforge.view.abilities import Goes, Statement, flatten
+from kfjudge.keyforge.view.lasting import NEXT_USE, THIS_USE
 from kfjudge.keyforge.words.nodes.cards import Cards, Quantity, QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.effects import Delayed, Duration, DurationKind, Effect, Triggered
 from kfjudge.keyforge.words.nodes.effects import Lasting as LastingNode
@@ -44,7 +43,7 @@ def lasting_effect(ctx: Context, node: LastingNode) -> bool:
     left: int | None = None
     for part in node.effects:
         parts.append(_with_chosen_cards(ctx, part))
-        most = permissions.limit(part) if isinstance(part, MayPlayOrUse) else None
+        most = permitted.limit(part) if isinstance(part, MayPlayOrUse) else None
         if most is not None:
             left = meaning.value(ctx, most)
         if isinstance(part, Replaces) and part.once:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events.damage import hit
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.meaning import choosing
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.cards import Cards, Select

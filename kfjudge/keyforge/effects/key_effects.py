@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.events import keys
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.meaning import amounts, does, history, references, who
 from kfjudge.keyforge.words.nodes.effects import (
     ForgeKey,

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import piles, zones
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.meaning import choosing, does, picking, references, who
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import attaching, piles, zones
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.meaning import choosing, does, references, who
-from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.words.nodes.base import CardType
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import Cards, Ref, Select, says_where

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event
+from kfjudge.keyforge.effects import neighbors
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events.damage import deal
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.meaning import amounts, choosing, conditions, does, optional, who
 from kfjudge.keyforge.words.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import Did
@@ -71,9 +72,7 @@ def sequence(ctx: Context, node: Sequence) -> bool:
             continue
         turns = _neighbors_in_turn(effects, place)
         if turns is not None:
-            from kfjudge.keyforge.effects import using
-
-            done = using.with_each_neighbor(ctx, turns, effects[place : place + 2])
+            done = neighbors.with_each_neighbor(ctx, turns, effects[place : place + 2])
             place += 2
             continue
         manner = _manner_of_entering(effects, place)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.meaning import choosing, reads
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import Direction

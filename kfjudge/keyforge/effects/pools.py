@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.meaning import amounts, choosing, does, who
 from kfjudge.keyforge.words.nodes.amounts import All, Amount, Half
 from kfjudge.keyforge.words.nodes.base import Rounding

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.damage import deal
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.meaning import choosing, does, optional, who
 from kfjudge.keyforge.meaning.naming import HOUSES
 from kfjudge.keyforge.words.nodes.cards import Cards, Ref, RefKind

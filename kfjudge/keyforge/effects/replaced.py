@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.effects import hits
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, consults, does
 from kfjudge.keyforge.words.nodes.effects import (

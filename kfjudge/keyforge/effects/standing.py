@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import CREATURE
 from kfjudge.keyforge.effects import durations, meant, places, pools, replaced
 from kfjudge.keyforge.effects.hits import hits_of
-from kfjudge.keyforge.events import entering, line, zones
+from kfjudge.keyforge.events import entering, line, prophecies, zones
 from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.events.destruction import destroy as destroy_cards
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.meaning import amounts, choosing, does, who
-from kfjudge.keyforge.play import prophecies
 from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
 from kfjudge.keyforge.words.nodes.cards import Cards, QuantityKind, Ref, Select
 from kfjudge.keyforge.words.nodes.effects import (

@@ -7,10 +7,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import IN_PLAY
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import entering, zones
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.meaning import choosing, does, who
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import Cards, CardsFrom, InZone, InZones, Select, TopOf, WholeZone, says_where

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import UPGRADE
-from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.events.zones import remember, take_out
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.base import CardType
 from kfjudge.keyforge.words.nodes.cards import Select
 from kfjudge.keyforge.words.nodes.events import EventKind

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.keyforge.board.lasting import Lasting, before_extra_turn
-from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.game import Who
+from kfjudge.keyforge.view.lasting import Lasting, before_extra_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

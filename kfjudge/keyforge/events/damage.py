@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.destruction import destroy_events, is_invulnerable
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.events.zones import lose_ward
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import consults, patterns, plays, reads

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from kfjudge.engine.event import Replacement
 from kfjudge.engine.window import work_through
 from kfjudge.errors import NotDecidable
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import loops
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.events.zones import lose_ward, remember, take_out
 from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
 from kfjudge.keyforge.meaning import plays

@@ -9,16 +9,16 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, TOKEN_CREATURE
-from kfjudge.keyforge.board.lasting import Lasting
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import history, plays, reads, references
+from kfjudge.keyforge.meaning import history, pile_ends, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
-from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.view.abilities import Statement
+from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.base import KeywordName, Status
 from kfjudge.keyforge.words.nodes.cards import InLine, Involved, NeighborOf, Select
 from kfjudge.keyforge.words.nodes.effects import Effect
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Entry:
+class Entering:
     """How a card is about to enter play."""
 
     controller: int
@@ -93,36 +93,38 @@ def enter(
         changes.become(game, number, controller=controller, token=board.players[controller].token)
     else:
         changes.become(game, number, controller=controller)
-    entry = _modified(game, number, Entry(controller, Status.READY in states, list(states), flank, played_by=played_by))
+    entering = _modified(
+        game, number, Entering(controller, Status.READY in states, list(states), flank, played_by=played_by)
+    )
     token = board.cards[number].token
     copied = board.cards[number].copy_of
     played_as = board.cards[number].played_as
     place = position
     if place is None and kind == CREATURE:
-        place = _place(game, number, entry)
+        place = _place(game, number, entering)
     if zone != "limbo":
         changes.become(game, number, controller=state.controller)
-    event = Event("enter play", controller, number, zone=zone, to_player=entry.controller, position=place)
+    event = Event("enter play", controller, number, zone=zone, to_player=entering.controller, position=place)
     event.to_zone = "battleline" if kind == CREATURE else "artifacts"
     event.changes = {"token": token, "copy_of": copied, "played_as": played_as}
     game.apply(event)
     for stated in game.view.active(EntersPlay):
         if _by_place(stated.statement.node):
-            _apply(game.view.context(stated), stated.statement.node, number, entry)
+            _apply(game.view.context(stated), stated.statement.node, number, entering)
     changes.become(
         game,
         number,
-        exhausted=not entry.ready,
-        stun=Status.STUNNED in entry.states,
-        ward=Status.WARDED in entry.states,
-        enrage=Status.ENRAGED in entry.states,
+        exhausted=not entering.ready,
+        stun=Status.STUNNED in entering.states,
+        ward=Status.WARDED in entering.states,
+        enrage=Status.ENRAGED in entering.states,
     )
-    for ctx, mention in entry.awaited:
+    for ctx, mention in entering.awaited:
         _now_known(ctx, mention, game.seen(number))
     game.step(
-        "enter play", "enters-play", "{0} enters play under the control of {1}", Card(number), Who(entry.controller)
+        "enter play", "enters-play", "{0} enters play under the control of {1}", Card(number), Who(entering.controller)
     )
-    for ctx, effect in entry.effects:
+    for ctx, effect in entering.effects:
         ctx.stay = board.cards[number].stay if ctx.card == number else ctx.stay
         ctx.moved(number)
         ctx.mention((game.seen(number),))
@@ -152,12 +154,12 @@ APPLY = {"enter play": apply_enter}
 
 
 @plays(KeywordName.TREACHERY)
-def _modified(game: Game, number: int, entry: Entry) -> Entry:
+def _modified(game: Game, number: int, entering: Entering) -> Entering:
     """Everything that says how the card enters: its own text, constant and lasting statements (all apply)."""
     _copies(game, number)
     view = game.view
     if KeywordName.TREACHERY in view.keywords(number):
-        entry.controller = 1 - entry.controller
+        entering.controller = 1 - entering.controller
         game.step("enter play", "treachery", "{0} enters under the opponent's control", Card(number))
     text = game.text_of(view.face(number))
     own: list[tuple[Statement, Context]] = []
@@ -169,14 +171,14 @@ def _modified(game: Game, number: int, entry: Entry) -> Entry:
         ]
     for statement, ctx in own:
         if all(meaning.holds(ctx, condition) for condition in statement.conditions):
-            _apply(ctx, statement.node, number, entry)
+            _apply(ctx, statement.node, number, entering)
     for stated in view.active(EntersPlay):
         if not _by_place(stated.statement.node):
-            _apply(view.context(stated), stated.statement.node, number, entry)
+            _apply(view.context(stated), stated.statement.node, number, entering)
     if game.frames:
         for said in game.frames[-1].manner:
-            _apply(game.frames[-1], said, number, entry)
-    return entry
+            _apply(game.frames[-1], said, number, entering)
+    return entering
 
 
 @reads(CopyOf, "moment of")
@@ -203,28 +205,28 @@ def _by_place(node: Static) -> bool:
     return isinstance(cards, Select) and any(isinstance(item, NeighborOf | InLine) for item in cards.filters)
 
 
-def _apply(ctx: Context, node: object, number: int, entry: Entry) -> None:
+def _apply(ctx: Context, node: object, number: int, entering: Entering) -> None:
     """Adds one statement about entering play, if it speaks of this card."""
     assert isinstance(node, EntersPlay)
-    if not _is_meant(ctx, node, number, entry):
+    if not _is_meant(ctx, node, number, entering):
         return
-    if node.played_by is not None and entry.played_by not in meaning.players(ctx, node.played_by):
+    if node.played_by is not None and entering.played_by not in meaning.players(ctx, node.played_by):
         return
     if node.once:
         changes.spend(ctx.game, ctx.lasting)
         if node.cards.mention is not None and ctx.lasting is not None:
-            entry.awaited.append((ctx, node.cards.mention))
+            entering.awaited.append((ctx, node.cards.mention))
     if Status.READY in node.states:
-        entry.ready = True
+        entering.ready = True
     if Status.EXHAUSTED in node.states:
-        entry.ready = False
-    entry.states.extend(node.states)
+        entering.ready = False
+    entering.states.extend(node.states)
     if node.under is not None:
-        entry.controller = meaning.player(ctx, node.under)
+        entering.controller = meaning.player(ctx, node.under)
     if node.side is not None and node.side.value in ("left", "right"):
-        entry.flank = node.side.value
+        entering.flank = node.side.value
     if node.effect is not None:
-        entry.effects.append((ctx, node.effect))
+        entering.effects.append((ctx, node.effect))
 
 
 def _now_known(ctx: Context, mention: int, seen: Seen) -> None:
@@ -245,7 +247,7 @@ def _speaking_of(effect: Lasting, mention: int, seen: Seen) -> Lasting:
     return replace(effect, bindings=replace(effect.bindings, numbered=(*effect.bindings.numbered, (mention, (seen,)))))
 
 
-def _is_meant(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool:
+def _is_meant(ctx: Context, node: EntersPlay, number: int, entering: Entering) -> bool:
     """Whether a statement about entering play speaks of the card; "the first creature played" counts the plays before
     it.
     """
@@ -253,12 +255,12 @@ def _is_meant(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool
     if isinstance(cards, Select):
         for item in cards.filters:
             if isinstance(item, Involved) and item.event.kind is EventKind.PLAY and item.event.ordinal is not None:
-                if entry.played_by == NOBODY:
+                if entering.played_by == NOBODY:
                     return False
                 log = ctx.game.board.log[0]
                 pattern = replace(item.event, ordinal=None)
                 before = len(history.records(ctx, pattern, log))
-                if pattern.player is not None and entry.played_by not in meaning.players(ctx, pattern.player):
+                if pattern.player is not None and entering.played_by not in meaning.players(ctx, pattern.player):
                     return False
                 rest = replace(cards, filters=tuple(other for other in cards.filters if other is not item))
                 return before + 1 == item.event.ordinal and references.matches(ctx, rest, ctx.game.seen(number))
@@ -266,26 +268,26 @@ def _is_meant(ctx: Context, node: EntersPlay, number: int, entry: Entry) -> bool
 
 
 @plays(KeywordName.DEPLOY)
-def _place(game: Game, number: int, entry: Entry) -> int:
+def _place(game: Game, number: int, entering: Entering) -> int:
     """Where in the line the creature enters: a flank that the active player picks, anywhere with deploy."""
-    line = game.board.players[entry.controller].battleline
+    line = game.board.players[entering.controller].battleline
     if not line:
         return 0
-    if entry.flank == "left":
+    if entering.flank == "left":
         return 0
-    if entry.flank == "right":
+    if entering.flank == "right":
         return len(line)
-    if entry.flank == "center":
+    if entering.flank == "center":
         return len(line) // 2
     deploys = game.view.has(number, KeywordName.DEPLOY) and (
-        entry.played_by != NOBODY or not game.older(Older.DEPLOY_WHEN_PLAYED)
+        entering.played_by != NOBODY or not game.older(Older.DEPLOY_WHEN_PLAYED)
     )
-    if entry.flank == "anywhere" or deploys:
+    if entering.flank == "anywhere" or deploys:
         picked = game.choose(
             game.board.active, "position", tuple(range(len(line) + 1)), "Where does it deploy?", rule="deploy"
         )
         return picked if isinstance(picked, int) else 0
-    return choose_flank(game, entry.controller)
+    return choose_flank(game, entering.controller)
 
 
 def choose_flank(game: Game, controller: int) -> int:
@@ -322,12 +324,11 @@ def make_token(
     """The top card of the deck, or this card, becomes a token creature; without a reference card nothing is made
     (Rulebook: Token creatures).
     """
-    from kfjudge.keyforge.events import piles
 
     if game.board.players[player].token is None:
         return None
     if number is None:
-        number = next(iter(piles.top_of(game, player, "deck", 1)), None)
+        number = next(iter(pile_ends.top_of(game, player, "deck", 1)), None)
     if number is None:
         return None
     event = enter(game, number, player, states=states, as_token=True, position=position, flank=flank)

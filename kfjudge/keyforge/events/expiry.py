@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.events import changes, zones
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.meaning.context import Context
-from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.older import Older
+from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.cards import Controlled
 from kfjudge.keyforge.words.nodes.statics import CountsAs
 

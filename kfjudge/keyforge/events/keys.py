@@ -2,120 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.run import GameOverError
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import KEY_COLORS
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import zones
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import reads
+from kfjudge.keyforge.meaning import key_costs, reads
 from kfjudge.keyforge.meaning.context import Context
-from kfjudge.keyforge.words.nodes.statics import GetsSpentAember, KeyCostChange, MaySpend
+from kfjudge.keyforge.words.nodes.statics import GetsSpentAember
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
-BASE_COST = 6
-
-
-@reads(KeyCostChange, "amount player color")
-def key_cost(game: Game, player: int) -> int:
-    """What a key costs the player now; never below 0."""
-    view = game.view
-    cost = BASE_COST
-    for stated in view.active(KeyCostChange):
-        node = stated.statement.node
-        assert isinstance(node, KeyCostChange)
-        ctx = view.context(stated)
-        if node.color is None and player in meaning.players(ctx, node.player):
-            cost += meaning.value(ctx, node.amount) * view.multiplier(stated)
-    return max(0, cost)
-
-
-def color_change(game: Game, player: int, color: str) -> int:
-    """How much more (or less) the key of one color costs the player."""
-    view = game.view
-    more = 0
-    for stated in view.active(KeyCostChange):
-        node = stated.statement.node
-        assert isinstance(node, KeyCostChange)
-        if node.color is not None and node.color.value == color:
-            ctx = view.context(stated)
-            if player in meaning.players(ctx, node.player):
-                more += meaning.value(ctx, node.amount) * view.multiplier(stated)
-    return more
-
-
-@reads(MaySpend, "player on coins pool_of amount only_forging")
-def _spending(game: Game, player: int) -> Iterator[tuple[Context, MaySpend]]:
-    """What lets the player spend more than their pool."""
-    for stated in game.view.active(MaySpend):
-        node = stated.statement.node
-        assert isinstance(node, MaySpend)
-        ctx = game.view.context(stated)
-        if player in meaning.players(ctx, node.player):
-            yield ctx, node
-
-
-def spendable(game: Game, player: int) -> list[int]:
-    """The cards whose æmber the player may spend on keys."""
-    found = [
-        seen.card
-        for ctx, node in _spending(game, player)
-        if node.on is not None
-        for seen in meaning.members(ctx, node.on)
-    ]
-    return [number for number in dict.fromkeys(found) if game.board.cards[number].aember]
-
-
-def other_pools(game: Game, player: int) -> list[tuple[int, int]]:
-    """The pools of others that the player may spend from, each with how much of it."""
-    result: list[tuple[int, int]] = []
-    for ctx, node in _spending(game, player):
-        if node.pool_of is not None and node.amount is not None:
-            limit = meaning.value(ctx, node.amount)
-            others = (other for other in meaning.players(ctx, node.pool_of) if other != player)
-            result.extend((other, min(limit, game.board.players[other].aember)) for other in others)
-    return result
-
-
-def coins(game: Game, player: int) -> list[int]:
-    """The cards that can themselves be spent as one æmber."""
-    found = [
-        seen.card
-        for ctx, node in _spending(game, player)
-        if node.coins is not None
-        for seen in meaning.members(ctx, node.coins)
-    ]
-    return list(dict.fromkeys(found))
-
-
-def means(game: Game, player: int) -> int:
-    """All æmber that the player can spend on a key."""
-    cards = game.board.cards
-    on_cards = sum(cards[number].aember for number in spendable(game, player))
-    elsewhere = sum(limit for _other, limit in other_pools(game, player))
-    return game.board.players[player].aember + on_cards + elsewhere + len(coins(game, player))
-
-
-def can_forge(game: Game, player: int, cost: int | None = None) -> bool:
-    """Whether the player can pay for a key."""
-    base = key_cost(game, player) if cost is None else cost
-    there = means(game, player)
-    return any(
-        there >= max(0, base + color_change(game, player, color))
-        for color in KEY_COLORS
-        if color not in game.board.players[player].keys
-    )
-
 
 def forge(game: Game, player: int, cost: int, *, source: int = NOBODY, color: str = "") -> list[Event]:
     """Forges a key at a cost, if it can be paid."""
-    if not can_forge(game, player, cost):
+    if not key_costs.can_forge(game, player, cost):
         game.step("forge", "forge", "{0} cannot pay {1} for a key", Who(player), cost)
         return []
     return game.emit(Event("forge", player, amount=cost, source=source, detail=color, from_player=player))
@@ -125,9 +31,9 @@ def apply_forge(game: Game, event: Event) -> bool:
     """The cost is spent, a key is flipped; the third key wins at once."""
     player = event.player
     side = game.board.players[player]
-    there = means(game, player)
+    there = key_costs.means(game, player)
     costs = {
-        color: max(0, event.amount + color_change(game, player, color))
+        color: max(0, event.amount + key_costs.color_change(game, player, color))
         for color in KEY_COLORS
         if color not in side.keys
     }
@@ -159,9 +65,9 @@ def _mix(game: Game, player: int, cost: int) -> dict[int, int]:
     chooses.
     """
     board = game.board
-    sources = [(number, number, board.cards[number].aember) for number in spendable(game, player)]
-    sources += [(number, number, 1) for number in coins(game, player)]
-    sources += [(-1 - other, NOBODY, limit) for other, limit in other_pools(game, player)]
+    sources = [(number, number, board.cards[number].aember) for number in key_costs.spendable(game, player)]
+    sources += [(number, number, 1) for number in key_costs.coins(game, player)]
+    sources += [(-1 - other, NOBODY, limit) for other, limit in key_costs.other_pools(game, player)]
     rest = cost
     mix: dict[int, int] = {}
     for place, (key, number, there) in enumerate(sources):
@@ -180,7 +86,7 @@ def _mix(game: Game, player: int, cost: int) -> dict[int, int]:
 def _pay(game: Game, player: int, cost: int, mix: dict[int, int]) -> None:
     """Takes the cost from the cards and the pools; what a statement says goes to a player, the rest to the supply."""
     board = game.board
-    spent_cards = coins(game, player)
+    spent_cards = key_costs.coins(game, player)
     for key, spent in mix.items():
         if not spent:
             continue

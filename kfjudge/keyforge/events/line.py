@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.keyforge.board.lasting import Lasting, Span
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.entering import choose_flank
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.view.lasting import Lasting, Span
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.board.zones import Zone

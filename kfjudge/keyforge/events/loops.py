@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 from kfjudge.engine.decision import Decision
 from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.events import zones
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Game, decline
-from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.older import Older
 
 ROUNDS = (1, 2)
 MANY = 100

@@ -2,53 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from kfjudge.engine.decision import NATURE
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.zones import NOBODY, Zone
-from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.board.event import Event
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import reads
-from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.meaning import pile_ends, reads
+from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.words.nodes.statics import MoreInStep, Routine
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
-ENDLESS = 100_000
 HAND = 6
-
-
-def top_of(game: Game, player: int, zone: str, wanted: int, bottom: bool = False) -> list[int]:
-    """The top (or bottom) cards of a pile, as many as there are up to `wanted`.
-
-    In a shuffled deck nature says which card comes next, and an unknown deck gives unknown cards.
-    """
-    side = game.board.players[player]
-    pile = side.pile(cast(Zone, zone))
-    if zone != "deck":
-        return pile[::-1][:wanted] if bottom else pile[:wanted]
-    if bottom:
-        return _bottom_of(game, player, wanted)
-    if wanted < ENDLESS or not side.deck_unknown:
-        _order_top(game, player, min(wanted, ENDLESS))
-    return (pile + side.below)[:wanted] if not side.deck_unknown else pile[:wanted]
-
-
-def _order_top(game: Game, player: int, wanted: int) -> None:
-    """Makes nature say which cards lie on top of a shuffled or unknown deck, as far as they are needed."""
-    side = game.board.players[player]
-    while side.ordered is not None and side.ordered < min(wanted, len(side.deck) + side.deck_unknown):
-        loose = side.deck[side.ordered :]
-        if not loose and not side.deck_unknown:
-            break
-        options = [*loose, NOBODY] if side.deck_unknown else loose
-        game.apply(Event("next card", player, _nature_picks(game, options)))
-    if side.ordered is not None and side.ordered >= len(side.deck) and not side.deck_unknown:
-        game.apply(Event("deck known", player))
-    while side.deck_unknown and side.ordered is None and len(side.deck) < wanted < ENDLESS:
-        game.apply(Event("next card", player))
 
 
 def apply_next_card(game: Game, event: Event) -> bool:
@@ -82,35 +49,6 @@ def apply_last_card(game: Game, event: Event) -> bool:
     side.below.insert(0, number)
     game.board.touch()
     return True
-
-
-def _nature_picks(game: Game, options: list[int]) -> int:
-    """Which card comes next; `NOBODY` is a card that nobody knows."""
-    if NOBODY not in options:
-        return game.choose_cards(NATURE, options, 1, 1, "Which card is on top?", rule="shuffle", kind="cards")[0]
-    chosen = game.choose(NATURE, "cards", options, "Which card is on top?", rule="shuffle")
-    return chosen if isinstance(chosen, int) else NOBODY
-
-
-def _bottom_of(game: Game, player: int, wanted: int) -> list[int]:
-    """The lowest cards of a deck, lowest first."""
-    side = game.board.players[player]
-    result = side.below[::-1][:wanted]
-    while len(result) < wanted:
-        if side.deck_unknown:
-            game.apply(Event("last card", player))
-            result.append(side.below[0])
-            continue
-        rest = side.deck
-        if not rest:
-            break
-        if side.ordered is None:
-            return (result + rest[::-1])[:wanted]
-        loose = side.deck[side.ordered :] or side.deck[-1:]
-        chosen = game.choose_cards(NATURE, loose, 1, 1, "Which card is at the bottom?", rule="shuffle")[0]
-        game.apply(Event("last card", player, chosen))
-        result.append(chosen)
-    return result
 
 
 def shuffle(game: Game, player: int) -> None:
@@ -171,7 +109,7 @@ def apply_draw(game: Game, event: Event) -> bool:
         return True
     if is_empty(game, player) and not refill_deck(game, player):
         return False
-    top = top_of(game, player, "deck", 1)
+    top = pile_ends.top_of(game, player, "deck", 1)
     if not top:
         return False
     number = top[0]

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import consults, history, optional, patterns, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Stated
+from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.amounts import AmountOfEvent
 from kfjudge.keyforge.words.nodes.base import BonusIcon, Timing
 from kfjudge.keyforge.words.nodes.cards import OneOfEach, Select

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.game import Card, Who
 
 if TYPE_CHECKING:

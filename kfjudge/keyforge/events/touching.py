@@ -12,7 +12,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.meaning import patterns, players
 from kfjudge.keyforge.view.abilities import Held, Stated
 from kfjudge.keyforge.words.nodes.amounts import Amount, Number

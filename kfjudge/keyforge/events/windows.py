@@ -9,14 +9,14 @@ from kfjudge.engine.run import Comparable
 from kfjudge.engine.window import work_through
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import CardState
-from kfjudge.keyforge.board.lasting import Lasting
+from kfjudge.keyforge.board.event import Event, Seen, event_key
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, loops
-from kfjudge.keyforge.events.event import Event, Seen, event_key
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.meaning import consults, history, optional, patterns, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Held
+from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.cards import Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import Condition

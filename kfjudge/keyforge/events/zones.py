@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.events.aember import add_to_pool
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card, Who
 
 if TYPE_CHECKING:

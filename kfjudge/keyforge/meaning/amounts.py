@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.events import keys
-from kfjudge.keyforge.meaning import history, measures, measuring
+from kfjudge.keyforge.meaning import history, key_costs, measures, measuring
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.amounts import (
     All,
@@ -182,7 +181,7 @@ def cost_of(ctx: Context, node: KeyCost, player: int) -> int:
     """
     if node.kind is CostKind.NO_COST:
         return 0
-    cost = keys.key_cost(ctx.game, meaning.player(ctx, node.player) if node.player is not None else player)
+    cost = key_costs.key_cost(ctx.game, meaning.player(ctx, node.player) if node.player is not None else player)
     if node.kind is CostKind.STATED and node.stated is not None:
         cost = meaning.value(ctx, node.stated)
     if node.increase is not None:

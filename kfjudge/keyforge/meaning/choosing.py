@@ -11,8 +11,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.zones import Zone
-from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.meaning import picking, references
 from kfjudge.keyforge.meaning.selectors import by_player, candidates
 from kfjudge.keyforge.words.nodes.amounts import Number

@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.events import keys
-from kfjudge.keyforge.meaning import history, judges, measuring, references, selectors
+from kfjudge.keyforge.meaning import history, judges, key_costs, measuring, references, selectors
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import CardType, TideLevel
 from kfjudge.keyforge.words.nodes.cards import Cards, InZone, Quantity, QuantityKind, Ref, Select, Union, WithExtreme
@@ -38,7 +37,7 @@ from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.events.event import Seen
+    from kfjudge.keyforge.board.event import Seen
     from kfjudge.keyforge.meaning.context import Context
 
 
@@ -206,7 +205,7 @@ def _shares_with_another(ctx: Context, node: ShareAttribute, one: Seen, right: C
 @judges(CanForge, "player")
 def _can_forge(ctx: Context, node: CanForge) -> bool:
     player = meaning.player(ctx, node.player)
-    return keys.can_forge(ctx.game, player)
+    return key_costs.can_forge(ctx.game, player)
 
 
 @judges(NthTime, "event ordinal")

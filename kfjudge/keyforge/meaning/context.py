@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events.event import Event, Seen
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game

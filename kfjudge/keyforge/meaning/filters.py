@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.meaning import history, measuring, references, tests
 from kfjudge.keyforge.meaning.naming import ZONES
 from kfjudge.keyforge.view import facts

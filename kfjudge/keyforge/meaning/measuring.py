@@ -13,7 +13,7 @@ from kfjudge.keyforge.words.nodes.base import Attribute, Comparison, Extreme
 from kfjudge.keyforge.words.nodes.cards import Different, Filter, Shares, WithExtreme
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.events.event import Seen
+    from kfjudge.keyforge.board.event import Seen
     from kfjudge.keyforge.game import Game
     from kfjudge.keyforge.meaning.context import Context, Group
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.meaning import measuring, reads
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import Rounding

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.events.event import Seen
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.meaning import references, tests
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import Direction

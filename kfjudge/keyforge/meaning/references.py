@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.zones import HIDDEN, NOBODY
-from kfjudge.keyforge.events.event import Seen
-from kfjudge.keyforge.play.older import Older
+from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import CardType
 from kfjudge.keyforge.words.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select, Union

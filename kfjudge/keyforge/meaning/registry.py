@@ -18,8 +18,8 @@ from kfjudge.keyforge.words.nodes.conditions import Compare, Exists, Is, TideIs
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
+    from kfjudge.keyforge.board.event import Seen
     from kfjudge.keyforge.board.zones import Zone
-    from kfjudge.keyforge.events.event import Seen
     from kfjudge.keyforge.meaning.context import Context, Group
     from kfjudge.keyforge.words.nodes.amounts import Amount
     from kfjudge.keyforge.words.nodes.cards import Cards, Filter

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.zones import NOBODY, Zone
-from kfjudge.keyforge.events import piles
-from kfjudge.keyforge.events.event import Seen
-from kfjudge.keyforge.meaning import finds, history, measuring, references
+from kfjudge.keyforge.meaning import finds, history, measuring, pile_ends, references
 from kfjudge.keyforge.meaning.naming import ZONES
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import CardType
@@ -105,7 +104,7 @@ def _top_members(ctx: Context, node: TopOf, zone: Zone | None) -> Group:
         if node.type is not CardType.CARD or node.filters:
             result.extend(_nearest_to_top(ctx, node, player, wanted))
             continue
-        pile = piles.top_of(ctx.game, player, ZONES[node.zone][0], wanted, node.bottom)
+        pile = pile_ends.top_of(ctx.game, player, ZONES[node.zone][0], wanted, node.bottom)
         result.extend(ctx.game.seen(number) for number in pile)
     return tuple(result)
 
@@ -116,7 +115,7 @@ def _nearest_to_top(ctx: Context, node: TopOf, player: int, wanted: int) -> list
     depth = 0
     while len(found) < wanted:
         depth += 1
-        pile = piles.top_of(ctx.game, player, ZONES[node.zone][0], depth, node.bottom)
+        pile = pile_ends.top_of(ctx.game, player, ZONES[node.zone][0], depth, node.bottom)
         if len(pile) < depth:
             break
         seen = ctx.game.seen(pile[-1])

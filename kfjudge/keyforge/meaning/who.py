@@ -15,7 +15,7 @@ from kfjudge.keyforge.words.nodes.cards import Cards, QuantityKind, Select
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.events.event import Seen
+    from kfjudge.keyforge.board.event import Seen
     from kfjudge.keyforge.meaning.context import Context, Group
 
 Answer = TypeVar("Answer")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import amounts, consults, patterns, reads
 from kfjudge.keyforge.meaning.context import Context

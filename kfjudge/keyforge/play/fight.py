@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, windows
 from kfjudge.keyforge.events.damage import deal, hit
-from kfjudge.keyforge.events.event import Event, Seen
 from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
 from kfjudge.keyforge.meaning import consults, patterns, plays, reads
 from kfjudge.keyforge.play import attacking

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, piles, windows, zones
 from kfjudge.keyforge.events.damage import deal, hit
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.meaning import reads, references
 from kfjudge.keyforge.view.abilities import Held

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import ACTION, UNKNOWN, UPGRADE
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import attaching
-from kfjudge.keyforge.events.event import Event
-from kfjudge.keyforge.meaning import patterns, plays, reads, references
+from kfjudge.keyforge.meaning import patterns, permitted, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play import attacking, costs, permissions
-from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.cards import CardsFrom, Ref
 from kfjudge.keyforge.words.nodes.events import EventKind
@@ -120,7 +120,7 @@ def _why_not_from_hand(game: Game, player: int, number: int) -> Refusal | None:
     ):
         return Refusal("it is not in hand", "playing-cards")
     counted = Older.FIRST_TURN_FIXED not in game.options.older and [
-        item for item in allowed if permissions.limit(permissions.node_of(item)) is not None
+        item for item in allowed if permitted.limit(permissions.node_of(item)) is not None
     ]
     if board.first_turn and in_hand and from_hand(game, player) >= 1 and not counted:
         return Refusal("only one card may be played or discarded on the first turn", "first-turn-rule")

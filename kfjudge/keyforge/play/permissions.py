@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.events import changes
-from kfjudge.keyforge.meaning import patterns, reads, references
+from kfjudge.keyforge.meaning import patterns, permitted, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Stated
-from kfjudge.keyforge.words.nodes.amounts import Amount
-from kfjudge.keyforge.words.nodes.cards import InZone, InZones, OneOf, QuantityKind, Select
+from kfjudge.keyforge.words.nodes.cards import InZone, InZones, Select
 from kfjudge.keyforge.words.nodes.effects import UseKind
 from kfjudge.keyforge.words.nodes.events import WhichHouse
 from kfjudge.keyforge.words.nodes.statics import (
@@ -37,16 +36,6 @@ def reaches_out(node: MayPlayOrUse) -> bool:
     return zones or (node.as_if is not None and node.as_if.hand)
 
 
-def limit(node: MayPlayOrUse) -> Amount | None:
-    """To how many cards a permission is limited; None: to none."""
-    quantity = node.cards.quantity if isinstance(node.cards, Select | OneOf) else None
-    return (
-        quantity.amount
-        if quantity is not None and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.UP_TO)
-        else None
-    )
-
-
 @reads(MayPlayOrUse, "verbs cards player as_if")
 @reads(AsIf, "house hand yours")
 def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> list[Stated]:
@@ -69,7 +58,7 @@ def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | 
             and not _is_active(game, player, ctx, node.as_if.house)
         ):
             continue
-        most = limit(node)
+        most = permitted.limit(node)
         if most is not None and stated.lasting is None and times_used(game, stated) >= meaning.value(ctx, most):
             continue
         result.append(stated)
@@ -102,7 +91,9 @@ def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKi
     """A counted permission that covers the card is used up, even if the card is of the active house; the player picks
     which.
     """
-    counted = [item for item in permissions(game, player, number, verb, how) if limit(node_of(item)) is not None]
+    counted = [
+        item for item in permissions(game, player, number, verb, how) if permitted.limit(node_of(item)) is not None
+    ]
     if not counted:
         return
     chosen = counted[0]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events import attaching, changes, entering, replacement, windows, zones
-from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.events import attaching, changes, entering, halves, replacement, windows, zones
 from kfjudge.keyforge.game import NOT_DONE, Card, Who
 from kfjudge.keyforge.meaning import plays
+from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play import costs, icons, legality, permissions
-from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.keyforge.words.nodes.events import EventKind
@@ -142,33 +141,11 @@ def _bring_in(
     if kind in (CREATURE, TOKEN_CREATURE, ARTIFACT):
         partner = legality.other_half(game, number) if board.cards[number].face.half is not None else NOBODY
         if partner != NOBODY:
-            number = join_halves(game, number, partner)
+            number = halves.join_halves(game, number, partner)
         if board.cards[number].face.type != kind:
             changes.become(game, number, played_as=kind)
         event = entering.enter(game, number, player, flank=flank, position=position, played_by=player)
         return None if event is None else [event]
-    return None
-
-
-def join_halves(game: Game, number: int, partner: int) -> int:
-    """Both halves of a gigantic creature become one card in play (Rulebook: Gigantic); returns the one that stands for
-    it.
-    """
-    changes.pick_up(game, partner)
-    changes.become(game, partner, zone="merged", partner=number)
-    changes.become(game, number, partner=partner)
-    return number
-
-
-def other_half_among(game: Game, number: int, others: Sequence[int]) -> int | None:
-    """The other half of a gigantic creature among cards that are moved together."""
-    face = game.board.cards[number].face
-    if face.half is None:
-        return None
-    for other in others:
-        there = game.board.cards[other].face
-        if there.half is not None and there.half != face.half and there.name == face.name:
-            return other
     return None
 
 

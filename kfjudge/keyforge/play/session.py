@@ -19,12 +19,12 @@ from kfjudge.engine.stages import Stages, Stand
 from kfjudge.engine.trace import Step
 from kfjudge.errors import NotDecidable, NotLegal
 from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import UPGRADE
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events import zones
-from kfjudge.keyforge.events.event import Event
+from kfjudge.keyforge.events import prophecies, zones
 from kfjudge.keyforge.game import Card, Game, Options, Tables, Who
-from kfjudge.keyforge.play import at_will, legality, permissions, prophecies, turn, usable
+from kfjudge.keyforge.play import at_will, legality, permissions, turn, usable
 from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.play import using as use
 from kfjudge.keyforge.play.actions import (

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotLegal
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.effects import moving
 from kfjudge.keyforge.events import changes, keys, piles
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.events.expiry import expire
 from kfjudge.keyforge.game import Card, Who
-from kfjudge.keyforge.meaning import consults, plays, reads
+from kfjudge.keyforge.meaning import consults, key_costs, plays, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.meaning.naming import STEPS
 from kfjudge.keyforge.play import house_choice
@@ -104,8 +104,8 @@ def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bo
     if not _skipped(game, "forge"):
         game.emit(Event("step start", player, detail="forge"))
         for further in range(1 + piles.more_in_step(game, player, Routine.FORGE)):
-            cost = keys.key_cost(game, player)
-            if not keys.can_forge(game, player, cost) or (
+            cost = key_costs.key_cost(game, player)
+            if not key_costs.can_forge(game, player, cost) or (
                 further and not game.agrees(player, "Forge another key?", rule="step-1-forge")
             ):
                 break
@@ -191,7 +191,7 @@ def finish_turn(game: Game) -> None:
     player = board.active
     _enter(game, "end")
     side = board.players[player]
-    if keys.can_forge(game, player) and side.aember:
+    if key_costs.can_forge(game, player) and side.aember:
         game.step("check", "check", "{0} has enough for a key and says so", Who(player))
     game.emit(Event("turn end", player))
     expire(game, end_of_turn=True)

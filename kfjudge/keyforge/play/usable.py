@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.meaning import consults, plays
 from kfjudge.keyforge.play import attacking, costs, legality, permissions
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing

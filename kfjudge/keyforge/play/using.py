@@ -7,16 +7,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.board.lasting import NEXT_USE, THIS_USE, Lasting
+from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, windows
-from kfjudge.keyforge.events.event import Event
 from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.meaning import patterns, plays
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play import costs, fight, legality, permissions, usable
-from kfjudge.keyforge.play.older import Older
 from kfjudge.keyforge.view.abilities import Held
+from kfjudge.keyforge.view.lasting import NEXT_USE, THIS_USE, Lasting
 from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.effects import UseKind
 from kfjudge.keyforge.words.nodes.events import EventKind

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, UNKNOWN, UPGRADE
-from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.meaning.naming import HOUSES

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge.board.event import Snapshot
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events.event import Snapshot
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.view.attributes import Attributes

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
+from kfjudge.keyforge.board.event import Seen, Snapshot
 from kfjudge.keyforge.board.faces import CREATURE, TOKEN_CREATURE, UNKNOWN
 from kfjudge.keyforge.board.log import LogEntry
-from kfjudge.keyforge.events.event import Seen, Snapshot
 from kfjudge.keyforge.meaning import plays
 from kfjudge.keyforge.words.nodes.base import Attribute, CardType, CounterName, Direction, KeywordName, Status
 from kfjudge.keyforge.words.nodes.cards import InState

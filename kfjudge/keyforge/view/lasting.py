@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.meaning.context import Bindings
 from kfjudge.keyforge.view.abilities import Goes, Statement
 from kfjudge.keyforge.words.nodes.conditions import Condition

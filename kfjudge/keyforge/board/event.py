@@ -10,7 +10,7 @@ from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.zones import NOBODY
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.board.lasting import Lasting
+    from kfjudge.keyforge.view.lasting import Lasting
 
 
 class Seen(NamedTuple):

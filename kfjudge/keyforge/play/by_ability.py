@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.faces import UPGRADE
 from kfjudge.keyforge.board.zones import NOBODY, Zone
-from kfjudge.keyforge.effects import places
+from kfjudge.keyforge.effects import neighbors, places
 from kfjudge.keyforge.events import windows
-from kfjudge.keyforge.events.event import Seen
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, does, references
 from kfjudge.keyforge.play import attacking, fight, icons, legality, usable
 from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.play import using as use
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.words.nodes.base import CardType, Direction
-from kfjudge.keyforge.words.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select, says_where
+from kfjudge.keyforge.words.nodes.base import CardType
+from kfjudge.keyforge.words.nodes.cards import Cards, NeighborOf, QuantityKind, Select, says_where
 from kfjudge.keyforge.words.nodes.effects import (
-    Effect,
     FightEachOther,
     PlayCards,
     ResolveAbilities,
@@ -99,7 +97,7 @@ def use_cards(ctx: Context, node: Use) -> bool:
     """Cards are used now, one after the other (Rulebook: Using cards via other card abilities)."""
     game = ctx.game
     if node.one_at_a_time and isinstance(node.cards, Select) and means_neighbors(node.cards):
-        return with_each_neighbor(ctx, node.cards, (node,))
+        return neighbors.with_each_neighbor(ctx, node.cards, (node,))
     player = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
         group = choosing.choose(
@@ -176,41 +174,6 @@ def means_neighbors(cards: Cards) -> bool:
     """Whether a phrase means each of a creature's neighbors."""
     every = isinstance(cards, Select) and cards.quantity.kind is QuantityKind.EACH
     return every and any(isinstance(item, NeighborOf) for item in cards.filters)  # type: ignore[attr-defined]
-
-
-def with_each_neighbor(ctx: Context, cards: Select, effects: tuple[Effect, ...]) -> bool:
-    """Something is done with one neighbor after the other: whoever is the neighbor on the second side then (Rulebook:
-    Neighbor, card FAQ).
-
-    Of two neighbors the active player says who comes first.
-    """
-    game = ctx.game
-    item = next(item for item in cards.filters if isinstance(item, NeighborOf))
-    others = tuple(other for other in cards.filters if other is not item)
-    sides = [Direction.LEFT, Direction.RIGHT]
-    done = False
-    while sides:
-        there: dict[int, Direction] = {}
-        for side in sides:
-            beside = Select(quantity=cards.quantity, type=cards.type, filters=(replace(item, side=side), *others))
-            there.update((seen.card, side) for seen in meaning.members(ctx, beside))
-        if not there:
-            break
-        number = game.choose_cards(
-            game.board.active, tuple(there), 1, 1, "Which neighbor comes next?", rule="neighbor", ctx=ctx
-        )[0]
-        sides.remove(there[number])
-        ctx.mention((game.seen(number),), cards.mention)
-        meant = Ref(kind=RefKind.IT, refers_to=cards.mention)
-        for effect in effects:
-            ctx.mention((game.seen(number),), cards.mention)
-            turn = (
-                replace(effect, cards=meant, one_at_a_time=False)
-                if isinstance(effect, Use)
-                else replace(effect, cards=meant)  # type: ignore[call-arg]
-            )
-            done = meaning.do(ctx, turn) or done
-    return done
 
 
 def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | None:

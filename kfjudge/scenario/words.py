@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kfjudge.keyforge.words.houses import ADVENTURES
+from kfjudge.keyforge.words.houses import HOUSES as DECK_HOUSES
 from kfjudge.scenario.source import folded
 
 PLAYERS = ("me", "opponent")
@@ -30,25 +32,8 @@ TYPES = ("creature", "artifact", "action", "upgrade", "token creature", "archon 
 ZONE_TYPES = {"battleline": ("creature", "artifact"), "artifacts": ("artifact",)}
 """What may lie in play: an artifact may be turned into a creature, and a token creature is the back of any card."""
 
-HOUSES = (
-    "brobnar",
-    "dis",
-    "ekwidon",
-    "geistoid",
-    "keyraken",
-    "logos",
-    "mars",
-    "ouboros",
-    "redemption",
-    "sanctum",
-    "saurian",
-    "shadows",
-    "skyborn",
-    "staralliance",
-    "unfathomable",
-    "untamed",
-)
-_SPOKEN = {"staralliance": "Star Alliance"}
+_SPOKEN = {folded(slug): name for slug, name in {**DECK_HOUSES, **ADVENTURES}.items()}
+HOUSES = tuple(sorted(_SPOKEN))
 
 
 def house_slug(text: str) -> str:

@@ -15,9 +15,10 @@ from kfjudge.keyforge.effects import durations
 from kfjudge.keyforge.events import changes, prophecies
 from kfjudge.keyforge.game import Who
 from kfjudge.keyforge.meaning import choosing, does, plays, who
-from kfjudge.keyforge.meaning.naming import HOUSES, STEPS
+from kfjudge.keyforge.meaning.naming import STEPS
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.lasting import Lasting
+from kfjudge.keyforge.words.houses import HOUSES
 from kfjudge.keyforge.words.nodes.base import CardType, TideLevel
 from kfjudge.keyforge.words.nodes.effects import (
     ActivateProphecy,
@@ -154,10 +155,9 @@ def _houses(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
     if node.houses:
         houses = tuple(str(house) for house in node.houses)
     elif node.of_player is not None:
-        houses = (
-            tuple(house for player in meaning.players(ctx, node.of_player) for house in board.players[player].houses)
-            or HOUSES
-        )
+        houses = tuple(
+            house for player in meaning.players(ctx, node.of_player) for house in board.players[player].houses
+        ) or tuple(HOUSES)
     elif node.among is not None:
         houses = tuple(house for seen in meaning.members(ctx, node.among) for house in facts.houses_of(ctx.game, seen))
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event
@@ -62,7 +62,8 @@ def sequence(ctx: Context, node: Sequence) -> bool:
         ctx.before = effects[:place] if place else outer
         last = _instead_of(effects, place)
         if last is not None:
-            replacing = cast(If, effects[last])
+            replacing = effects[last]
+            assert isinstance(replacing, If)
             for between in effects[place + 1 : last]:
                 meaning.do(ctx, between)
             current = _aimed(ctx, _without_then(current), replacing)
@@ -84,16 +85,14 @@ def sequence(ctx: Context, node: Sequence) -> bool:
             place += 2
             continue
         if isinstance(current, DealDamage):
-            end = place
-            while (
-                end + 1 < len(effects)
-                and isinstance(effects[end + 1], DealDamage)
-                and _instead_of(effects, end + 1) is None
-            ):
-                end += 1
-            if end > place:
-                done = _damage_together(ctx, [cast(DealDamage, item) for item in effects[place : end + 1]])
-                place = end + 1
+            batch = [current]
+            for place_of_next, item in enumerate(effects[place + 1 :], place + 1):
+                if not isinstance(item, DealDamage) or _instead_of(effects, place_of_next) is not None:
+                    break
+                batch.append(item)
+            if len(batch) > 1:
+                done = _damage_together(ctx, batch)
+                place += len(batch)
                 continue
         done = meaning.do(ctx, current)
         place += 1
@@ -189,7 +188,7 @@ def _aimed(ctx: Context, effect: Effect, replacing: If) -> Effect:
     """The instruction with its cards chosen, where what may happen instead speaks of them ("if that creature is …, … it
     instead").
     """
-    for name in optional.LEADING.get(type(effect).__name__, ("cards",)):
+    for name in optional.LEADING.get(type(effect), ("cards",)):
         cards = getattr(effect, name, None)
         if not isinstance(cards, Cards) or cards.mention is None or not optional.is_choice(cards):
             continue

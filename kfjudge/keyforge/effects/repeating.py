@@ -13,7 +13,7 @@ from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.meaning import choosing, does, optional, who
-from kfjudge.keyforge.meaning.naming import HOUSES
+from kfjudge.keyforge.words.houses import HOUSES
 from kfjudge.keyforge.words.nodes.cards import Cards, Ref, RefKind
 from kfjudge.keyforge.words.nodes.effects import (
     DealDamage,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event
@@ -13,7 +13,7 @@ from kfjudge.keyforge.events import entering, line, prophecies, zones
 from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.events.destruction import destroy as destroy_cards
 from kfjudge.keyforge.meaning import amounts, choosing, does, who
-from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
+from kfjudge.keyforge.words.nodes.amounts import AmountOfEvent
 from kfjudge.keyforge.words.nodes.cards import Cards, QuantityKind, Ref, Select
 from kfjudge.keyforge.words.nodes.effects import (
     DealDamage,
@@ -53,9 +53,7 @@ def heal(ctx: Context, node: Heal) -> bool:
     """Removes damage, all of it if no number is named (Rulebook: Heal)."""
     if amounts.is_chosen(node.amount):
         targets = meant.in_play(ctx, node.cards, "Heal which creature?", "heal")
-        shares = [
-            pools.amount_from(ctx, cast(Amount, node.amount), ctx.game.board.cards[number].damage) for number in targets
-        ]
+        shares = [pools.amount_from(ctx, node.amount, ctx.game.board.cards[number].damage) for number in targets]
     else:
         wanted = meaning.value(ctx, node.amount) if node.amount is not None else amounts.ENDLESS
         targets = meant.in_play(ctx, node.cards, "Heal which creature?", "heal")

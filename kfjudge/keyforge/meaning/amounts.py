@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.meaning import history, key_costs, measures, measuring
@@ -66,7 +66,7 @@ def _any_number(ctx: Context, amount: Amount) -> int:
     return picked if isinstance(picked, int) else 0
 
 
-def is_chosen(amount: object) -> bool:
+def is_chosen(amount: object) -> TypeGuard[Amount]:
     """Whether somebody chooses how much it is: "any number of", "up to 3"."""
     return isinstance(amount, AnyNumber) or (isinstance(amount, AtMost) and is_chosen(amount.of))
 

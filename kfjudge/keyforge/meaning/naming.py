@@ -23,22 +23,3 @@ STEPS = {
     "draw cards": "draw",
 }
 """The board's steps behind the steps that texts name."""
-
-HOUSES = (
-    "brobnar",
-    "dis",
-    "ekwidon",
-    "geistoid",
-    "logos",
-    "mars",
-    "ouboros",
-    "redemption",
-    "sanctum",
-    "saurian",
-    "shadows",
-    "skyborn",
-    "star-alliance",
-    "unfathomable",
-    "untamed",
-)
-"""All houses, as slugs of the lexicon."""

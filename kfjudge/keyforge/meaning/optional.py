@@ -16,12 +16,19 @@ from kfjudge.keyforge.words.nodes.conditions import Did
 from kfjudge.keyforge.words.nodes.effects import (
     DoTimes,
     Effect,
+    FightEachOther,
+    ForEach,
     If,
     InOrderTo,
     LoseAember,
+    MoveAember,
+    MoveCounters,
     PayAember,
+    PutAember,
+    Search,
     Sequence,
     SpendAember,
+    Swap,
     TakeFrom,
 )
 from kfjudge.keyforge.words.nodes.players import PlayerKind
@@ -70,21 +77,21 @@ def asks_for_cards(effect: Effect) -> bool:
         return asks_for_cards(effect.effect)
     if isinstance(effect, TakeFrom):
         return effect.cards is not None
-    for name in LEADING.get(type(effect).__name__, ("cards",)):
+    for name in LEADING.get(type(effect), ("cards",)):
         cards = getattr(effect, name, None)
         if isinstance(cards, Cards):
             return is_choice(cards)
     return False
 
 
-LEADING: dict[str, tuple[str, ...]] = {
-    "ForEach": (),
-    "MoveAember": ("from_cards", "to_cards"),
-    "MoveCounters": ("from_cards",),
-    "PutAember": ("on",),
-    "Swap": ("left",),
-    "FightEachOther": ("left",),
-    "Search": ("find",),
+LEADING: dict[type[Effect], tuple[str, ...]] = {
+    ForEach: (),
+    MoveAember: ("from_cards", "to_cards"),
+    MoveCounters: ("from_cards",),
+    PutAember: ("on",),
+    Swap: ("left",),
+    FightEachOther: ("left",),
+    Search: ("find",),
 }
 """The field in which an instruction names the cards that are chosen first, where it is not `cards`."""
 

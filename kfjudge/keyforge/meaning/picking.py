@@ -4,7 +4,7 @@ powerful)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.keyforge import meaning
@@ -100,19 +100,20 @@ def whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...
     game = ctx.game
 
     def valid(picked: tuple[Hashable, ...]) -> bool:
+        numbers = [number for number in picked if isinstance(number, int)]
         for item in rules:
-            values = [set(facts.shared_values(game, game.seen(cast(int, number)), item.attribute)) for number in picked]
+            values = [set(facts.shared_values(game, game.seen(number), item.attribute)) for number in numbers]
             if isinstance(item, Different):
                 if any(one & other for index, one in enumerate(values) for other in values[index + 1 :]):
                     return False
             elif len(values) > 1 and not set.intersection(*values):
                 return False
-        if one_line and len({game.board.cards[cast(int, number)].controller for number in picked}) > 1:
+        if one_line and len({game.board.cards[number].controller for number in numbers}) > 1:
             return False
-        if halves and len({game.board.cards[cast(int, number)].face.half for number in picked}) < len(picked):
+        if halves and len({game.board.cards[number].face.half for number in numbers}) < len(picked):
             return False
         for total in totals:
-            whole = sum(measuring.of_card(ctx, total.of, game.seen(cast(int, number))) for number in picked)
+            whole = sum(measuring.of_card(ctx, total.of, game.seen(number)) for number in numbers)
             if not measuring.within(ctx, whole, total.bound):
                 return False
         return True

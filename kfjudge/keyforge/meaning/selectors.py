@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
@@ -169,7 +169,7 @@ def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
         if isinstance(item, InZone):
             named = [item]
         elif isinstance(item, AnyOf) and item.filters and all(isinstance(inner, InZone) for inner in item.filters):
-            named = [cast(InZone, inner) for inner in item.filters]
+            named = [inner for inner in item.filters if isinstance(inner, InZone)]
         elif isinstance(item, InZones):
             named = [InZone(zone=inner, player=item.player) for inner in item.zones]
         elif isinstance(item, Involved):

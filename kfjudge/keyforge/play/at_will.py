@@ -6,7 +6,7 @@ The card need not be in play if its text says from where it acts; see docs/decis
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotLegal
 from kfjudge.keyforge import meaning
@@ -60,7 +60,8 @@ def do(game: Game, number: int, player: int) -> None:
     found = offers(game, number, player) if board.active == player and board.step == "main" else []
     if not found:
         raise NotLegal("what its text allows is not open now", rule="may")
-    node = cast(MayDo, found[0].node)
+    node = found[0].node
+    assert isinstance(node, MayDo)
     game.step("permission", "may", "{0} does what {1} allows", Who(player), Card(number))
     stay = board.cards[number].stay
     ctx = _context(game, number, found[0])

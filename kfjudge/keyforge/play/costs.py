@@ -11,11 +11,14 @@ from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import amounts, consults, patterns, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.words.nodes.cards import Cards
-from kfjudge.keyforge.words.nodes.effects import Effect, LoseAember, PayAember, SpendAember
+from kfjudge.keyforge.words.nodes.effects import Archive, Discard, Effect, LoseAember, PayAember, Reveal, SpendAember
 from kfjudge.keyforge.words.nodes.statics import CostTo
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
+
+HAND = frozenset((Discard, Archive, Reveal))
+"""The instructions whose cards come from hand if the text names no zone."""
 
 
 @reads(CostTo, "event cost")
@@ -56,13 +59,7 @@ def _payable(ctx: Context, cost: Effect) -> bool:
         payer = meaning.player(ctx, cost.player)
         return ctx.game.board.players[payer].aember >= meaning.value(ctx, cost.amount)
     cards = getattr(cost, "cards", None)
-    return not isinstance(cards, Cards) or bool(
-        meaning.members(ctx, cards, "hand" if type(cost).__name__ in HAND else None)
-    )
-
-
-HAND = frozenset(("Discard", "Archive", "Reveal"))
-"""The instructions whose cards come from hand if the text names no zone."""
+    return not isinstance(cards, Cards) or bool(meaning.members(ctx, cards, "hand" if type(cost) in HAND else None))
 
 
 def pay(game: Game, event: Event) -> bool:

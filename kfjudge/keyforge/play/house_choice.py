@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.meaning import consults, patterns
-from kfjudge.keyforge.meaning.naming import HOUSES
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play import attacking
+from kfjudge.keyforge.words.houses import HOUSES
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import (
     Must,

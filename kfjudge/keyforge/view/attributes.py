@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, UNKNOWN, UPGRADE
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
-from kfjudge.keyforge.meaning.naming import HOUSES
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.abilities import Stated
 from kfjudge.keyforge.view.statements import Statements
+from kfjudge.keyforge.words.houses import HOUSES
 from kfjudge.keyforge.words.nodes.base import Attribute, KeywordName, Status, Timing
 from kfjudge.keyforge.words.nodes.cards import AllOf, Filter, InState, OfType, Select
 from kfjudge.keyforge.words.nodes.events import WhichHouse
@@ -25,7 +25,6 @@ from kfjudge.keyforge.words.nodes.statics import (
     GetsStats,
     Loses,
     Quality,
-    Static,
     SwapsStats,
     TakesAfter,
 )
@@ -225,13 +224,10 @@ class Attributes(Statements):
             self.busy.add(("houses", number))
             try:
                 for stated in sorted(found, key=lambda item: item.since):
-                    if number in self.members(stated):
-                        new = houses_stated(self.for_card(stated, number), stated.statement.node)
-                        houses = (
-                            (*houses, *(house for house in new if house not in houses))
-                            if stated.statement.node.also  # type: ignore[attr-defined]
-                            else new
-                        )
+                    node = stated.statement.node
+                    if isinstance(node, BelongsTo) and number in self.members(stated):
+                        new = houses_stated(self.for_card(stated, number), node)
+                        houses = (*houses, *(house for house in new if house not in houses)) if node.also else new
             finally:
                 self.busy.discard(("houses", number))
         return houses
@@ -373,13 +369,13 @@ class Attributes(Statements):
 
 @reads(BelongsTo, "house")
 @reads(WhichHouse, "every")
-def houses_stated(ctx: Context, node: Static) -> tuple[str, ...]:
+def houses_stated(ctx: Context, node: BelongsTo) -> tuple[str, ...]:
     """The houses that a statement gives to its cards."""
-    which = cast(BelongsTo, node).house
+    which = node.house
     if which.house is not None:
         return (str(which.house),)
     if which.every:
-        return HOUSES
+        return tuple(HOUSES)
     if which.of is not None:
         return tuple(
             house

@@ -27,6 +27,8 @@ def write_whole(path: Path, data: str | bytes) -> None:
             stream.write(content)
             stream.flush()
             os.fsync(stream.fileno())
+        with contextlib.suppress(OSError):
+            scratch.chmod(stat.S_IMODE(path.stat().st_mode))
         scratch.replace(path)
     finally:
         with contextlib.suppress(OSError):

@@ -7,15 +7,21 @@ through typer.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from kfjudge.errors import JudgeError
+from kfjudge.cli.output import screens
+from kfjudge.errors import JudgeError, WrongInput
 
 PLAIN_LOOKUPS = ("rule", "card", "timing", "versions", "scenario", "what-if")
 """Commands that need no option parser without options; their modules have `answer(words) -> exit code`."""
+WITH_FILES = ("scenario", "new-scenario", "table", "import", "coverage")
+"""Commands whose arguments are names of files."""
+MOST_LETTERS = 20_000
+"""The longest query or card text that is read: several times the longest card."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -27,19 +33,28 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code. No exception leaves it: messages go to standard error."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    with screens():
+        return _told(arguments)
+
+
+def _told(arguments: Sequence[str]) -> int:
+    """The command, with every error as a message and an exit code."""
     try:
-        return _run(arguments)
+        return _again_if_damaged(arguments)
     except JudgeError as error:
         print(f"kfjudge: {error}", file=sys.stderr)
         return error.exit_code
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_output()
         return 0
+    except OSError as error:
+        if os.environ.get("KFJUDGE_TRACEBACK"):
+            raise
+        _let_go_of_output()
+        print(f"kfjudge: {error.filename or 'the answer'}: {error.strerror or error}", file=sys.stderr)
+        return 2
     except Exception as error:
         if os.environ.get("KFJUDGE_TRACEBACK"):
             raise
@@ -50,7 +65,27 @@ def run(arguments: Sequence[str]) -> int:
         return 2
 
 
+def _let_go_of_output() -> None:
+    """Standard output takes no more: what is still to be written to it goes nowhere, so that closing it is quiet."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _again_if_damaged(arguments: Sequence[str]) -> int:
+    """The command; if the index turns out to be damaged, once more with an index made anew."""
+    try:
+        return _run(arguments)
+    except Exception as error:
+        if type(error).__module__ != "sqlite3":
+            raise
+        from kfjudge.rules.library import forget_index
+
+        forget_index()
+        return _run(arguments)
+
+
 def _run(arguments: Sequence[str]) -> int:
+    _check_words(arguments)
     if len(arguments) > 1 and arguments[0] in PLAIN_LOOKUPS and not any(word.startswith("-") for word in arguments):
         code = import_module(f"kfjudge.cli.{arguments[0].replace('-', '_')}").answer(list(arguments[1:]))
         sys.stdout.flush()
@@ -58,3 +93,17 @@ def _run(arguments: Sequence[str]) -> int:
     from kfjudge.cli.app import run_typer
 
     return run_typer(arguments)
+
+
+def _check_words(arguments: Sequence[str]) -> None:
+    """Raise `WrongInput` for words that are no text in the encoding of this system, or more than anybody types. File
+    names may be anything.
+    """
+    if arguments and arguments[0] in WITH_FILES:
+        return
+    for word in arguments:
+        if any("\ud800" <= letter <= "\udfff" for letter in word):
+            raise WrongInput(f"{word!r} is not text in the encoding of this terminal ({sys.getfilesystemencoding()})")
+    length = sum(map(len, arguments))
+    if length > MOST_LETTERS:
+        raise WrongInput(f"{length} letters are too many for a query; the most are {MOST_LETTERS}")

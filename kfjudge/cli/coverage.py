@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 from kfjudge import games
 from kfjudge.cli.output import Style, show, show_json
 from kfjudge.errors import NothingFound, Problem, WrongFile
+from kfjudge.files import read_regular
 
 if TYPE_CHECKING:
     import typer
 
+MOST_BYTES = 64_000_000
+"""A longer list is none: the whole of a game is a megabyte."""
 RUNGS = ("total", "lexed", "parsed", "rebuilt", "bound", "understood", "executable")
 
 
@@ -37,10 +40,10 @@ def answer(
 
 def _from_file(path: Path) -> list[dict[str, Any]]:
     try:
-        data = json_module.loads(path.read_text(encoding="utf-8"))
+        data = json_module.loads(read_regular(path, MOST_BYTES).decode("utf-8"))
     except OSError as error:
         raise WrongFile([Problem(f"cannot be read: {error.strerror or error}", str(path))]) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise WrongFile([Problem(f"is not JSON: {error}", str(path))]) from error
     cards = data.get("cards") if isinstance(data, dict) else None
     if not isinstance(cards, list) or not all(

@@ -1,11 +1,12 @@
 """`kfjudge import FILE...`: takes in a judge's own copies, and says what it found."""
 
+import re
 import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from kfjudge.cli.output import show_json
+from kfjudge.cli.output import code, show_json
 from kfjudge.errors import JudgeError, WrongInput
 
 if TYPE_CHECKING:
@@ -40,13 +41,13 @@ class Progress:
     def show(self, what: str, done: int, of: int) -> None:
         """`done` of `of` steps of `what` are done."""
         if self.on and time.monotonic() - self.begun > PATIENCE:
-            print(f"\r{self.name}: {what} {done}/{of} ", end="", file=sys.stderr, flush=True)
+            print(f"{code('G')}{self.name}: {what} {done}/{of} ", end="", file=sys.stderr, flush=True)
             self.shown = True
 
     def clear(self) -> None:
         """Take the line away again."""
         if self.shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            print(f"{code('G')}{code('K')}", end="", file=sys.stderr, flush=True)
             self.shown = False
 
 
@@ -72,6 +73,8 @@ def answer(
         return 0
     if not paths:
         raise WrongInput("name a file to import, or an import to --remove")
+    if rules is not None and not re.fullmatch(r"v?\d[\d.-]{0,15}", rules):
+        raise WrongInput(f"--rules is {rules!r}, which is no version: expected a number such as 1.8, or a date")
     worst = 0
     for path in paths:
         progress = Progress(Path(path).name)

@@ -1,15 +1,89 @@
-"""What commands share when they print: plain or with colour, JSON, and a pager for long answers on a terminal."""
+"""What commands share when they print: plain or with colour, JSON, and a pager for long answers on a terminal.
+
+Everything that is printed goes through a `Screen`. Names, titles, texts and messages come from files and from what was
+typed, so whatever in them would move the cursor, set colours or turn the direction of writing is shown as its number
+(`\\u001b`). Colours of our own are marked with a key that no file can know.
+"""
 
 from __future__ import annotations
 
+import codecs
+import contextlib
 import os
 import re
 import sys
 import textwrap
-from typing import Any
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, TextIO, cast
+
+from kfjudge.errors import WrongInput, WrongSetup
 
 WIDTH = 100
-_STYLES = {"bold": "1", "dim": "2", "underline": "4"}
+STYLES = {"bold": "1", "dim": "2", "underline": "4", "good": "32", "bad": "31", "unsure": "33"}
+_KEY = os.urandom(8).hex()
+_OURS = re.compile(rf"\x1b\[{_KEY};([0-9;]*[A-Za-z])")
+_UNSAFE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]"
+)
+ESCAPES = "kfjudge-escapes"
+
+
+def shown(text: str) -> str:
+    """Text with every control character and every mark of writing direction as its number. Line ends and tabs stay;
+    half a character becomes the sign for an unknown one. What is JSON stays JSON.
+    """
+    return _UNSAFE.sub(lambda found: "\ufffd" if "\ud800" <= found[0] <= "\udfff" else f"\\u{ord(found[0]):04x}", text)
+
+
+def _escaped(error: UnicodeError) -> tuple[str, int]:
+    """What an encoding cannot hold, as JSON writes it."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2)), error.end
+
+
+codecs.register_error(ESCAPES, _escaped)
+
+
+class Screen:
+    """A stream that shows text as `shown` does, and codes of our own as what they are."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=ESCAPES)
+
+    def write(self, text: str) -> int:
+        """Write text; only codes that `code` made reach the terminal as such."""
+        parts = _OURS.split(text)
+        self._stream.write("".join(f"\x1b[{part}" if at % 2 else shown(part) for at, part in enumerate(parts)))
+        return len(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+def code(what: str) -> str:
+    """A code of our own for the terminal, such as `1m` (bold) or `K` (clear the line)."""
+    return f"\x1b[{_KEY};{what}"
+
+
+@contextlib.contextmanager
+def screens() -> Iterator[None]:
+    """Standard output and error as screens; a stream that is closed takes everything and shows nothing."""
+    before = sys.stdout, sys.stderr
+    with contextlib.ExitStack() as stack:
+        streams = [
+            stream or stack.enter_context(Path(os.devnull).open("w", encoding="utf-8", errors="replace"))
+            for stream in before
+        ]
+        sys.stdout, sys.stderr = (cast(TextIO, Screen(stream)) for stream in streams)
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr = before
 
 
 class Style:
@@ -23,8 +97,8 @@ class Style:
         self.width = max(40, min(self.columns, WIDTH))
 
     def __call__(self, name: str, text: str) -> str:
-        """`text` in the style `name` (bold, dim, underline), or as it is."""
-        return f"\x1b[{_STYLES[name]}m{text}\x1b[0m" if self.on and text else text
+        """`text` in the style `name` (bold, dim, underline, good, bad, unsure), or as it is."""
+        return f"{code(STYLES[name] + 'm')}{text}{code('0m')}" if self.on and text else text
 
     def wrap(self, text: str, indent: str = "") -> str:
         """`text` with each paragraph wrapped to the width, indented."""
@@ -43,11 +117,12 @@ class Style:
 
 def show(text: str, style: Style) -> None:
     """Print an answer; on a terminal a long one goes through the pager."""
-    if style.on and text.count("\n") + 2 > style.lines and sys.stdin.isatty():
+    if style.on and text.count("\n") + 2 > style.lines and sys.stdin is not None and sys.stdin.isatty():
         import pydoc
 
         os.environ.setdefault("LESS", "-R")
-        pydoc.pager(text)
+        parts = _OURS.split(text)
+        pydoc.pager("".join(f"\x1b[{part}" if at % 2 else shown(part) for at, part in enumerate(parts)))
         return
     print(text)
 
@@ -56,7 +131,42 @@ def show_json(value: Any) -> None:
     """Print a value as one line of JSON."""
     import json
 
-    print(json.dumps(value, ensure_ascii=False))
+    show_json_line(json.dumps(value, ensure_ascii=False))
+
+
+def show_json_line(text: str) -> None:
+    """Print a line of JSON. JSON is UTF-8: where the output has another encoding, in letters that both have."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("_", "-")
+    print(text if encoding in ("utf-8", "utf8") else text.encode("ascii", ESCAPES).decode("ascii"), flush=True)
+
+
+def check_report(path: str, inputs: Iterable[str | Path]) -> None:
+    """Raise `WrongInput` if a report at `path` would overwrite one of the files it is about."""
+    target = Path(path)
+    if any(_same(target, Path(other)) for other in inputs):
+        raise WrongInput(f"{path} is one of the files to read; the report would overwrite it")
+
+
+def _same(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file."""
+    try:
+        return one.resolve() == other.resolve() or one.samefile(other)
+    except (OSError, ValueError):
+        return False
+
+
+def write_report(path: str, text: str) -> None:
+    """Write a report whole or not at all. Raises `WrongSetup` if that cannot be done."""
+    from kfjudge.files import write_whole
+
+    target = Path(path)
+    try:
+        if target.exists() and not target.is_file():  # a pipe or a device: nothing is there that could be lost
+            target.write_text(shown(text), encoding="utf-8")
+        else:
+            write_whole(target.resolve(), shown(text))
+    except (OSError, ValueError) as error:
+        raise WrongSetup(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from error
 
 
 def hide_control(text: str, limit: int = 80) -> str:

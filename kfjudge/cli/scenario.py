@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from kfjudge.cli.output import Style, show
-from kfjudge.errors import WrongInput, WrongSetup
+from kfjudge.cli.output import Style, check_report, show, show_json_line, write_report
+from kfjudge.errors import WrongInput
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,8 +22,6 @@ PATIENCE = 3.0
 `--max-outcomes` allows more.
 """
 LONG_PATIENCE = 120.0
-
-_COLORS = {"good": "32", "bad": "31", "unsure": "33"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +60,9 @@ def answer(paths: list[str], options: Options = DEFAULT) -> int:
     from kfjudge.scenario.suite import files_of, judge_files
 
     files, folder = files_of([Path(path) for path in paths])
+    for written in (options.html, options.junit):
+        if written is not None:
+            check_report(written, files)
     return deliver(judge_files(files, options.wanted(), options.jobs), options, suite=folder)
 
 
@@ -84,11 +85,11 @@ def deliver(found: "Iterable[FileResult]", options: Options, *, suite: bool = Fa
     if options.html is not None:
         from kfjudge.report.page import page
 
-        _write(options.html, page(_views(rulings), [message for _file, message in wrong]))
+        write_report(options.html, page(_views(rulings), [message for _file, message in wrong]))
     if options.junit is not None:
         from kfjudge.report.junit import as_xml
 
-        _write(options.junit, as_xml(rulings, wrong, time.perf_counter() - begun))
+        write_report(options.junit, as_xml(rulings, wrong, time.perf_counter() - begun))
     return worst(result.exit_code for result in results)
 
 
@@ -122,7 +123,7 @@ class _Printer:
             from kfjudge.report.jsonl import line
 
             for ruling in result.rulings:
-                print(line(ruling), flush=True)
+                show_json_line(line(ruling))
             if result.wrong and self.suite:
                 print(result.wrong, file=sys.stderr)
         elif self.shared:
@@ -148,8 +149,6 @@ class _Printer:
 
     def paint(self, name: str, text: str) -> str:
         """Colour on a terminal, nothing elsewhere."""
-        if name in _COLORS:
-            return f"\x1b[{_COLORS[name]}m{text}\x1b[0m" if self.style.on and text else text
         return self.style(name, text)
 
     def end(self, results: "list[FileResult]") -> None:
@@ -211,14 +210,6 @@ def _views(rulings: "list[Ruling]") -> "list[RulingView]":
 
     cites = _citations()
     return [view_of(ruling, cites(ruling.rules)) for ruling in rulings]
-
-
-def _write(path: str, text: str) -> None:
-    """Writes a report. Raises `WrongSetup` if that cannot be done."""
-    try:
-        Path(path).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise WrongSetup(f"{path} cannot be written: {error.strerror or error}") from error
 
 
 def register(app: "typer.Typer") -> None:

@@ -6,7 +6,6 @@ keys, wrong types, unknown and ambiguous names, and boards that cannot be.
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from kfjudge.scenario.claims import ClaimReader
 from kfjudge.scenario.model import Earlier, PlacedCard, PlayerSetup, Running, Scenario
 from kfjudge.scenario.names import CardLibrary, KnownCards, OnTheTable
 from kfjudge.scenario.script import USES, ScriptReader, check_acts
-from kfjudge.scenario.source import MAX_BYTES, Reader, is_null, parse_nodes, place_of, read_nodes
+from kfjudge.scenario.source import Reader, is_null, place_of, read_nodes, read_typed
 from kfjudge.scenario.table import TableReader, check_labels, settle_halves
 from kfjudge.scenario.words import PLAYERS, TYPES, house_name
 
@@ -49,7 +48,7 @@ def load_scenarios(path: Path, library: CardLibrary) -> list[Scenario]:
     typed = str(path) == "-"
     reader = Reader("standard input" if typed else str(path))
     versions = library.versions()
-    nodes = parse_nodes(sys.stdin.buffer.read(MAX_BYTES), reader) if typed else read_nodes(path, reader)
+    nodes = read_typed(reader) if typed else read_nodes(path, reader)
     scenarios = [read_scenario(node, reader, library, versions) for node in nodes]
     for scenario in scenarios:
         scenario.alone = len(scenarios) == 1

@@ -8,6 +8,7 @@ and `5C077` stay as written.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -17,6 +18,7 @@ from typing import NamedTuple
 import yaml
 
 from kfjudge.errors import Problem
+from kfjudge.files import read_regular
 
 MAX_BYTES = 1_000_000
 """A scenario is written by hand; more than a megabyte is some other file."""
@@ -201,9 +203,24 @@ def read_nodes(path: Path, reader: Reader) -> list[yaml.Node]:
         if path.stat().st_size > MAX_BYTES:
             reader.report(NOWHERE, f"is larger than {MAX_BYTES // 1_000_000} MB; that is no scenario")
             return []
-        data = path.read_bytes()
+        data = read_regular(path, MAX_BYTES)
+    except ValueError:
+        reader.report(NOWHERE, "has a name that no file can have")
+        return []
     except OSError as error:
         reader.report(NOWHERE, f"cannot be read: {error.strerror or error}")
+        return []
+    return parse_nodes(data, reader)
+
+
+def read_typed(reader: Reader) -> list[yaml.Node]:
+    """The same for standard input."""
+    if sys.stdin is None:
+        reader.report(NOWHERE, "is closed")
+        return []
+    data = sys.stdin.buffer.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        reader.report(NOWHERE, f"is larger than {MAX_BYTES // 1_000_000} MB; that is no scenario")
         return []
     return parse_nodes(data, reader)
 

@@ -6,6 +6,7 @@ afresh (spawn): each opens the library and the language for itself.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -74,6 +75,10 @@ class Court:
             raise
         except JudgeError as error:
             return FileResult(str(path), wrong=str(error))
+        except Exception as error:
+            if os.environ.get("KFJUDGE_TRACEBACK"):
+                raise
+            return FileResult(str(path), wrong=f"{path}: an error of kfjudge's own ({type(error).__name__}: {error})")
         return FileResult(str(path), tuple(rulings))
 
     def scenario(self, scenario: Scenario, wanted: Wanted) -> list[Ruling]:
@@ -126,7 +131,7 @@ def files_of(paths: Sequence[Path]) -> tuple[list[Path], bool]:
     for path in paths:
         if path.is_dir():
             folder = True
-            inside = sorted(item for item in path.rglob("*") if item.suffix in SUFFIXES and item.is_file())
+            inside = sorted(item for item in path.rglob("*") if item.suffix in SUFFIXES and not item.is_dir())
             if not inside:
                 raise WrongInput(f"{path} holds no scenario files ({', '.join('*' + suffix for suffix in SUFFIXES)})")
             found.extend(inside)
@@ -136,17 +141,45 @@ def files_of(paths: Sequence[Path]) -> tuple[list[Path], bool]:
 
 
 def judge_files(paths: Sequence[Path], wanted: Wanted, jobs: int = 1) -> Iterator[FileResult]:
-    """Judges files in the order given."""
+    """Judges files in the order given. Whatever happens in one file is its result; the others are judged all the
+    same.
+    """
     if jobs <= 1 or len(paths) <= 1:
         court = open_court()
         for path in paths:
             yield court.file(path, wanted)
         return
+    waiting = list(paths)
+    while waiting:
+        unjudged: list[Path] = []
+        for path, result in _in_processes(waiting, wanted, jobs):
+            if result is None:
+                unjudged = waiting[waiting.index(path) :]
+                break
+            yield result
+        # A process died, and the files it may have died of are judged each in a process of its own.
+        for path in unjudged[:jobs]:
+            ((_, result),) = _in_processes([path], wanted, 1)
+            yield result or FileResult(str(path), wrong=f"{path}: the process that judged it died (out of memory?)")
+        waiting = unjudged[jobs:]
+
+
+def _in_processes(paths: Sequence[Path], wanted: Wanted, jobs: int) -> Iterator[tuple[Path, FileResult | None]]:
+    """Judges files in processes of their own, in the order given; None where the process died."""
     import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     context = multiprocessing.get_context("spawn")
-    with context.Pool(min(jobs, len(paths)), initializer=_open_in_process) as pool:
-        yield from pool.imap(_judge_in_process, [(path, wanted) for path in paths])
+    with ProcessPoolExecutor(min(jobs, len(paths)), context, initializer=_open_in_process) as pool:
+        running = [(path, pool.submit(_judge_in_process, (path, wanted))) for path in paths]
+        for path, future in running:
+            try:
+                result = future.result()
+            except BrokenProcessPool:
+                yield path, None
+            else:
+                yield path, result
 
 
 _process: dict[str, Court] = {}

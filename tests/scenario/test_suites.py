@@ -1,0 +1,54 @@
+"""A suite reports each file, whatever happens in one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from kfjudge.scenario import suite
+from kfjudge.scenario.load import load_scenarios
+from kfjudge.scenario.suite import FileResult, Wanted, judge_files
+
+PLAIN = (
+    "house: logos\nme: {aember: 6}\nopponent: {}\nclaims:\n  - {says: 'six', then: {me: {aember: 6}}, expect: always}\n"
+)
+
+
+def files(folder: Path, *names: str) -> list[Path]:
+    for name in names:
+        (folder / name).write_text(f"title: {name}\n{PLAIN}", encoding="utf-8")
+    return [folder / name for name in names]
+
+
+def test_an_error_in_one_file_is_its_result(empty_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(path: Path, library: object) -> object:
+        if path.name == "bad.yaml":
+            raise RecursionError("too deep")
+        return load_scenarios(path, library)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(suite, "load_scenarios", load)
+    results = list(judge_files(files(tmp_path, "a.yaml", "bad.yaml", "b.yaml"), Wanted()))
+    assert [result.exit_code for result in results] == [0, 2, 0]
+    assert "RecursionError: too deep" in results[1].wrong
+
+
+def _dying(task: tuple[Path, Wanted]) -> FileResult:
+    """Judges a file, or ends its process as the system does when there is no memory left."""
+    if task[0].name.startswith("bad"):
+        os._exit(9)
+    return FileResult(str(task[0]))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="slow to start processes")
+def test_a_process_that_dies_costs_no_other_file(
+    empty_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(suite, "_judge_in_process", _dying)
+    paths = files(tmp_path, "a.yaml", "bad.yaml", "b.yaml", "c.yaml", "bad-too.yaml", "d.yaml")
+    results = list(judge_files(paths, Wanted(), jobs=2))
+    assert [result.file for result in results] == [str(path) for path in paths]
+    assert ["died" in result.wrong for result in results] == [False, True, False, False, True, False]

@@ -98,6 +98,7 @@ def _take_in(path: Path, rules: str | None, replace: bool, json: bool, progress:
     declined = _read_cards(taken.imported, progress) if taken.imported.cards else []
     progress.clear()
     summary = _summary(taken, declined)
+    summary["names_that_are_words"] = _names_that_are_words(taken.imported)
     if json:
         show_json(summary)
     else:
@@ -134,6 +135,21 @@ def _read_cards(imported: "Import", progress: Progress) -> list[tuple[str, str]]
                 declined.append((name, f"{decline.get('reason', 'not understood')}: {decline.get('words', '')!r}"))
         progress.show(what, done, of)
     return declined
+
+
+def _names_that_are_words(imported: "Import") -> list[str]:
+    """The names of imported cards that begin with a small letter and are words of card texts: they count as names only
+    where a text says "named".
+    """
+    if not imported.cards:
+        return []
+    from kfjudge.rules.library import open_library
+    from kfjudge.rules.reader import CardReader
+
+    names = sorted({str(card["name"]) for card in imported.cards})
+    small = [name for name in names if name[:1].islower()]
+    lexicon = CardReader(open_library()).language.lexicon if small else None
+    return [name for name in small if lexicon is not None and lexicon.is_ordinary(name)]
 
 
 def _batches(
@@ -184,6 +200,9 @@ def _lines(taken: "Taken", summary: dict[str, Any]) -> list[str]:
     if imported.passages and imported.game == "keyforge":
         lines.append(f"  {summary['linked']} of {len(imported.passages)} passages stand beside entries of ours")
     lines.extend(f"  {note}" for note in imported.notes)
+    if summary["names_that_are_words"]:
+        names = ", ".join(repr(name) for name in summary["names_that_are_words"][:SHOWN])
+        lines.append(f'  names that are words of card texts, and count as names only behind "named": {names}')
     if imported.cards:
         lines.append(f"  {summary['understood']} of {summary['wordings']} wordings are understood")
         lines.extend(f"  not understood: {item['card']}: {item['why']}" for item in summary["not_understood"][:SHOWN])

@@ -140,8 +140,8 @@ class Lexicon:
             return None
         begins = (
             start == 0
-            or text[start - 1] == "\n"
-            or bool(re.search(r"[.:\u201c!?] ?$", text[max(0, start - 3) : start]))
+            or text[start - 1] in "\n\x0b"
+            or bool(re.search(r"[.:\u201c\u201d\"!?\u2022)] ?$", text[max(0, start - 3) : start]))
         )
         for name in sorted(candidates, key=len, reverse=True):
             piece = text[start : start + len(name)]
@@ -152,13 +152,49 @@ class Lexicon:
             plural = after == "s" and name in self.names
             if joined and not plural and not (name == own and after.isupper()):
                 continue
-            if name != own:
-                if " " not in name and (begins or self.is_trait(name) or name.lower() in self.house_of):
+            if name != own and " " not in name and (begins or self.is_trait(name) or name.lower() in self.house_of):
+                continue
+            if (name[0].islower() or self.is_ordinary(name)) and not _NAMED.search(text, max(0, start - 12), start):
+                lead_in = after in (":", "/") or text[max(0, start - 1) : start] == "/"
+                if name != own and (begins or lead_in or not self._looks_like_a_name(name)):
                     continue
-                if begins and all(self.classes.get(part.lower()) for part in name.split()):
+                if name == own and name[0].islower() and self.is_ordinary(name):
                     continue
             return piece, name
         return None
+
+    def is_ordinary(self, name: str) -> bool:
+        """Whether every word of a title is a word of card texts, so that it could be meant as what it says.
+
+        Such a title counts as one behind "named", or where its capitals show it: several words in mid-sentence, with
+        a capital where card texts write a small letter.
+        """
+        return all(word[0].isdigit() or self._is_known(word) for word in _WORDS.findall(name))
+
+    def _is_known(self, word: str) -> bool:
+        low = word.lower().removeprefix("non-").removeprefix("non\u2011").removesuffix("'s")
+        known = self.classes.get(low) or self.is_trait(low) or low in self.house_of or low in self._plain_words
+        return bool(known) or len(low) == 1 or low in ("star", "alliance")
+
+    def _looks_like_a_name(self, name: str) -> bool:
+        """Whether a title is of several words with capitals, some of which card texts write with a small letter: not
+        only those of houses, traits and keywords. No title has the marks between sentences in it.
+        """
+        words = _WORDS.findall(name)
+        return (
+            len(words) > 1
+            and not re.search(r"[.:!?/\u201c](?: |$)|/", name)
+            and all(word[0].isupper() or word[0].isdigit() or self.classes.get(word) in _SMALL for word in words)
+            and name[0].isupper()
+            and any(
+                word[0].isupper()
+                and not self.is_trait(word)
+                and word.lower() not in self.house_of
+                and word.lower() not in ("star", "alliance")
+                and "keyword" not in self.classes.get(word.lower(), ())
+                for word in words
+            )
+        )
 
     def with_cards(self, names: Iterable[str], traits: Iterable[str] = ()) -> Lexicon:
         """This lexicon and the titles and traits of imported cards."""
@@ -171,11 +207,15 @@ class Lexicon:
         return replace(
             self,
             names=frozenset(titles),
-            traits=self.traits | {trait.lower() for trait in traits},
+            traits=self.traits | {trait.lower() for trait in traits if not self.classes.get(trait.lower())},
             _names_by_word={word: tuple(found) for word, found in by_word.items()},
         )
 
 
+_SMALL = tuple(frozenset((name,)) for name in ("article", "preposition", "conjunction"))
+"""What words have a small letter in a title."""
+_NAMED = re.compile(r"(?<!the )\b(?:named|called) [\"\u201c]?$")
+_WORDS = re.compile(r"[\w'\u2019-]+")
 _NAME_START = re.compile(r"(?<![\w'\u2019])[A-Za-z\u00c0-\u017f0-9\[\"\u201c]\w*")
 
 

@@ -21,6 +21,7 @@ from kfjudge.files import read_regular, write_whole
 from kfjudge.paths import import_files, imports_folder
 from kfjudge.rules.schema import ImportRecord, PassageRecord, WrongRecord, card_record, checked
 
+NOWHERE = Path()
 FORMAT = 1
 MOST_BYTES = 128_000_000
 """More is no import of ours: every kind of document has a smaller limit."""
@@ -141,9 +142,18 @@ def read(path: Path, problems: list[Problem] | None = None) -> Import:
     seal = data.pop("seal", None)
     if seal is not None and seal != _seal(data):
         raise ValueError("was damaged or changed after it was taken in")
+    imported = from_values(data, path, problems)
+    if imported.id != path.stem:
+        raise ValueError(f"is a copy of the import {imported.id!r} under another name")
+    return imported
+
+
+def from_values(data: dict[str, Any], path: Path = NOWHERE, problems: list[Problem] | None = None) -> Import:
+    """An import from JSON values. Cards and passages that cannot be read are left out and added to `problems`. Raises
+    `WrongRecord`.
+    """
+    problems = [] if problems is None else problems
     record = checked(data, ImportRecord)
-    if record.id != path.stem:
-        raise ValueError(f"is a copy of the import {record.id!r} under another name")
     passages = _sound(record.passages, "passage", path, problems, _passage)
     cards = _sound(record.cards, "card", path, problems, card_record)
     plain = {name.name: getattr(record, name.name) for name in fields(Import)}

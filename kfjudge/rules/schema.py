@@ -19,7 +19,7 @@ from kfjudge.rules.entry import KINDS
 
 Name = Annotated[str, Meta(max_length=200, pattern=r"\S")]
 Word = Annotated[str, Meta(max_length=200)]
-Text = Annotated[str, Meta(max_length=20_000)]
+Text = Annotated[str, Meta(max_length=5_000)]
 Number = Annotated[int, Meta(ge=0, le=99)]
 """What can be printed on a card as a number: no card has three digits of anything."""
 DOCUMENTS = ("rulebook", "rules", "chart", "cards")

@@ -14,7 +14,7 @@ from pathlib import Path
 from kfjudge.errors import Problem, WrongFile
 
 MEGABYTE = 1024 * 1024
-LIMITS = {"text": 8 * MEGABYTE, "json": 64 * MEGABYTE, "csv": 64 * MEGABYTE, "pdf": 128 * MEGABYTE}
+LIMITS = {"text": 2 * MEGABYTE, "json": 64 * MEGABYTE, "csv": 64 * MEGABYTE, "pdf": 128 * MEGABYTE}
 _NAMES = {"text": "a text", "json": "a card list", "csv": "a table", "pdf": "a PDF"}
 _FOREIGN = {
     b"\x89PNG": "a picture (PNG)",

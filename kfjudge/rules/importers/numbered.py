@@ -100,7 +100,13 @@ def looks_numbered(blocks: Sequence[Block]) -> int:
 
 
 def _ordinal(part: str) -> int:
-    return int(part) if part.isdigit() else ord(part) - ord("a") + 1
+    """The place of a number or of letters (a, b, … z, aa) among its like."""
+    if part.isdecimal():
+        return int(part)
+    place = 0
+    for letter in part:
+        place = 26 * place + ord(letter) - ord("a") + 1
+    return place
 
 
 def _key(parts: Parts) -> tuple[int, ...]:

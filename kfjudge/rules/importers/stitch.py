@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any, TypeVar
 
 from kfjudge.rules.importers import prose
 from kfjudge.rules.importers.blocks import Vocabulary, joined
@@ -26,6 +27,7 @@ _OPENERS = frozenset(
 )
 _BEFORE_NAMES = frozenset(("a", "an", "and", "by", "for", "from", "of", "on", "or", "the", "to", "with", "your", "my"))
 _COMMON_NAMES = frozenset(("Æmber", "Example", "Note", "CoTA", "CotA", "Page", "Step", "Rule"))
+T = TypeVar("T")
 SHORT_ITEM = 70
 NAMED = 3
 """How often two names must stand together for the second to be taken as the other half of a torn sentence that ends in
@@ -206,10 +208,15 @@ def _assigned(strands: Sequence[Strand], weigher: _Weigher) -> dict[int, int]:
     """The best pairs first, each strand once on either side, and no circles."""
     ends = [strand for strand in strands if not strand.last.heading]
     begins = [strand for strand in strands if strand.begins_torn or strand.begins_plain]
+    # Only an end that is torn or waits for an answer goes on elsewhere than right behind it, or on a turned page.
+    loose = ends if weigher.turned else [end for end in ends if weigher.torn(end) or weigher.waits(end)]
+    by_order = {end.order: end for end in ends}
+    following = {} if weigher.turned else {end.order: end for end in loose}
     pairs = [
         (score, -abs(begin.order - end.order), end.order, begin.order)
         for begin in begins
-        for end in ends
+        for before in (by_order.get(begin.order - 1),)
+        for end in ([before] if before and not weigher.turned and before.order not in following else []) + loose
         if end is not begin and abs(begin.first.pages - end.last.pages) <= REACH
         for score in (weigher.fit(end, begin),)
         if score > 0
@@ -243,19 +250,45 @@ class _Weigher:
         self.vocabulary = vocabulary
         self.turned = turned
         self.page_end = {strand.last.pages: strand.order for strand in strands}
+        self._known: dict[tuple[str, int], Any] = {}
+
+    def _once(self, what: str, strand: Strand, work: Callable[[Strand], T]) -> T:
+        """What is asked of a strand again and again, worked out once."""
+        key = (what, strand.order)
+        if key not in self._known:
+            self._known[key] = work(strand)
+        found: T = self._known[key]
+        return found
+
+    def torn(self, strand: Strand) -> bool:
+        """Whether a strand breaks off in the middle of a sentence."""
+        return self._once("torn", strand, lambda one: one.ends_torn)
+
+    def waits(self, strand: Strand) -> bool:
+        """Whether a strand ends in a question that nothing answers."""
+        return self._once("waits", strand, lambda one: one.waits)
+
+    def _last_word(self, strand: Strand) -> str:
+        return self._once("last word", strand, lambda one: _edge(one.last.text, -1))
+
+    def _first_word(self, strand: Strand) -> str:
+        return self._once("first word", strand, lambda one: _edge(one.first.text, 0))
+
+    def _names(self, strand: Strand) -> set[str]:
+        return self._once("names", strand, _names)
 
     def fit(self, end: Strand, begin: Strand) -> float:
         """How well `begin` goes on with `end`; 0 or less: not at all."""
         score = self._kinds(end, begin)
         if score is None:
             return 0.0
-        if end.ends_torn:
-            score += 1.6 * math.log1p(self.vocabulary.follows(_edge(end.last.text, -1), _edge(begin.first.text, 0)))
+        if self.torn(end):
+            score += 1.6 * math.log1p(self.vocabulary.follows(self._last_word(end), self._first_word(begin)))
             following = self.strands[end.order + 1].first if end.order + 1 < len(self.strands) else None
             if following is not None and following is not begin.first and _SEPARATE.match(following.text):
                 score -= 3.0
-        if end.waits or end.ends_torn:
-            score += 0.8 * min(3, len(_names(end) & _names(begin)))
+        if self.waits(end) or self.torn(end):
+            score += 0.8 * min(3, len(self._names(end) & self._names(begin)))
         distance = begin.first.pages - end.last.pages
         score -= 0.5 * distance if distance >= 0 else -4.0 * distance
         back = 0.0 if self._from_page_end(end, begin) else 0.4 if begin.order < end.order else 0.0
@@ -284,14 +317,14 @@ class _Weigher:
         near = 3.0 if begin.first.place.startswith("page") else 0.3 if begin.first.fresh else 1.0
         if not following or turned:
             near = 1.5 if turned or self._from_page_before(end, begin) else 0.0
-        if end.ends_torn:
+        if self.torn(end):
             if begin.begins_torn:
                 return 4.0 + near
-            named = 0.7 if _edge(end.last.text, -1).lower() in _BEFORE_NAMES else 0.0
+            named = 0.7 if self._last_word(end).lower() in _BEFORE_NAMES else 0.0
             return (0.8 if begin.begins_after_break and not following else -1.0) + named + near
         if begin.begins_torn:
             return None
-        if end.waits and not prose.has_question(begin.first.text):
+        if self.waits(end) and not self._once("asks", begin, lambda one: prose.has_question(one.first.text)):
             return 2.0 + near + 0.5 * following
         if not following and not turned:
             return None

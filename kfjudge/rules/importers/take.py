@@ -22,6 +22,7 @@ from kfjudge.rules import fold, imports
 from kfjudge.rules.carddata import read_cards
 from kfjudge.rules.importers import blocks as block_module
 from kfjudge.rules.importers import cardlists, chart, numbered, outline, rulebook, unheaded, version
+from kfjudge.rules.importers.apart import read_apart, takes_long
 from kfjudge.rules.importers.blocks import Block, Vocabulary
 from kfjudge.rules.importers.files import Source, open_source, refuse
 from kfjudge.rules.importers.found import Found, Reading
@@ -112,8 +113,8 @@ def take_in(path: Path, *, label: str | None = None, replace: bool = False, prog
     )
     if same is not None and same.reader == reader_mark():
         return Taken(same, {}, "unchanged")
-    imported, counts, how = read(source, label=label, progress=progress)
-    imported = _storable(imported)
+    reading = read_apart if takes_long(source) else read
+    imported, counts, how = reading(source, label=label, progress=progress)
     older: Replaced = replaced_by(imported, known)
     if older.why_not and not replace:
         raise refuse(path, f"{older.why_not}; give --replace if it is to take its place all the same")
@@ -127,7 +128,14 @@ def take_in(path: Path, *, label: str | None = None, replace: bool = False, prog
 def read(
     source: Source, *, label: str | None = None, progress: Progress | None = None
 ) -> tuple[Import, dict[str, int], str]:
-    """The import that a file makes, what it holds, and how its version was told."""
+    """The import that a file makes, what it holds, and how its version was told. Passages that cannot be kept are
+    counted and named in its notes.
+    """
+    imported, counts, how = _read(source, label, progress)
+    return _storable(imported), counts, how
+
+
+def _read(source: Source, label: str | None, progress: Progress | None) -> tuple[Import, dict[str, int], str]:
     if source.sort == "json":
         return _cards(source, cardlists.read_json(source), label)
     if source.sort == "csv":

@@ -225,12 +225,15 @@ def _cue(name: Name, words: list[str], clause: list[str], first: list[str], quot
     return 0.15 * name.telling
 
 
-def _find(name: tuple[str, ...], words: Sequence[str]) -> int | None:
-    size = len(name)
-    for at in range(len(words) - size + 1):
-        if tuple(words[at : at + size]) == name:
+def _find(name: tuple[str, ...], words: list[str]) -> int | None:
+    wanted, at = list(name), -1
+    while True:
+        try:
+            at = words.index(wanted[0], at + 1)
+        except ValueError:
+            return None
+        if words[at : at + len(wanted)] == wanted:
             return at
-    return None
 
 
 def _decide(paragraphs: list[Paragraph], candidates: Sequence[Candidate]) -> None:

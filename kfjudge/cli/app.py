@@ -43,7 +43,7 @@ def _application(command: str) -> typer.Typer:
         name="kfjudge",
         help="What the rules of KeyForge say, and what happens here. Offline.",
         no_args_is_help=True,
-        add_completion=False,
+        add_completion=True,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
@@ -65,7 +65,7 @@ def _version(wanted: bool) -> None:
 
 def _options(
     version: bool = typer.Option(
-        False, "--version", help="Show the version and exit.", is_eager=True, callback=_version
+        False, "--version", "-V", help="Show the version and exit.", is_eager=True, callback=_version
     ),
 ) -> None:
     pass

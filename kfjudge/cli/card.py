@@ -3,10 +3,14 @@
 from typing import TYPE_CHECKING, Annotated, Any
 
 from kfjudge.cli.output import Style, show, show_json
+from kfjudge.errors import WrongName
 from kfjudge.rules.cards import CardFacts
 from kfjudge.rules.icons import readable
 from kfjudge.rules.library import Library, open_library
 from kfjudge.rules.search import facts_line
+
+WHOLE_LIST = 1500
+"""So many cards are known only where a card list was imported."""
 
 if TYPE_CHECKING:
     import typer
@@ -22,7 +26,7 @@ def answer(
     """
     library = open_library()
     name = " ".join(words)
-    cards = library.cards_named(name) or [library.find_card(name)]
+    cards = library.cards_named(name) or [_found(library, name)]
     versions = library.versions()
     at = versions.find(rules) if rules else versions.newest
     style = Style(plain=plain)
@@ -32,6 +36,16 @@ def answer(
         return 0
     show("\n\n".join(_text(library, card, at, ast, style) for card in cards), style)
     return 0
+
+
+def _found(library: Library, name: str) -> CardFacts:
+    """The card that a name means. Raises `WrongName` that says how many cards are known."""
+    try:
+        return library.find_card(name)
+    except WrongName as error:
+        known = len(set(library.card_names()))
+        more = f"; {known} cards are known, 'kfjudge import FILE' adds a list" if known < WHOLE_LIST else ""
+        raise WrongName(f"{error.message}{more}", error.nearest) from error
 
 
 def _reading(library: Library, card: CardFacts, text: str) -> "Stored":
@@ -134,9 +148,14 @@ def register(app: "typer.Typer") -> None:
     """Add the command to the application."""
     import typer
 
+    from kfjudge.cli.completing import complete_card
+
     @app.command("card")
     def card(
-        name: Annotated[list[str], typer.Argument(help="The card's name, or its id.", show_default=False)],
+        name: Annotated[
+            list[str],
+            typer.Argument(help="The card's name, or its id.", show_default=False, autocompletion=complete_card),
+        ],
         rules: Annotated[str | None, typer.Option("--rules", help="The rules version whose text to show.")] = None,
         ast: Annotated[bool, typer.Option("--ast", help="Show how the text was understood.")] = False,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,

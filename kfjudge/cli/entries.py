@@ -17,6 +17,8 @@ STATUS = {
     "disputed": "disputed: the documents contradict each other",
 }
 CONTEXT = 240
+REFERENCES = 5
+"""So many cross-references are shown of one entry."""
 
 
 def as_json(library: Library, hit: Hit) -> dict[str, Any]:
@@ -96,7 +98,7 @@ def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> st
     if entry.proof:
         lines.append(f"  Proven by play: {entry.proof} (--prove plays it)")
     if entry.see_also:
-        lines.append(style.wrap("See also: " + "  ".join(references(library, entry, first_number)), "  "))
+        lines.append(style.wrap("See also: " + "  ".join(references(library, entry, first_number)), "  ", hanging="  "))
     return "\n".join(lines)
 
 
@@ -105,11 +107,15 @@ def brief(library: Library, hit: Hit, words: list[str], style: Style, first_numb
     references.
     """
     entry = hit.entry
-    lines = [_heading(entry, style), *_verdict(hit, style), style.wrap(context(entry, words), "  ")]
+    lines = [
+        _heading(entry, style),
+        *_verdict(hit, style),
+        style.mark(style.wrap(context(entry, words), "  "), words, fold.key),
+    ]
     if entry.citations:
         lines.append(style.wrap(style("dim", f"Source: {entry.citations[0]}"), "  "))
     if entry.see_also:
-        lines.append(style.wrap("See also: " + "  ".join(references(library, entry, first_number)), "  "))
+        lines.append(style.wrap("See also: " + "  ".join(references(library, entry, first_number)), "  ", hanging="  "))
     return "\n".join(lines)
 
 
@@ -117,12 +123,23 @@ def _verdict(hit: Hit, style: Style) -> list[str]:
     """What can be read out, before the text. A card's facts and an imported passage's heading are none."""
     if hit.entry.kind == "card" or hit.verdict == hit.entry.title:
         return []
-    return [style.wrap(style("bold", hit.verdict), "  ")]
+    return [style.wrap(hit.verdict, "  ", paint="bold")]
 
 
 def references(library: Library, entry: Entry, first_number: int) -> list[str]:
-    """The cross-references of an entry as `[N] Title`."""
-    return [f"[{number}] {_title(library, ident)}" for number, ident in enumerate(entry.see_also, first_number)]
+    """The cross-references of an entry that are shown, as `[N] Title`."""
+    return [f"[{number}] {_title(library, ident)}" for number, ident in enumerate(shown(library, entry), first_number)]
+
+
+def shown(library: Library, entry: Entry) -> list[str]:
+    """The cross-references of an entry that are shown: the first few, none of them under a title that stands there
+    already.
+    """
+    found: dict[str, str] = {}
+    for ident in entry.see_also:
+        found.setdefault(_title(library, ident), ident)
+    found.pop(entry.title, None)
+    return list(found.values())[:REFERENCES]
 
 
 def context(entry: Entry, words: list[str]) -> str:

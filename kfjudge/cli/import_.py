@@ -76,7 +76,7 @@ def answer(
     if rules is not None and not re.fullmatch(r"v?\d[\d.-]{0,15}", rules):
         raise WrongInput(f"--rules is {rules!r}, which is no version: expected a number such as 1.8, or a date")
     worst = 0
-    for path in paths:
+    for path in [file for named in paths for file in _files(Path(named))]:
         progress = Progress(Path(path).name)
         try:
             _take_in(Path(path), rules, replace, json, progress)
@@ -85,6 +85,16 @@ def answer(
             print(f"kfjudge: {error}", file=sys.stderr)
             worst = 2
     return worst
+
+
+def _files(path: Path) -> list[str]:
+    """A file, or the set packs of a folder in order of name. Raises `WrongInput` for a folder without any."""
+    if not path.is_dir():
+        return [str(path)]
+    found = sorted(str(file) for file in path.rglob("*.json") if file.is_file())
+    if not found:
+        raise WrongInput(f"{path} holds no card lists (*.json)")
+    return found
 
 
 def _take_in(path: Path, rules: str | None, replace: bool, json: bool, progress: Progress) -> None:

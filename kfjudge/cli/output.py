@@ -13,7 +13,7 @@ import os
 import re
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TextIO, cast
 
@@ -100,18 +100,29 @@ class Style:
         """`text` in the style `name` (bold, dim, underline, good, bad, unsure), or as it is."""
         return f"{code(STYLES[name] + 'm')}{text}{code('0m')}" if self.on and text else text
 
-    def wrap(self, text: str, indent: str = "") -> str:
-        """`text` with each paragraph wrapped to the width, indented."""
-        return "\n".join(
+    def wrap(self, text: str, indent: str = "", *, paint: str = "", hanging: str = "") -> str:
+        """`text` with each paragraph wrapped to the width, indented, its later lines by `hanging` more; every line in
+        the style `paint`.
+        """
+        filled = "\n".join(
             textwrap.fill(
                 line,
                 self.width,
                 initial_indent=indent,
-                subsequent_indent=indent,
+                subsequent_indent=indent + hanging,
                 break_long_words=False,
                 break_on_hyphens=False,
             )
             for line in text.split("\n")
+        )
+        return "\n".join(self(paint, line) for line in filled.split("\n")) if paint else filled
+
+    def mark(self, text: str, words: Collection[str], folded: Callable[[str], str]) -> str:
+        """`text` with the words underlined that are, folded, among `words`; as it is where there is no style."""
+        if not self.on or not words:
+            return text
+        return re.sub(
+            r"\w+", lambda found: self("underline", found[0]) if folded(found[0]) in words else found[0], text
         )
 
 

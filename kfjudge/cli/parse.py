@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from kfjudge.language.reading import Decline, Reading
 
 
-def answer(words: list[str], *, name: str = "", json: bool = False, plain: bool = False) -> int:
+def answer(words: list[str], *, name: str = "", ast: bool = False, json: bool = False, plain: bool = False) -> int:
     """Read a text as the card `name` would have it. Returns 0 if it is understood, 1 if not, saying where and why."""
     from kfjudge.rules.library import open_library
     from kfjudge.rules.reader import CardReader
@@ -24,7 +24,7 @@ def answer(words: list[str], *, name: str = "", json: bool = False, plain: bool 
     if json:
         show_json(_as_json(text, reading, name))
     elif reading.understood:
-        show(_text(reading, name, Style(plain=plain)), Style(plain=plain))
+        show(_text(reading, name, ast, Style(plain=plain)), Style(plain=plain))
     else:
         print(_declined(reading.decline), file=sys.stderr)
     return 0 if reading.understood else 1
@@ -46,7 +46,7 @@ def _as_json(text: str, reading: "Reading", name: str) -> dict[str, Any]:
     }
 
 
-def _text(reading: "Reading", name: str, style: Style) -> str:
+def _text(reading: "Reading", name: str, ast: bool, style: Style) -> str:
     from kfjudge.language.describe import describe_stored
     from kfjudge.language.serial import to_json
     from kfjudge.rules.reader import named
@@ -64,8 +64,7 @@ def _text(reading: "Reading", name: str, style: Style) -> str:
             *(style.wrap(line, "  ") for line in named(reading.means, name).split("\n")),
             "Printed:",
             *(style.wrap(line, "  ") for line in named(reading.rebuilt, name).split("\n")),
-            "The tree:",
-            shown,
+            *(("The tree:", shown) if ast else ()),
         )
     )
 
@@ -89,8 +88,9 @@ def register(app: "typer.Typer") -> None:
     def parse(
         text: Annotated[list[str], typer.Argument(help="The text of a card.", show_default=False)],
         name: Annotated[str, typer.Option("--name", help="The name of the card that has it.")] = "",
+        ast: Annotated[bool, typer.Option("--ast", help="Show the tree as well.")] = False,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
-        """How the language reads a card text: what it means in canonical words, the tree, or where and why it stops."""
-        raise typer.Exit(answer(text, name=name, json=json, plain=plain))
+        """How the language reads a card text: what it means in canonical words, or where and why it stops."""
+        raise typer.Exit(answer(text, name=name, ast=ast, json=json, plain=plain))

@@ -63,7 +63,7 @@ def _text(library: Library, found: Answer, style: Style) -> str:
             if not place
             else entries.brief(library, hit, words, style, number)
         )
-        number += len(hit.entry.see_also)
+        number += len(entries.shown(library, hit.entry))
     return "\n\n".join(parts)
 
 
@@ -99,7 +99,7 @@ def _nothing(found: Answer, json: bool) -> int:
 
 def _follow(library: Library, found: Answer, number: int, scope: Scope | None) -> Answer:
     """The entry behind the cross-reference `number` of the answer."""
-    targets = [ident for hit in found.hits for ident in hit.entry.see_also]
+    targets = [ident for hit in found.hits for ident in entries.shown(library, hit.entry)]
     if not 1 <= number <= len(targets):
         raise WrongInput(f"there is no cross-reference {number}; the answer shows {len(targets)}")
     ident = targets[number - 1]
@@ -127,11 +127,17 @@ def register(app: "typer.Typer") -> None:
     """Add the command to the application."""
     import typer
 
+    from kfjudge.cli.completing import complete_rule
+
     @app.command("rule")
     def rule(
         query: Annotated[
             list[str],
-            typer.Argument(help="A term, a typo, a rule number, a card, or a question in words.", show_default=False),
+            typer.Argument(
+                help="A term, a typo, a rule number, a card, or a question in words.",
+                show_default=False,
+                autocompletion=complete_rule,
+            ),
         ],
         limit: Annotated[int, typer.Option("--limit", help="How many results at most.", min=1, max=100)] = LIMIT,
         kind: Annotated[str | None, typer.Option("--kind", help=f"Only one kind: {', '.join(KINDS)}.")] = None,

@@ -22,6 +22,8 @@ PATIENCE = 3.0
 `--max-outcomes` allows more.
 """
 LONG_PATIENCE = 120.0
+INTERVAL = 0.3
+"""So often, in seconds, a watched file is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,35 @@ def answer(paths: list[str], options: Options = DEFAULT) -> int:
         if written is not None:
             check_report(written, files)
     return deliver(judge_files(files, options.wanted(), options.jobs), options, suite=folder)
+
+
+def watched(paths: list[str], options: Options, rounds: int | None = None) -> int:
+    """Judge files now and whenever one of them is saved, until Ctrl-C. `rounds`: after so many judgements it ends."""
+    import time
+
+    from kfjudge.errors import JudgeError
+    from kfjudge.scenario.suite import files_of
+
+    if "-" in paths:
+        raise WrongInput("standard input cannot be watched; name a file")
+    code, seen = 0, None
+    while rounds is None or rounds > 0:
+        stamps = {
+            str(file): file.stat().st_mtime_ns for file in files_of([Path(path) for path in paths])[0] if file.exists()
+        }
+        if stamps == seen:
+            time.sleep(INTERVAL)
+            continue
+        seen, rounds = stamps, None if rounds is None else rounds - 1
+        if sys.stdout.isatty():
+            print("\x1b[2J\x1b[H", end="")
+        try:
+            code = answer(paths, options)
+        except JudgeError as error:
+            print(f"kfjudge: {error}", file=sys.stderr)
+            code = error.exit_code
+        sys.stdout.flush()
+    return code
 
 
 def deliver(found: "Iterable[FileResult]", options: Options, *, suite: bool = False) -> int:
@@ -250,10 +281,11 @@ def register(app: "typer.Typer") -> None:
         markdown: Markdown = False,
         slip: Slip = False,
         plain: Plain = False,
+        watch: Annotated[bool, typer.Option("--watch", help="Judge again whenever a file is saved.")] = False,
     ) -> None:
         """Adjudicates: plays FILE through by the rules and gives each claim its verdict."""
         if not files:
             raise WrongInput("name a scenario file or a folder")
         versions = tuple(rules or ())
         options = Options(json, explain, outcomes, versions, html, junit, max_outcomes, jobs, plain, markdown, slip)
-        raise typer.Exit(answer(files, options))
+        raise typer.Exit(watched(files, options) if watch else answer(files, options))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -136,11 +137,26 @@ def test_cross_references_are_numbers_to_follow(capsys: pytest.CaptureFixture[st
 
 def test_references_of_several_results_are_numbered_through(capsys: pytest.CaptureFixture[str]) -> None:
     found = results(capsys, "rule", "creature destroyed in a fight")
-    targets = [ident for result in found for ident in result["see_also"]]
     _, out, _ = answer(capsys, "rule", "creature destroyed in a fight")
-    assert f"[{len(targets)}]" in out
-    (last,) = results(capsys, "rule", "creature destroyed in a fight", "--see", str(len(targets)))
-    assert last["id"] == targets[-1]
+    shown = re.findall(r"\[(\d+)\] ([^\[]+)", " ".join(out.split()))
+    assert [int(number) for number, _title in shown] == list(range(1, len(shown) + 1))
+    assert 5 < len(shown) <= 5 * len(found)
+    (last,) = results(capsys, "rule", "creature destroyed in a fight", "--see", str(len(shown)))
+    assert shown[-1][1].startswith(last["title"])
+
+
+def test_no_more_than_five_references_of_one_entry_and_no_title_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = answer(capsys, "rule", "destroyed")
+    titles = re.findall(r"\[\d+\] ([^\[]+?)(?=\[|$)", " ".join(out.split()))
+    assert 1 <= len(titles) <= 5
+    assert len(set(titles)) == len(titles)
+
+
+def test_an_unknown_card_says_how_many_are_known(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = answer(capsys, "card", "Nobody Has Heard Of This")
+    assert code == 2
+    assert len(err.strip().splitlines()) == 1
+    assert "cards are known" in err and "kfjudge import" in err
 
 
 def test_limit_kind_and_rules(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,9 @@ Each picture is made afresh from what the program writes, in an installed Chromi
 from __future__ import annotations
 
 import argparse
+import asyncio
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -20,9 +22,10 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 LINE = (
-    "me: 3 aember, Dust Imp, Tolas, Troll x | opp: 2 aember, 1 key, Bad Penny s, Troll d3 w as warded;"
-    " play Gateway to Dis; opp > 2 aember?; penny in hand?; warded dead?"
+    "me: 3 aember, Dust Imp, Tolas, Troll x | opp: 2 aember, 1 key, Bad Penny s, Troll d3 w as biggest;"
+    " play Gateway to Dis; opp > 2 aember?; penny in hand?; biggest dead?"
 )
+TABLE = "opp: 2 aember, Headhunter, Troll d2 w, Bumpsy, Overlord Greking; me: Dust Imp, house dis, hand: Three Fates"
 VIEWS: dict[str, tuple[int, Any]] = {
     "page-desktop": (1200, "light"),
     "page-phone": (390, "light"),
@@ -44,11 +47,55 @@ def take(folder: Path) -> list[Path]:
     from playwright.sync_api import sync_playwright
 
     folder.mkdir(parents=True, exist_ok=True)
+    table = asyncio.run(_played())
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--disable-gpu"])
         found = _page(browser, Path(place) / "ruling.html", folder)
+        found += _server(browser, folder)
+        found.append(_table(browser, table, folder))
         browser.close()
     return found
+
+
+def _server(browser: Browser, folder: Path) -> list[Path]:
+    """The server: a ruling on a typed line, and results as they are typed."""
+    command = [sys.executable, "-m", "kfjudge", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
+        assert process.stdout is not None
+        address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
+        shown = browser.new_page(viewport={"width": 1200, "height": 900})
+        shown.goto(address)
+        shown.fill("#line", LINE)
+        shown.click("text=Rule on it")
+        shown.screenshot(path=folder / "server.png")
+        shown.goto(address + "rule")
+        shown.locator("#q").press_sequentially("elusive", delay=30)
+        shown.wait_for_selector(".entry")
+        shown.screenshot(path=folder / "server-lookup.png")
+        process.terminate()
+    return [folder / "server.png", folder / "server-lookup.png"]
+
+
+async def _played() -> str:
+    """The table in 80 by 24, at a question, as a drawing."""
+    from kfjudge.cli.table import opened
+    from kfjudge.rules.library import open_library
+    from kfjudge.table.app import TableApp, looked_up
+
+    app = TableApp(opened(line=TABLE), looked_up(open_library()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        return app.export_screenshot()
+
+
+def _table(browser: Browser, drawing: str, folder: Path) -> Path:
+    """The drawing of the table as a picture."""
+    shown = browser.new_page(viewport={"width": 1000, "height": 640})
+    shown.set_content(drawing)
+    shown.locator("svg").screenshot(path=folder / "table.png")
+    return folder / "table.png"
 
 
 def _page(browser: Browser, page: Path, folder: Path) -> list[Path]:

@@ -31,7 +31,7 @@ def answer(
     at = versions.find(rules) if rules else versions.newest
     style = Style(plain=plain)
     if json:
-        found = [_as_json(library, card, at) for card in cards]
+        found = [as_json(library, card, at) for card in cards]
         show_json(found[0] if len(found) == 1 else {"name": name, "cards": found})
         return 0
     show("\n\n".join(_text(library, card, at, ast, style) for card in cards), style)
@@ -54,7 +54,7 @@ def _reading(library: Library, card: CardFacts, text: str) -> "Stored":
     return CardReader(library).read(card.name, text)
 
 
-def _as_json(library: Library, card: CardFacts, at: str) -> dict[str, Any]:
+def as_json(library: Library, card: CardFacts, at: str) -> dict[str, Any]:
     versions = library.versions()
     text = card.text(versions, at)
     reading = _reading(library, card, text)

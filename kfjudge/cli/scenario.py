@@ -9,13 +9,13 @@ from kfjudge.cli.output import Style, check_report, show, show_json_line, write_
 from kfjudge.errors import WrongInput
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     import typer
 
     from kfjudge.scenario.ruling import Ruling
     from kfjudge.scenario.suite import FileResult, Wanted
-    from kfjudge.view.ruling import Cite, RulingView
+    from kfjudge.view.ruling import RulingView
 
 PATIENCE = 3.0
 """How many seconds of computing one scenario may take. Where that is not enough, the answer says that it was cut off;
@@ -203,43 +203,13 @@ class _Printer:
             show("\n\n".join(self.parts), self.style)
 
 
-def _citations() -> "Callable[[str], Cite]":
-    """How rules are cited under a version: title and source of the entry as it was then, looked up once each."""
-    from kfjudge.errors import NothingFound
-    from kfjudge.rules.library import open_library
-
-    library = open_library()
-    versions = library.versions()
-    found: dict[tuple[str, str], str] = {}
-
-    def cited(rule: str, version: str) -> str:
-        try:
-            entry = library.entry(rule)
-        except NothingFound:
-            return rule
-        if not versions.holds(entry.since, entry.until, version):
-            then = [
-                state for state in library.history(entry.history) if versions.holds(state.since, state.until, version)
-            ]
-            entry = then[0] if then else entry
-        return "; ".join((entry.title, *(str(citation) for citation in entry.citations[:1])))
-
-    def cites(version: str) -> "Cite":
-        def cite(rule: str) -> str:
-            if (rule, version) not in found:
-                found[rule, version] = cited(rule, version)
-            return found[rule, version]
-
-        return cite
-
-    return cites
-
-
 def _views(rulings: "list[Ruling]") -> "list[RulingView]":
     """What is shown of rulings."""
+    from kfjudge.rules.library import open_library
+    from kfjudge.view.citing import citations
     from kfjudge.view.ruling import view_of
 
-    cites = _citations()
+    cites = citations(open_library())
     return [view_of(ruling, cites(ruling.rules)) for ruling in rulings]
 
 

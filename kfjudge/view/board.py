@@ -21,6 +21,8 @@ class Shown(Protocol):
     def type(self) -> str: ...
     @property
     def houses(self) -> tuple[str, ...]: ...
+    @property
+    def name(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +149,9 @@ def _card(title: str, state: Mapping[str, Any], shown: Mapping[str, Shown]) -> C
     if card.get("owner") not in (None, card.get("controller")):
         marks.append("mine" if card["owner"] == "me" else "owned by the opponent")
     on_it = tuple(name for name, other in cards.items() if other.get("host") == title)
+    printed = shown[title].name if title in shown else title
     return CardView(
-        title,
+        title if title.startswith(printed) else f"{printed} “{title}”",
         houses[0] if houses else "",
         " and ".join(map(house_name, houses)),
         card.get("power"),

@@ -1,0 +1,71 @@
+"""`kfjudge serve`: lookups and typed situations over HTTP, on this machine unless told otherwise."""
+
+import socket
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Annotated
+
+from kfjudge.errors import WrongSetup
+
+if TYPE_CHECKING:
+    import typer
+
+PORT = 8017
+LOOPBACK = "127.0.0.1"
+LETTERS = 16_384
+"""So long the head of a request may be."""
+
+
+def answer(host: str = LOOPBACK, port: int = PORT) -> int:
+    """Serve until Ctrl-C. Returns 0. Raises `WrongSetup` if the extra is missing or the port cannot be used."""
+    for package in ("starlette", "uvicorn"):
+        if find_spec(package) is None:
+            raise WrongSetup(f"'serve' needs {package}: pip install 'kfjudge[serve]'")
+    import uvicorn
+
+    from kfjudge.serve.app import make_app
+
+    place = taken(host, port)
+    hosts = ("localhost", "127.0.0.1", "[::1]", "::1") if host in (LOOPBACK, "localhost", "::1") else ("*",)
+    if hosts == ("*",):
+        print(f"kfjudge: everybody who reaches {host} can ask; there is no password", file=sys.stderr)
+    print(f"kfjudge answers on http://{host}:{place.getsockname()[1]}/ (Ctrl-C ends it)", flush=True)
+    config = uvicorn.Config(
+        make_app(hosts=hosts),
+        log_level="warning",
+        access_log=False,
+        limit_concurrency=200,
+        timeout_keep_alive=10,
+        h11_max_incomplete_event_size=LETTERS,
+        server_header=False,
+    )
+    uvicorn.Server(config).run(sockets=[place])
+    return 0
+
+
+def taken(host: str, port: int) -> socket.socket:
+    """The port, bound for the server. Raises `WrongSetup` if somebody else has it, or it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    place = socket.socket(family, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        place.bind((host, port))
+    except (OSError, OverflowError) as error:
+        place.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise WrongSetup(f"port {port} of {host} cannot be used: {reason}; choose another with --port") from error
+    return place
+
+
+def register(app: "typer.Typer") -> None:
+    """Add the command to the application."""
+    import typer
+
+    @app.command("serve")
+    def serve(
+        host: Annotated[str, typer.Option("--host", help="The address to answer on.")] = LOOPBACK,
+        port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")] = PORT,
+    ) -> None:
+        """The same over HTTP: lookup, cards, and situations typed in one line. Read-only."""
+        raise typer.Exit(answer(host, port))

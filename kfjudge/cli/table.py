@@ -1,0 +1,75 @@
+"""`kfjudge table [FILE]`: the board in the terminal, to step, choose and undo."""
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from kfjudge.errors import WrongFile, WrongInput, WrongSetup
+
+if TYPE_CHECKING:
+    import typer
+
+    from kfjudge.table.session import Session
+
+START = "me: 0 aember | opp: 0 aember; house brobnar"
+
+
+def answer(path: str | None = None, *, line: str | None = None) -> int:
+    """Open the table on a scenario file, a typed line, or nothing. Returns 0.
+
+    Raises `WrongSetup` without a terminal or without the extra, and what a wrong file or line raises.
+    """
+    if find_spec("textual") is None:
+        raise WrongSetup("'table' needs textual: pip install 'kfjudge[table]'")
+    session = opened(path, line)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise WrongSetup("'table' needs a terminal; 'kfjudge scenario' and 'kfjudge what-if' do without one")
+    from kfjudge.rules.library import open_library
+    from kfjudge.table.app import TableApp, looked_up
+
+    TableApp(session, looked_up(open_library())).run()
+    return 0
+
+
+def opened(path: str | None = None, line: str | None = None) -> "Session":
+    """The situation to play. Raises `WrongInput`, `WrongFile`, `WrongLine`."""
+    from kfjudge.scenario.load import read_scenario
+    from kfjudge.scenario.source import Reader, read_nodes
+    from kfjudge.scenario.suite import open_court
+    from kfjudge.table.session import Session
+
+    court = open_court()
+    if path is None:
+        from kfjudge.notation.games import read
+        from kfjudge.scenario.typed import scenario_of
+
+        typed = read(line or START, court.library)
+        return Session(scenario_of(typed, court), court, typed.node)
+    if line is not None:
+        raise WrongInput("name a file or type a line, not both")
+    reader = Reader(path)
+    nodes = read_nodes(Path(path), reader)
+    scenarios = [read_scenario(node, reader, court.library, court.library.versions()) for node in nodes]
+    if reader.problems:
+        raise WrongFile(reader.problems)
+    if len(scenarios) > 1:
+        raise WrongInput(f"{path} holds {len(scenarios)} scenarios; the table plays one")
+    import yaml
+
+    (node,) = nodes
+    assert isinstance(node, yaml.MappingNode)
+    return Session(scenarios[0], court, node)
+
+
+def register(app: "typer.Typer") -> None:
+    """Add the command to the application."""
+    import typer
+
+    @app.command("table")
+    def table(
+        file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario file to begin with.")] = None,
+        line: Annotated[str | None, typer.Option("--line", help="A board typed in one line to begin with.")] = None,
+    ) -> None:
+        """The board in the terminal: act, choose, step back and forth, undo, look up, export."""
+        raise typer.Exit(answer(file, line=line))

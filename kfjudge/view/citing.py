@@ -1,0 +1,37 @@
+"""How rules are cited: the title of an entry, and the document that it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kfjudge.errors import NothingFound
+from kfjudge.rules.library import Library
+from kfjudge.view.ruling import Cite
+
+
+def citations(library: Library) -> Callable[[str], Cite]:
+    """How rules are cited under a version: title and source of the entry as it was then, looked up once each."""
+    versions = library.versions()
+    found: dict[tuple[str, str], str] = {}
+
+    def cited(rule: str, version: str) -> str:
+        try:
+            entry = library.entry(rule)
+        except NothingFound:
+            return rule
+        if not versions.holds(entry.since, entry.until, version):
+            then = [
+                state for state in library.history(entry.history) if versions.holds(state.since, state.until, version)
+            ]
+            entry = then[0] if then else entry
+        return "; ".join((entry.title, *(str(citation) for citation in entry.citations[:1])))
+
+    def cites(version: str) -> Cite:
+        def cite(rule: str) -> str:
+            if (rule, version) not in found:
+                found[rule, version] = cited(rule, version)
+            return found[rule, version]
+
+        return cite
+
+    return cites

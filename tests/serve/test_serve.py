@@ -1,0 +1,182 @@
+"""The pocket server: the same answers over HTTP, nothing that can be written, and a refusal for everything hostile."""
+
+from __future__ import annotations
+
+import random
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import quote
+
+import httpx
+import pytest
+from starlette.testclient import TestClient
+
+from kfjudge.cli import run
+from kfjudge.serve.answers import LONGEST_LINE
+from kfjudge.serve.app import HEADERS, make_app
+
+LINE = "me: Troll | opp: Bumpsy d2; fight Troll -> Bumpsy; bumpsy dead?"
+
+
+@pytest.fixture(scope="module")
+def client(empty_home: Path) -> Iterator[TestClient]:
+    with TestClient(make_app(), base_url="http://localhost", raise_server_exceptions=False) as opened:
+        yield opened
+
+
+def test_a_line_is_ruled_on_and_its_address_holds_it(client: TestClient) -> None:
+    page = client.get("/", params={"line": LINE})
+    assert page.status_code == 200
+    assert 'class="verdict">always<' in page.text
+    assert page.text.count('class="board"') == 2
+    assert "bumpsy dead?</textarea>" in page.text
+
+
+def test_a_wrong_line_is_said_with_its_place(client: TestClient) -> None:
+    page = client.get("/", params={"line": "me: Nobody At All"})
+    assert page.status_code == 422
+    assert "there is no card called" in page.text
+
+
+def test_lookup_and_card(client: TestClient) -> None:
+    assert "Elusive" in client.get("/rule", params={"q": "elusive"}).text
+    assert "No rule answers this" in client.get("/rule", params={"q": "penalty for slow play"}).text
+    assert "Destroy each creature" in client.get("/card/Gateway to Dis").text
+    assert client.get("/card/Nobody At All").status_code == 422
+
+
+def test_the_api_gives_what_its_schema_says(client: TestClient) -> None:
+    schema = client.get("/api/schema").json()
+    for path, name, value in (
+        ("/api/rule", "q", "elusive"),
+        ("/api/what-if", "line", LINE),
+    ):
+        found = client.get(path, params={name: value}).json()
+        answer = schema["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        assert set(answer["required"]) <= found.keys()
+    assert client.get("/api/what-if", params={"line": LINE}).json()["rulings"][0]["claims"][0]["verdict"] == "always"
+    assert client.get("/api/card/Troll").json()["cards"][0]["name"] == "Troll"
+
+
+def test_every_answer_says_what_a_browser_may_do(client: TestClient) -> None:
+    for path in ("/", "/rule?q=ward", "/nowhere", "/api/rule?q=ward", "/app.js", "/style.css"):
+        answer = client.get(path)
+        for name, value in HEADERS.items():
+            assert answer.headers[name] == value, path
+    assert "unsafe" not in HEADERS["Content-Security-Policy"]
+
+
+def test_nothing_can_be_written(client: TestClient) -> None:
+    for method in ("POST", "PUT", "DELETE", "PATCH"):
+        assert client.request(method, "/").status_code in (405, 413)
+    assert client.post("/", content=b"x" * 10).status_code == 413
+
+
+def test_what_users_write_is_escaped(client: TestClient) -> None:
+    page = client.get("/", params={"line": "me: <script>alert(1)</script>"}).text
+    assert "<script>alert" not in page
+    assert "<script>alert" not in client.get("/rule", params={"q": "<script>alert(1)</script>"}).text
+
+
+def test_a_page_elsewhere_cannot_reach_it_by_another_name(client: TestClient) -> None:
+    assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_too_long_is_refused(client: TestClient) -> None:
+    assert client.get("/", params={"line": "x" * (LONGEST_LINE + 1)}).status_code == 422
+    assert client.get("/", params={"line": "x" * (4 * LONGEST_LINE)}).status_code == 414
+
+
+def test_a_taken_port_is_refused_in_one_line(empty_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        held.listen()
+        assert run(["serve", "--port", str(held.getsockname()[1])]) == 2
+    (line,) = capsys.readouterr().err.strip().splitlines()
+    assert "cannot be used" in line and "--port" in line
+
+
+# ── under load ──────────────────────────────────────────────────────────────
+
+
+@pytest.fixture(scope="module")
+def served(empty_home: Path) -> Iterator[tuple[str, int]]:
+    """A server of its own; its address and process."""
+    command = [sys.executable, "-m", "kfjudge", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
+        assert process.stdout is not None
+        address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            try:
+                httpx.get(f"{address}api/rule?q=ward", timeout=20)
+                break
+            except httpx.TransportError:
+                time.sleep(0.1)
+        yield address, process.pid
+        process.terminate()
+
+
+def memory(pid: int) -> int:
+    """The resident memory of a process in MB."""
+    status = Path(f"/proc/{pid}/status")
+    if not status.is_file():
+        pytest.skip("the memory of a process can be read on Linux only")
+    line = next(line for line in status.read_text(encoding="utf-8").splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) // 1024
+
+
+PATHS = (
+    "api/rule?q=elusive",
+    "rule?q=ward",
+    "api/card/Troll",
+    "?line=" + quote(LINE),
+    "api/what-if?line=" + quote("opp: Bumpsy; play Gateway to Dis; bumpsy dead?"),
+)
+
+
+@pytest.mark.slow
+def test_two_thousand_requests_from_eight_clients(served: tuple[str, int]) -> None:
+    address, pid = served
+
+    def ask(worker: int) -> list[int]:
+        with httpx.Client(timeout=60) as client:
+            return [client.get(address + PATHS[(worker + turn) % len(PATHS)]).status_code for turn in range(250)]
+
+    with ThreadPoolExecutor(8) as clients:
+        before = [code for codes in clients.map(ask, range(8)) for code in codes[:25]]
+        middle = memory(pid)
+        after = [code for codes in clients.map(ask, range(8)) for code in codes]
+    assert set(before) == {200}
+    assert len(after) == 2000 and set(after) == {200}
+    assert memory(pid) <= middle + 25
+
+
+@pytest.mark.slow
+def test_five_hundred_hostile_requests_are_refused_cleanly(served: tuple[str, int]) -> None:
+    address, _pid = served
+    source = random.Random(7)
+    letters = "me:;|?(),+->\x00\x1b[]{}<>'\"%_æ§💥\u202e abcTroll d9 play choose 999"
+    codes = set()
+    with httpx.Client(timeout=60) as client:
+        for turn in range(500):
+            junk = "".join(source.choice(letters) for _letter in range(source.randrange(1, 300)))
+            path = (
+                "?line=" + quote(junk),
+                "api/what-if?line=" + quote(f"me: 40 Troll; play {junk}"),
+                "rule?q=" + quote(junk),
+                "card/" + quote(junk, safe=""),
+                "../../etc/passwd",
+                "api/rule?q=" + "%00" * 50,
+                quote(junk),
+            )[turn % 7]
+            answer = client.get(address + path)
+            codes.add(answer.status_code)
+            assert "Traceback" not in answer.text
+        assert client.get(address + "api/rule?q=ward").status_code == 200
+    assert codes <= {200, 400, 404, 414, 422}, codes

@@ -1,0 +1,152 @@
+"""The table: playing by hand, taking back, and the same in the terminal with keys and mouse, in 80 by 24."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from textual.pilot import Pilot
+from textual.widgets import OptionList, Static
+
+from kfjudge.cli import run
+from kfjudge.cli.table import opened
+from kfjudge.rules.library import open_library
+from kfjudge.table.app import TableApp, looked_up
+from kfjudge.table.drawing import drawn
+from kfjudge.table.session import Session
+
+LINE = "opp: Headhunter, Troll d2 w, Bumpsy, Overlord Greking; me: Dust Imp, Dust Imp x, house dis, hand: Three Fates"
+SIZE = (80, 24)
+
+
+@pytest.fixture
+def session(empty_home: Path) -> Session:
+    return opened(line=LINE)
+
+
+def take(session: Session, words: str) -> None:
+    """Chooses what is said so."""
+    session.choose(next(option for option in session.options() if words in option.said))
+
+
+def test_only_legal_actions_are_offered(session: Session) -> None:
+    said = [option.said for option in session.options()]
+    assert "play: Three Fates" in said and "reap: Dust Imp" in said and "end turn" in said
+    assert "reap: Dust Imp #2" not in said, "it is exhausted"
+
+
+def test_a_question_is_asked_and_its_answers_are_the_legal_ones(session: Session) -> None:
+    take(session, "play: Three Fates")
+    assert session.question == "me: Three Fates: Destroy which card?"
+    assert [option.said for option in session.options()] == ["Headhunter", "Bumpsy"]
+    take(session, "Bumpsy")
+    assert not session.question
+    assert any("Bumpsy is marked for destruction" in session.told(step) for step in session.steps)
+
+
+def test_everything_can_be_taken_back(session: Session) -> None:
+    before = session.board()
+    take(session, "play: Three Fates")
+    asked = session.question
+    take(session, "Bumpsy")
+    take(session, "end turn")
+    assert session.undo() and session.undo()
+    assert session.question == asked
+    assert session.undo() and not session.undo()
+    assert session.board() == before
+
+
+def test_what_was_done_is_a_scenario_that_ends_the_same(session: Session, tmp_path: Path) -> None:
+    take(session, "play: Three Fates")
+    take(session, "Bumpsy")
+    take(session, "reap: Dust Imp")
+    file = tmp_path / "played.yaml"
+    file.write_text(session.export(), encoding="utf-8")
+    found = yaml.safe_load(session.export())
+    assert found["do"] == [{"play": "Three Fates"}, {"reap": "Dust Imp"}]
+    assert found["choose"] == ["Bumpsy"]
+    assert run(["scenario", str(file), "--plain"]) == 0
+    again = opened(str(file))
+    assert again.board().sides[0].battleline == opened(line=LINE).board().sides[0].battleline
+
+
+def test_the_board_fits_its_width(session: Session) -> None:
+    lines = drawn(session.board(), 44)
+    assert max(map(len, lines)) <= 44
+    text = "\n".join(lines)
+    assert "[Troll 8-2 w]" in text and "[~Dust Imp #2 2]" in text
+    assert lines[0].startswith("OPPONENT") and lines[-1].startswith("ME")
+
+
+# ── in the terminal ─────────────────────────────────────────────────────────
+
+
+def piloted(
+    session: Session, tmp_path: Path, work: Callable[[TableApp, Pilot[None]], Coroutine[Any, Any, None]]
+) -> None:
+    """Runs `work` on the app in 80 by 24."""
+
+    async def play() -> None:
+        app = TableApp(session, looked_up(open_library()), tmp_path / "table.yaml")
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            await work(app, pilot)
+
+    asyncio.run(play())
+
+
+def shown(app: TableApp, name: str) -> str:
+    return str(app.query_one(name, Static).render())
+
+
+def test_by_keys_alone(session: Session, tmp_path: Path) -> None:
+    async def work(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "What is done?" in shown(app, "#asked")
+        assert "step 3" in shown(app, "#where")
+        await pilot.press("enter")
+        assert "Destroy which card?" in shown(app, "#asked")
+        await pilot.press("down", "enter")
+        assert "What is done?" in shown(app, "#asked")
+        assert "Bumpsy" not in shown(app, "#drawn").split("OPPONENT")[1].split("(line)")[0].split("discard")[0]
+        await pilot.press("left", "left")
+        assert "event" in shown(app, "#where")
+        assert shown(app, "#told").strip()
+        await pilot.press("u", "u")
+        assert "[Bumpsy 5]" in shown(app, "#drawn")
+        await pilot.press("slash", *"ward", "enter")
+        assert "Ward" in shown(app, "#told")
+        await pilot.press("e")
+        assert (tmp_path / "table.yaml").is_file()
+
+    piloted(session, tmp_path, work)
+
+
+def test_by_mouse(session: Session, tmp_path: Path) -> None:
+    async def work(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.click("#options", offset=(3, 0))
+        assert "Destroy which card?" in shown(app, "#asked")
+        await pilot.click("#events", offset=(3, 0))
+        assert app.event == 0
+
+    piloted(session, tmp_path, work)
+
+
+def test_every_pane_is_seen_in_80_by_24(session: Session, tmp_path: Path) -> None:
+    async def work(app: TableApp, pilot: Pilot[None]) -> None:
+        for name in ("#where", "#board", "#events", "#rule", "#asked", "#options"):
+            region = app.query_one(name).region
+            assert region.height >= 1 and region.width >= 20, name
+            assert region.right <= SIZE[0] and region.bottom <= SIZE[1], name
+        assert app.query_one("#options", OptionList).option_count == len(app.choices)
+        assert app.query_one("#drawn").virtual_size.height >= 6
+
+    piloted(session, tmp_path, work)
+
+
+def test_without_a_terminal_it_says_so(empty_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["table", "--line", LINE]) == 2
+    assert "needs a terminal" in capsys.readouterr().err

@@ -178,13 +178,19 @@ def _problem(line: str, offset: int | None, message: str) -> Problem:
 def _part(node: Tree[Token]) -> Iterator[Part]:
     found: list[Any] = [_value(child) for child in node.children]
     if node.data == "side":
-        things = [item if isinstance(item, Thing) else Thing(item) for item in found[1:]]
+        things = [thing for item in found[1:] for thing in _things(item)]
         yield Side(found[0], tuple(things))
     elif node.data == "claim":
         mark = next(place for place, item in enumerate(found) if isinstance(item, Word))
         yield Question(tuple(found[:mark]), found[mark + 1] if len(found) > mark + 1 else ())
     else:
         yield Deed(tuple(found))
+
+
+def _things(item: Any) -> list[Thing]:
+    if isinstance(item, list):
+        return [Thing((), item[0]), item[1]]
+    return [item if isinstance(item, Thing) else Thing(item)]
 
 
 def _value(node: Any) -> Any:
@@ -195,6 +201,8 @@ def _value(node: Any) -> Any:
     found = [_value(child) for child in node.children]
     if node.data == "place":
         return Thing(found[1] if len(found) > 1 else (), found[0])
+    if node.data == "inner":
+        return found
     if node.data == "group":
         brackets, phrases = [found[0], found[-1]], [item for item in found if isinstance(item, tuple)]
         return Group(tuple(phrases), brackets[0].start, brackets[1].end)

@@ -33,7 +33,7 @@ class Laid:
     place: str
     label: str = ""
     played: bool = False
-    labelled: bool = False
+    token: CardFacts | None = None
 
     @property
     def title(self) -> str:

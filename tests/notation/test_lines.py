@@ -158,6 +158,50 @@ def test_the_rest_of_a_game() -> None:
     assert found["choose"] == ["Red Giant", ["yes", "2"], {"random": "Blue Imp"}]
 
 
+@pytest.mark.parametrize(
+    ("line", "same"),
+    [
+        (
+            "me: Red Giant; opp: Grey Guard; attack guard with giant",
+            "me: Red Giant | opp: Grey Guard; fight Red Giant -> Grey Guard",
+        ),
+        ("me: Red Giant, opp: hand: Loud Song; reap giant", "me: Red Giant | opp: hand: Loud Song; reap Red Giant"),
+        ("me: Red Giant | hand: Loud Song; reap giant", "me: Red Giant, hand: Loud Song; reap Red Giant"),
+        ("me: Loud Song in hand, Red Giant; reap giant", "me: hand (Loud Song), Red Giant; reap Red Giant"),
+        ("me Red Giant, 3 aember; reap giant", "me: Red Giant, 3 aember; reap Red Giant"),
+        ("active: opp; opp: Red Giant; reap giant", "opp's turn: Red Giant; reap Red Giant"),
+        ("me: Red Giant\nopp: Grey Guard\nreap giant", "me: Red Giant | opp: Grey Guard; reap Red Giant"),
+        ("me: Red Giant;; reap giant;", "me: Red Giant; reap Red Giant"),
+    ],
+)  # fmt: skip
+def test_the_same_may_be_typed_otherwise(line: str, same: str) -> None:
+    found, wanted = scenario(line), scenario(same)
+    assert {key: value for key, value in found.items() if key != "title"} == {
+        key: value for key, value in wanted.items() if key != "title"
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "then"),
+    [
+        ("does the giant die?", {"cards": {"Red Giant": {"destroyed": True}}}),
+        ("is giant stunned?", {"cards": {"Red Giant": {"stun": True}}}),
+        ("opp loses 1 aember?", {"opponent": {"aember": 3}}),
+        ("I gain 2 aember?", {"me": {"aember": 2}}),
+        ("do I have 1 key?", {"me": {"keys": 1}}),
+    ],
+)
+def test_questions_as_people_ask_them(words: str, then: dict[str, Any]) -> None:
+    (claim,) = scenario(f"me: Red Giant | opp: 4 aember; reap giant; {words}")["claims"]
+    assert claim["then"] == then
+
+
+def test_the_active_house_is_taken_where_nothing_says_it() -> None:
+    assert scenario("me: Grunt | opp: Red Giant; fight Grunt -> giant")["house"] == "brobnar"
+    typed = read("opp: 6 aember; end turn", Shelf())
+    assert typed.assumed and "no card" in typed.assumed[0][2]
+
+
 def test_copies_that_are_told_apart_get_labels() -> None:
     found = scenario("me: Blue Imp d1, Blue Imp | opp: Red Giant; fight Blue Imp#2 -> giant")
     assert found["do"] == [{"fight": {"with": "Blue Imp #2", "against": "Red Giant"}}]

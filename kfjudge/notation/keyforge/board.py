@@ -12,7 +12,7 @@ from re import Match
 import yaml
 
 from kfjudge.notation.keyforge.states import States
-from kfjudge.notation.keyforge.words import PLACE_OF, POOLS, houses_in, player_of
+from kfjudge.notation.keyforge.words import PLACE_OF, POOLS, VERB_OF, houses_in, player_of
 from kfjudge.notation.line import Atom, Group, Phrase, Side, Thing, Word
 from kfjudge.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
@@ -75,6 +75,7 @@ class BoardReader:
     active: int | None = None
     asked_house: tuple[int, str, int] | None = None
     side_at: int = 0
+    last: int | None = None
     on_it: list[Laid] = field(default_factory=list)
 
     # ── a side ──────────────────────────────────────────────────────────────
@@ -83,8 +84,15 @@ class BoardReader:
         """One player's side. A player may have several; they add up."""
         words = " ".join(atom.folded for atom in part.who)
         number = player_of(words)
-        if number is None and words.endswith(" s turn") and player_of(words.removesuffix(" s turn")) is not None:
-            number = self.active = player_of(words.removesuffix(" s turn"))
+        if words in ("active", "turn", "whose turn") and part.things and part.things[0].phrase:
+            self.active = player_of(" ".join(atom.folded for atom in part.things[0].phrase))
+            if self.active is not None:
+                return
+        place = ""
+        if number is None and words in PLACE_OF and self.last is not None:
+            number, place = self.last, PLACE_OF[words]
+        if number is None and words.endswith(" turn") and player_of(words.removesuffix(" turn")) is not None:
+            number = self.active = player_of(words.removesuffix(" turn"))
         if number is None:
             self.names.problems.report(
                 part.who[0], f"{said(part.who)!r} is no player; a side begins with 'me:' or 'opp:'"
@@ -92,10 +100,14 @@ class BoardReader:
             return
         side = self.sides[number]
         side.at = side.at or part.who[0].start
-        place = ""
         for thing in _joined(part.things, self.names):
-            if thing.place:
+            other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
+            if other is not None:
+                number, place = other, ""
+                self.sides[number].at = self.sides[number].at or thing.place[0].start
+            elif thing.place:
                 place = self._place(thing.place) or place
+            self.last = number
             if not thing.phrase or self._pool(thing, number):
                 continue
             phrase, place = self._named_place(thing.phrase, place)
@@ -206,6 +218,10 @@ class BoardReader:
 
     def _cards(self, phrase: Phrase, number: int, place: str) -> None:
         """A card, or several copies of it: `2 Blue Imp`."""
+        phrase, place = self._behind(phrase, place)
+        if phrase[0].folded in VERB_OF and not self.names.is_known(name_of(phrase[: name_lengths(phrase)])):
+            self.names.problems.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
+            return
         count, rest = _copies(phrase, self.names)
         first = len(self.names.laid)
         for _copy in range(count):
@@ -213,6 +229,16 @@ class BoardReader:
                 return
         for card in self.names.laid[first:]:
             card.played = False
+
+    def _behind(self, phrase: Phrase, place: str) -> tuple[Phrase, str]:
+        """`Red Giant in hand`: a place behind the name, for this card alone."""
+        for count in (3, 2, 1):
+            words = " ".join(atom.folded for atom in phrase[-count:])
+            where = PLACE_OF.get(words.removeprefix("in ").removeprefix("the "))
+            name = phrase[:-count]
+            if name and where is not None and not self.names.is_known(name_of(phrase)):
+                return name, where
+        return phrase, place
 
     def lay(self, phrase: Phrase, number: int, place: str) -> Laid | None:
         """Lays down one card with all that is said of it; None and a problem if it cannot be read."""
@@ -238,6 +264,8 @@ class BoardReader:
             return None
         node = self.nodes.mapping([(key, self.nodes.value(written, phrase[0].start)), *pairs], phrase[0].start)
         laid = Laid(facts, node, number, where or "battleline", label)
+        if facts is not None and facts.type == "token creature":
+            laid.token = facts
         self.sides[number].cards.setdefault(laid.place, []).append(laid)
         self.names.laid.append(laid)
         self.names.laid.extend(self.on_it)

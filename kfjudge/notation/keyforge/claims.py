@@ -11,71 +11,23 @@ from re import Match
 
 import yaml
 
+from kfjudge.notation.keyforge.claim_words import (
+    COMPARED,
+    FLAGS,
+    LITTLE,
+    NOT,
+    NUMBERS,
+    OPERATORS,
+    PLAYER_NUMBERS,
+    ZONES,
+    N,
+)
 from kfjudge.notation.keyforge.deeds import DeedReader
 from kfjudge.notation.keyforge.words import EXPECTED, OPPONENT, PLACE_OF, houses_in, player_of
 from kfjudge.notation.line import Phrase, Question
 from kfjudge.notation.names import Laid, Names, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.scenario.words import PLAYERS
-
-_LITTLE = (
-    r"(?:is |are |was |were |gets? |becomes? |has |have |will be |will have |will |be |ends? (?:with |up )|keeps? "
-    r"|still |then |at )*"
-)
-_NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"
-_COMPARED = r"(?P<op>>=|<=|!=|>|<|=|at least |at most |more than |less than |fewer than |exactly |over |under )? ?"
-_N = r"(?P<n>\d{1,3})(?P<more> or more| or less| or fewer)?"
-_OPERATORS = {
-    "at least": ">=",
-    "at most": "<=",
-    "more than": ">",
-    "over": ">",
-    "less than": "<",
-    "fewer than": "<",
-    "under": "<",
-    "or more": ">=",
-    "or less": "<=",
-    "or fewer": "<=",
-}
-_FLAGS = {
-    "destroyed": (r"dead|destroyed|dies|die|died|killed|gone", True),
-    "ward": (r"ward|warded|a ward|its ward", True),
-    "stun": (r"stun|stunned|a stun", True),
-    "enrage": (r"enrage|enraged", True),
-    "exhausted": (r"exhausted|tapped", True),
-    "-exhausted": (r"ready|readied|untapped", False),
-}
-_NUMBERS = {
-    "damage": r"damage|dmg",
-    "aember": r"a|amber",
-    "power_counters": r"power counters?|\+ 1 power counters?|\+1 counters?",
-    "power": r"power",
-    "armor_left": r"armor left",
-    "armor": r"armor",
-}
-_PLAYER_NUMBERS = {
-    "aember": r"a|amber",
-    "keys": r"(?:forged )?keys?",
-    "chains": r"chains?",
-    "key_cost": r"key cost|keys? costs?",
-    "hand_size": r"(?:cards? )?in hand|hand|cards",
-    "deck_size": r"(?:cards? )?in deck|deck",
-    "discard_size": r"(?:cards? )?in discard(?: pile)?|discard",
-    "archives_size": r"(?:cards? )?in archives?|archives?|archived",
-}
-_ZONES = (
-    (
-        "battleline",
-        r"alive|survives?|survived|lives|stays|in play|on the (?:board|table)|in (?:the )?battleline|battleline",
-    ),
-    ("hand", r"(?:back )?(?:in|to|into) (?:\w+ )?hand|returned(?: to hand)?|bounced|hand"),
-    ("discard", r"discarded|in (?:the |\w+ )?discards?(?: pile)?|discard"),
-    ("archives", r"archived|in (?:the |\w+ )?archives?|archives"),
-    ("purged", r"purged"),
-    ("deck", r"(?:in|into|on) (?:the |\w+ )?deck|shuffled in|deck"),
-    ("upgrade", r"attached|an upgrade"),
-    ("artifacts", r"an artifact in play"),
-)
 
 
 @dataclass(slots=True)
@@ -96,7 +48,8 @@ class ClaimReader:
         then: dict[str, dict[str, Value]] = {}
         cards: dict[int, tuple[Laid, dict[str, Value]]] = {}
         count = len(self.names.problems.found)
-        for phrase in part.phrases:
+        for said_so in part.phrases:
+            phrase = _without_asking(said_so)
             if self._asked(phrase, pairs):
                 continue
             self._then(phrase, then, cards)
@@ -149,8 +102,9 @@ class ClaimReader:
             words, start = [atom.folded for atom in phrase], 0
             who = None
         lead, rest = words[start], phrase[start + 1 :]
-        if rest and lead in ("can", "may", "could") and rest[0].folded == "i" and len(rest) > 1:
-            rest = rest[1:]
+        asked = player_of(rest[0].folded) if len(rest) > 1 else None
+        if asked is not None:
+            who, rest = asked, rest[1:]
         if not rest:
             self.names.problems.report(phrase[start], f"{lead!r} needs an action, such as 'can reap Red Giant'")
             return True
@@ -164,6 +118,7 @@ class ClaimReader:
                 self.names.problems.report(phrase[start], "which card or word may be chosen?")
                 return True
             key = "refuses" if lead in ("cannot", "refuses") else "offers"
+            rest = rest[1:] if rest[0].folded in ("house", "the") and len(rest) > 1 else rest
             inner: list[tuple[str, Value]] = [(key, self.deeds.word(rest))]
             if who is not None:
                 inner.append(("by", PLAYERS[who]))
@@ -232,34 +187,34 @@ class ClaimReader:
         """What is said of a card, as a field with its value; None if these words say nothing of one."""
         text = _words(phrase)
         at = phrase[0].start
-        for key, (pattern, truth) in _FLAGS.items():
-            match = re.fullmatch(rf"{_NOT}{_LITTLE}{_NOT.replace('not>', 'nott>')}(?:{pattern})", text)
+        for key, (pattern, truth) in FLAGS.items():
+            match = re.fullmatch(rf"{NOT}{LITTLE}{NOT.replace('not>', 'nott>')}(?:{pattern})", text)
             if match is not None:
                 wrong = bool(match["not"]) != bool(match["nott"])
                 return {key.lstrip("-"): self.nodes.value(truth != wrong, at)}
         lost = re.fullmatch(r"loses? (?:its |the )?(ward|stun|enrage)", text)
         if lost is not None:
             return {lost[1]: self.nodes.value(False, at)}
-        for zone, pattern in _ZONES:
-            if re.fullmatch(rf"{_LITTLE}(?:{pattern})", text):
+        for zone, pattern in ZONES:
+            if re.fullmatch(rf"{LITTLE}(?:{pattern})", text):
                 return {"zone": self.nodes.value(zone, at)}
-        if re.fullmatch(rf"{_LITTLE}(?:undamaged|unhurt|no damage|unharmed)", text):
+        if re.fullmatch(rf"{LITTLE}(?:undamaged|unhurt|no damage|unharmed)", text):
             return {"damage": self.nodes.value(0, at)}
-        if re.fullmatch(rf"{_LITTLE}(?:damaged|hurt)", text):
+        if re.fullmatch(rf"{LITTLE}(?:damaged|hurt)", text):
             return {"damage": self.nodes.value(">= 1", at)}
-        if re.fullmatch(rf"{_LITTLE}no (?:a|amber)", text):
+        if re.fullmatch(rf"{LITTLE}no (?:a|amber)", text):
             return {"aember": self.nodes.value(0, at)}
-        found = self._number(text, _NUMBERS, at)
+        found = self._number(text, NUMBERS, at)
         if found is not None:
             return found
-        counter = re.fullmatch(rf"{_LITTLE}{_COMPARED}{_N} (?P<kind>[a-z]+) counters?", text)
+        counter = re.fullmatch(rf"{LITTLE}{COMPARED}{N} (?P<kind>[a-z]+) counters?", text)
         if counter is not None:
             return {"counters": self.nodes.mapping([(counter["kind"], self._compared(counter, False, at))], at)}
-        owned = re.fullmatch(rf"{_LITTLE}(?:(mine|theirs)|(controlled|owned) by (\w+))", text)
+        owned = re.fullmatch(rf"{LITTLE}(?:(mine|theirs)|(controlled|owned) by (\w+))", text)
         if owned is not None:
             player = int(owned[1] == "theirs" or (owned[3] or "") in OPPONENT)
             return {"owner" if owned[2] == "owned" else "controller": self.nodes.value(PLAYERS[player], at)}
-        house = re.fullmatch(rf"{_LITTLE}(?:of )?house (.+)", text)
+        house = re.fullmatch(rf"{LITTLE}(?:of )?house (.+)", text)
         houses = houses_in(house[1]) if house is not None else None
         if houses is not None:
             return {"house": self.nodes.value(houses[0], at)}
@@ -277,9 +232,9 @@ class ClaimReader:
     def _number(self, text: str, fields: dict[str, str], at: int) -> dict[str, Value] | None:
         for key, pattern in fields.items():
             for shape in (
-                rf"{_NOT}{_LITTLE}{_COMPARED}{_N} (?:{pattern})",
-                rf"{_NOT}{_LITTLE}(?:{pattern}) {_LITTLE}{_COMPARED}{_N}",
-                rf"{_NOT}{_LITTLE}{_COMPARED}(?P<n>\d{{1,3}})(?P<more>)(?:{pattern})",
+                rf"{NOT}{LITTLE}{COMPARED}{N} (?:{pattern})",
+                rf"{NOT}{LITTLE}(?:{pattern}) {LITTLE}{COMPARED}{N}",
+                rf"{NOT}{LITTLE}{COMPARED}(?P<n>\d{{1,3}})(?P<more>)(?:{pattern})",
             ):
                 match = re.fullmatch(shape, text)
                 if match is not None:
@@ -289,7 +244,7 @@ class ClaimReader:
     def _compared(self, match: Match[str], wrong: bool, at: int) -> yaml.Node:
         """A number, or a comparison as a scenario file writes it."""
         words = (match["op"] or "").strip() or (match["more"] or "").strip()
-        operator = _OPERATORS.get(words, words if words in (">=", "<=", "!=", ">", "<") else "=")
+        operator = OPERATORS.get(words, words if words in (">=", "<=", "!=", ">", "<") else "=")
         if wrong:
             operator = {"=": "!=", "!=": "=", ">=": "<", "<=": ">", ">": "<=", "<": ">="}[operator]
         number = int(match["n"])
@@ -299,7 +254,7 @@ class ClaimReader:
         """What is said of a player."""
         text, at = _words(phrase), phrase[0].start
         fields = then.setdefault(PLAYERS[who], {})
-        found = self._player_fields(text, at)
+        found = self._player_fields(text, at) or self._moved(who, text, at)
         if found is None:
             found = self._listed(phrase)
         if found is not None:
@@ -315,11 +270,25 @@ class ClaimReader:
             return True
         return False
 
+    def _moved(self, who: int, text: str, at: int) -> dict[str, Value] | None:
+        """`opp loses 1 aember`: what that comes to with what the line says the player has."""
+        match = re.fullmatch(r"(gains?|gets?|loses?|lost|gained) (\d{1,3}) ?(a|amber|chains?|keys?)", text)
+        if match is None:
+            return None
+        key = {"a": "aember", "amber": "aember"}.get(match[3], match[3].rstrip("s") + "s")
+        had = self.deeds.board.sides[who].values.get(key)
+        if isinstance(had, yaml.SequenceNode):
+            before = len(had.value)
+        else:
+            before = int(had.value) if isinstance(had, yaml.ScalarNode) else 0
+        by = -int(match[2]) if match[1].startswith("l") else int(match[2])
+        return {key: self.nodes.value(before + by, at)} if before + by >= 0 else None
+
     def _player_fields(self, text: str, at: int) -> dict[str, Value] | None:
-        found = self._number(text, _PLAYER_NUMBERS, at)
+        found = self._number(text, PLAYER_NUMBERS, at)
         if found is not None:
             return found
-        none = re.fullmatch(rf"{_LITTLE}no (amber|a|keys?|chains?|cards? in hand|hand)|empty hand", text)
+        none = re.fullmatch(rf"{LITTLE}no (amber|a|keys?|chains?|cards? in hand|hand)|empty hand", text)
         if none is not None:
             key = {
                 "a": "aember",
@@ -331,15 +300,15 @@ class ClaimReader:
             }
             return {key.get(none[1] or "", "hand_size"): self.nodes.value(0, at)}
         keys = re.fullmatch(
-            rf"{_LITTLE}(?:only )?(?:the )?((?:red|blue|yellow)(?: (?:and )?(?:red|blue|yellow))*) keys?", text
+            rf"{LITTLE}(?:only )?(?:the )?((?:red|blue|yellow)(?: (?:and )?(?:red|blue|yellow))*) keys?", text
         )
         if keys is not None:
             colors = [word for word in keys[1].split() if word != "and"]
             return {"keys": self.nodes.sequence([self.nodes.value(word, at) for word in colors], at)}
-        tide = re.fullmatch(rf"{_LITTLE}(?:(high|low|neutral) tide|tide (?:is )?(high|low|neutral))", text)
+        tide = re.fullmatch(rf"{LITTLE}(?:(high|low|neutral) tide|tide (?:is )?(high|low|neutral))", text)
         if tide is not None:
             return {"tide": self.nodes.value(tide[1] or tide[2], at)}
-        house = re.fullmatch(rf"{_LITTLE}(?:active )?house (.+)", text)
+        house = re.fullmatch(rf"{LITTLE}(?:active )?house (.+)", text)
         houses = houses_in(house[1]) if house is not None else None
         if houses is not None and len(houses) == 1:
             return {"house": self.nodes.value(houses[0], at)}
@@ -375,6 +344,16 @@ class ClaimReader:
                 return None
             items.append(self.deeds.ref(found[0], name[0].start))
         return {key: self.nodes.sequence(items, at)}
+
+
+_ASKING = frozenset(("do", "does", "did", "is", "are", "was", "will", "would", "has", "so", "then"))
+
+
+def _without_asking(phrase: Phrase) -> Phrase:
+    """`does the giant die` without the word that makes it a question."""
+    while len(phrase) > 2 and phrase[0].folded in (*_ASKING, "the"):
+        phrase = phrase[1:]
+    return phrase
 
 
 def _words(phrase: Phrase) -> str:

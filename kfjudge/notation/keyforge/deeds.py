@@ -6,7 +6,6 @@ yet is laid into the hand of the player.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -14,7 +13,8 @@ import yaml
 
 from kfjudge.notation.keyforge.board import BoardReader
 from kfjudge.notation.keyforge.cutting import FLANK, POSITION, cut_at, cut_end
-from kfjudge.notation.keyforge.words import AGAINST, TARGET, VERB_OF, houses_in, player_of
+from kfjudge.notation.keyforge.settings import begin_turn
+from kfjudge.notation.keyforge.words import AGAINST, TARGET, VERB_OF, player_of
 from kfjudge.notation.line import Deed, Group, Phrase, Word
 from kfjudge.notation.names import Laid, Names, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
@@ -35,6 +35,7 @@ class DeedReader:
     told: list[str] = field(default_factory=list)
     refs: list[tuple[yaml.Node, Laid]] = field(default_factory=list)
     acted_with: bool = False
+    first: Laid | None = None
     targets: set[int] = field(default_factory=set)
 
     def deed(self, part: Deed) -> None:
@@ -90,7 +91,7 @@ class DeedReader:
         if not verb:
             place = self._verb_at(rest)
             if place is None:
-                self._no_action(rest)
+                self._no_action(phrase)
                 return None
             verb, rest = (
                 VERB_OF[rest[place].folded],
@@ -106,9 +107,12 @@ class DeedReader:
                 self.player = 1 - self.player
             return self.nodes.value(verb, at)
         if verb == "begin turn":
-            return self._begin(body, at, claimed)
+            return begin_turn(self.board, body, at, claimed)
         if not body:
             self.names.problems.report(rest[0], f"{verb!r} needs a card: write '{verb} NAME'")
+            return None
+        if verb not in _FORMS:
+            self.names.problems.report(rest[0], f"{said(rest)!r} is an answer, no action")
             return None
         return _FORMS[verb](self, verb, body, at, claimed)
 
@@ -127,10 +131,10 @@ class DeedReader:
     def _no_action(self, phrase: Phrase) -> None:
         from difflib import get_close_matches
 
-        words = phrase[0].folded
+        words = self._actor(phrase)[1][0].folded
         near = get_close_matches(words, [word for word in VERB_OF if not word.endswith("s")], 2, 0.6)
-        if player_of(words) is not None or any(atom.kind == "COMPARE" for atom in phrase):
-            hint = "; a claim ends with '?', a side begins with 'me:' or 'opp:'"
+        if player_of(phrase[0].folded) is not None and not near:
+            hint = f"; a side begins with '{said(phrase[:1])}:', a claim ends with '?'"
         else:
             hint = "; such as play, fight A -> B, reap, action, omni, discard, end turn. A claim ends with '?'"
         self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
@@ -184,8 +188,7 @@ class DeedReader:
         )
 
     def _target(self, phrase: Phrase) -> None:
-        """An answer behind an arrow; where the game leaves no other, it need not be asked."""
-        self.targets.add(phrase[0].start)
+        """An answer behind an arrow."""
         self._answer(phrase)
 
     def _discard(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
@@ -193,11 +196,13 @@ class DeedReader:
         return None if card is None else self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
 
     def _use(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
-        body = body[1:] if body[0].folded in ("of", "with", "the") and len(body) > 1 else body
+        if body[0].folded in ("of", "with", "the") and len(body) > 1 and not self._is_name(body):
+            body = body[1:]
         name, _tail, target = cut_at(body, TARGET, self._is_name)
         card = self.one(name, lambda laid: _in_play(laid) and laid.side == self.player, "a card in play", _in_play)
         if card is None:
             return None
+        self.first = self.first or card
         if target:
             self._target(target)
         if verb == "use":
@@ -208,9 +213,13 @@ class DeedReader:
     def _fight(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
         body = body[1:] if body[0].folded == "with" and len(body) > 1 else body
         name, _mark, other = cut_at(body, AGAINST, self._is_name)
+        if not other:
+            other, mark, name = cut_at(body, frozenset(("with",)), self._is_name)
+            name, other = (name, other) if mark == "with" else (body, ())
         card = self.one(name, lambda laid: _is_creature(laid) and laid.side == self.player, "a creature", _is_creature)
         if card is None:
             return None
+        self.first = self.first or card
         pairs: list[tuple[str, Value]] = [("with", self.ref(card, name[0].start))]
         if other:
             fought = self.one(
@@ -233,30 +242,6 @@ class DeedReader:
                 return None
             pairs.append(("under", self.ref(hidden, under[0].start)))
         return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
-
-    def _begin(self, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
-        words = " ".join(atom.folded for atom in body)
-        pairs: list[tuple[str, Value]] = []
-        archives = re.search(r"\b(take|leave|keep) archives\b", words)
-        if archives:
-            pairs.append(("take archives", archives[1] == "take"))
-        words = re.sub(
-            r"\b(?:take|leave|keep) archives\b|\b(?:turn|my|the|with|and|key|house|in|choose|forge)\b", " ", words
-        )
-        for word in words.replace("star alliance", "staralliance").split():
-            houses = houses_in(word)
-            if houses is not None:
-                pairs.append(("house", houses[0]))
-            elif word in COLORS:
-                pairs.append(("key", word))
-            else:
-                self.names.problems.report(
-                    at, f"{word!r} says nothing of how a turn begins: 'begin turn house dis key red take archives'"
-                )
-                return None
-        if not pairs:
-            return self.nodes.value("begin turn", at)
-        return self.nodes.mapping([("begin turn", self.nodes.mapping(pairs, at))], at, flow=claimed)
 
     # ── answers ─────────────────────────────────────────────────────────────
 
@@ -284,6 +269,7 @@ class DeedReader:
             )
             self.choose.append(self.nodes.mapping([("random", value)], first.start))
         else:
+            self.targets.add(first.start)
             self.choose.append(self.word(phrase))
 
     def word(self, phrase: Phrase) -> yaml.Node:

@@ -14,12 +14,13 @@ from kfjudge.notation.keyforge.board import BoardReader
 from kfjudge.notation.keyforge.claims import ClaimReader
 from kfjudge.notation.keyforge.deeds import DeedReader
 from kfjudge.notation.keyforge.settings import is_setting
-from kfjudge.notation.line import Deed, Question, Side, WrongLine, place_in, read_line
+from kfjudge.notation.keyforge.words import VERB_OF, player_of
+from kfjudge.notation.line import Deed, Part, Question, Side, Thing, WrongLine, place_in, read_line
 from kfjudge.notation.names import Names, Problems
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.rules import fold
 from kfjudge.scenario.names import CardLibrary, KnownCards
-from kfjudge.scenario.words import PLAYERS, house_name
+from kfjudge.scenario.words import HOUSES, PLAYERS, house_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ def read(line: str, library: CardLibrary) -> Typed:
     parts = read_line(line)
     names = Names(KnownCards(library), problems)
     board = BoardReader(nodes, names)
+    parts = [_as_side(part) for part in parts]
     for part in parts:
         if isinstance(part, Side):
             board.side(part)
@@ -69,6 +71,16 @@ def read(line: str, library: CardLibrary) -> Typed:
     return Typed(line, node, tuple(repaired.items()), assumed, targets)
 
 
+def _as_side(part: Part) -> Part:
+    """A part that names a player and does nothing is a side whose colon is missing: `opp 3 aember, Red Giant`."""
+    if isinstance(part, Deed) and len(part.phrases[0]) > 1 and player_of(part.phrases[0][0].folded) is not None:
+        first, *rest = part.phrases
+        acts = any(atom.folded in (*VERB_OF, "turn", "to") for phrase in part.phrases for atom in phrase)
+        if not acts:
+            return Side(first[:1], tuple(Thing(phrase) for phrase in (first[1:], *rest)))
+    return part
+
+
 def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[tuple[str, str, str], ...]]:
     """The active house, if the line says it. Where no card is acted with that would say it, one of the active player's
     is taken, which is then told.
@@ -85,6 +97,9 @@ def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[t
             f"an active house belongs to the player whose turn it is, {PLAYERS[active]}; three houses are an identity",
         )
         return None, ()
+    if deeds.first is not None and deeds.first.token is not None and deeds.first.token.houses:
+        house = deeds.first.token.houses[0]
+        return house, (("the active house", house_name(house), "the house of the token creature acted with"),)
     if deeds.acted_with or (deeds.do and _verb(deeds.do[0]) == "begin turn"):
         return None, ()
     found = next(
@@ -95,7 +110,8 @@ def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[t
     if isinstance(given, yaml.SequenceNode) and given.value:
         found = str(given.value[0].value)
     if found is None:
-        return None, ()
+        why = "no card of the player is known, so it makes no difference"
+        return HOUSES[0], (("the active house", house_name(HOUSES[0]), why),)
     why = "no card is acted with that would say it; this is one of the player's"
     return found, (("the active house", house_name(found), why),)
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 
+import yaml
+
 from kfjudge.notation.keyforge.board import BoardReader
 from kfjudge.notation.keyforge.words import houses_in, player_of
 from kfjudge.notation.line import Deed, Phrase, Word
 from kfjudge.notation.names import name_of, said
 from kfjudge.notation.nodes import Value
-from kfjudge.scenario.words import PLAYERS
+from kfjudge.scenario.words import COLORS, PLAYERS
 
 
 def is_setting(part: Deed, board: BoardReader) -> bool:
@@ -76,3 +78,29 @@ def _past(board: BoardReader, what: str, phrases: tuple[Phrase, ...], at: int) -
         [(key, board.nodes.sequence(value, at)) for key, value in deeds.items() if value], at
     )
     return True
+
+
+def begin_turn(board: BoardReader, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+    """`begin turn house dis key red take archives`: what the words fix is not asked."""
+    words = " ".join(atom.folded for atom in body)
+    pairs: list[tuple[str, Value]] = []
+    archives = re.search(r"\b(take|leave|keep) archives\b", words)
+    if archives:
+        pairs.append(("take archives", archives[1] == "take"))
+    words = re.sub(
+        r"\b(?:take|leave|keep) archives\b|\b(?:turn|my|the|with|and|key|house|in|choose|forge)\b", " ", words
+    )
+    for word in words.replace("star alliance", "staralliance").split():
+        houses = houses_in(word)
+        if houses is not None:
+            pairs.append(("house", houses[0]))
+        elif word in COLORS:
+            pairs.append(("key", word))
+        else:
+            board.names.problems.report(
+                at, f"{word!r} says nothing of how a turn begins: 'begin turn house dis key red take archives'"
+            )
+            return None
+    if not pairs:
+        return board.nodes.value("begin turn", at)
+    return board.nodes.mapping([("begin turn", board.nodes.mapping(pairs, at))], at, flow=claimed)

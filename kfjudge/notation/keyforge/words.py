@@ -12,7 +12,7 @@ from kfjudge.scenario.words import HOUSES, ICONS, house_slug
 
 ME, OPPONENT = (
     ("me", "my", "i", "mine", "my side"),
-    ("opp", "opponent", "opponents", "op", "them", "they", "their", "enemy", "you"),
+    ("opp", "opponent", "opponents", "opps", "op", "them", "they", "their", "enemy", "you"),
 )
 
 PLACES = {

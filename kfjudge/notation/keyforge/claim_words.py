@@ -1,0 +1,62 @@
+"""How people claim how things stand at the end: patterns over folded words, by the field they are about."""
+
+from __future__ import annotations
+
+LITTLE = (
+    r"(?:is |are |was |were |gets? |becomes? |has |have |will be |will have |will |be |ends? (?:with |up )|keeps? "
+    r"|still |then |at )*"
+)
+NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"
+COMPARED = r"(?P<op>>=|<=|!=|>|<|=|at least |at most |more than |less than |fewer than |exactly |over |under )? ?"
+N = r"(?P<n>\d{1,3})(?P<more> or more| or less| or fewer)?"
+OPERATORS = {
+    "at least": ">=",
+    "at most": "<=",
+    "more than": ">",
+    "over": ">",
+    "less than": "<",
+    "fewer than": "<",
+    "under": "<",
+    "or more": ">=",
+    "or less": "<=",
+    "or fewer": "<=",
+}
+FLAGS = {
+    "destroyed": (r"dead|destroyed|dies|die|died|killed|gone", True),
+    "ward": (r"ward|warded|a ward|its ward", True),
+    "stun": (r"stun|stunned|a stun", True),
+    "enrage": (r"enrage|enraged", True),
+    "exhausted": (r"exhausted|tapped", True),
+    "-exhausted": (r"ready|readied|untapped", False),
+}
+NUMBERS = {
+    "damage": r"damage|dmg",
+    "aember": r"a|amber",
+    "power_counters": r"power counters?|\+ 1 power counters?|\+1 counters?",
+    "power": r"power",
+    "armor_left": r"armor left",
+    "armor": r"armor",
+}
+PLAYER_NUMBERS = {
+    "aember": r"a|amber",
+    "keys": r"(?:forged )?keys?",
+    "chains": r"chains?",
+    "key_cost": r"key cost|keys? costs?",
+    "hand_size": r"(?:cards? )?in hand|hand|cards",
+    "deck_size": r"(?:cards? )?in deck|deck",
+    "discard_size": r"(?:cards? )?in discard(?: pile)?|discard",
+    "archives_size": r"(?:cards? )?in archives?|archives?|archived",
+}
+ZONES = (
+    (
+        "battleline",
+        r"alive|survives?|survived|lives|stays|in play|on the (?:board|table)|in (?:the )?battleline|battleline",
+    ),
+    ("hand", r"(?:back )?(?:in|to|into) (?:\w+ )?hand|returned(?: to hand)?|bounced|hand"),
+    ("discard", r"discarded|in (?:the |\w+ )?discards?(?: pile)?|discard"),
+    ("archives", r"archived|in (?:the |\w+ )?archives?|archives"),
+    ("purged", r"purged"),
+    ("deck", r"(?:in|into|on) (?:the |\w+ )?deck|shuffled in|deck"),
+    ("upgrade", r"attached|an upgrade"),
+    ("artifacts", r"an artifact in play"),
+)

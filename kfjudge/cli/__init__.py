@@ -33,6 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code. No exception leaves it: messages go to standard error."""
+    if sys.platform == "win32":
+        _colours_on_windows()
     with screens():
         return _told(arguments)
 
@@ -82,6 +84,21 @@ def _again_if_damaged(arguments: Sequence[str]) -> int:
 
         forget_index()
         return _run(arguments)
+
+
+def _colours_on_windows() -> None:
+    """Switches the console of Windows to UTF-8 and escape sequences; where there is none, nothing happens."""
+    if sys.platform == "win32":
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(encoding="utf-8")
+        import ctypes
+
+        console = ctypes.windll.kernel32
+        for number in (-11, -12):
+            handle, mode = console.GetStdHandle(number), ctypes.c_ulong()
+            if console.GetConsoleMode(handle, ctypes.byref(mode)):
+                console.SetConsoleMode(handle, mode.value | 4)
 
 
 def _run(arguments: Sequence[str]) -> int:

@@ -29,7 +29,7 @@ COMMANDS = {
 
 def run_typer(arguments: Sequence[str]) -> int:
     """Parse the arguments with typer, run the command, and return its exit code. Errors of our own pass through."""
-    app = _application(arguments[0] if arguments else "")
+    app = application(arguments[0] if arguments else "")
     try:
         result = app(args=list(arguments), prog_name="kfjudge", standalone_mode=True)
     except SystemExit as stop:
@@ -38,7 +38,8 @@ def run_typer(arguments: Sequence[str]) -> int:
     return result if isinstance(result, int) else 0
 
 
-def _application(command: str) -> typer.Typer:
+def application(command: str) -> typer.Typer:
+    """The application with one command, or with all of them for a name that is none."""
     app = typer.Typer(
         name="kfjudge",
         help="What the rules of KeyForge say, and what happens here. Offline.",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from kfjudge.cli.output import Style, check_report, show, show_json_line, write_report
+from kfjudge.cli.output import Style, check_report, code, show, show_json_line, write_report
 from kfjudge.errors import WrongInput
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def watched(paths: list[str], options: Options, rounds: int | None = None) -> in
 
     if "-" in paths:
         raise WrongInput("standard input cannot be watched; name a file")
-    code, seen = 0, None
+    last, seen = 0, None
     while rounds is None or rounds > 0:
         stamps = {
             str(file): file.stat().st_mtime_ns for file in files_of([Path(path) for path in paths])[0] if file.exists()
@@ -87,14 +87,14 @@ def watched(paths: list[str], options: Options, rounds: int | None = None) -> in
             continue
         seen, rounds = stamps, None if rounds is None else rounds - 1
         if sys.stdout.isatty():
-            print("\x1b[2J\x1b[H", end="")
+            print(code("2J") + code("H"), end="")
         try:
-            code = answer(paths, options)
+            last = answer(paths, options)
         except JudgeError as error:
             print(f"kfjudge: {error}", file=sys.stderr)
-            code = error.exit_code
+            last = error.exit_code
         sys.stdout.flush()
-    return code
+    return last
 
 
 def deliver(found: "Iterable[FileResult]", options: Options, *, suite: bool = False) -> int:

@@ -1,0 +1,21 @@
+"""The manual page is made from the help texts, and the one in the documentation is up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kfjudge.cli.app import COMMANDS
+from kfjudge.cli.manual import manual
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "kfjudge.1"
+
+
+def test_the_documented_page_is_this_one() -> None:
+    assert PAGE.read_text(encoding="utf-8") == manual(), "python -m kfjudge.cli.manual > docs/kfjudge.1"
+
+
+def test_every_command_is_there() -> None:
+    text = manual().replace("\\-", "-")
+    for command in COMMANDS:
+        assert f".SS kfjudge {command}" in text
+    assert "--yaml" in text and "EXIT STATUS" in text

@@ -108,7 +108,10 @@ class Vocabulary:
     def repairs(self, word: str, likeness: float) -> bool:
         """Whether a word of the rules is as near to a misspelled one as something else that is near by `likeness`."""
         right, _ = spelled(self.library, fold.base(word))
-        return right is not None and fuzz.ratio(word, right) >= likeness
+        if right is None:
+            return False
+        self._look_up({right} - self._asked)
+        return right in self._plain and fuzz.ratio(word, right) >= likeness
 
 
 def spelled(library: Library, word: str) -> tuple[str | None, int]:

@@ -55,8 +55,9 @@ class Question:
     `mentions` are phrases (as stems) that may be terms, with how much they tell; `cards` are ids of cards it names, 1.0
     for a whole name; `near` are entries whose term the whole query misspells; `nearest` are terms to name if nothing
     answers; `hint` says where to look if it is not about the rules of play, and `doubtful` the places of words for
-    which it only may be so; `wording`: it asks what a card says; `stems` are the stems of its words by place and
-    `meant` those that synonyms put for them; `situation` is the line of board notation that would play it out.
+    which it only may be so; `strange`: it has a word that nobody uses of the game; `wording`: it asks what a card says;
+    `stems` are the stems of its words by place and `meant` those that synonyms put for them; `situation` is the line of
+    board notation that would play it out.
     """
 
     words: list[Word] = field(default_factory=list)
@@ -67,6 +68,7 @@ class Question:
     nearest: list[str] = field(default_factory=list)
     hint: str = ""
     doubtful: set[int] = field(default_factory=set)
+    strange: bool = False
     wording: bool = False
     stems: dict[int, str] = field(default_factory=dict)
     meant: dict[int, set[str]] = field(default_factory=dict)
@@ -177,6 +179,7 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
             else:
                 right, steps = spelled(library, base)
                 asked.tells[place] = vocabulary.tells(right or token)
+                asked.strange = asked.strange or right is None
                 if right is not None:
                     look_for(right, 1.0 if steps == 1 else CORRECTED, [place], sure=False)
         right_words.append(right or token)

@@ -71,6 +71,14 @@ class Weights:
     """The share of what the question's words tell that the best entry must cover, or nothing answers."""
     plenty: float = 0.5
     """The share with which it answers even if it has but one word of the question."""
+    least: float = 9.5
+    """The score that the best entry must have, or"""
+    like: float = 0.5
+    """how near a question that it answers must be, or"""
+    nearly_all: float = 0.95
+    """the share that some entry must cover."""
+    least_strange: float = 13.0
+    """The score for a question with a word that nobody uses of the game."""
     telling: float = 2.0
     """How much a phrase must tell to name an entry."""
     guess: float = 0.8
@@ -92,6 +100,7 @@ class Candidate:
     named: bool = False
     about: bool = False
     reply: str = ""
+    nearness: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +206,19 @@ def _enough(question: Question, found: dict[str, Candidate], weights: Weights) -
     """Whether one of the best entries covers enough of what the question tells, or nothing should be answered.
 
     One usual word in common is not enough: the entry shares two words with the question, or is named by it, or there is
-    little else in it.
+    little else in it. And something must speak for an entry: its score, a question that it
+    answers, or that it covers nearly all.
     """
+    if question.strange:
+        if not any(candidate.score >= weights.least_strange for candidate in found.values()):
+            return False
+    elif not any(
+        candidate.score >= weights.least
+        or candidate.nearness >= weights.like
+        or _share(question, candidate, weights) >= weights.nearly_all
+        for candidate in found.values()
+    ):
+        return False
     for candidate in sorted(found.values(), key=lambda candidate: -candidate.score)[:5]:
         share = _share(question, candidate, weights)
         places = [place for place in candidate.covered | candidate.guessed if place in question.tells]
@@ -278,6 +298,7 @@ def _replies(
         candidate = found.setdefault(near.entry, Candidate(near.entry, near.kind))
         share = weights.beside_card if question.cards else 1.0
         candidate.score += share * weights.reply * near.nearness**2 * near.told
+        candidate.nearness = near.nearness
         if near.sure:
             candidate.reply = near.reply
             candidate.named = True

@@ -36,7 +36,8 @@ _EMPTY = """
     a an the is are was were be been being am do does did can could may might will would shall should have has had
     i me my mine you your he him his she her they them their it its we us our this that these those there then so if
     and or but of to for with by at on as just really please ok hey anyway exactly actually like get got go goes going
-    what how who which happen happens mean work works about tell rule rules ruling also card player s t dont doesnt isnt wont cant im ive
+    what how who which happen happens mean work works about tell rule rules ruling also card player
+    s t dont doesnt isnt wont cant im ive
 """
 _MINOR = frozenset(_EMPTY.split())
 

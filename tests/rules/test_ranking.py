@@ -77,7 +77,9 @@ def test_no_reply_repeats_a_question_that_measures_the_search() -> None:
 
 
 def test_a_reply_is_only_given_to_its_own_question(library: Library) -> None:
-    assert search(library, "does a ward stop bounce").hits[0].reply.startswith("Yes. When a warded card would leave play")
+    assert (
+        search(library, "does a ward stop bounce").hits[0].reply.startswith("Yes. When a warded card would leave play")
+    )
     assert search(library, "what about the ward and whatever else there is").hits[0].reply == ""
     hit = search(library, "ward").hits[0]
     assert hit.verdict == hit.entry.short

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import time
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kfjudge.cli import import_
 from kfjudge.errors import WrongName
 from kfjudge.notation.games import read
-from kfjudge.rules.library import Library
+from kfjudge.rules import fold
+from kfjudge.rules.library import Library, open_library
 from kfjudge.rules.search import Answer, Scope, search
 
 
@@ -275,3 +280,72 @@ def test_such_a_line_is_understood(library: Library, line: str) -> None:
 @pytest.mark.parametrize("query", ["Tolas and Bad Penny", "ward", "Troll and Bumpsy", "does elusive stop hazardous"])
 def test_what_a_ruling_answers_or_nobody_does_needs_no_line(library: Library, query: str) -> None:
     assert search(library, query).situation == ""
+
+
+NAMES = [
+    "Exile",
+    "Bubble",
+    "Charge!",
+    "Wrath",
+    "Punch",
+    "Borrow",
+    "Keyforgery",
+    "Grey Monk",
+    "Force Field",
+    "Tribune of X",
+]
+
+
+@pytest.fixture
+def many_cards(own_home: Path, tmp_path: Path) -> Iterator[Library]:
+    """The library with an imported list in which words of play are names of cards."""
+    cards = [
+        {
+            "id": fold.fold(name).replace(" ", "-"),
+            "name": name,
+            "type": "action",
+            "houses": ["dis"],
+            "printings": [{"sets": ["DM"], "text": "Play: Gain 1A."}],
+        }
+        for name in NAMES
+    ]
+    path = tmp_path / "cards.json"
+    path.write_text(json.dumps({"cards": cards}), encoding="utf-8")
+    import_.answer([str(path)])
+    found = open_library()
+    assert found.cards_named("Exile")
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "can an exiled creature come back",
+        "does a bubble stop a bounce",
+        "can I punch a guy that is stunned",
+        "may I charge at any creature with taunt around",
+        "when I wrath the board what happens to warded guys",
+        "can I borrow my opponent's relic as if it were mine",
+    ],
+)
+def test_words_of_play_are_no_names_however_many_cards_there_are(
+    library: Library, many_cards: Library, query: str
+) -> None:
+    assert [hit.entry.id for hit in search(many_cards, query).hits[:1]] == [
+        hit.entry.id for hit in search(library, query).hits[:1]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "ident"),
+    [
+        ("wrath", "card.wrath"),
+        ("gray monk", "card.grey-monk"),
+        ("key forgery", "card.keyforgery"),
+        ("grey munk", "card.grey-monk"),
+        ("what about Exile", "card.exile"),
+    ],
+)
+def test_a_name_written_as_one_is_one(many_cards: Library, query: str, ident: str) -> None:
+    assert search(many_cards, query).hits[0].entry.id == ident

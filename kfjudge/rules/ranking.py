@@ -42,9 +42,9 @@ class Weights:
     phrase: float = 0.8
     reply: float = 2.0
     """What a shared word tells counts, if the question is just one that the entry answers."""
-    named_card: float = 22.0
+    named_card: float = 30.0
     mechanic: float = 2.5
-    beside_card: float = 0.75
+    beside_card: float = 0.6
     """What an entry about no card counts when the question names one that has rulings."""
     other_card: float = 0.7
     """What a ruling about cards counts if the question names none of them."""

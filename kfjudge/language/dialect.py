@@ -134,6 +134,8 @@ class Dialect:
     """A bound paragraph with what its conditions govern inside them."""
     printed: Callable[[Any], Any]
     """The tree as it is printed: `reached` undone."""
+    apart: Callable[[Any], tuple[Any, ...]]
+    """The sentences in which an instruction can be written: itself, or what it begins with and what belongs to it."""
     telling: Telling
     icons: frozenset[str] = frozenset()
     """Words that stand for icons; they keep their capitals, and stand behind a number without a space."""

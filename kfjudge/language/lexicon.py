@@ -6,6 +6,7 @@ changed afterwards; `with_cards` gives a larger one. Raises `WrongSetup` when th
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -69,7 +70,8 @@ class Lexicon:
     traits: frozenset[str]
     counters: frozenset[str]
     keywords: frozenset[str]
-    reminders: tuple[re.Pattern[str], ...]
+    reminders: tuple[tuple[re.Pattern[str], frozenset[str]], ...]
+    """Patterns, each with the marks of the words that may stand for its "*" (`mark_of`)."""
     misprints: Mapping[str, tuple[tuple[str, str], ...]]
     names: frozenset[str] = frozenset()
     _names_by_word: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
@@ -80,7 +82,11 @@ class Lexicon:
         words = re.sub(r",(?=\S)", ", ", " ".join(inside.lower().split()).replace("\u2019", "'"))
         words = re.sub(r"\d+", "N", words).replace("n{", "{")
         words = words.strip().rstrip(".")
-        return any(pattern.fullmatch(words) for pattern in self.reminders)
+        return any(
+            (found := pattern.fullmatch(words)) is not None
+            and (not marks or mark_of("|".join(found.groups())) in marks)
+            for pattern, marks in self.reminders
+        )
 
     def misprints_of(self, name: str) -> tuple[tuple[str, str], ...]:
         return self.misprints.get(fold(name), ())
@@ -296,12 +302,23 @@ def base_lexicon(dialect: Dialect) -> Lexicon:
     )
 
 
-def _reminder(line: str) -> re.Pattern[str]:
-    words = re.escape(line.lower()).replace(r"\*", ".*").replace(r"\~", ".+?").replace(r"\ ", " ").replace("~", ".+?")
+def mark_of(words: str) -> str:
+    """A mark by which words are known again that are not to be written down here."""
+    return hashlib.sha256(re.sub(r"[^a-z|]+", " ", words.lower()).strip().encode()).hexdigest()[:8]
+
+
+def _reminder(line: str) -> tuple[re.Pattern[str], frozenset[str]]:
+    """A line of the list: a pattern, and behind "=" the marks of what its "*" may stand for. Raises `WrongSetup` for a
+    "*" that could stand for anything.
+    """
+    line, _, marks = line.partition(" = ")
+    if "*" in line and not marks:
+        raise WrongSetup(f"reminders.txt: * without marks: {line}")
+    words = re.escape(line.lower()).replace(r"\*", "(.*)").replace(r"\~", ".+?").replace(r"\ ", " ").replace("~", ".+?")
     words = re.sub(r"\bna\b|\bnd\b", "n(?:[ad]|<[ad]>|.)", words)
     words = re.sub(r"\bn\b", "n", words).replace("no a is", "no (?:a|<a>|.) is")
     words = re.sub(r"^aa$", "..", words)
-    return re.compile(words, re.IGNORECASE)
+    return re.compile(words, re.IGNORECASE), frozenset(marks.split())
 
 
 def _verb(entry: str) -> VerbForms:

@@ -46,6 +46,9 @@ def wanted(ctx: Context, cards: Cards) -> int:
     return 1
 
 
+_FIGHTING = frozenset((RefKind.OPPONENT_IN_FIGHT, RefKind.ATTACKER, RefKind.DEFENDER))
+
+
 def to_move(
     ctx: Context, cards: Cards, verb: str, rule: str, zone: Zone | None = None, owner: int = NOBODY
 ) -> list[int]:
@@ -55,7 +58,7 @@ def to_move(
         group = choosing.choose(ctx, cards, verb, rule=rule, zone=zone, chooser=_chooser(ctx, cards, zone, owner))
     finally:
         ctx.as_player = NOBODY
-    if isinstance(cards, Ref) and cards.kind is RefKind.OPPONENT_IN_FIGHT:
+    if isinstance(cards, Ref) and cards.kind in _FIGHTING:
         return [seen.card for seen in group if ctx.game.is_here(seen)]
     found = (references.find(ctx.game, seen) for seen in group)
     return [number for number in found if number is not None]

@@ -131,7 +131,7 @@ def _happened(ctx: Context, node: Happened) -> bool:
     return history.has_happened(ctx, node.event)
 
 
-@judges(Did, "player")
+@judges(Did, "player able")
 def _did(ctx: Context, node: Did) -> bool:
     if node.refers_to is not None and node.refers_to in ctx.results:
         return ctx.results[node.refers_to]

@@ -85,6 +85,8 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
 def _looked_back_on(ctx: Context, pattern: EventPattern) -> Sequence[Sequence[LogEntry]]:
     """The logs of the turns that a pattern about the past speaks of."""
     log, when = ctx.game.board.log, time_of(pattern)
+    if when is When.OPPONENTS_LAST_TURN:
+        return (log[2 if 1 - ctx.player == ctx.game.board.active else 1],)
     if when is When.LAST_TURN:
         return (log[_last_turn(ctx, pattern)],)
     return log[:3] if when is When.EVER else log[:1]

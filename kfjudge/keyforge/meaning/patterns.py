@@ -13,7 +13,7 @@ from kfjudge.keyforge.meaning import history, measuring, reads, references
 from kfjudge.keyforge.meaning.naming import STEPS, ZONES
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.cards import AnyOf, Involved, InZone, Ref, Select
-from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, When, WhichHouse
+from kfjudge.keyforge.words.nodes.events import CounterKind, EventKind, EventPattern, When, WhichHouse
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
@@ -144,6 +144,8 @@ def _stay(ctx: Context, number: int, stay: int) -> int:
     return stay if stay >= 0 else ctx.game.board.cards[number].stay
 
 
+@reads(EventPattern, "counter")
+@reads(CounterKind, "power name")
 def _kind_fits(pattern: EventPattern, event: Event) -> bool:
     """What distinguishes kinds of patterns that listen to the same event."""
     match pattern.kind:
@@ -155,6 +157,8 @@ def _kind_fits(pattern: EventPattern, event: Event) -> bool:
             return event.cause == "fight"
         case EventKind.LEAVE_PLAY:
             return event.snapshot is not None
+        case EventKind.ADD_COUNTER | EventKind.REMOVE_COUNTER if pattern.counter is not None:
+            return event.detail == (pattern.counter.name or "")
         case EventKind.LOSE_AEMBER:
             return event.cause != "spend"
         case EventKind.SHUFFLE:

@@ -108,11 +108,19 @@ def _opponent_in_fight(ctx: Context, ref: Ref) -> Group:
 
 
 def _attacker(ctx: Context, ref: Ref) -> Group:
-    return (ctx.game.fighting or ctx.game.fought)[:1]
+    return _in_fight(ctx)[:1]
 
 
 def _defender(ctx: Context, ref: Ref) -> Group:
-    return (ctx.game.fighting or ctx.game.fought)[1:]
+    return _in_fight(ctx)[1:]
+
+
+def _in_fight(ctx: Context) -> Group:
+    """Attacker and defender of the fight that is going on, that was the last, or that the event is about."""
+    event = ctx.event
+    if event is not None and event.name == "attack" and event.other != NOBODY:
+        return (Seen(event.card, event.stay), Seen(event.other, event.other_stay))
+    return ctx.game.fighting or ctx.game.fought
 
 
 def _others(ctx: Context, ref: Ref) -> Group:

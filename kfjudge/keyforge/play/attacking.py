@@ -79,7 +79,7 @@ def must_fight(game: Game, player: int, number: int) -> bool:
     return bool(fight_targets(game, player, number))
 
 
-@reads(Must, "event")
+@reads(Must, "event when_used")
 def musts(game: Game) -> list[tuple[Must, Stated]]:
     """What has to take place, if the conditions of the statement hold."""
     result = []

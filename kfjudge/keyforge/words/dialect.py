@@ -14,7 +14,7 @@ from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.text import CardText, ConstantAbility, KeywordLine
 from kfjudge.keyforge.words.paragraphs import BoldLeadIns, EnhanceLines
 from kfjudge.keyforge.words.preparing import prepare
-from kfjudge.keyforge.words.reach import printed, reached
+from kfjudge.keyforge.words.reach import apart, printed, reached
 from kfjudge.keyforge.words.referring import references
 from kfjudge.keyforge.words.sense import SEVERAL, makes_sense
 from kfjudge.keyforge.words.telling import TELLING
@@ -52,6 +52,7 @@ KEYFORGE = Dialect(
     makes_sense=makes_sense,
     reached=reached,
     printed=printed,
+    apart=apart,
     telling=TELLING,
     icons=frozenset(("A", "D")),
     spoken_of={

@@ -12,6 +12,7 @@ In: a bound paragraph, its clauses and sentences side by side. Out: the paragrap
   Stun it." stuns nothing if you are not, and an "Otherwise" that follows in such a sentence is not done either. What
   stands between the two belongs there as well, and so does what finishes the sentence before: shuffling the deck that
   was searched, what holds "while under your control".
+- "Any" of an instruction is one that is chosen; in a condition it is whichever.
 - How parts are rounded is said at the end of a list for all its halves and thirds.
 The rows that are made so keep in their form how they are printed: `printed` gives the tree back as it was read.
 """
@@ -22,16 +23,18 @@ from dataclasses import replace
 from typing import Any, TypeGuard, TypeVar, cast
 
 from kfjudge.keyforge.words.antecedents import DOES
-from kfjudge.keyforge.words.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, PoolOf
+from kfjudge.keyforge.words.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, Number, PoolOf
 from kfjudge.keyforge.words.nodes.base import Rounding, Zone
 from kfjudge.keyforge.words.nodes.cards import (
     Controlled,
     InZone,
+    OneOf,
     Other,
     Quantity,
     QuantityKind,
     Ref,
     RefKind,
+    Select,
     Union,
     WholeZone,
 )
@@ -62,7 +65,7 @@ from kfjudge.keyforge.words.nodes.statics import While
 from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.match import CHAIN_SEPARATORS
 from kfjudge.language.node import Form, Node
-from kfjudge.language.trees import start_of, walk, with_parts
+from kfjudge.language.trees import part_names, start_of, walk, with_parts
 
 REACHED = Form("reached")
 """The form of a row that begins with what a condition governs in its own sentence and goes on with the sentences that
@@ -92,10 +95,28 @@ def printed(tree: Tree) -> Tree:
     return made
 
 
+def apart(effect: Any) -> tuple[Any, ...]:
+    """The sentences in which an instruction can be written, whatever its form: what follows the first thing that an
+    "If" governs may stand in sentences of its own, for `reached` puts it back there.
+    """
+    match effect:
+        case If(otherwise=None, instead=False, then=Sequence(effects=(first, *rest))):
+            return (replace(effect, then=first), *(part for one in rest for part in apart(one)))
+        case If(otherwise=Sequence(effects=(first, *rest))):
+            return (replace(effect, otherwise=first), *(part for one in rest for part in apart(one)))
+        case Sequence(effects=(*before, last)) if before:
+            begun, *later = apart(last)
+            return (replace(effect, effects=(*before, begun)), *later)
+        case _:
+            return (effect,)
+
+
 def _printed(value: Any) -> Any:
     if isinstance(value, Effect):
         value = _apart(value)
     node = with_parts(value, _printed)
+    if isinstance(node, Quantity) and node.form.startswith(PICKED):
+        return replace(node, kind=QuantityKind.ANY, amount=None, form=Form(node.form.removeprefix(PICKED)))
     if isinstance(node, (Half, Quantity)) and node.form.startswith(EACH_TIME):
         return replace(node, rounding=Rounding.UNSAID, form=Form(node.form.removeprefix(EACH_TIME)))
     if isinstance(node, If) and _is_listed(node.then):
@@ -162,8 +183,30 @@ def _is_one_sentence(row: Sequence) -> bool:
     return row.form.startswith(CHAIN) or (len(row.effects) == 1 and row.form != BODY)
 
 
+PICKED = "picked "
+"""The form of "any" begins so where it means one that is chosen."""
+
+
+def _picked(effect: Effect) -> Effect:
+    """An instruction about any creature is about one that is chosen: "destroy any creature"."""
+    changes: dict[str, Any] = {}
+    for name in part_names(type(effect)):
+        cards = getattr(effect, name)
+        if isinstance(cards, Select | OneOf) and cards.quantity.kind is QuantityKind.ANY:
+            one = replace(
+                cards.quantity,
+                kind=QuantityKind.EXACTLY,
+                amount=Number(value=1),
+                form=Form(PICKED + cards.quantity.form),
+            )
+            changes[name] = replace(cards, quantity=one)
+    return replace(effect, **changes) if changes else effect
+
+
 def _reached(value: Any) -> Any:
     node = with_parts(value, _reached)
+    if isinstance(node, Effect):
+        node = _picked(node)
     if isinstance(node, Union):
         return _rounded(node, node.parts)
     if isinstance(node, Sequence) and node.form.startswith(CHAIN):

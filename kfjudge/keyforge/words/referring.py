@@ -507,9 +507,19 @@ class Reader:
                     compared
                     or left_out(node, node.filters, path, self.env)
                     or self._beside(path, Attach, "to", "cards")
+                    or self._likened(node, path)
                 )
                 if found is not None:
                     self.env.targets[*path, "filters", place] = found.path
+
+    def _likened(self, node: Select, path: Path) -> Mention | None:
+        """What "each other creature that shares a house with it" is other than: the card that it is likened to."""
+        for place, one in enumerate(node.filters):
+            if isinstance(one, Shares) and isinstance(one.other, Ref):
+                target = self.env.targets.get((*path, "filters", place, "other"))
+                if target is not None:
+                    return self.env.at(target)
+        return None
 
     def _beside(self, path: Path, holder: type[Node], name: str, other: str) -> Mention | None:
         """What "another" is other than by the clause it stands in: what it is compared with, or the upgrade that is

@@ -90,6 +90,7 @@ from kfjudge.keyforge.words.nodes.statics import (
     MoreInStep,
     Must,
     OnlyIf,
+    Permitted,
     Quality,
     Replaces,
     Routine,
@@ -120,7 +121,7 @@ def _among_themselves(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
     "5 cards of the same house" are alike among themselves, "a card of the same house" is like the card just spoken of.
     """
     if not several(quantity):
-        return any(str(one.form).startswith(f"{LIKE}/0") for one in filters)
+        return any(str(one.form).startswith(f"{LIKE}/1") for one in filters)
     return any((isinstance(one, NeighborOf) and one.of is None) or str(one.form).startswith(UNLIKE) for one in filters)
 
 
@@ -338,6 +339,14 @@ def _demanded(values: dict[str, Any]) -> bool:
     return values["event"].kind in DEMANDED and values["event"].when is When.NOW
 
 
+def _permitted(values: dict[str, Any]) -> bool:
+    """ "Play upgrades on enemy creatures" says where they may go, not which upgrades there are to play."""
+    cards = values["cards"]
+    return Permitted.PLAY not in values["verbs"] or not any(
+        isinstance(one, AttachedTo) for one in getattr(cards, "filters", ())
+    )
+
+
 def _limits(values: dict[str, Any]) -> bool:
     """What alone can be: under a condition, against somebody, or as a use."""
     return bool(
@@ -430,10 +439,10 @@ def _asks_when(values: dict[str, Any]) -> bool:
 
 ALREADY = re.compile("@past(neg)?>Filter:already-filter-filter-adjective/1")
 """A part of the form of "was already" and "was not already"."""
-LIKE = "Shares:that-share-a-attribute-sg-with-each-other-of-with-the-same-attribute-sg"
+LIKE = "Shares:of-with-the-same-attribute-sg-that-share-a-attribute-sg-with-each-other"
 UNLIKE = "NotThe:of-belonging-to-with-a-different-attribute-sg"
 """The forms of "that share a house" (0), "of the same house" and "of a different house" that leave out with whom."""
-THE_ONE = "Ref:that-the-filters-filter-side-type-cardtype-sg-that-filters-filter-role/0.1"
+THE_ONE = "Ref:that-the-filters-filter-side-type-cardtype-sg-that-filters-filter-role-the-same-type-cardtype-sg/0.1"
 """The form of "the creature" that was spoken of."""
 THEY = "Player:they-them"
 """The form of "they" said of a player."""
@@ -587,6 +596,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     RemoveCounters: _not_healing,
     Lasting: _lasts,
     Must: _demanded,
+    MayPlayOrUse: _permitted,
     OnlyIf: _limits,
     MoreInStep: _so_much_more,
     Loses: _lost,

@@ -31,6 +31,14 @@ ABSENT: Any = object()
 _FACTS: dict[Frame, Facts] = {}
 
 
+class Way(NamedTuple):
+    """A way through the options of a frame: its slots, and the "your" and "their" in it that mean the doer."""
+
+    elements: Elements
+    slots: frozenset[str]
+    owners: frozenset[str]
+
+
 class Facts(NamedTuple):
     """What the writer asks of a frame, worked out once."""
 
@@ -40,7 +48,9 @@ class Facts(NamedTuple):
     hidden: frozenset[str]
     holes: frozenset[str]
     default_subject: Any
-    expansions: list[tuple[Elements, frozenset[str]]]
+    initial: dict[str, Any]
+    """The values that the node has where a slot says nothing."""
+    expansions: list[Way]
 
 
 def _categories(slots: list[Slot]) -> dict[str, tuple[str, ...]]:
@@ -67,6 +77,7 @@ def facts_of(frame: Frame, dialect: Dialect) -> Facts:
             frame.open if says else frame.open | {"subject"},
             frozenset(holes(frame.term, dialect)),
             _default_subject(frame.term),
+            _initial(frame.term),
             _expanded(frame.elements),
         )
     return known
@@ -169,18 +180,23 @@ def _fill_says(table: Table, category: str, value: Node) -> None:
     _SAYS[category, type(value)] = (table, can)
 
 
-def _expanded(elements: Elements) -> list[tuple[Elements, frozenset[str]]]:
-    """The ways through the options of a pattern: for each set of slots the first wording, those with other words of
-    agreement after it.
-    """
-    found: dict[Any, tuple[Elements, frozenset[str]]] = {}
+def _expanded(elements: Elements) -> list[Way]:
+    """The ways through the options of a pattern: for each set of slots the first wording."""
+    owned = (Word("your"), Word("their")) if any((Word("your"),) in one.ways for one in _options(elements)) else ()
+    found: dict[Any, Way] = {}
     for way in islice(_paths(elements), MOST_EXPANSIONS):
-        slots = [element for element in way if isinstance(element, Slot)]
-        owners = tuple(element for element in way if element in (Word("your"), Word("their")))
-        key = (tuple(slots), owners)
-        if key not in found:
-            found[key] = (way, frozenset(slot.hole for slot in slots))
+        slots = tuple(element for element in way if isinstance(element, Slot))
+        owners = frozenset(element.word for element in way if isinstance(element, Word) and element in owned)
+        found.setdefault((slots, owners), Way(way, frozenset(slot.hole for slot in slots), owners))
     return list(found.values())
+
+
+def _options(elements: Elements) -> Iterator[Options]:
+    for element in elements:
+        if isinstance(element, Options):
+            yield element
+            for way in element.ways:
+                yield from _options(way)
 
 
 def _paths(elements: Elements) -> Iterator[Elements]:
@@ -219,6 +235,23 @@ def makes(frame: Frame, value: Any, rows: tuple[type[Node], ...] = ()) -> bool:
         case Change(kinds, _, _):
             return isinstance(value, (*kinds, *rows))
     return True
+
+
+def _initial(term: Term) -> dict[str, Any]:
+    """What the fields hold that slots fill, if the slots are left out."""
+    match term:
+        case Make(node, fields):
+            found: dict[str, Any] = {}
+            for name, inner in fields:
+                if isinstance(inner, Hole) and defaults(node).get(name, None) is not None:
+                    found[inner.name] = defaults(node)[name]
+                else:
+                    found |= _initial(inner)
+            return found
+        case Several(items):
+            return {name: value for item in items for name, value in _initial(item).items()}
+        case _:
+            return {}
 
 
 def _default_subject(term: Term) -> Any:

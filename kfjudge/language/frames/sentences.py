@@ -29,13 +29,18 @@ def joined(parts: list[list[Words]], between: Words = ()) -> Iterator[Words]:
     """Parts one after the other; of all ways those that take the first way of all parts but one."""
     if not all(parts):
         return
-    first: list[Words] = [()]
-    for place, ways in enumerate([first, *parts]):
-        for way in ways[1 if place else 0 :]:
-            words: Words = ()
-            for number, part in enumerate(parts, 1):
-                words += (*(between if words else ()), *(way if number == place else part[0]))
-            yield words
+
+    def row(changed: int, way: int) -> Words:
+        words: Words = ()
+        for place, part in enumerate(parts):
+            words += (*(between if words else ()), *part[way if place == changed else 0])
+        return words
+
+    yield row(0, 0)
+    for way in range(1, max(map(len, parts))):
+        for place, part in enumerate(parts):
+            if way < len(part):
+                yield row(place, way)
 
 
 def paragraph(writer: Writer, node: Node) -> list[Words]:
@@ -45,10 +50,34 @@ def paragraph(writer: Writer, node: Node) -> list[Words]:
 
 
 def body(writer: Writer, node: Any, category: str) -> Iterator[Words]:
-    """Sentences in a row, or all in one."""
-    if isinstance(node, writer.table.dialect.roles.sequence) and len(node.effects) > 1:
-        yield from joined([sentence(writer, part, category) for part in node.effects])
-    yield from sentence(writer, node, category)
+    """Sentences in a row, or all in one; and with what belongs to a condition in sentences of its own."""
+    dialect = writer.table.dialect
+    row = isinstance(node, dialect.roles.sequence) and len(node.effects) > 1
+    parts = node.effects if row else (node,)
+    first = joined([sentence(writer, part, category) for part in parts])
+    apart = tuple(one for part in parts for one in dialect.apart(part))
+    ways = [first]
+    if len(apart) != len(parts):
+        ways.append(joined([sentence(writer, part, category) for part in apart]))
+    if row:
+        ways.append(iter(sentence(writer, node, category)))
+    if writer.tries == 1:
+        for way in ways:
+            yield from way
+    else:
+        yield from in_turn(ways)
+
+
+def in_turn(ways: list[Iterator[Words]]) -> Iterator[Words]:
+    """The first of each, then the second of each, and so on."""
+    while ways:
+        left = []
+        for way in ways:
+            words = next(way, None)
+            if words is not None:
+                left.append(way)
+                yield words
+        ways = left
 
 
 def sentence(writer: Writer, node: Any, category: str) -> list[Words]:
@@ -87,6 +116,8 @@ def chain(writer: Writer, value: Any, mode: str, subject: Any, number: str, kept
         ways = writer.ways(part, "Effect", mode, shared, number, None, kept and shared is not None)[: writer.tries]
         if place == len(value.effects) - 1:
             ways = [*ways, *writer.ways(part, "Opened", mode, None, number)[: writer.tries]]
+        if place and not mode and writer.tries > 1:  # "they discard a card and you draw one"
+            ways = [*ways, *writer.ways(part, "Effect.vp", "s-pres")[:1]]
         if not ways:
             return
         parts.append(ways)

@@ -252,14 +252,17 @@ class Writer:
             and name not in facts.hidden
             and "@" not in name
             and not name.startswith(GIVEN)
+            and not (name in facts.initial and same(facts.initial[name], value))
         }
-        for elements, names in facts.expansions:
+        doer = binds.get("subject", binds.get("player", self._roles.you if subject is None else subject))
+        for elements, names, owners in facts.expansions:
             if shown - names:
                 continue
+            wrong = bool(owners) and ("your" in owners) != same(doer, self._roles.you)
             for ready in self._with_givers(frame, binds, names, subject, mode):
                 whole = "" if frame.number == EITHER_NUMBER else frame.number
                 context = Context(frame, ready, mode, subject, kept, number if frame.open else "", whole)
-                late = LATE if frame.late else 0
+                late = (LATE if frame.late else 0) + (LATE if wrong else 0)
                 for state in self._row(elements, 0, start, context):
                     yield Said(state.words, whole or state.first or number, state.cost + late)
 
@@ -356,7 +359,7 @@ class Writer:
             given = binds.get(GIVEN + slot.hole)
             ways = self.ways(value, slot.category, slot.mode, said_of, handed, given, kept)
             for place, said in enumerate(ways[: self.tries] if state.spare else ways[:1]):
-                words = (CASES.get(said.words[0], said.words[0]),) if len(said.words) == 1 else said.words
+                words = self._in_case(said.words, slot, state, context)
                 if slot.agrees and slot.category in NAMES and (context.given or state.number) == "pl":
                     words = (*words[:-1], self.lexicon.nouns.get(words[-1].lower(), words[-1] + "s"))
                 after = state._replace(
@@ -401,6 +404,12 @@ class Writer:
             if not slot.mode and slot.repeat not in ("*", "+"):
                 after = after.hear(said.number)
             yield from self._list(slot, values, at + 1, after, context, doer, kept)
+
+    def _in_case(self, words: Words, slot: Slot, state: State, context: Context) -> Words:
+        """A pronoun that is no subject in its own form."""
+        if len(words) != 1 or not state.words or slot.hole in context.frame.givers.values():
+            return words
+        return (CASES.get(words[0], words[0]),)
 
     def _strife(self, slot: Slot, said: Said, state: State) -> int:
         """What it costs that a phrase is plural where the words before it are singular, or the other way about."""

@@ -80,6 +80,8 @@ class Did(Condition):
     """
 
     player: Player = YOU
+    able: bool = False
+    """Whether it could be done is asked: "if you cannot" is said of what had to be done."""
     refers_to: int | None = None
 
 

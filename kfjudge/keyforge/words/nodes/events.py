@@ -6,7 +6,16 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.words.nodes.amounts import Bound
-from kfjudge.keyforge.words.nodes.base import BonusIcon, Direction, House, KeyColor, KeywordName, Step, Zone
+from kfjudge.keyforge.words.nodes.base import (
+    BonusIcon,
+    CounterName,
+    Direction,
+    House,
+    KeyColor,
+    KeywordName,
+    Step,
+    Zone,
+)
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.players import Player
 from kfjudge.language.node import Mentionable, Node, node
@@ -182,6 +191,7 @@ class When(StrEnum):
     THIS_WAY = "this way"  # by the ability being resolved, before this point
     THIS_TURN = "this turn"
     LAST_TURN = "last turn"  # the last (previous) turn of the event's player
+    OPPONENTS_LAST_TURN = "opponent's last turn"  # that of your opponent, whoever does it
     THIS_STEP = "this step"
     EACH_TURN = "each turn"  # counted anew for each turn
     EVER = "ever"  # at any time of the game: "has been purged"
@@ -204,6 +214,14 @@ class WhichHouse(Node):
     other_than: bool = False
     previous_of: Player | None = None
     """The house that this player chose on their previous turn."""
+
+
+@node
+class CounterKind(Node):
+    """Which counters: +1 power counters, or those of a name."""
+
+    power: bool = False
+    name: CounterName | None = None
 
 
 @node
@@ -247,6 +265,8 @@ class EventPattern(Mentionable):
     """The card next to which a creature enters play."""
     by: EventKind | None = None
     """What brings it about: "gains æmber by reaping"."""
+    counter: CounterKind | None = None
+    """For counters that are put on a card or removed: which ones; None: any."""
     keyword: KeywordName | None = None
     """The keyword whose damage or effect brings it about: "destroyed by its splash-attack damage"."""
 

@@ -78,9 +78,9 @@ class RefKind(StrEnum):
     HOST = "host"
     IT = "it"  # it, that creature, that card, them, those creatures: bound to a mention before (`refers_to`)
     CHOSEN = "chosen"  # the chosen creature(s)
-    OPPONENT_IN_FIGHT = "opponent in fight"  # the creature it fights / is fighting, the attacking or attacked creature
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
+    OPPONENT_IN_FIGHT = "opponent in fight"  # the creature it fights / is fighting
+    ATTACKER = "attacker"  # the attacking creature
+    DEFENDER = "defender"  # the attacked creature
     OTHERS = "others"  # the others, the rest: of the cards mentioned before, those not picked
     EACH_OF_THEM = "each of them"
     UPGRADE = "this upgrade"

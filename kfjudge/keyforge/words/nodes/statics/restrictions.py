@@ -68,6 +68,8 @@ class Must(Static):
     """
 
     event: EventPattern
+    when_used: bool = False
+    """"must fight when used": whatever it is used for, it fights."""
 
 
 @node

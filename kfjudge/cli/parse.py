@@ -40,6 +40,7 @@ def _as_json(text: str, reading: "Reading", name: str) -> dict[str, Any]:
         "rung": reading.rung.value,
         "prepared": reading.prepared.text,
         "rebuilt": reading.rebuilt or None,
+        "taken": [{"typed": short, "as": words} for short, words in reading.prepared.taken],
         "means": named(reading.means, name) or None,
         "ast": stored.ast,
         "declined": stored.decline,
@@ -60,6 +61,7 @@ def _text(reading: "Reading", name: str, ast: bool, style: Style) -> str:
         (
             style("bold", "Understood."),
             *meaning,
+            *(f"Taken: “{short}” as “{words}”" for short, words in reading.prepared.taken),
             "Means:",
             *(style.wrap(line, "  ") for line in named(reading.means, name).split("\n")),
             "Printed:",

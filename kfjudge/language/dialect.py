@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from kfjudge.language.prepared import Prepared
 
 
+def _alone(effect: Any) -> tuple[Any, ...]:
+    return (effect,)
+
+
 def _never(_: Any) -> bool:
     return False
 
@@ -134,9 +138,11 @@ class Dialect:
     """A bound paragraph with what its conditions govern inside them."""
     printed: Callable[[Any], Any]
     """The tree as it is printed: `reached` undone."""
-    apart: Callable[[Any], tuple[Any, ...]]
-    """The sentences in which an instruction can be written: itself, or what it begins with and what belongs to it."""
     telling: Telling
+    prepare_typed: Callable[[str, str, Lexicon], Prepared] | None = None
+    """As `prepare`, for a text that is not read as it stands: what people type short is spelled out."""
+    apart: Callable[[Any], tuple[Any, ...]] = _alone
+    """The sentences in which an instruction can be written: itself, or what it begins with and what belongs to it."""
     icons: frozenset[str] = frozenset()
     """Words that stand for icons; they keep their capitals, and stand behind a number without a space."""
     spoken_of: Mapping[str, Node] = field(default_factory=dict)

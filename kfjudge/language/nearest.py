@@ -2,7 +2,8 @@
 
 In: a declined sentence, the language. Out: a sentence near to it that is read whole, or "". First the sentence itself
 with one word changed to what was expected there or to a word spelled like it; else the most similar of the identity
-lines (`tests/cards/identity/*.txt`, our own sentences, which travel inside the wheel).
+lines (`tests/cards/identity/*.txt`, our own sentences, which travel inside the wheel). A sentence that says another
+thing is no help: it is offered only if its verbs, its numbers with their signs, and whom it speaks of are the same.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def nearest(decline: Decline, language: Language) -> str:
     sentence = decline.sentence or decline.words
     if not sentence or len(sentence) > 400:
         return ""
-    return _mended(decline, sentence, language) or _alike(sentence)
+    return _mended(decline, sentence, language) or _alike(sentence, language)
 
 
 def _mended(decline: Decline, sentence: str, language: Language) -> str:
@@ -45,12 +46,39 @@ def _mended(decline: Decline, sentence: str, language: Language) -> str:
         for lead in ("", "Play: "):
             changed = sentence.replace(word, other, 1)
             changed = changed[0].upper() + changed[1:]
-            if changed != sentence and language.read(lead + changed).understood:
+            if changed == sentence or not _same_matter(_without(sentence, word), changed, language, other):
+                continue
+            if language.read(lead + changed).understood:
                 return lead + changed
     return ""
 
 
-def _alike(sentence: str) -> str:
+def _without(sentence: str, word: str) -> str:
+    """A sentence without a word that is not known, for nobody can say what it says."""
+    return re.sub(rf"(?i)\b{re.escape(word)}\b", "", sentence, count=1)
+
+
+def _same_matter(sentence: str, other: str, language: Language, mended: str = "") -> bool:
+    """Whether two sentences have the same verbs, the same numbers with their signs, and speak of the same people."""
+    wanted, found = _matter(sentence, language), _matter(other, language)
+    return wanted == found or (bool(mended) and wanted == _matter(_without(other, mended), language))
+
+
+def _matter(sentence: str, language: Language) -> tuple[list[str], set[str], frozenset[str]]:
+    words = re.findall(r"[+-]?\d+|[a-z]+", sentence.lower())
+    verbs = {form: verb.base for verb in language.lexicon.verbs.values() for form in (verb.base, verb.third, verb.past)}
+    numbers = sorted(_NUMBERS.get(word, word) for word in words if word in _NUMBERS or word[-1].isdigit())
+    return numbers, {verbs[word] for word in words if word in verbs}, _PEOPLE.intersection(words)
+
+
+_NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "more": "more", "less": "less"}
+_PEOPLE = frozenset(
+    ("you", "your", "opponent", "player", "players", "friendly", "enemy", "each", "all", "cannot", "not")
+)
+"""Words that tell of whom a sentence speaks, and whether it denies."""
+
+
+def _alike(sentence: str, language: Language) -> str:
     words = _words(sentence)
     best, found = ALIKE, ""
     matcher = SequenceMatcher(autojunk=False)
@@ -58,6 +86,8 @@ def _alike(sentence: str) -> str:
     told = {word for word in words if word.isalpha()}
     for example, its_words in _examples():
         if len(told.intersection(its_words)) < 2:
+            continue
+        if not _same_matter(sentence, example, language):
             continue
         matcher.set_seq1(its_words)
         if matcher.real_quick_ratio() > best and matcher.quick_ratio() > best and matcher.ratio() > best:

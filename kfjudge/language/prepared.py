@@ -18,6 +18,8 @@ class Prepared:
     printed: str
     places: tuple[int, ...]
     _rewritten: Rewritten = field(repr=False)
+    taken: tuple[tuple[str, str], ...] = ()
+    """What was typed short, each piece with the words that it was taken for."""
 
     @property
     def edits(self) -> tuple[Edit, ...]:

@@ -123,8 +123,19 @@ class Language:
         return self.table.dialect
 
     def read(self, text: str, *, name: str = "") -> Reading:
-        """Reads `text`; `name` is the title of the card that has it."""
-        prepared = self.dialect.prepare(text, name, self.lexicon)
+        """Reads `text`; `name` is the title of the card that has it. What is not read as it stands is read with its
+        shorthand spelled out, if that is read: `prepared.taken` says how it was taken.
+        """
+        reading = self._read(text, name, self.dialect.prepare(text, name, self.lexicon))
+        if reading.understood or self.dialect.prepare_typed is None or len(text) > LONGEST:
+            return reading
+        typed = self.dialect.prepare_typed(text, name, self.lexicon)
+        if not typed.taken:
+            return reading
+        again = self._read(text, name, typed)
+        return again if again.understood or again.rung.height > reading.rung.height else reading
+
+    def _read(self, text: str, name: str, prepared: Prepared) -> Reading:
         if len(text) > LONGEST:
             return _declined(Rung.NONE, prepared, [], "the text is too long for a card", 0, len(prepared.text))
         if not prepared.text:

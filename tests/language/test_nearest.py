@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kfjudge.keyforge.words.dialect import KEYFORGE
@@ -36,11 +38,21 @@ def test_what_is_like_nothing_is_answered_with_nothing() -> None:
     assert decline.nearest == ""
 
 
-@pytest.mark.parametrize(
-    "text", ["Play: Deal 3D at a creature.", "Play: Destroy enemy creature a.", "Play: Gain 2A if."]
-)
+@pytest.mark.parametrize("text", ["Play: Deal 3D at a creature.", "Play: Destroy enemy creature a."])
 def test_the_nearest_sentence_is_understood(text: str) -> None:
     decline = read_text(KEYFORGE, text).decline
     assert decline is not None
     assert decline.nearest
     assert read_text(KEYFORGE, decline.nearest).understood
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Keys cost -2A dearly.", "Your opponent's keys cost +3A forever more than that.", "Play: Steal 3A at noon."],
+)
+def test_no_sentence_is_offered_that_says_another_thing(text: str) -> None:
+    """Not one with another sign, another number or another player."""
+    decline = read_text(KEYFORGE, text).decline
+    assert decline is not None
+    told = set(re.findall(r"[+-]?\d+", text))
+    assert not decline.nearest or set(re.findall(r"[+-]?\d+", decline.nearest)) == told

@@ -13,7 +13,7 @@ from kfjudge.keyforge.words.nodes.names import NAMES
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.text import CardText, ConstantAbility, KeywordLine
 from kfjudge.keyforge.words.paragraphs import BoldLeadIns, EnhanceLines
-from kfjudge.keyforge.words.preparing import prepare
+from kfjudge.keyforge.words.preparing import prepare, prepare_typed
 from kfjudge.keyforge.words.reach import apart, printed, reached
 from kfjudge.keyforge.words.referring import references
 from kfjudge.keyforge.words.sense import SEVERAL, makes_sense
@@ -48,6 +48,7 @@ KEYFORGE = Dialect(
     ),
     paragraphs=(KeywordLines(KeywordLine), EnhanceLines(), BoldLeadIns(), Statements(ConstantAbility)),
     prepare=prepare,
+    prepare_typed=prepare_typed,
     references=references,
     makes_sense=makes_sense,
     reached=reached,

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable
 
 from kfjudge import glyphs
+from kfjudge.keyforge.words.typed import spell_out
 from kfjudge.language.lexicon import Lexicon, plain
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.rewrite import Rewriter
@@ -100,15 +101,25 @@ _NO_STOP = re.compile("(?<=[A-Za-z0-9~)])(?=\u201d|\n|\\Z)")
 _PAREN = re.compile(r"[ ]*\(([^()]*)\)[.]?")
 
 
-def prepare(text: str, name: str, lexicon: Lexicon) -> Prepared:
-    """`text` made ready to be read; `name` is the card's title ("" if the text is nobody's)."""
+def prepare_typed(text: str, name: str, lexicon: Lexicon) -> Prepared:
+    """`text` made ready to be read, with what is typed short spelled out."""
+    return prepare(text, name, lexicon, typed=True)
+
+
+def prepare(text: str, name: str, lexicon: Lexicon, typed: bool = False) -> Prepared:
+    """`text` made ready to be read; `name` is the card's title ("" if the text is nobody's). `typed`: short forms are
+    spelled out.
+    """
     work = Rewriter(text)
+    taken: list[tuple[str, str]] = []
     for wrong, right in lexicon.misprints_of(name):
         at = re.compile(
             rf"\A{re.escape(wrong[1:])}" if wrong.startswith("^") else re.escape(wrong)
         )  # "^": where the text begins
         work.sub(at, right.removeprefix("^").replace("\\", r"\\"), "misprint")
     _spaces_and_marks(work)
+    if typed:
+        taken = spell_out(work)
     _typed(work, name)
     _odd_name(work, name)
     _icons(work)
@@ -118,7 +129,7 @@ def prepare(text: str, name: str, lexicon: Lexicon) -> Prepared:
     _lines(work)
     _capitals(work, lexicon, names)
     done = work.done()
-    return Prepared(done.text, text, done.bounds, done)
+    return Prepared(done.text, text, done.bounds, done, tuple(taken))
 
 
 def _spaces_and_marks(work: Rewriter) -> None:

@@ -1,0 +1,146 @@
+"""What people type and no card prints: shorthand, missing articles, bare numbers.
+
+In: a text as typed that is not read as it stands. Out: the same with everything spelled out, each piece noted with how
+it was taken. The short forms are the table `grammar/keyforge/lexicon/shorthand.txt`; the rest are the patterns here.
+Nothing is guessed that a card text leaves open: whose, which and how many stay as they are typed, except where cards
+have one way to say it ("the top card of your deck").
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from kfjudge.language.rewrite import Rewriter
+from kfjudge.paths import grammar
+
+SHORTHAND = "shorthand"
+"""The kind of the edits made here."""
+_NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
+_N = rf"(?P<n>\d+|X|{'|'.join(_NUMBERS)})"
+_NOUN = r"(?:token )?(?:creature|artifact|upgrade|action|card|neighbor|prophecy)"
+_BEFORE = r"(?:friendly|enemy|damaged|undamaged|ready|exhausted|stunned|warded|enraged|flank|random|non-?\w+|other)"
+_ARTICLED = (
+    r"(?:destroy|stun|unstun|ward|enrage|exhaust|ready|exalt|sacrifice|purge|archive|discard|return|choose|draw|play|use"
+    r"|reveal|graft|heal|with|from|to|on|captures?|put|move|swap|gains?|if|after|each time|when|for|control of)"
+)
+_END = r"(?=[.,;\"”]|$| (?:and|from|if|for|then|to|instead)\b)"
+_TAKES = r"\b(steals?|gains?|captures?|loses?|pays?)"
+_DONE = (
+    r"(?:gain|draw|steal|deal|destroy|stun|capture|archive|discard|lose|ready|ward|exhaust|heal|purge|return|enrage|exalt"
+    r"|it gets|it gains|you may|you gain|you draw|they lose|your opponent loses|your opponent discards)"
+)
+_NO_SUBJECT = "".join(
+    f"(?<!{word} )" for word in ("you", "they", "opponent", "player", "may", "to", "and", "or", "cannot")
+)
+_MINE = r"(?<!your )(?<!an )(?<!their )(?<!its )(?<!each )"
+_RULES: tuple[tuple[str, str], ...] = (
+    # lead-ins
+    (r"^(?:on|when|after) (?:play|played)\s*[:,-]\s*", "Play: "),
+    (r"^(?:on|when|after) reap(?:ing|s)?\s*[:,-]\s*", "After Reap: "),
+    (r"^(?:on|when|after) fight(?:ing|s)?\s*[:,-]\s*", "After Fight: "),
+    (r"^(?:on|when) (?:death|destroyed)\s*[:,-]\s*", "Destroyed: "),
+    # comparisons
+    (rf"\bwith {_N} (?:or (?:less|lower|fewer) power|power or (?:less|lower))\b", "with power {n} or lower"),
+    (rf"\bwith {_N} (?:or (?:more|higher) power|power or (?:more|higher|greater))\b", "with power {n} or higher"),
+    (rf"\bwith {_N}\+ power\b", "with power {n} or higher"),
+    (rf"\bwith power {_N}\+", "with power {n} or higher"),
+    (rf"\b(?:with power|power) ?(?:<=|≤) ?{_N}", "with power {n} or lower"),
+    (rf"\b(?:with power|power) ?(?:>=|≥) ?{_N}", "with power {n} or higher"),
+    (rf"(?<!with )\bpower {_N} or (less|lower|more|higher|greater)\b(?! (?:than|or))", r"with power {n} or \2"),
+    (rf"(?<![\w+-]){_N}\+ ?A\b", "{n}A or more"),
+    # numbers without what they count
+    (rf"{_TAKES} {_N}{_END}", r"\1 {n}A"),
+    (rf"{_TAKES} {_N} A\b", r"\1 {n}A"),
+    (rf"\b(deals?|takes?) {_N}(?= to\b|[.,;]|$)", r"\1 {n}D"),
+    (rf"\b(deals?|takes?|heals?) {_N} (?:damage|D)\b", r"\1 {n}D"),
+    (rf"\bheal {_N}(?= from\b)", "heal {n} damage"),
+    (rf"\b(draws?) {_N}{_END}", r"\1 {n} cards"),
+    (rf"\bkeys? costs? {_N} more\b", "keys cost +{n}A"),
+    (rf"\bkeys? costs? {_N} (?:less|fewer)\b", "keys cost -{n}A"),
+    (r"\bkeys? costs? ([+-]\d+)(?! ?A)\b", r"keys cost \1A"),
+    (r"\b1 cards\b", "1 card"),
+    (r"\bkey costs (?=[+-])", "keys cost "),
+    (r"\+1 (?=counters?\b)", "+1 power "),
+    (r"\b(puts?) (?=\+1 power counter\b)", r"\1 a "),
+    (r"\b(gets?) ([+-]\d+)(?=[.,;]|$| (?:and|for|while|until|this)\b)", r"\1 \2 power"),
+    # whose and which, where cards have one way to say it
+    (
+        rf"{_MINE}\bopponents\b(?='? (?:pool|hand|deck|keys|creatures|archives|discard|turn)\b)",
+        "your opponent's",
+    ),
+    (rf"{_MINE}\bopponent\b", "your opponent"),
+    (r"(?<!the )\b(top|bottom) (?=(?:\d+ )?cards? )", r"the \1 "),
+    (r"\btop card\b(?! (?:of|from|in))", "top card of your deck"),
+    (r"\b(of|from|in|into) (?=(?:deck|hand|discard pile|discard|archives)\b)", r"\1 your "),
+    (r"\b(return\w* (?:all|each|\d+)\b(?![^.]*\bdiscard\b)[^.]*?) to hand\b", r"\1 to their owners' hands"),
+    (r"\b(return\w* (?![^.]*\bdiscard\b)[^.]*?) to hand\b", r"\1 to its owner's hand"),
+    (r"\bto hand\b", "to your hand"),
+    (r"\bnon (?=[a-zA-Z])", "non-"),
+    (r"\b(sacrifice|destroy|archive|purge|exhaust|ready|heal|ward|exalt|stun) this(?= and\b|[.,;]|$)", r"\1 ~"),
+    # articles and commas
+    (rf"\b({_ARTICLED}) (?=(?:{_BEFORE} )*{_NOUN}\b(?! cards?\b))", r"\1 a "),
+    (r"\ban? (?=(?:enemy|exhausted|undamaged|artifact|upgrade|action|enraged|other)\b)", "an "),
+    (rf"\b((?:while|if|after|for each|each time|when) [^,.:\n]*?) {_NO_SUBJECT}(?={_DONE}\b[^,]*$)", r"\1, "),
+)
+
+
+def _n(found: re.Match[str]) -> str:
+    """A number of a rule as digits."""
+    return _NUMBERS.get(found["n"].lower(), found["n"])
+
+
+@cache
+def shorthand() -> dict[str, str]:
+    """The table: short forms with what they stand for."""
+    lines = (grammar("keyforge", "lexicon") / "shorthand.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split(" = ", 1) for line in lines if " = " in line and not line.startswith("#"))
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The rules, compiled."""
+    return tuple((re.compile(f"(?im){rule}"), new) for rule, new in _RULES)
+
+
+@cache
+def _short() -> re.Pattern[str]:
+    """Any short form of the table."""
+    words = sorted(shorthand(), key=len, reverse=True)
+    return re.compile(rf"(?i)(?<![\w'/])(?:{'|'.join(map(re.escape, words))})(?![\w'/])")
+
+
+def spell_out(work: Rewriter) -> list[tuple[str, str]]:
+    """Spells out what is typed short; gives each piece with how it was taken."""
+    taken: list[tuple[str, str]] = []
+
+    def put(found: re.Match[str], new: str) -> str | None:
+        if new == found.group():
+            return None
+        taken.append((found.group().strip(), new.strip()))
+        return new
+
+    table = shorthand()
+    work.sub(_short(), lambda found: put(found, table[found.group().lower()]), SHORTHAND)
+    for pattern, new in _patterns():
+        numbered = "n" in pattern.groupindex
+        work.sub(
+            pattern,
+            lambda found, new=new, numbered=numbered: put(  # type: ignore[misc]
+                found, found.expand(new.replace("{n}", _n(found)) if numbered else new)
+            ),
+            SHORTHAND,
+        )
+    if not _LED.match(work.text) and _IMPERATIVE.match(work.text):
+        taken.append((work.text.split()[0], f"Play: {work.text.split()[0]}"))
+        work.replace(0, 0, "Play: ", SHORTHAND)
+    return taken
+
+
+_LED = re.compile(r"(?i)[a-z /]+:")
+_IMPERATIVE = re.compile(
+    r"(?i)(?:you may )?(?:deal|destroy|steal|gain|draw|capture|stun|ward|enrage|exhaust|ready|exalt|sacrifice|purge"
+    r"|archive|discard|return|choose|reveal|heal|put|move|swap|take|search|shuffle|forge|look|each player"
+    r"|your opponent (?:loses|discards|draws|gains|sacrifices))\b"
+)
+"""What an ability does: a text that begins with it and has no lead-in is read as a Play: ability."""

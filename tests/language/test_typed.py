@@ -1,0 +1,49 @@
+"""What judges type and no card prints is read, and every piece is shown as it was taken."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.language.reading import Language
+
+TYPED = [
+    ("deal 2 dmg to an enemy creature", "Play: Deal 2D to an enemy creature."),
+    ("play: steal 1", "Play: Steal 1A."),
+    ("Reap: draw 2", "After Reap: Draw 2 cards."),
+    ("reap - draw 1", "After Reap: Draw 1 card."),
+    ("fight: capture 1", "After Fight: Capture 1A."),
+    ("opp loses 1 amber", "Play: Your opponent loses 1A."),
+    ("Play: sac a creature", "Play: Sacrifice a creature."),
+    ("Each friendly creature gets +1 pow", "Each friendly creature gains +1 power."),
+    ("Action: ready & fight w/ a friendly creature", "Action: Ready a friendly creature. Fight with it."),
+    ("play: deal 3 dmg to flank creature", "Play: Deal 3D to a flank creature."),
+    ("play: archive top card of deck", "Play: Archive the top card of your deck."),
+    ("keys cost 2 more", "Keys cost +2A."),
+    ("keys cost 1 less", "Keys cost -1A."),
+    ("if opp has 3+ amber, steal 1", "If your opponent has at least 3A, steal 1A."),
+    ("After reap, draw a card", "After Reap: Draw 1 card."),
+    ("play: return enemy creature to hand", "Play: Return an enemy creature to its owner's hand."),
+    ("omni: sac this & gain 2", "Omni: Sacrifice ~. Gain 2A."),
+    ("while ~ is damaged it gets +3 power", "While ~ is damaged, it gains +3 power."),
+    ("play: purge card from opp's discard pile", "Play: Purge a card from your opponent's discard."),
+]
+"""As typed, and what it means."""
+
+
+@pytest.mark.parametrize(("text", "means"), TYPED)
+def test_shorthand_is_read_and_shown_as_it_was_taken(text: str, means: str, reader: Language) -> None:
+    reading = reader.read(text)
+    assert reading.understood, (reading.prepared.text, reading.decline)
+    assert reading.means == means
+    assert reading.prepared.taken
+    assert reading.prepared.undone() == text
+
+
+@pytest.mark.parametrize("text", ["Play: Steal 1A.", "Reap: Draw 2 cards."])
+def test_what_is_read_as_it_stands_is_taken_as_it_stands(text: str, reader: Language) -> None:
+    assert reader.read(text).prepared.taken == ()
+
+
+@pytest.mark.parametrize("text", ["keys cost more", "Play: Flumph 2 creatures.", "deal dmg"])
+def test_what_nobody_can_complete_is_declined(text: str, reader: Language) -> None:
+    assert not reader.read(text).understood

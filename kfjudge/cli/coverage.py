@@ -68,7 +68,11 @@ def _from_library() -> list[dict[str, Any]]:
 
 
 def _text(report: dict[str, Any]) -> str:
+    headline = report["headline"]
     lines = [
+        f"Understood: {100 * headline['never looked at']:.1f} % of the wordings of cards that nobody has looked at,"
+        f" {100 * headline['all']:.1f} % of all.",
+        "",
         _row("", RUNGS),
         *_rows("wordings", report["wordings"]),
         *_rows("cards", report["cards"]),

@@ -18,12 +18,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.alternatives import Alternatives
 from kfjudge.language.node import Node
 from kfjudge.language.reading import Language, Reading, Rung, language
 from kfjudge.language.trees import field_names
+from kfjudge.paths import grammar
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
@@ -103,6 +105,7 @@ class Coverage:
         """The JSON object of the report."""
         blocks = sorted(self.blocks.values(), key=lambda block: (-len(block.cards), block.sentence))[:most]
         return {
+            "headline": {"never looked at": _share(self.aside), "all": _share(self.wordings)},
             "wordings": _counts(self.wordings),
             "cards": _counts(self.cards),
             "aside": _counts(self.aside),
@@ -131,13 +134,25 @@ class Coverage:
         return sum(single.isdisjoint(frames) for frames in self.read)
 
 
+def _share(counter: Counter[str]) -> float:
+    """Which part of the wordings is understood by both proofs, from 0 to 1."""
+    return round(counter[Rung.UNDERSTOOD.value] / (counter["total"] or 1), 4)
+
+
 def _counts(counter: Counter[str]) -> dict[str, int]:
     return {name: counter[name] for name in NAMES}
 
 
 def is_aside(card: Mapping[str, Any]) -> bool:
-    """Whether a card belongs to the part that is set aside for checking."""
-    return hashlib.sha256(str(card["id"]).encode()).hexdigest()[-1] in "012"
+    """Whether a card belongs to the part that is set aside for checking, at which nobody has looked."""
+    return hashlib.sha256(str(card["id"]).encode()).hexdigest()[:8] in _aside()
+
+
+@cache
+def _aside() -> frozenset[str]:
+    """The cards set aside of every game (`grammar/GAME/aside.txt`), by the beginning of the hash of their ids."""
+    lines = (line for path in grammar().glob("*/aside.txt") for line in path.read_text(encoding="utf-8").splitlines())
+    return frozenset(mark for line in lines if not line.startswith("#") for mark in line.split())
 
 
 def measure(

@@ -220,8 +220,10 @@ class Language:
             self._writers[tries] = Writer(self.table, self.lexicon, tries)
         return self._writers[tries]
 
-    def meaning(self, text: str, *, name: str = "") -> Any:
-        """What a prepared text means, bound; None if it is not read, or has two readings."""
+    def meaning(self, text: str, *, name: str = "", bound: bool = True) -> Any:
+        """What a prepared text means; None if it is not read, or has two readings. `bound`: with its references bound,
+        None if that cannot be.
+        """
         tokens, unknown = tokenise(text, self.lexicon)
         if unknown is not None:
             return None
@@ -237,8 +239,10 @@ class Language:
         found = [node for node in ways if node is not None]
         if not found or any(node != found[0] for node in found):
             return None
-        bound = bind(found[0], self.dialect)
-        return None if bound.unbound else bound.text
+        if not bound:
+            return found[0]
+        whole = bind(found[0], self.dialect)
+        return None if whole.unbound else whole.text
 
     def helped(self, reading: Reading) -> Reading:
         """The reading with the nearest understood sentence in its decline. Takes longer than reading: for people, not

@@ -155,6 +155,8 @@ def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
             token = Token(
                 "a", piece, at, end
             )  # the article: an icon does not begin a sentence unless a verb or "that" follows
+        if token is None and kind == "word" and _COUNTED.match(text, end):  # whatever counters are called
+            token = Token(piece.lower(), piece, at, end, "modifier", counter=True)
         if token is None and kind != "space" and unknown is None:
             unknown = Unknown(piece, at, end)
         if token is not None:
@@ -166,6 +168,9 @@ def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
             fresh = kind in ("newline", "bullet") or piece == "\u201c"
         at = end
     return tokens, unknown
+
+
+_COUNTED = re.compile(r" counters?\b")
 
 
 def _token(kind: str, piece: str, start: int, end: int, text: str, lexicon: Lexicon) -> Token | None:

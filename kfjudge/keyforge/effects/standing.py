@@ -208,16 +208,19 @@ def give_control(ctx: Context, node: GiveControl) -> bool:
     return done
 
 
-@does(Flip, "cards")
+@does(Flip, "cards faceup")
 def flip(ctx: Context, node: Flip) -> bool:
-    """The other face up, in the same place, with everything on it (Rulebook: Flip)."""
+    """The other face up, in the same place, with everything on it (Rulebook: Flip). A card that is to lie with one face
+    up and does already stays as it is: a token creature lies facedown.
+    """
     game = ctx.game
     done = False
     for seen in meaning.members(ctx, node.cards) if isinstance(node.cards, Ref) else ():
         if game.board.cards[seen.card].zone == "prophecies":
             return prophecies.flip(game, seen.card)
     for number in meant.in_play(ctx, node.cards, "Flip which card?", "flip"):
-        done = _flip(ctx, number) or done
+        if node.faceup is None or node.faceup is (game.board.cards[number].token is not None):
+            done = _flip(ctx, number) or done
     return done
 
 

@@ -14,9 +14,10 @@ from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.text import CardText, ConstantAbility, KeywordLine
 from kfjudge.keyforge.words.paragraphs import BoldLeadIns, EnhanceLines
 from kfjudge.keyforge.words.preparing import prepare, prepare_typed
-from kfjudge.keyforge.words.reach import apart, printed, reached
+from kfjudge.keyforge.words.reach import printed, reached
 from kfjudge.keyforge.words.referring import references
 from kfjudge.keyforge.words.sense import SEVERAL, makes_sense
+from kfjudge.keyforge.words.spread import apart
 from kfjudge.keyforge.words.telling import TELLING
 from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.paragraphs import KeywordLines, Statements

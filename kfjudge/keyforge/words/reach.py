@@ -23,18 +23,16 @@ from dataclasses import replace
 from typing import Any, TypeGuard, TypeVar, cast
 
 from kfjudge.keyforge.words.antecedents import DOES
-from kfjudge.keyforge.words.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, Number, PoolOf
+from kfjudge.keyforge.words.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, PoolOf
 from kfjudge.keyforge.words.nodes.base import Rounding, Zone
 from kfjudge.keyforge.words.nodes.cards import (
     Controlled,
     InZone,
-    OneOf,
     Other,
     Quantity,
     QuantityKind,
     Ref,
     RefKind,
-    Select,
     Union,
     WholeZone,
 )
@@ -62,10 +60,11 @@ from kfjudge.keyforge.words.nodes.effects import (
 from kfjudge.keyforge.words.nodes.events import EventPattern
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import While
+from kfjudge.keyforge.words.spread import PICKED, picked
 from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.match import CHAIN_SEPARATORS
 from kfjudge.language.node import Form, Node
-from kfjudge.language.trees import part_names, start_of, walk, with_parts
+from kfjudge.language.trees import start_of, walk, with_parts
 
 REACHED = Form("reached")
 """The form of a row that begins with what a condition governs in its own sentence and goes on with the sentences that
@@ -93,22 +92,6 @@ def printed(tree: Tree) -> Tree:
     """The tree with lists and sentences side by side again, as they are printed; quoted texts are left as they are."""
     made: Tree = _printed(tree)
     return made
-
-
-def apart(effect: Any) -> tuple[Any, ...]:
-    """The sentences in which an instruction can be written, whatever its form: what follows the first thing that an
-    "If" governs may stand in sentences of its own, for `reached` puts it back there.
-    """
-    match effect:
-        case If(otherwise=None, instead=False, then=Sequence(effects=(first, *rest))):
-            return (replace(effect, then=first), *(part for one in rest for part in apart(one)))
-        case If(otherwise=Sequence(effects=(first, *rest))):
-            return (replace(effect, otherwise=first), *(part for one in rest for part in apart(one)))
-        case Sequence(effects=(*before, last)) if before:
-            begun, *later = apart(last)
-            return (replace(effect, effects=(*before, begun)), *later)
-        case _:
-            return (effect,)
 
 
 def _printed(value: Any) -> Any:
@@ -161,9 +144,7 @@ def _apart(effect: Effect) -> Effect:
 
 
 def _sentences(effect: Effect) -> tuple[Effect, ...]:
-    """The sentences in which an instruction is printed: itself, or the "If" without what stands in later sentences, and
-    those.
-    """
+    """The sentences in which an instruction is printed: itself, or the "If" and what stands in later sentences."""
     match effect:
         case If(otherwise=None, then=Sequence(form=form) as row) if form == REACHED:
             first, *rest = (sentence for one in row.effects for sentence in _sentences(one))
@@ -183,30 +164,10 @@ def _is_one_sentence(row: Sequence) -> bool:
     return row.form.startswith(CHAIN) or (len(row.effects) == 1 and row.form != BODY)
 
 
-PICKED = "picked "
-"""The form of "any" begins so where it means one that is chosen."""
-
-
-def _picked(effect: Effect) -> Effect:
-    """An instruction about any creature is about one that is chosen: "destroy any creature"."""
-    changes: dict[str, Any] = {}
-    for name in part_names(type(effect)):
-        cards = getattr(effect, name)
-        if isinstance(cards, Select | OneOf) and cards.quantity.kind is QuantityKind.ANY:
-            one = replace(
-                cards.quantity,
-                kind=QuantityKind.EXACTLY,
-                amount=Number(value=1),
-                form=Form(PICKED + cards.quantity.form),
-            )
-            changes[name] = replace(cards, quantity=one)
-    return replace(effect, **changes) if changes else effect
-
-
 def _reached(value: Any) -> Any:
     node = with_parts(value, _reached)
     if isinstance(node, Effect):
-        node = _picked(node)
+        node = picked(node)
     if isinstance(node, Union):
         return _rounded(node, node.parts)
     if isinstance(node, Sequence) and node.form.startswith(CHAIN):
@@ -283,7 +244,7 @@ def _may_change(governed: tuple[Effect, ...], condition: Node) -> bool:
 
 
 def _changed_by(asked: Node) -> frozenset[str]:
-    """The names of the instructions that change what a part of a condition asks for."""
+    """The names of the instructions that change what is asked for."""
     match asked:
         case EventPattern(kind=kind):
             return frozenset(DOES.get(kind, ()))
@@ -385,9 +346,8 @@ def _behind(effect: Effect, later: tuple[Effect, ...]) -> Effect:
 
 
 def _finishes(effect: Effect, before: tuple[Effect, ...]) -> bool:
-    """Whether a sentence only finishes what those before it do: shuffles the deck that was searched, or says what holds
-    under the control taken.
-    """
+    """Whether a sentence only finishes what those before it do: shuffles the deck searched, says what holds of what was
+    taken."""
     while isinstance(effect, Sequence) and len(effect.effects) == 1:
         effect = effect.effects[0]
     match effect:

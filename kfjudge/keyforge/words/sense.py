@@ -11,7 +11,17 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from kfjudge.keyforge.words.nodes.amounts import AttributeOf, CountOf, CountOfEvents, Half, InExcessOf, Number, Times
+from kfjudge.keyforge.words import wellformed
+from kfjudge.keyforge.words.nodes.amounts import (
+    AttributeOf,
+    Bound,
+    CountOf,
+    CountOfEvents,
+    Half,
+    InExcessOf,
+    Number,
+    Times,
+)
 from kfjudge.keyforge.words.nodes.base import Comparison, KeywordName, Mark, Zone
 from kfjudge.keyforge.words.nodes.cards import (
     AllOf,
@@ -78,7 +88,7 @@ from kfjudge.keyforge.words.nodes.events import (
     TriggerWord,
     When,
 )
-from kfjudge.keyforge.words.nodes.players import PlayerKind
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import (
     Cannot,
     CountsAs,
@@ -597,6 +607,10 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Lasting: _lasts,
     Must: _demanded,
     MayPlayOrUse: _permitted,
+    Quantity: wellformed.so_many,
+    Player: wellformed.who,
+    Ref: wellformed.referred,
+    Bound: wellformed.compared,
     OnlyIf: _limits,
     MoreInStep: _so_much_more,
     Loses: _lost,

@@ -37,6 +37,7 @@ DISAGREES = 4
 """What it costs to put singular and plural together."""
 CASES = {"they": "them"}
 """Pronouns that have another form where they are no subject."""
+_OBJECTIVE = frozenset((word,) for word in CASES.values())
 
 
 @dataclass(slots=True)
@@ -172,6 +173,8 @@ class Writer:
             if isinstance(subject, (self._roles.player, self._roles.cards)):
                 for who in self.ways(subject, kind)[: self.tries]:
                     number = who.number or "sg"
+                    if who.words in _OBJECTIVE:
+                        continue
                     for said in self.ways(value, category, tense, subject, number):
                         yield Said(who.words + said.words, number, who.cost + said.cost)
         wholes = self.table.asked_at_once(category, mode)[len(SUBJECTS) :]

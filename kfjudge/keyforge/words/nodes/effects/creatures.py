@@ -217,7 +217,10 @@ class GiveControl(Effect):
 
 @node
 class Flip(Effect):
+    """The other face up; `faceup`: this face up, whichever it is."""
+
     cards: Cards
+    faceup: bool | None = None
 
 
 @node

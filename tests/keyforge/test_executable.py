@@ -28,13 +28,24 @@ from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.keyforge.words.nodes.effects import GainAember, Sequence, Triggered
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.keyforge.words.nodes.statics import Keyword
+from kfjudge.keyforge.words.nodes.statics import (
+    Cannot,
+    CostTo,
+    DamageChange,
+    Interrupts,
+    Keyword,
+    NoMoreThan,
+    Replaces,
+    Static,
+)
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, KeywordLine
 from kfjudge.language.node import Node
 from kfjudge.language.reading import read_text
 from tests.keyforge.test_invariants import check, faces
 
 MODULES = ("players", "amounts", "cards", "events", "conditions", "effects", "statics", "text")
+ONE = Number(value=1)
+GAIN = GainAember(amount=ONE)
 POOL = Path(__file__).parents[2].parent / "shared" / "cards" / "keyforge_cards.json"
 
 
@@ -201,3 +212,30 @@ def test_a_sample_of_the_pool_runs_without_an_engine_error() -> None:
 @pytest.mark.skipif(not POOL.is_file(), reason="the card pool of ../shared is not there")
 def test_the_whole_pool_runs_without_an_engine_error() -> None:
     assert [problem for card, printed in wordings() for problem in smoke(card, printed)] == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "reason"),
+    [
+        (Cannot(event=EventPattern(kind=EventKind.ENTER_PLAY)), "nothing asks Cannot about enter play"),
+        (Cannot(event=EventPattern(kind=EventKind.FULFILL)), "nothing asks Cannot about fulfill"),
+        (
+            NoMoreThan(event=EventPattern(kind=EventKind.MAKE_TOKEN), amount=ONE),
+            "nothing asks NoMoreThan about make token",
+        ),
+        (Interrupts(event=EventPattern(kind=EventKind.REAP), effect=GAIN), "nothing asks Interrupts about reap"),
+        (Replaces(events=(EventPattern(kind=EventKind.USE),), effect=GAIN), "nothing asks Replaces about use"),
+        (DamageChange(event=EventPattern(kind=EventKind.HEAL), amount=ONE), "nothing asks DamageChange about heal"),
+        (CostTo(event=EventPattern(kind=EventKind.DISCARD), cost=GAIN), "nothing asks CostTo about discard"),
+    ],
+)
+def test_what_no_step_asks_about_is_declined_by_name(statement: Static, reason: str) -> None:
+    said = text(ConstantAbility(parts=(statement,)))
+    assert [obstacle.reason for obstacle in executable.obstacles(said)] == [reason]
+
+
+@pytest.mark.parametrize(
+    "kind", [EventKind.DESTROY, EventKind.DEAL_DAMAGE, EventKind.PLAY, EventKind.REAP, EventKind.STEAL, EventKind.DRAW]
+)
+def test_what_a_step_asks_about_can_be_forbidden(kind: EventKind) -> None:
+    assert executable.is_executable(text(ConstantAbility(parts=(Cannot(event=EventPattern(kind=kind)),))))

@@ -18,7 +18,15 @@ from kfjudge.keyforge.events.zones import lose_ward
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import consults, patterns, plays, reads
 from kfjudge.keyforge.words.nodes.events import EventKind
-from kfjudge.keyforge.words.nodes.statics import DamageChange, Ignores, Quality
+from kfjudge.keyforge.words.nodes.statics import (
+    Cannot,
+    DamageChange,
+    Ignores,
+    Interrupts,
+    NoMoreThan,
+    Quality,
+    Replaces,
+)
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -47,6 +55,10 @@ def hit(
 
 
 @plays(EventKind.DEAL_DAMAGE)
+@consults(Cannot, EventKind.DEAL_DAMAGE)
+@consults(NoMoreThan, EventKind.DEAL_DAMAGE)
+@consults(Interrupts, EventKind.DEAL_DAMAGE)
+@consults(Replaces, EventKind.DEAL_DAMAGE)
 def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
     """Deals damage as one batch. Returns the portions of which something was dealt; `done` says how much."""
     attempts: list[Event] = []
@@ -83,7 +95,7 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
 
 
 @reads(DamageChange, "event amount doubled also in_fights")
-@consults(DamageChange)
+@consults(DamageChange, EventKind.DEAL_DAMAGE)
 def _changes(game: Game, event: Event) -> list[tuple[Context, DamageChange]]:
     """The statements about damage that speak of this damage."""
     found: list[tuple[Context, DamageChange]] = []

@@ -16,13 +16,13 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.zones import lose_ward, remember, take_out
 from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
-from kfjudge.keyforge.meaning import plays
+from kfjudge.keyforge.meaning import consults, plays
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.keyforge.words.nodes.effects import Effect, If, Instead, May
 from kfjudge.keyforge.words.nodes.effects import Sequence as InOrder
 from kfjudge.keyforge.words.nodes.events import EventKind
-from kfjudge.keyforge.words.nodes.statics import Ignores
+from kfjudge.keyforge.words.nodes.statics import Cannot, Ignores, Interrupts, NoMoreThan, Replaces
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -41,6 +41,10 @@ class Batch:
 
 
 @plays(EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT, EventKind.SACRIFICE)
+@consults(Cannot, EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT, EventKind.SACRIFICE)
+@consults(NoMoreThan, EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT, EventKind.SACRIFICE)
+@consults(Interrupts, EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT, EventKind.SACRIFICE)
+@consults(Replaces, EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT, EventKind.SACRIFICE)
 def destroy(
     game: Game, numbers: Sequence[int], *, player: int, source: int = NOBODY, cause: str = "", other: int = NOBODY
 ) -> list[Event]:

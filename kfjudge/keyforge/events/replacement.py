@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @reads(Cannot, "event except_abilities")
-@consults(Cannot)
+@consults(Cannot, emitted=True)
 def forbids(game: Game, event: Event) -> bool:
     """Whether some statement says that the event cannot happen."""
     if game.view.statements.get(NoMoreThan) and _often_enough(game, event):
@@ -68,7 +68,7 @@ def _holds_for(stated: Stated, ctx: Context, event: Event) -> bool:
 
 
 @reads(NoMoreThan, "event amount")
-@consults(NoMoreThan)
+@consults(NoMoreThan, emitted=True)
 def _often_enough(game: Game, event: Event) -> bool:
     """Whether such events have happened this turn as often as a statement allows."""
     for stated in game.view.statements[NoMoreThan]:
@@ -125,8 +125,8 @@ def _is_of(ctx: Context, node: Replaces, event: Event) -> bool:
     )
 
 
-@consults(Interrupts)
-@consults(Replaces)
+@consults(Interrupts, emitted=True)
+@consults(Replaces, emitted=True, where=lambda node: node.ability is None)
 def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
     """The "instead" effects in play that fit an event; none of them replaces what it does itself with the same card."""
     result: list[Replacement[Event]] = []
@@ -197,6 +197,7 @@ def _used_this_turn(game: Game, stated: Stated) -> bool:
 
 
 @reads(Replaces, "ability")
+@consults(Replaces, EventKind.PLAY, where=lambda node: node.ability is Timing.PLAY)
 def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
     """Whether something else happens instead of the abilities with a lead-in of the event's card; the event itself
     takes place.

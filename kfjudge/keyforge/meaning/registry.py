@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.words.nodes.amounts import Number
@@ -36,13 +36,24 @@ FilterT = TypeVar("FilterT", bound="Filter")
 EffectT = TypeVar("EffectT", bound="Effect")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+
+class Consulted(NamedTuple):
+    """What somebody asks a kind of node about: events of these kinds (none named: any), or those that go through the
+    pipeline of events (`emitted`), of the nodes of which `where` holds.
+    """
+
+    events: frozenset[EventKind]
+    where: Callable[[Any], bool]
+    emitted: bool
+
+
 USED: dict[type[Node], set[str]] = {}
 """The fields that are used of each kind of node; a kind that is not here means nothing yet."""
 
 PLAYED: dict[type[Enum], set[Enum]] = {}
 """The values that something plays, of the vocabularies whose values have records."""
 
-CONSULTED: dict[type[Node], list[tuple[frozenset[EventKind], Callable[[Any], bool]]]] = {}
+CONSULTED: dict[type[Node], list[Consulted]] = {}
 """The nodes whose events are looked at one by one as they happen, or before they do: which kinds of event are, and of
 which nodes. No kinds: whatever happens. The events of other nodes lie behind when they are asked about.
 """
@@ -77,19 +88,26 @@ def plays(*values: Enum) -> Callable[[Function], Function]:
 
 
 def consults(
-    kind: type[NodeT], *events: EventKind, where: Callable[[NodeT], bool] = lambda node: True
+    kind: type[NodeT],
+    *events: EventKind,
+    where: Callable[[NodeT], bool] = lambda node: True,
+    emitted: bool = False,
 ) -> Callable[[Function], Function]:
     """The function asks what this kind of node says of events of these kinds (of any, if none is named) as they happen
-    or are about to; `where`: it asks the nodes of which this holds.
+    or are about to; `where`: it asks the nodes of which this holds. `emitted`: it is asked for each event that goes
+    through the pipeline; what happens otherwise (`plays` says where) has to be asked about by its own mechanism.
     """
-    CONSULTED.setdefault(kind, []).append((frozenset(events), where))
+    CONSULTED.setdefault(kind, []).append(Consulted(frozenset(events), where, emitted))
     return _same
 
 
 def is_consulted(node: Node, event: EventKind) -> bool:
     """Whether something asks a node about such events as they happen."""
-    records = CONSULTED.get(type(node), ())
-    return any((not events or event in events) and where(node) for events, where in records)
+    own = event in PLAYED.get(type(event), ())
+    return any(
+        (not asked.events or event in asked.events) and not (asked.emitted and own) and asked.where(node)
+        for asked in CONSULTED.get(type(node), ())
+    )
 
 
 def measures(

@@ -14,9 +14,11 @@ from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import (
+    Cannot,
     Ignores,
     KeywordCovers,
     Must,
+    NoMoreThan,
     OnlyIf,
 )
 
@@ -91,6 +93,8 @@ def musts(game: Game) -> list[tuple[Must, Stated]]:
 
 
 @plays(KeywordName.TAUNT)
+@consults(Cannot, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT)
+@consults(NoMoreThan, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT)
 def fight_targets(game: Game, player: int, number: int) -> list[int]:
     """The enemy creatures that a creature can be used to attack (Rulebook: Fight, Taunt)."""
     board = game.board

@@ -12,6 +12,7 @@ from kfjudge.keyforge.meaning import amounts, consults, patterns, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects import Archive, Discard, Effect, LoseAember, PayAember, Reveal, SpendAember
+from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import CostTo
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ HAND = frozenset((Discard, Archive, Reveal))
 
 
 @reads(CostTo, "event cost")
-@consults(CostTo)
+@consults(CostTo, EventKind.PLAY, EventKind.USE, EventKind.REAP, EventKind.FIGHT)
 def costs_of(game: Game, event: Event) -> list[tuple[Context, Effect]]:
     """What must be done first for an event: by statements in play, and by the text of a card that is not in play
     yet.

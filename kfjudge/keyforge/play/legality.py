@@ -9,7 +9,7 @@ from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import ACTION, UNKNOWN, UPGRADE
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import attaching
-from kfjudge.keyforge.meaning import patterns, permitted, plays, reads, references
+from kfjudge.keyforge.meaning import consults, patterns, permitted, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play import attacking, costs, permissions
@@ -21,6 +21,7 @@ from kfjudge.keyforge.words.nodes.statics import (
     CopyOf,
     MayPlayOrUse,
     Moment,
+    NoMoreThan,
     OnlyIf,
     Permitted,
     PlaysAs,
@@ -61,6 +62,8 @@ def why_not_play(
 
 
 @plays(KeywordName.ALPHA)
+@consults(Cannot, EventKind.PLAY)
+@consults(NoMoreThan, EventKind.PLAY)
 def _why_not_play(
     game: Game, player: int, number: int, by_effect: bool, as_type: str | None, attach_to: int
 ) -> Refusal | None:

@@ -12,6 +12,8 @@ from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.keyforge.words.nodes.effects import UseKind
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import (
+    Cannot,
+    NoMoreThan,
     OnlyIf,
 )
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
 
+@consults(Cannot, EventKind.USE, EventKind.REAP, EventKind.FIGHT)
+@consults(NoMoreThan, EventKind.USE, EventKind.REAP, EventKind.FIGHT)
 def why_not_use(
     game: Game,
     player: int,

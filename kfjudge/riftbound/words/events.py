@@ -1,0 +1,273 @@
+"""What happens, what is waited for, and what must hold."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.riftbound.words.base import Comparison, Duration, Kind, Node, Phase, Resource, Tag, Zone, node
+from kfjudge.riftbound.words.cards import YOU, Amount, Cards, Place, Player
+
+if TYPE_CHECKING:
+    from kfjudge.riftbound.words.effects import EffectOf
+
+
+class EventKind(StrEnum):
+    PLAY = "play"
+    ATTACK = "attack"
+    DEFEND = "defend"
+    ATTACK_OR_DEFEND = "attack or defend"
+    CONQUER = "conquer"
+    HOLD = "hold"
+    CONQUER_OR_HOLD = "conquer or hold"
+    WIN_COMBAT = "win a combat"
+    MOVE = "move"
+    DIE = "die"
+    KILL = "kill"
+    DISCARD = "discard"
+    RECYCLE = "recycle"
+    STUN = "stun"
+    BUFF = "buff"
+    READY = "ready"
+    CHOOSE = "choose"
+    CHOOSE_OR_READY = "choose or ready"
+    SPEND_BUFF = "spend a buff"
+    LEAVE = "leave the board"
+    TAKE_DAMAGE = "take damage"
+    SCORE = "score"
+    DRAW = "draw"
+    HIDE = "hide"
+    RETURN = "return to hand"
+    ATTACH = "attach"
+    BECOME_MIGHTY = "become mighty"
+    SHOWDOWN = "a showdown begins"
+    REVEAL = "reveal"
+    LOOK = "look"
+    GAIN_XP = "gain xp"
+    SPEND = "spend"
+    USE_ABILITY = "use an activated ability"
+    DEAL = "deal"
+    PREVENT = "prevent"
+    COMBAT_TIE = "a combat in which a player attacks ends in a tie"
+    PLAYED_DISCARDED_KILLED = "played, discarded or killed"
+
+
+@node
+class Event(Node):
+    """Something that happens. `cards` do it or have it done to them, `player` does it."""
+
+    kind: EventKind
+    cards: Cards | None = None
+    player: Player | None = None
+    place: Place | None = None
+    source: Place | None = None
+    """Where from, for moves."""
+    from_zone: Zone | None = None
+    from_hidden: bool = False
+    by: Kind | None = None
+    """With a spell, by an ability."""
+    mention: int | None = None
+    after_attack: bool = False
+    alone: bool = False
+    mighty_with: bool = False
+    nth: int | None = None
+    """The first, second, third time in a turn."""
+    several: bool = False
+    """One or more at a time."""
+    not_your_turn: bool = False
+    your_turn: bool = False
+    in_showdown: bool = False
+    other_than: Zone | None = None
+    """From anywhere else than a zone."""
+    one_on_one: bool = False
+    in_combat: bool = False
+    uncontrolled: bool = False
+    with_another: bool = False
+    your_beginning: bool = False
+
+
+@node
+class Trigger(Node):
+    """What an ability waits for: one of several events, or a time."""
+
+    events: tuple[Event, ...] = ()
+    phase: Phase | None = None
+    condition: Condition | None = None
+    """What must be so when it happens: "if" directly behind it (383.2.a.1), "while I'm at a battlefield"."""
+    once_each_turn: bool = False
+    nth: int | None = None
+    this_turn: bool = False
+
+
+@node
+class Condition(Node):
+    """What is or is not so."""
+
+
+@node
+class Exists(Condition):
+    """There are such objects (so many of them)."""
+
+    cards: Cards
+    comparison: Comparison = Comparison.AT_LEAST
+    amount: Amount | None = None
+
+
+@node
+class CardsAre(Condition):
+    """Objects are as a phrase describes them: "it is stunned", "I'm at a battlefield"."""
+
+    cards: Cards
+    filters: tuple[Node, ...]
+    negated: bool = False
+    past: bool = False
+
+
+@node
+class Happened(Condition):
+    """Something happened in a span of time: "you've discarded a card this turn"."""
+
+    event: Event
+    during: Duration | None = None
+    negated: bool = False
+    amount: Amount | None = None
+    this_way: bool = False
+
+
+@node
+class Compare(Condition):
+    left: Amount
+    comparison: Comparison
+    right: Amount
+
+
+@node
+class ScoreWithin(Condition):
+    """A player's score is within so many points of the Victory Score."""
+
+    player: Player
+    points: int
+
+
+@node
+class HasXP(Condition):
+    """Level: its controller has that much XP (824)."""
+
+    amount: int
+
+
+@node
+class LegionMet(Condition):
+    """Another card was finalized this turn (812)."""
+
+
+@node
+class PaidAdditional(Condition):
+    """The additional cost was paid."""
+
+    negated: bool = False
+
+
+@node
+class SpentOn(Condition):
+    """So much was spent: to play a spell this turn, or for what triggered."""
+
+    resource: Resource
+    amount: int
+    on: Kind | None = None
+    during: Duration | None = None
+
+
+@node
+class DuringPhase(Condition):
+    """It is the player's Beginning Phase."""
+
+    phase: Phase
+
+
+@node
+class AssignedExcess(Condition):
+    """So much excess damage or more was assigned to enemy units."""
+
+    amount: Amount
+
+
+@node
+class PlayedFrom(Condition):
+    """The card was played from a zone."""
+
+    zone: Zone
+
+
+@node
+class PlayedTo(Condition):
+    """The card is played to a place."""
+
+    place: Place
+
+
+@node
+class AllTags(Condition):
+    """Units have all of these tags among them."""
+
+    tags: tuple[Tag, ...]
+    cards: Cards
+
+
+@node
+class InHand(Condition):
+    """A player has so many cards in hand."""
+
+    player: Player
+    comparison: Comparison
+    amount: Amount
+
+
+@node
+class HasRunes(Condition):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class Controls(Condition):
+    """A player controls such objects."""
+
+    player: Player
+    cards: Cards
+    comparison: Comparison = Comparison.AT_LEAST
+    amount: Amount | None = None
+
+
+@node
+class And(Condition):
+    parts: tuple[Condition, ...]
+
+
+@node
+class Alone(Condition):
+    """Cards attack or defend alone, or are alone."""
+
+    cards: Cards
+    event: EventKind | None = None
+    negated: bool = False
+    past: bool = False
+
+
+@node
+class Empty(Condition):
+    zone: Zone
+
+
+@node
+class NthCard(Condition):
+    """The second card played in the turn."""
+
+    ordinal: int
+
+
+@node
+class DidEffect(Condition):
+    """One of the card's own effects did something."""
+
+    of: EffectOf | None = None

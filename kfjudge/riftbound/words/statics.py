@@ -196,6 +196,11 @@ class Replaces(Static):
 
 
 @node
+class PreventsAll(Static):
+    """All damage of spells and abilities is prevented."""
+
+
+@node
 class VictoryScore(Static):
     """The points needed to win are more."""
 

@@ -1,0 +1,1 @@
+"""Lines of play recorded elsewhere, compared with what kfjudge makes of them."""

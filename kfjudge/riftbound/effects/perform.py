@@ -1,0 +1,336 @@
+"""Performing instructions: one registry of who plays which node, and the instructions that are made of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from kfjudge.riftbound.board.board import Context, Obj, Ref, Spot
+from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.words import cards as c
+from kfjudge.riftbound.words import effects as f
+from kfjudge.riftbound.words.base import Domain, Kind, Node
+from kfjudge.riftbound.words.cards import QuantityKind
+
+Player = Callable[[Game, Any, Context], Asking[bool]]
+PLAYS: dict[type[Node], Player] = {}
+"""Who plays which node."""
+P = TypeVar("P", bound=Player)
+
+
+def plays(node: type[Node]) -> Callable[[P], P]:
+    """Records that a function plays a node."""
+
+    def record(function: P) -> P:
+        PLAYS[node] = function
+        return function
+
+    return record
+
+
+class NotPlayed(Exception):
+    """A text says something that nobody here plays yet."""
+
+
+def perform(game: Game, effect: f.Effect, ctx: Context) -> Asking[bool]:
+    """Does an instruction; returns whether anything was done."""
+    function = PLAYS.get(type(effect))
+    if function is None:
+        raise NotPlayed(type(effect).__name__)
+    done = yield from function(game, effect, ctx)
+    ctx.done = done
+    return done
+
+
+# ── objects ──
+
+
+def resolve(game: Game, cards: c.Cards | None, ctx: Context, player: int, kind: str = "target") -> Asking[list[Obj]]:
+    """The objects that an instruction is about now: those chosen before that are still legal, those described, or those
+    that a player chooses now. What is named can be spoken of afterwards.
+    """
+    board = game.board
+    if isinstance(cards, c.Both):
+        found: list[Obj] = []
+        for part in cards.parts:
+            found += yield from resolve(game, part, ctx, player, kind)
+        ctx.named.append([obj.ref for obj in found])
+        return found
+    if isinstance(cards, c.OneOf) and id(cards) in ctx.chosen:
+        found = [obj for ref in ctx.chosen[id(cards)] if (obj := board.find(ref)) is not None]
+        ctx.named.append([obj.ref for obj in found])
+        return found
+    if not isinstance(cards, c.Select):
+        return [obj for ref in game.meaning.refs(cards, ctx) if (obj := board.find(ref)) is not None]
+    if id(cards) in ctx.chosen:
+        before = list(ctx.chosen[id(cards)])
+        found = [board.objects[ref[0]] for ref in before if game.meaning.legal(ref, cards, ctx)]
+    elif cards.quantity.kind is QuantityKind.ALL:
+        found = game.meaning.candidates(cards, ctx)
+    else:
+        found = yield from choose_now(game, cards, ctx, player, kind)
+    ctx.named.append([obj.ref for obj in found])
+    if len(found) == 1 and found[0].spot in (Spot.BASE, Spot.FIELD):
+        ctx.place = game.meaning.code(board.place_of(found[0]))
+    return found
+
+
+def choose_now(game: Game, cards: c.Select, ctx: Context, player: int, kind: str) -> Asking[list[Obj]]:
+    """What a player chooses while the text resolves."""
+    options = [obj.ref for obj in game.meaning.candidates(cards, ctx)]
+    least, most = limits(game, cards, ctx)
+    picked = yield from game.ask(
+        player, kind, "Which?", options, minimum=least, maximum=most, source=ctx.me, rule="355.17"
+    )
+    return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+
+
+def limits(game: Game, cards: c.Select, ctx: Context) -> tuple[int, int]:
+    """How many a phrase lets somebody choose."""
+    amount = game.meaning.number(cards.quantity.amount, ctx) or 0
+    match cards.quantity.kind:
+        case QuantityKind.UP_TO:
+            return 0, amount
+        case QuantityKind.ANY_NUMBER | QuantityKind.ALL:
+            return 0, 99
+        case _:
+            return amount, amount
+
+
+# ── made of others ──
+
+
+@plays(f.Steps)
+def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
+    """One instruction after the other; "instead" takes the place of the one before it."""
+    any_done = False
+    steps = list(effect.effects)
+    skip: set[int] = set()
+    for index, step in enumerate(steps):
+        if index in skip:
+            continue
+        later = instead_of(game, steps[index + 1 :], ctx)
+        if later is not None and not isinstance(step, f.If | f.IfDone | f.Choose):
+            offset, effect_ = later
+            if offset == 0:
+                skip.add(index + 1)
+                done = yield from perform(game, effect_, ctx)
+                any_done = done or any_done
+                continue
+        before = ctx.done
+        if isinstance(step, f.Otherwise | f.IfDone):
+            ctx.done = before
+        done = yield from perform(game, step, ctx)
+        any_done = done or any_done
+        if game.resolving is not None and game.resolving.countered:
+            break
+    return any_done
+
+
+def instead_of(game: Game, later: Sequence[f.Effect], ctx: Context) -> tuple[int, f.Effect] | None:
+    """What the next instruction puts in place of this one, if its condition holds."""
+    if not later:
+        return None
+    step = later[0]
+    if isinstance(step, f.If) and isinstance(step.then, f.InsteadOf):
+        return (0, step.then.effect) if game.meaning.holds(step.condition, ctx) else None
+    if isinstance(step, f.InsteadOf):
+        return (0, step.effect)
+    return None
+
+
+@plays(f.If)
+def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
+    if isinstance(effect.then, f.InsteadOf):
+        return False
+    if not game.meaning.holds(effect.condition, ctx):
+        return False
+    return (yield from perform(game, effect.then, ctx))
+
+
+@plays(f.InsteadOf)
+def _instead(game: Game, effect: f.InsteadOf, ctx: Context) -> Asking[bool]:
+    return (yield from perform(game, effect.effect, ctx))
+
+
+@plays(f.IfDone)
+def _if_done(game: Game, effect: f.IfDone, ctx: Context) -> Asking[bool]:
+    if ctx.done is effect.negated:
+        return False
+    return (yield from perform(game, effect.effect, ctx))
+
+
+@plays(f.Otherwise)
+def _otherwise(game: Game, effect: f.Otherwise, ctx: Context) -> Asking[bool]:
+    if ctx.done:
+        return False
+    return (yield from perform(game, effect.effect, ctx))
+
+
+@plays(f.May)
+def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
+    """What a player may do: each of several is asked in turn."""
+    from kfjudge.riftbound.play.costs import can_pay_parts
+
+    if ctx.chosen.get(id(effect)) == ["no"]:
+        return False
+    decided = ctx.chosen.get(id(effect)) == ["yes"]
+    any_done = False
+    who = [ctx.controller] if effect.player is None else game.meaning.players(effect.player, ctx)
+    for player in who:
+        inner = effect.effect
+        if isinstance(inner, f.PayTo) and not decided and not can_pay_parts(game, inner.cost, ctx, player):
+            continue
+        if not decided:
+            wanted = yield from game.may(player, _question(effect), source=ctx.me)
+            if not wanted:
+                continue
+        if effect.player is not None:
+            ctx.player = player
+            done = yield from _as(game, inner, ctx, player)
+        else:
+            done = yield from perform(game, inner, ctx)
+        any_done = done or any_done
+    return any_done
+
+
+def _as(game: Game, effect: f.Effect, ctx: Context, player: int) -> Asking[bool]:
+    """Does an instruction as another player."""
+    mine, ctx.controller = ctx.controller, player
+    try:
+        return (yield from perform(game, effect, ctx))
+    finally:
+        ctx.controller = mine
+
+
+def _question(effect: f.May) -> str:
+    inner = effect.effect
+    what = inner.effect if isinstance(inner, f.PayTo) else inner
+    return f"Do what the text offers ({type(what).__name__})?"
+
+
+@plays(f.PayTo)
+def _pay_to(game: Game, effect: f.PayTo, ctx: Context) -> Asking[bool]:
+    """Pays a cost to do the rest; unpaid, nothing is done."""
+    from kfjudge.riftbound.play.costs import can_pay_parts, pay_parts
+
+    if id(effect) not in ctx.chosen:
+        if not can_pay_parts(game, effect.cost, ctx, ctx.controller):
+            return False
+        yield from pay_parts(game, effect.cost, ctx, ctx.controller)
+    return (yield from perform(game, effect.effect, ctx)) or True
+
+
+@plays(f.Unless)
+def _unless(game: Game, effect: f.Unless, ctx: Context) -> Asking[bool]:
+    from kfjudge.riftbound.play.costs import can_pay_parts, pay_parts
+
+    for player in game.meaning.players(effect.player, ctx) or []:
+        if isinstance(effect.cost, f.Resources):
+            cost = f.Cost(parts=(effect.cost,))
+            if can_pay_parts(game, cost, ctx, player):
+                wanted = yield from game.may(player, "Pay to stop it?", source=ctx.me)
+                if wanted:
+                    yield from pay_parts(game, cost, ctx, player)
+                    return False
+        else:
+            wanted = yield from game.may(player, "Let the other thing happen?", source=ctx.me)
+            if wanted:
+                yield from perform(game, effect.cost, ctx)
+                return False
+    return (yield from perform(game, effect.effect, ctx))
+
+
+@plays(f.ForEach)
+def _for_each(game: Game, effect: f.ForEach, ctx: Context) -> Asking[bool]:
+    """So many times as much: the number of the instruction is multiplied."""
+    count = game.meaning.number(effect.amount, ctx) or 0
+    if not count:
+        return False
+    inner = effect.effect
+    for name in ("amount", "might"):
+        amount = getattr(inner, name, None)
+        if isinstance(amount, c.Amount):
+            import dataclasses
+
+            times = c.Times(factor=amount, of=c.Number(value=count))
+            more: Any = {name: times}
+            return (yield from perform(game, dataclasses.replace(inner, **more), ctx))
+    for _ in range(count):
+        yield from perform(game, inner, ctx)
+    return True
+
+
+@plays(f.ForEachOf)
+def _for_each_of(game: Game, effect: f.ForEachOf, ctx: Context) -> Asking[bool]:
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    for obj in objects:
+        ctx.named.append([obj.ref])
+        yield from perform(game, effect.effect, ctx)
+    return bool(objects)
+
+
+@plays(f.ForEachPlayerWho)
+def _for_each_player(game: Game, effect: f.ForEachPlayerWho, ctx: Context) -> Asking[bool]:
+    for player, label in ctx.labels.items():
+        if label == effect.label.value:
+            ctx.player = player
+            yield from perform(game, effect.effect, ctx)
+    return True
+
+
+@plays(f.Either)
+def _either(game: Game, effect: f.Either, ctx: Context) -> Asking[bool]:
+    names = [type(one).__name__ for one in effect.options]
+    labels = [f"{place + 1}: {name}" for place, name in enumerate(names)]
+    picked = yield from game.ask(ctx.controller, "mode", "Which of these?", labels, source=ctx.me)
+    return (yield from perform(game, effect.options[labels.index(str(picked[0]))], ctx))
+
+
+@plays(f.ChooseOne)
+def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
+    """One of a list: chosen when it was finalized, or named by what was revealed."""
+    if effect.pick in (f.Pick.BY_DOMAIN, f.Pick.BY_TYPE):
+        for ref in ctx.named[-1] if ctx.named else []:
+            facts = game.board.objects[ref[0]].facts
+            for option in effect.options:
+                if option.kind is facts.kind or (option.domain is not None and option.domain in facts.domains):
+                    return (yield from perform(game, option.effect, ctx))
+        return False
+    chosen = ctx.chosen.get(id(effect))
+    if chosen is None:
+        options = open_options(game, effect, ctx)
+        picked = yield from game.ask(ctx.controller, "mode", "Which of the list?", options, source=ctx.me)
+        chosen = [int(str(one)) for one in picked]
+        remember_option(game, effect, ctx, chosen)
+    any_done = False
+    for index in chosen:
+        done = yield from perform(game, effect.options[int(index)].effect, ctx)
+        any_done = done or any_done
+    return any_done
+
+
+def open_options(game: Game, effect: f.ChooseOne, ctx: Context) -> list[int]:
+    """The options that can still be chosen."""
+    me = game.board.objects.get(ctx.me[0])
+    used = me.picked if me is not None and effect.pick is f.Pick.ONE_NEW else frozenset()
+    return [index for index in range(len(effect.options)) if index not in used]
+
+
+def remember_option(game: Game, effect: f.ChooseOne, ctx: Context, chosen: Sequence[int]) -> None:
+    me = game.board.objects.get(ctx.me[0])
+    if me is not None and effect.pick is f.Pick.ONE_NEW:
+        me.picked |= frozenset(chosen)
+
+
+@plays(f.Reflexive)
+def _reflexive(game: Game, effect: f.Reflexive, ctx: Context) -> Asking[bool]:
+    """A reflexive ability: it goes on the chain and is chosen for there (387)."""
+    from kfjudge.riftbound.play.triggers import _copy
+
+    game.pend(_copy(ctx), effect.effect, name="reflexive", triggered=True)
+    return True
+    yield  # pragma: no cover
+
+
+__all__ = ["PLAYS", "Domain", "Kind", "Ref", "perform", "plays", "resolve"]

@@ -1,0 +1,249 @@
+"""Numbers and conditions asked of a board. A number that nobody can know any more is None (359.3.e.12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kfjudge.riftbound.board.board import Board, Context, Spot
+from kfjudge.riftbound.words import cards as c
+from kfjudge.riftbound.words import events as e
+from kfjudge.riftbound.words.base import Comparison, KeywordName, Kind, Phase, Resource, Zone
+from kfjudge.riftbound.words.cards import Measure
+
+if TYPE_CHECKING:
+    from kfjudge.riftbound.meaning.view import View
+
+
+class Numbers:
+    """The part of `Meaning` that counts and judges."""
+
+    board: Board
+    view: View
+
+    if TYPE_CHECKING:
+
+        def refs(self, cards: c.Cards | None, ctx: Context) -> list[tuple[int, int]]: ...
+        def players(self, player: c.Player | None, ctx: Context) -> list[int]: ...
+        def passes(self, obj: Any, one: c.Filter, ctx: Context) -> bool: ...
+        def candidates(self, cards: c.Select, ctx: Context) -> list[Any]: ...
+        def happened_to(self, one: Any, cards: c.Cards | None, ctx: Context) -> bool: ...
+
+    def number(self, amount: c.Amount | None, ctx: Context) -> int | None:
+        """What a number is now. None: nobody can know it."""
+        match amount:
+            case None:
+                return 1
+            case c.Number(value=value):
+                return value
+            case c.CountOf(cards=cards):
+                return len(self.refs(cards, ctx))
+            case c.MeasureOf():
+                return self._measured(amount, ctx)
+            case c.ThatMuch():
+                return ctx.amount or 0
+            case c.Times(factor=factor, of=of):
+                one, two = self.number(factor, ctx), self.number(of, ctx)
+                return None if one is None or two is None else one * two
+            case c.MoreThan(more=more, than=than):
+                one, two = self.number(more, ctx), self.number(than, ctx)
+                return None if one is None or two is None else one + two
+            case c.TagsAmong(tags=tags, cards=cards):
+                units = [self.board.objects[ref[0]] for ref in self.refs(cards, ctx)]
+                return sum(any(tag in unit.facts.tags for unit in units) for tag in tags)
+        return None
+
+    def _measured(self, amount: c.MeasureOf, ctx: Context) -> int | None:
+        board = self.board
+        if amount.measure is Measure.POINTS:
+            return sum(board.seats[player].points for player in self.players(amount.player, ctx))
+        if amount.measure is Measure.XP:
+            return sum(board.seats[player].xp for player in self.players(amount.player, ctx))
+        values: list[int] = []
+        for ref in self.refs(amount.cards, ctx):
+            obj = board.find(ref)
+            on_board = obj is not None and obj.spot in (Spot.BASE, Spot.FIELD)
+            if amount.measure is Measure.MIGHT:
+                if on_board and obj is not None:
+                    values.append(self.view.might(obj))
+                elif ref in ctx.killed and ref in board.snapshots:  # "it" was moved by this very text: look back
+                    values.append(board.snapshots[ref].might)
+                elif ref == ctx.me and ctx.event is not None and ref in board.snapshots and obj is None:
+                    return None
+                elif obj is not None and obj.spot not in (Spot.BASE, Spot.FIELD) and obj.facts.might is not None:
+                    values.append(obj.facts.might)
+                else:
+                    return None
+            elif amount.measure is Measure.ASSAULT:
+                if obj is None:
+                    return None
+                values.append(self.view.keywords(obj).get(KeywordName.ASSAULT, 0))
+            else:
+                facts = board.objects[ref[0]].facts if ref[0] in board.objects else None
+                if facts is None:
+                    return None
+                values.append(facts.energy if amount.measure is Measure.ENERGY else facts.power)
+        if not values:
+            return 0 if isinstance(amount.cards, c.Select) else None
+        return max(values) if amount.highest else sum(values)
+
+    # ── conditions ──
+
+    def holds(self, condition: e.Condition, ctx: Context) -> bool:
+        """Whether a condition is true now."""
+        board = self.board
+        match condition:
+            case e.And(parts=parts):
+                return all(self.holds(part, ctx) for part in parts)
+            case e.HasXP(amount=wanted):
+                return board.seats[ctx.controller].xp >= wanted
+            case e.LegionMet():
+                return self._legion(ctx)
+            case e.Exists(cards=cards, comparison=comparison, amount=amount):
+                return self._compares(
+                    len(self.refs(cards, ctx)), comparison, 1 if amount is None else self.number(amount, ctx)
+                )
+            case e.Controls(player=player, cards=cards, comparison=comparison, amount=amount):
+                if isinstance(cards, c.Me):
+                    me = board.objects.get(ctx.me[0])
+                    return me is not None and me.at >= 0 and board.fields[me.at].controller in self.players(player, ctx)
+                count = self._controlled(player, cards, ctx)
+                return self._compares(count, comparison, 1 if amount is None else self.number(amount, ctx))
+            case e.CardsAre(cards=cards, filters=filters, negated=negated, past=past):
+                return self._are(cards, filters, ctx, past=past) is not negated
+            case e.Alone(cards=cards, event=event, negated=negated, past=past):
+                return self._alone(cards, event, ctx, past=past) is not negated
+            case e.ScoreWithin(player=player, points=points):
+                return any(
+                    board.seats[who].points >= board.victory - points
+                    for who in (
+                        board.opponents(ctx.controller) if player.kind is c.PlayerKind.OPPONENT else [ctx.controller]
+                    )
+                )
+            case e.InHand(player=player, comparison=comparison, amount=amount):
+                hand = board.seats[self.players(player, ctx)[0]].piles[Spot.HAND]
+                return self._compares(len(hand), comparison, self.number(amount, ctx))
+            case e.Compare(left=left, comparison=comparison, right=right):
+                one = self.number(left, ctx)
+                return one is not None and self._compares(one, comparison, self.number(right, ctx))
+            case e.Happened():
+                return self._happened(condition, ctx)
+            case e.PaidAdditional(negated=negated):
+                me = board.objects.get(ctx.me[0])
+                return (ctx.paid_extra or (me is not None and me.paid_extra)) is not negated
+            case e.SpentOn(resource=resource, amount=wanted, on=on, during=during):
+                seat = board.seats[ctx.controller]
+                if during is None:
+                    return ctx.spent >= wanted
+                if on is Kind.SPELL:
+                    return seat.most_on_spell >= wanted
+                return (seat.energy_spent if resource is Resource.ENERGY else seat.power_spent) >= wanted
+            case e.AssignedExcess(amount=amount):
+                ctx.amount = board.excess.get(ctx.controller, 0)
+                return self._compares(ctx.amount, Comparison.AT_LEAST, self.number(amount, ctx))
+            case e.DuringPhase(phase=phase):
+                return phase is Phase.YOUR_BEGINNING and board.phase == "beginning" and board.active == ctx.controller
+            case e.PlayedFrom(zone=zone):
+                me = board.objects.get(ctx.me[0])
+                return me is not None and me.played_from is not None and me.played_from.value == zone.value
+            case e.PlayedTo():
+                me = board.objects.get(ctx.me[0])
+                return me is not None and me.at >= 0
+            case e.AllTags(tags=tags, cards=cards):
+                return self.number(c.TagsAmong(tags=tags, cards=cards), ctx) == len(tags)
+            case e.Empty(zone=zone):
+                return zone is not Zone.CHAMPION_ZONE or not board.seats[ctx.controller].piles[Spot.CHAMPION]
+        return False
+
+    def _compares(self, left: int, comparison: Comparison, right: int | None) -> bool:
+        from kfjudge.riftbound.meaning.asked import compares
+
+        return right is not None and compares(left, comparison, right)
+
+    def _legion(self, ctx: Context) -> bool:
+        """Whether its controller has finalized another card this turn (812)."""
+        seat = self.board.seats[ctx.controller]
+        own = any(
+            one.kind is e.EventKind.PLAY and one.obj is not None and one.obj[0] == ctx.me[0] for one in self.board.log
+        )
+        return seat.finalized - (1 if own else 0) >= 1
+
+    def _controlled(self, player: c.Player, cards: c.Cards, ctx: Context) -> int:
+        if not isinstance(cards, c.Select):
+            return len(self.refs(cards, ctx))
+        if cards.kind is Kind.BATTLEFIELD:
+            who = (
+                self.board.opponents(ctx.controller)
+                if player.kind is c.PlayerKind.OPPONENT
+                else self.players(player, ctx)
+            )
+            return sum(field.controller in who for field in self.board.fields)
+        who = (
+            self.board.opponents(ctx.controller) if player.kind is c.PlayerKind.OPPONENT else self.players(player, ctx)
+        )
+        return sum(obj.controller in who for obj in self.candidates(cards, ctx))
+
+    def _are(self, cards: c.Cards, filters: tuple[Any, ...], ctx: Context, *, past: bool) -> bool:
+        from kfjudge.riftbound.board.board import Obj
+
+        if isinstance(cards, c.Select):
+            return any(all(self.passes(obj, one, ctx) for one in filters) for obj in self.candidates(cards, ctx))
+        refs = self.refs(cards, ctx)
+        if not refs:
+            return False
+        for ref in refs:
+            obj = self.board.find(ref)
+            known = self.board.snapshots.get(ref)
+            if (past or obj is None) and known is not None:
+                ghost = Obj(known.obj, known.facts, known.owner, known.controller, known.spot, known.at, known.stamp)
+                ghost.exhausted, ghost.stunned, ghost.buffs = known.exhausted, known.stunned, int(known.buffed)
+                for one in filters:
+                    if isinstance(one, c.Is) and one.state.value == "mighty":
+                        if not known.mighty:
+                            return False
+                    elif isinstance(one, c.MightIs):
+                        wanted = self.number(one.amount, ctx)
+                        if wanted is None or not self._compares(known.might, one.comparison, wanted):
+                            return False
+                    elif not self.passes(ghost, one, ctx):
+                        return False
+            elif obj is None:
+                obj = self.board.objects.get(ref[0])
+                if obj is None or not all(self.passes(obj, one, ctx) for one in filters):
+                    return False
+            elif not all(self.passes(obj, one, ctx) for one in filters):
+                return False
+        return True
+
+    def _alone(self, cards: c.Cards, event: e.EventKind | None, ctx: Context, *, past: bool) -> bool:
+        for ref in self.refs(cards, ctx):
+            obj = self.board.find(ref)
+            if past or obj is None:
+                known = self.board.snapshots.get(ref)
+                return known is not None and known.alone
+            role = {e.EventKind.ATTACK: obj.attacker, e.EventKind.DEFEND: obj.defender}.get(
+                event or e.EventKind.PLAY, obj.attacker or obj.defender or event is None
+            )
+            if role and self.view.alone(obj):
+                return True
+        return False
+
+    def _happened(self, condition: e.Happened, ctx: Context) -> bool:
+        event = condition.event
+        wanted = 1 if condition.amount is None else self.number(condition.amount, ctx) or 1
+        if condition.this_way:
+            found = any(ref in ctx.killed for ref in self.refs(event.cards, ctx))
+            return found is not condition.negated
+        count = 0
+        for one in self.board.log:
+            if one.kind is not event.kind:
+                continue
+            if event.player is not None and one.player not in self.players(event.player, ctx):
+                continue
+            if event.your_beginning and "beginning" not in one.flags:
+                continue
+            if self.happened_to(one, event.cards, ctx):
+                count += 1
+        return (count >= wanted) is not condition.negated
+
+
+__all__ = ["Comparison", "Numbers"]

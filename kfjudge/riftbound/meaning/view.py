@@ -1,0 +1,248 @@
+"""What holds of an object: its might, keywords, controller's statements, in layers (Layers: 473-480)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kfjudge.riftbound.board.board import Board, Context, Obj, Ref, Snapshot, Spot
+from kfjudge.riftbound.words.base import KeywordName, Kind
+from kfjudge.riftbound.words.cards import Cards, Me, Number, QuantityKind, Select
+from kfjudge.riftbound.words.effects import Keyword
+from kfjudge.riftbound.words.statics import (
+    AnyBuffs,
+    BonusMultiplied,
+    BuffsGive,
+    HasKeywords,
+    HasMight,
+    Statements,
+    Static,
+    While,
+)
+
+if TYPE_CHECKING:
+    from kfjudge.riftbound.meaning.asked import Meaning
+
+MIGHTY = 5
+"""A unit with so much might is Mighty (706)."""
+_COUNTED = (KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.DEFLECT, KeywordName.HUNT)
+
+
+class View:
+    """Answers what holds now; `meaning` evaluates conditions and phrases."""
+
+    def __init__(self, board: Board, meaning: Meaning) -> None:
+        self.board = board
+        self.meaning = meaning
+        self._busy: set[tuple[str, int]] = set()
+
+    def active(self) -> Iterator[tuple[Obj | None, Context, Static]]:
+        """The statements that hold, each with its source and what it knows."""
+        for obj in list(self.board.objects.values()):
+            if not self.speaks(obj):
+                continue
+            for statement, conditions in obj.facts.statics():
+                ctx = self.context(obj)
+                if all(self.meaning.holds(condition, ctx) for condition in conditions):
+                    yield from self._inner(obj, ctx, statement)
+        for last in list(self.board.lasting):
+            if last.statement is not None and last.ctx is not None:
+                source = self.board.objects.get(last.source[0])
+                yield from self._inner(source, last.ctx, last.statement)
+
+    def speaks(self, obj: Obj) -> bool:
+        """Whether an object's abilities work where it is: permanents, legends and battlefields on the board."""
+        return obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND) and obj.facts.text is not None
+
+    def _inner(self, obj: Obj | None, ctx: Context, statement: Static) -> Iterator[tuple[Obj | None, Context, Static]]:
+        if isinstance(statement, While):
+            if self.meaning.holds(statement.condition, ctx):
+                yield from self._inner(obj, ctx, statement.statement)
+        elif isinstance(statement, Statements):
+            for part in statement.parts:
+                yield from self._inner(obj, ctx, part)
+        else:
+            yield obj, ctx, statement
+
+    def context(self, obj: Obj) -> Context:
+        """What an object's own text knows. An uncontrolled battlefield's text is the turn player's (190.6)."""
+        return Context(me=obj.ref, controller=self.controller_of(obj))
+
+    def controller_of(self, obj: Obj) -> int:
+        if obj.kind is Kind.BATTLEFIELD and obj.spot is Spot.FIELD:
+            held = self.board.fields[obj.at].controller
+            return self.board.active if held is None else held
+        return obj.controller
+
+    def covers(self, cards: Cards | None, ctx: Context, obj: Obj) -> bool:
+        """Whether a statement speaks of an object."""
+        if isinstance(cards, Me):
+            bearer = self.board.find(ctx.me)
+            if bearer is None:
+                return False
+            if bearer.attached_to is not None and bearer.kind is Kind.GEAR:
+                return bearer.id == obj.id
+            return bearer.id == obj.id
+        if isinstance(cards, Select):
+            return self.meaning.fits(obj, cards, ctx)
+        return obj.ref in self.meaning.refs(cards, ctx) if cards is not None else False
+
+    # ── might ──
+
+    def might(self, obj: Obj) -> int:
+        """The might of a unit, not below 0."""
+        return max(0, self.true_might(obj))
+
+    def true_might(self, obj: Obj) -> int:
+        """The might with what lies below 0 (141)."""
+        key = ("might", obj.id)
+        printed = obj.facts.might or 0
+        if key in self._busy or obj.facts.might is None:
+            return printed
+        self._busy.add(key)
+        try:
+            return self._summed(obj, printed)
+        finally:
+            self._busy.discard(key)
+
+    def _summed(self, obj: Obj, printed: int) -> int:
+        total = printed
+        for last in self.board.lasting:
+            if last.set_might is not None and obj.ref in last.on:
+                total = last.set_might
+        total += obj.buffs
+        if obj.spot in (Spot.BASE, Spot.FIELD):
+            keywords = self.keywords(obj)
+            if obj.attacker:
+                total += keywords.get(KeywordName.ASSAULT, 0)
+            if obj.defender:
+                total += keywords.get(KeywordName.SHIELD, 0)
+            for gear in self.attached(obj):
+                total += (gear.facts.might or 0) * self._bonus_times(obj)
+        floors: list[tuple[int, int]] = []
+        for source, ctx, statement in self.active():
+            match statement:
+                case HasMight(cards=cards, might=might, less=less, minimum=minimum, here=here):
+                    if not self.covers(cards, ctx, obj):
+                        continue
+                    if here and (source is None or self.board.place_of(source) != self.board.place_of(obj)):
+                        continue
+                    change = self.meaning.number(might, ctx)
+                    if change is None:
+                        continue
+                    if less and minimum is not None:
+                        floors.append((change, self.meaning.number(minimum, ctx) or 0))
+                    else:
+                        total += -change if less else change
+                case BuffsGive(cards=cards, might=might):
+                    if obj.buffs and self.covers(cards, ctx, obj):
+                        total += (self.meaning.number(might, ctx) or 0) * obj.buffs
+        for last in self.board.lasting:
+            if obj.ref in last.on:
+                total += last.might
+        for change, floor in floors:
+            total = max(min(total, floor), total - change)
+        return total
+
+    def _bonus_times(self, obj: Obj) -> int:
+        return max(
+            (one.factor for one, _ in obj.facts.statics() if isinstance(one, BonusMultiplied)),
+            default=1,
+        )
+
+    def attached(self, obj: Obj) -> list[Obj]:
+        """The gear attached to a unit."""
+        return [gear for gear in self.board.on_board() if gear.attached_to == obj.id]
+
+    def mighty(self, obj: Obj) -> bool:
+        return obj.kind is Kind.UNIT and self.might(obj) >= MIGHTY
+
+    # ── keywords ──
+
+    def keywords(self, obj: Obj) -> dict[KeywordName, int]:
+        """The keywords of an object; values of the same keyword add up where the rules say so."""
+        found: dict[KeywordName, int] = {}
+        for keyword, ctx in self.keyword_nodes(obj):
+            value = 1 if keyword.value is None else self.meaning.number(keyword.value, ctx) or 0
+            if keyword.name in _COUNTED:
+                found[keyword.name] = found.get(keyword.name, 0) + value
+            else:
+                found[keyword.name] = max(found.get(keyword.name, 0), value)
+        return found
+
+    def has(self, obj: Obj, name: KeywordName) -> bool:
+        return any(keyword.name is name for keyword, _ in self.keyword_nodes(obj))
+
+    def keyword_nodes(self, obj: Obj) -> list[tuple[Keyword, Context]]:
+        """Every keyword of an object, copies included, with what its value is asked of."""
+        key = ("keywords", obj.id)
+        own = self.context(obj)
+        found = [
+            (keyword, own)
+            for keyword, conditions in obj.facts.keyword_lines()
+            if not conditions or (key not in self._busy and all(self.meaning.holds(one, own) for one in conditions))
+        ]
+        if key in self._busy:
+            return found
+        self._busy.add(key)
+        try:
+            for last in self.board.lasting:
+                if last.keywords and (obj.ref in last.on):
+                    found += [(keyword, last.ctx or own) for keyword in last.keywords]
+            late: list[tuple[Keyword, Context]] = []
+            for _source, ctx, statement in self.active():
+                if isinstance(statement, HasKeywords) and self.covers(statement.cards, ctx, obj):
+                    if statement.unless_had:
+                        late += [(keyword, ctx) for keyword in statement.keywords]
+                    else:
+                        found += [(keyword, ctx) for keyword in statement.keywords]
+            found += [one for one in late if not any(one[0].name is keyword.name for keyword, _ in found)]
+        finally:
+            self._busy.discard(key)
+        return found
+
+    def any_buffs(self, obj: Obj) -> bool:
+        return any(isinstance(one, AnyBuffs) for one, _ in obj.facts.statics())
+
+    # ── what is remembered ──
+
+    def snapshot(self, obj: Obj) -> Snapshot:
+        """What is known of an object now, for when it is gone."""
+        found = Snapshot(
+            obj.id,
+            obj.stamp,
+            obj.facts.name,
+            self.controller_of(obj),
+            obj.owner,
+            obj.at,
+            obj.spot,
+            self.might(obj),
+            obj.facts,
+            obj.buffs > 0,
+            self.mighty(obj),
+            self.alone(obj),
+            obj.attacker,
+            obj.exhausted,
+            obj.stunned,
+            obj.damage > 0,
+            obj.facts.token,
+        )
+        self.board.snapshots[obj.ref] = found
+        return found
+
+    def alone(self, obj: Obj) -> bool:
+        """Whether no other unit of its controller is where it is (740.1)."""
+        place = self.board.place_of(obj)
+        return not any(
+            other.id != obj.id
+            and self.board.place_of(other) == place
+            and self.board.friendly(other.controller, obj.controller)
+            for other in self.board.units()
+        )
+
+
+def is_all(cards: Cards | None) -> bool:
+    return isinstance(cards, Select) and cards.quantity.kind is QuantityKind.ALL
+
+
+__all__ = ["MIGHTY", "Number", "Ref", "View", "is_all"]

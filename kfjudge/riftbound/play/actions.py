@@ -1,0 +1,196 @@
+"""What a player with priority can do: play, activate, move, hide, pass (410)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kfjudge.riftbound.board.board import BASE, Obj, Spot
+from kfjudge.riftbound.meaning.asked import Meaning
+from kfjudge.riftbound.play import changes, costs
+from kfjudge.riftbound.play.costs import DOMAINS, Price
+from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.play.playing import activated, begin_ability, begin_play, playable, usable
+from kfjudge.riftbound.words import effects as f
+from kfjudge.riftbound.words.base import Domain, KeywordName, Kind
+from kfjudge.riftbound.words.events import EventKind
+from kfjudge.riftbound.words.statics import HideAlso, HideFor, PlaySpeed
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player does: `obj` is the card, `number` the ability, `at` the place."""
+
+    kind: str
+    obj: int = 0
+    number: int = 0
+    at: int | None = None
+
+
+PASS = Action("pass")
+END = Action("end turn")
+
+
+def actions(game: Game, player: int) -> list[Action]:
+    """Everything that a player who has priority may do now; passing, or ending the turn, comes last."""
+    board = game.board
+    found: list[Action] = []
+    seat = board.seats[player]
+    for number in (*seat.piles[Spot.HAND], *seat.piles[Spot.CHAMPION]):
+        if playable(game, board.objects[number], player):
+            found.append(Action("play", number))
+    for obj in list(board.objects.values()):
+        if obj.spot is Spot.FACEDOWN and obj.controller == player and playable(game, obj, player):
+            found.append(Action("play hidden", obj.id))
+    found += _from_trash(game, player)
+    for obj in list(board.on_board()):
+        if obj.controller != player:
+            continue
+        for ability, paragraph in activated(game, obj):
+            if usable(game, obj, player, ability, paragraph):
+                found.append(Action("activate", obj.id, ability.number))
+    for rune in board.runes(player):
+        if not rune.exhausted:
+            found.append(Action("tap", rune.id))
+        found.append(Action("recycle rune", rune.id))
+    if not board.closed and board.neutral and board.active == player and board.phase == "main":
+        found += _moves(game, player)
+        found += _hides(game, player)
+    return [*found, END if _may_end(game, player) else PASS]
+
+
+def _may_end(game: Game, player: int) -> bool:
+    board = game.board
+    return not board.closed and board.neutral and board.active == player and board.phase == "main"
+
+
+def _from_trash(game: Game, player: int) -> Iterator[Action]:
+    for number in game.board.seats[player].piles[Spot.TRASH]:
+        obj = game.board.objects[number]
+        costless = trash_cost(game, obj, player)
+        if costless is not None and playable(game, obj, player, costless=costless):
+            yield Action("play from trash", number)
+
+
+def trash_cost(game: Game, obj: Obj, player: int) -> f.Costless | None:
+    """What a card costs from the trash, if its own text or Flow lets it be played from there (829)."""
+    keyword = obj.facts.keyword(KeywordName.FLOW)
+    if keyword is not None and keyword.cost is not None:
+        return f.Costless(cost=keyword.cost)
+    from kfjudge.riftbound.board.board import Context
+
+    ctx = Context(me=obj.ref, controller=player)
+    for statement, conditions in obj.facts.statics():
+        if not isinstance(statement, PlaySpeed) or not statement.from_trash or statement.cost is None:
+            continue
+        if all(game.meaning.holds(one, ctx) for one in conditions):
+            return f.Costless(cost=statement.cost)
+    return None
+
+
+def movable(game: Game, player: int) -> list[Obj]:
+    """The units that can make a standard move: ready ones of the player (144)."""
+    return [obj for obj in game.board.units() if obj.controller == player and not obj.exhausted]
+
+
+def move_to(game: Game, obj: Obj, where: int) -> bool:
+    """Whether a unit can make a standard move there: from or to its base, or with Ganking between battlefields."""
+    if not changes.can_move(game, obj, where):
+        return False
+    if where < 0:
+        return where == BASE - obj.controller
+    return obj.spot is Spot.BASE or game.view.has(obj, KeywordName.GANKING)
+
+
+def _moves(game: Game, player: int) -> Iterator[Action]:
+    for where in (BASE - player, *(field.index for field in game.board.fields)):
+        if any(move_to(game, obj, where) for obj in movable(game, player)):
+            yield Action("move", at=where)
+
+
+def hide_price(game: Game, player: int) -> Price:
+    for _source, ctx, statement in game.view.active():
+        if isinstance(statement, HideFor) and ctx.controller == player:
+            price = Price(0, [])
+            price.add(statement.cost, ())
+            return price
+    return Price(0, [DOMAINS])
+
+
+def _hides(game: Game, player: int) -> Iterator[Action]:
+    board = game.board
+    if not any(costs.can_pay(game, player, price) for price in (Price(0, [DOMAINS]), hide_price(game, player))):
+        return
+    for field in board.fields:
+        if field.controller != player:
+            continue
+        lying = sum(obj.spot is Spot.FACEDOWN and obj.at == field.index for obj in board.objects.values())
+        more = sum(
+            isinstance(one, HideAlso) and source is not None and source.at == field.index
+            for source, _ctx, one in game.view.active()
+        )
+        if lying >= 1 + more:
+            continue
+        seat = board.seats[player]
+        for number in (*seat.piles[Spot.HAND], *seat.piles[Spot.CHAMPION]):
+            if game.view.has(board.objects[number], KeywordName.HIDDEN):
+                yield Action("hide", number, at=field.index)
+
+
+def act(game: Game, player: int, action: Action) -> Asking[None]:
+    """Does an action that `actions` named."""
+    board = game.board
+    obj = board.objects.get(action.obj)
+    match action.kind:
+        case "play" | "play hidden":
+            assert obj is not None
+            begin_play(game, obj, player)
+        case "play from trash":
+            assert obj is not None
+            flow = obj.facts.keyword(KeywordName.FLOW) is not None
+            item = begin_play(game, obj, player, costless=trash_cost(game, obj, player))
+            if flow:
+                item.trash_to = Spot.BANISHED
+        case "activate":
+            assert obj is not None
+            for ability, paragraph in activated(game, obj):
+                if ability.number == action.number:
+                    begin_ability(game, obj, ability, paragraph)
+                    break
+        case "tap":
+            assert obj is not None
+            changes.exhaust(game, obj)
+            board.seats[player].pool.energy += 1
+        case "recycle rune":
+            assert obj is not None
+            pool = board.seats[player].pool
+            changes.recycle(game, [obj], player)
+            pool.power[obj.facts.domains[0]] = pool.power.get(obj.facts.domains[0], 0) + 1
+        case "move":
+            assert action.at is not None
+            yield from _standard_move(game, player, action.at)
+        case "hide":
+            assert obj is not None and action.at is not None
+            free = Price(0, [DOMAINS])
+            special = hide_price(game, player)
+            costs.pay(game, player, special if costs.can_pay(game, player, special) else free)
+            game.put(obj, Spot.FACEDOWN, at=action.at)
+            obj.controller = player
+            obj.hidden_turn = board.turn
+            game.say("hide", "421", "player {} hides a card", player + 1)
+            game.note(game.event(EventKind.HIDE, None, player))
+
+
+def _standard_move(game: Game, player: int, where: int) -> Asking[None]:
+    """Exhausts units and moves them to one place (144)."""
+    options = [obj.ref for obj in movable(game, player) if move_to(game, obj, where)]
+    picked = yield from game.ask(
+        player, "units", "Which units move?", options, minimum=1, maximum=len(options), rule="144", forced=False
+    )
+    units = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+    for obj in units:
+        changes.exhaust(game, obj)
+    changes.move(game, units, where, player)
+
+
+__all__ = ["Domain", "Kind", "Meaning", "act", "actions"]

@@ -1,0 +1,302 @@
+"""Choices made while a spell or ability is finalized: modes, targets, places (355)."""
+
+from __future__ import annotations
+
+from kfjudge.riftbound.board.board import BASE, Context, Item, Obj, Ref, Spot
+from kfjudge.riftbound.effects.moving import places
+from kfjudge.riftbound.effects.perform import limits, open_options, remember_option
+from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.reading.table import field_names
+from kfjudge.riftbound.words import cards as c
+from kfjudge.riftbound.words import effects as f
+from kfjudge.riftbound.words.base import KeywordName, Kind, Node, State, Zone
+from kfjudge.riftbound.words.cards import PlaceKind, PlayerKind, QuantityKind
+from kfjudge.riftbound.words.statics import Deed
+
+LATER = (f.Reflexive, f.Delayed, f.AtTime, f.Replaced, f.Lasting, f.GrantText, f.ForEachOf, f.ChooseLabel, f.NameTag)
+"""What is chosen for later, or not at all."""
+PRIVATE = (Zone.HAND, Zone.DECK, Zone.RUNE_DECK)
+
+
+def targets_of(cards: c.Cards | None) -> list[c.Cards]:
+    """The phrases of an object of an instruction that are chosen as targets (355.10)."""
+    if isinstance(cards, c.Both):
+        return [one for part in cards.parts for one in targets_of(part)]
+    if isinstance(cards, c.OneOf):
+        return [cards]
+    if not isinstance(cards, c.Select) or cards.quantity.kind is QuantityKind.ALL:
+        return []
+    for one in cards.filters:
+        if isinstance(one, c.FromAmong | c.BanishedWith):
+            return []
+        if isinstance(one, c.InZone) and (
+            any(zone in PRIVATE for zone in one.zones) or one.player.kind is PlayerKind.THEY
+        ):
+            return []
+    return [cards]
+
+
+def choice_points(effect: Node | None) -> list[tuple[str, Node]]:
+    """What of a text is chosen when it is finalized, in the order of the text."""
+    found: list[tuple[str, Node]] = []
+    match effect:
+        case None:
+            pass
+        case f.Steps(effects=effects):
+            for one in effects:
+                found += choice_points(one)
+        case f.ChooseOne(pick=pick) if pick not in (f.Pick.BY_DOMAIN, f.Pick.BY_TYPE):
+            found.append(("mode", effect))
+        case f.PayTo(effect=inner) | f.If(then=inner) | f.IfDone(effect=inner) | f.Otherwise(effect=inner):
+            found += choice_points(inner)
+        case f.InsteadOf(effect=inner) | f.Unless(effect=inner) | f.ForEach(effect=inner):
+            found += choice_points(inner)
+        case f.May(effect=inner, player=player):
+            if player is None:
+                found += choice_points(inner)
+        case f.Choose(whom=whom) if whom is not None:
+            found.append(("player", effect))
+        case f.Effect() if isinstance(effect, LATER):
+            pass
+        case f.Effect():
+            found += _of_act(effect)
+    return found
+
+
+def _of_act(effect: f.Effect) -> list[tuple[str, Node]]:
+    player = getattr(effect, "player", None)
+    if isinstance(player, c.Player) and player.kind is not PlayerKind.YOU:
+        return []
+    if getattr(effect, "must", False) or isinstance(effect, f.Discard | f.ChooseOne):
+        return []
+    found: list[tuple[str, Node]] = []
+    for name in field_names(type(effect)):
+        value = getattr(effect, name)
+        if isinstance(value, c.Cards):
+            found += [("target", one) for one in targets_of(value)]
+            found += _places_in(value)
+        elif isinstance(value, c.MeasureOf) and isinstance(value.cards, c.Select) and not value.highest:
+            found += [("target", one) for one in targets_of(value.cards)]
+    if isinstance(effect, f.Move) and (effect.to is None or effect.to.kind in _CHOSEN_PLACES or effect.or_from):
+        found.append(("destination", effect))
+    return found
+
+
+_CHOSEN_PLACES = (
+    PlaceKind.BATTLEFIELD,
+    PlaceKind.OPEN,
+    PlaceKind.ENEMY_OCCUPIED,
+    PlaceKind.OCCUPIED,
+    PlaceKind.CONTROLLED,
+    PlaceKind.OTHER,
+    PlaceKind.OTHER_THAN_MINE,
+    PlaceKind.ANY_LOCATION,
+)
+
+
+def _places_in(cards: c.Cards) -> list[tuple[str, Node]]:
+    """ "All enemy units at a battlefield" chooses the battlefield."""
+    found: list[tuple[str, Node]] = []
+    if isinstance(cards, c.Select) and (
+        cards.quantity.kind is QuantityKind.ALL or any(isinstance(one, c.TotalMight) for one in cards.filters)
+    ):
+        for one in cards.filters:
+            if isinstance(one, c.At) and one.place.kind is PlaceKind.BATTLEFIELD and one.place.quantity is None:
+                found.append(("place", one.place))
+    return found
+
+
+def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Asking[bool]:
+    """Makes the choices of an item. Returns whether all that must be chosen could be."""
+    points = choice_points(effect)
+    # A place that limits a choice of several is chosen before them.
+    points.sort(key=lambda point: 0 if point[0] == "place" else 1) if any(
+        kind == "place" for kind, _ in points
+    ) else None
+    for kind, node in points:
+        match kind:
+            case "mode":
+                assert isinstance(node, f.ChooseOne)
+                options = open_options(game, node, ctx)
+                options = [index for index in options if possible(game, node.options[index].effect, ctx)]
+                picked = yield from game.ask(
+                    item.controller, "mode", "Which of the list?", options, source=ctx.me, rule="355.3"
+                )
+                if not picked:
+                    return False
+                ctx.chosen[id(node)] = list(picked)
+                remember_option(game, node, ctx, [int(str(picked[0]))])
+                if not (yield from choose_for(game, item, node.options[int(str(picked[0]))].effect, ctx)):
+                    return False
+            case "player":
+                pass
+            case "place":
+                assert isinstance(node, c.Place)
+                picked = yield from game.ask(
+                    item.controller,
+                    "target",
+                    "Which battlefield?",
+                    [field.index for field in game.board.fields],
+                    source=ctx.me,
+                    rule="355.10",
+                )
+                ctx.chosen[id(node)] = list(picked)
+                if picked:
+                    ctx.place = int(str(picked[0]))
+                    ctx.labels[-1] = str(picked[0])
+            case "destination":
+                assert isinstance(node, f.Move)
+                if not (yield from _destination(game, item, node, ctx)):
+                    return False
+            case _:
+                assert isinstance(node, c.Cards)
+                if not (yield from _targets(game, item, node, ctx)):
+                    return False
+    return True
+
+
+def _targets(game: Game, item: Item, node: c.Cards, ctx: Context) -> Asking[bool]:
+    board = game.board
+    options = [obj.ref for obj in target_options(game, node, ctx, item.controller)]
+    if isinstance(node, c.Select):
+        least, most = limits(game, node, ctx)
+    else:
+        least = most = 1
+    optional = least == 0
+    if len(options) < least and not _partial(node):
+        return False
+    picked = yield from game.ask(
+        item.controller,
+        "target",
+        "Which targets?",
+        options,
+        minimum=least,
+        maximum=most,
+        source=ctx.me,
+        rule="355.5",
+        valid=_group_rule(game, node, ctx),
+        forced=not optional,
+    )
+    refs: list[Ref] = list(picked)  # type: ignore[arg-type]
+    ctx.chosen[id(node)] = list(refs)
+    ctx.named.append(refs)
+    item.targets += refs
+    if len(refs) == 1:
+        obj = board.objects[refs[0][0]]
+        if obj.spot in (Spot.BASE, Spot.FIELD):
+            ctx.place = game.meaning.code(board.place_of(obj))
+    return True
+
+
+def _partial(node: c.Cards) -> bool:
+    return isinstance(node, c.Select) and node.kind is Kind.RUNE
+
+
+def _group_rule(game: Game, node: c.Cards, ctx: Context):  # type: ignore[no-untyped-def]
+    """What those chosen together must be: at one place, of one controller, of so much might (355.11)."""
+    if not isinstance(node, c.Select):
+        return None
+    together = [one for one in node.filters if isinstance(one, c.Together)]
+    total = [one for one in node.filters if isinstance(one, c.TotalMight)]
+    if not together and not total:
+        return None
+
+    def fits(picked: tuple[object, ...]) -> bool:
+        found = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+        for one in together:
+            if one.location and len({game.board.place_of(obj) for obj in found}) > 1:
+                return False
+            if one.controller and len({obj.controller for obj in found}) > 1:
+                return False
+        for sum_ in total:
+            limit = game.meaning.number(sum_.amount, ctx) or 0
+            if sum(game.view.might(obj) for obj in found) > limit:
+                return False
+        return True
+
+    return fits
+
+
+def target_options(game: Game, node: c.Cards, ctx: Context, player: int) -> list[Obj]:
+    """What can be chosen as a target: it fits, and nothing keeps this player from choosing it."""
+    if isinstance(node, c.OneOf):
+        found = [obj for part in node.parts for obj in target_options(game, part, ctx, player)]
+        return list({obj.id: obj for obj in found}.values())
+    if not isinstance(node, c.Select):
+        return [obj for ref in game.meaning.refs(node, ctx) if (obj := game.board.find(ref)) is not None]
+    found = [obj for obj in game.meaning.candidates(node, ctx) if obj.id != ctx.me[0] or obj.spot is not Spot.CHAIN]
+    if ctx.here is not None:  # what is played from hidden chooses where it lay (811.1.d)
+        here = [
+            obj for obj in found if (obj.spot is not Spot.FIELD and obj.spot is not Spot.BASE) or obj.at == ctx.here
+        ]
+        found = [obj for obj in here if obj.spot is not Spot.BASE]
+    return [
+        obj
+        for obj in found
+        if game.board.friendly(obj.controller, player) or not changes.forbidden(game, Deed.CHOOSE, obj)
+    ]
+
+
+def _destination(game: Game, item: Item, node: f.Move, ctx: Context) -> Asking[bool]:
+    units: list[Obj] = []
+    for one in targets_of(node.cards):
+        units += [game.board.objects[ref[0]] for ref in ctx.chosen.get(id(one), ())]
+    if not units:
+        units = [obj for ref in game.meaning.refs(node.cards, ctx) if (obj := game.board.find(ref)) is not None]
+        if isinstance(node.cards, c.Select) and node.cards.quantity.kind is not QuantityKind.ALL:
+            units = []
+    if not units:
+        return isinstance(node.cards, c.Select) or True
+    if node.or_from:
+        base = BASE - units[0].controller
+        options = [base, *(field.index for field in game.board.fields)]
+        if units[0].spot is Spot.FIELD:
+            options = [base]
+        options = [one for one in options if all(changes.can_move(game, unit, one) for unit in units)]
+    else:
+        options = places(game, node.to, ctx, units[:1], item.controller)
+        options = [one for one in options if one < 0 or all(changes.can_move(game, unit, one) for unit in units)]
+    picked = yield from game.ask(item.controller, "destination", "Where to?", options, source=ctx.me, rule="355.4")
+    if not picked:
+        return True
+    ctx.chosen[id(node)] = list(picked)
+    ctx.place = int(str(picked[0]))
+    return True
+
+
+def possible(game: Game, effect: Node | None, ctx: Context, player: int | None = None) -> bool:
+    """Whether all that must be chosen for a text could be chosen, each on its own."""
+    who = ctx.controller if player is None else player
+    for kind, node in choice_points(effect):
+        if kind == "mode":
+            assert isinstance(node, f.ChooseOne)
+            if not any(possible(game, option.effect, ctx, who) for option in node.options):
+                return False
+        if kind != "target" or not isinstance(node, c.Cards):
+            continue
+        least = limits(game, node, ctx)[0] if isinstance(node, c.Select) else 1
+        if least and not _partial(node):
+            loose = _loosened(node)
+            if len(target_options(game, loose, ctx, who)) < least:
+                return False
+    return True
+
+
+def _loosened(node: c.Cards) -> c.Cards:
+    """The phrase without what depends on an earlier choice."""
+    import dataclasses
+
+    if not isinstance(node, c.Select):
+        return node
+    kept = tuple(
+        one
+        for one in node.filters
+        if not isinstance(one, c.Elsewhere)
+        and not (isinstance(one, c.At) and one.place.kind in (PlaceKind.THERE, PlaceKind.SAME))
+        and not (isinstance(one, c.MightIs) and not isinstance(one.amount, c.Number))
+    )
+    return dataclasses.replace(node, filters=kept)
+
+
+__all__ = ["KeywordName", "State", "choose_for", "possible", "target_options"]

@@ -1,0 +1,247 @@
+"""Showdowns and combats, and the battlefields that are won in them (341-348, 459-472)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kfjudge.riftbound.board.board import Obj, Spot
+from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.play.cleanup import cleanup, expire, note_roles
+from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.words.base import Duration, KeywordName, Kind
+from kfjudge.riftbound.words.events import EventKind
+from kfjudge.riftbound.words.statics import AssignLast, Deed
+
+
+def open_showdown(game: Game, index: int) -> None:
+    """A showdown begins: the player who contests has focus (345); with units of two sides it is a combat (464)."""
+    board = game.board
+    field = board.fields[index]
+    board.showdown = index
+    board.focus = field.contested
+    board.priority = None
+    board.passes = 0
+    field.staged = False
+    board.combat = False
+    game.say("showdown", "344", "a showdown begins")
+    if field.combat:
+        become_combat(game)
+    game.note(game.event(EventKind.SHOWDOWN, board.objects[field.obj], field.contested))
+
+
+def become_combat(game: Game) -> None:
+    """Attackers and defenders are marked, and their abilities go off (464.2)."""
+    board = game.board
+    assert board.showdown is not None
+    field = board.fields[board.showdown]
+    board.combat = True
+    board.combat_attacker = field.contested
+    board.focus = field.contested if board.focus is None else board.focus
+    for obj in board.units_at(board.showdown):
+        attacks = board.combat_attacker is not None and board.friendly(obj.controller, board.combat_attacker)
+        obj.attacker, obj.defender, obj.noted = attacks, not attacks, False
+    game.say("combat", "464", "it is a combat")
+    note_roles(game)
+    game.outstanding = True
+
+
+def close_showdown(game: Game) -> Asking[None]:
+    """All players passed in a row: damage in a combat, else control (348)."""
+    board = game.board
+    assert board.showdown is not None
+    board.focus = board.priority = None
+    board.passes = 0
+    if board.combat:
+        yield from damage_step(game)
+        board.phase_combat = "resolve"
+        return
+    index = board.showdown
+    board.showdown = None
+    field = board.fields[index]
+    sides = {unit.controller for unit in board.units_at(index)}
+    game.say("showdown", "348", "the showdown is over")
+    if len(sides) == 1:
+        winner = sides.pop()
+        if field.controller != winner:
+            field.contested = None
+            take_control(game, index, winner, fought=False)
+        field.contested = None
+    elif not sides:
+        field.contested = None
+    game.outstanding = True
+
+
+def damage_step(game: Game) -> Asking[None]:
+    """Both sides assign damage, the attacker first; then it is dealt at once (465)."""
+    board = game.board
+    assert board.showdown is not None
+    here = board.units_at(board.showdown)
+    attackers = [obj for obj in here if obj.attacker]
+    defenders = [obj for obj in here if obj.defender]
+    board.excess = {}
+    if not attackers or not defenders:
+        return
+    hits: list[tuple[Obj, int, int]] = []
+    for side, other in ((attackers, defenders), (defenders, attackers)):
+        total = sum(_strength(game, obj) for obj in side)
+        player = side[0].controller
+        assigned = yield from assign(game, player, total, other)
+        hits += [(obj, amount, player) for obj, amount in assigned]
+        need = sum(min(amount, max(0, _needed(game, obj))) for obj, amount in assigned)
+        board.excess[player] = max(0, total - need) if assigned else 0
+    for player in {player for _, _, player in hits}:
+        mine = [(obj, amount) for obj, amount, who in hits if who == player]
+        yield from changes.deal(game, mine, player, None, by=None, combat=True)
+
+
+def _strength(game: Game, obj: Obj) -> int:
+    """The combat damage of a unit: none while it is stunned (423)."""
+    if obj.stunned or changes.forbidden(game, Deed.DEAL_COMBAT, obj):
+        return 0
+    return game.view.might(obj)
+
+
+def _needed(game: Game, obj: Obj) -> int:
+    return max(1, game.view.might(obj) - obj.damage)
+
+
+def rank(game: Game, obj: Obj) -> int:
+    """Tank first, Backline last (815, 826)."""
+    if any(isinstance(one, AssignLast) for one, _ in obj.facts.statics()) or game.view.has(obj, KeywordName.BACKLINE):
+        return 2
+    return 0 if game.view.has(obj, KeywordName.TANK) else 1
+
+
+def assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking[list[tuple[Obj, int]]]:
+    """Assigns damage: lethal to one unit before the next, in the order that Tank and Backline demand (465.2)."""
+    left = [obj for obj in units if not changes.forbidden(game, Deed.TAKE_DAMAGE, obj)]
+    done: list[tuple[Obj, int]] = []
+    while left and total > 0:
+        if total >= sum(_needed(game, obj) for obj in left):  # all of them: there is nothing to choose
+            done += [(obj, _needed(game, obj)) for obj in left[:-1]]
+            done.append((left[-1], total - sum(_needed(game, obj) for obj in left[:-1])))
+            return done
+        first = min(rank(game, obj) for obj in left)
+        options = [obj.ref for obj in left if rank(game, obj) == first]
+        picked = yield from game.ask(
+            player, "assign", f"Which unit takes damage next ({total} left)?", options, rule="465.2"
+        )
+        obj = game.board.objects[picked[0][0]]  # type: ignore[index]
+        left.remove(obj)
+        amount = min(total, _needed(game, obj))
+        if not left:
+            amount = total
+        done.append((obj, amount))
+        total -= amount
+    return done
+
+
+def resolve_combat(game: Game) -> Asking[None]:
+    """The resolution step: combat cleanup, result, control (466)."""
+    board = game.board
+    index = board.showdown
+    assert index is not None
+    board.phase_combat = "result"
+    board.recalled = False
+    yield from cleanup(game, combat=True)
+
+
+def settle_combat(game: Game) -> None:
+    """Who won, who controls the battlefield now; then the combat is over (466.4-8)."""
+    board = game.board
+    index = board.showdown
+    assert index is not None
+    field = board.fields[index]
+    attacker = board.combat_attacker
+    units = board.units_at(index)
+    sides = {unit.controller for unit in units}
+    board.phase_combat = ""
+    game.say("combat", "466", "the combat is over")
+    winner = sides.pop() if len(sides) == 1 else None
+    recalled = winner is not None and winner != attacker and board.recalled
+    happenings = []
+    if winner is not None and not recalled:
+        for unit in board.units_at(index):
+            happenings.append(game.event(EventKind.WIN_COMBAT, unit, winner))
+        happenings.append(game.event(EventKind.WIN_COMBAT, None, winner, at=index))
+    for obj in board.units():
+        obj.attacker = obj.defender = obj.noted = False
+    board.combat = False
+    board.showdown = None
+    board.combat_attacker = None
+    board.focus = None
+    game.note(*happenings)
+    expire(game, Duration.THIS_COMBAT)
+    if len({unit.controller for unit in units}) > 1:
+        field.staged, field.combat = True, True
+        game.outstanding = True
+        return
+    field.contested = None
+    if winner is not None:
+        if field.controller != winner:
+            take_control(game, index, winner, fought=winner == attacker)
+    elif field.controller is not None or not units:
+        field.controller = None
+    game.outstanding = True
+
+
+def take_control(game: Game, index: int, player: int, *, fought: bool) -> None:
+    """Control of a battlefield; it is conquered if the player has not scored it this turn (466.5, 469)."""
+    board = game.board
+    field = board.fields[index]
+    uncontrolled = field.controller is None
+    field.controller = player
+    game.say("control", "466.5", "player {} controls a battlefield", player + 1)
+    for obj in list(board.objects.values()):
+        if obj.spot is Spot.FACEDOWN and obj.at == index and obj.controller != player:
+            game.put(obj, Spot.TRASH)
+    if player not in field.scored_by:
+        score(game, index, player, EventKind.CONQUER, fought=fought, uncontrolled=uncontrolled)
+
+
+def score(
+    game: Game, index: int, player: int, kind: EventKind, *, fought: bool = False, uncontrolled: bool = False
+) -> None:
+    """Scores a battlefield, once a turn; the final point by conquering needs all of them (469-471)."""
+    board = game.board
+    field = board.fields[index]
+    field.scored_by.add(player)
+    seat = board.seats[player]
+    needed = changes.victory_score(game)
+    final = kind is EventKind.CONQUER and seat.points >= needed - 1
+    all_scored = all(player in other.scored_by for other in board.fields)
+    game.say(kind.value, "469", "player {} {}s a battlefield", player + 1, kind.value)
+    if changes.forbidden(game, Deed.SCORE_HERE, board.objects[field.obj], player) and _unscorable(game, index, player):
+        pass
+    elif final and not all_scored:
+        board.owed_draws.append(player)
+    else:
+        changes.gain_points(game, player, 1)
+    flags = set()
+    if fought:
+        flags.add("attack")
+    if uncontrolled:
+        flags.add("uncontrolled")
+    happenings = [
+        game.event(kind, unit, player, at=index, flags=frozenset(flags))
+        for unit in board.units_at(index)
+        if unit.controller == player
+    ]
+    happenings.append(game.event(kind, None, player, at=index, flags=frozenset(flags)))
+    game.note(*happenings)
+
+
+def _unscorable(game: Game, index: int, player: int) -> bool:
+    from kfjudge.riftbound.words.statics import Cannot
+
+    return any(
+        isinstance(one, Cannot)
+        and one.deed is Deed.SCORE_HERE
+        and source is not None
+        and source.at == index
+        and (one.until_turn is None or game.board.seats[player].turns < one.until_turn)
+        for source, _ctx, one in game.view.active()
+    )
+
+
+__all__ = ["Kind", "open_showdown"]

@@ -1,0 +1,429 @@
+"""What a card costs, and paying (Costs: 356-357; pools: 165-168)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kfjudge.riftbound.board.board import BASE, Context, Obj, Spot
+from kfjudge.riftbound.board.facts import Ability
+from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.words import cards as c
+from kfjudge.riftbound.words import effects as f
+from kfjudge.riftbound.words.base import Domain, KeywordName, Kind
+from kfjudge.riftbound.words.cards import QuantityKind
+from kfjudge.riftbound.words.events import EventKind
+from kfjudge.riftbound.words.statics import CostChange, GrantNext, IgnoreCost, Static
+from kfjudge.riftbound.words.text import Activated
+
+DOMAINS = frozenset((Domain.FURY, Domain.CALM, Domain.MIND, Domain.BODY, Domain.CHAOS, Domain.ORDER))
+Power = list[frozenset[Domain]]
+"""Each power to pay, as the domains that pay it."""
+
+
+@dataclass(slots=True)
+class Price:
+    """Energy and power to pay."""
+
+    energy: int
+    power: Power
+
+    def copy(self) -> Price:
+        return Price(self.energy, list(self.power))
+
+    def add(self, resources: f.Resources, own: Sequence[Domain]) -> None:
+        self.energy += resources.energy
+        self.power += [allowed(domain, own) for domain in resources.power]
+
+    def take(self, resources: f.Resources, own: Sequence[Domain], times: int = 1, minimum: int | None = None) -> None:
+        """A discount, never below 0, nor below its own minimum (356.4.e)."""
+        less = self.energy - resources.energy * times
+        floor = min(self.energy, minimum) if minimum is not None else 0
+        if resources.energy:
+            self.energy = max(less, floor)
+        for domain in resources.power * times:
+            wanted = allowed(domain, own)
+            match = next((one for one in self.power if one == wanted), None)
+            match = match or next((one for one in self.power if one & wanted), None)
+            if match is not None:
+                self.power.remove(match)
+
+
+def allowed(domain: Domain, own: Sequence[Domain]) -> frozenset[Domain]:
+    """The domains that pay a power icon: its own, any of the card's (135.2.e.6), or any at all."""
+    if domain is Domain.ANY:
+        return DOMAINS
+    if domain is Domain.OWN:
+        return frozenset(own) or DOMAINS
+    return frozenset((domain,))
+
+
+def base_price(obj: Obj) -> Price:
+    own = frozenset(obj.facts.domains) or DOMAINS
+    return Price(obj.facts.energy, [own] * obj.facts.power)
+
+
+def price_of(
+    game: Game, obj: Obj, player: int, ctx: Context, *, costless: f.Costless | None = None, targets: Sequence[Obj] = ()
+) -> Price:
+    """The total cost of playing a card: what is ignored, what is added, what is taken off (356)."""
+    price = base_price(obj)
+    own = obj.facts.domains
+    if costless is not None:
+        if costless.cost is not None:
+            price = Price(0, [])
+            for part in costless.cost.parts:
+                if isinstance(part, f.Resources):
+                    price.add(part, own)
+        if costless.all:
+            price = Price(0, [])
+        if costless.energy:
+            price.energy = 0
+    for target in targets:
+        if not game.board.friendly(target.controller, player):
+            price.power += [DOMAINS] * game.view.keywords(target).get(KeywordName.DEFLECT, 0)
+    changes_ = list(_cost_changes(game, obj, player, ctx))
+    if any(isinstance(one, IgnoreCost) for one, _ in changes_):
+        price = Price(0, [])
+    instead = [one for one, _ in changes_ if isinstance(one, CostChange) and one.instead]
+    for one, _known in changes_:
+        if isinstance(one, CostChange) and one.more:
+            price.add(one.by or f.Resources(), own)
+    for one, known in changes_:
+        if not isinstance(one, CostChange) or one.more or (instead and one is not instead[-1] and one.cards == c.Me()):
+            continue
+        if one.amount is not None:
+            price.energy = max(0, price.energy - (game.meaning.number(one.amount, known) or 0))
+            continue
+        times = 1 if one.per is None else game.meaning.number(one.per, known) or 0
+        price.take(one.by or f.Resources(), own, times, one.minimum)
+    if costless is not None and costless.less is not None:
+        price.take(costless.less, own)
+    price.energy = max(0, price.energy)
+    return price
+
+
+def _cost_changes(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[tuple[Static, Context]]:
+    from kfjudge.riftbound.words.statics import IfPaid
+
+    for statement, conditions in obj.facts.statics():
+        if not all(game.meaning.holds(one, ctx) for one in conditions):
+            continue
+        for _source, _known, inner in game.view._inner(obj, ctx, statement):
+            if isinstance(inner, IfPaid):
+                if ctx.paid_extra:
+                    for _s, _k, paid in game.view._inner(obj, ctx, inner.statement):
+                        yield paid, ctx
+            elif isinstance(inner, CostChange) and isinstance(inner.cards, c.Me):
+                if not inner.elsewhere or obj.spot is not Spot.HAND:
+                    yield inner, ctx
+            elif isinstance(inner, IgnoreCost):
+                yield inner, ctx
+    for source, known, statement in game.view.active():
+        if not isinstance(statement, CostChange) or statement.cards is None or isinstance(statement.cards, c.Me):
+            continue
+        if statement.of_keyword is not None or statement.additional or statement.first_each_turn:
+            continue
+        if isinstance(statement.cards, c.Source) or not isinstance(statement.cards, c.Select):
+            continue
+        held = obj.controller
+        obj.controller = player
+        fits = game.meaning.fits(obj, statement.cards, known)
+        obj.controller = held
+        if fits and source is not obj:
+            yield statement, known
+    for last in list(game.board.lasting):
+        statement_ = last.statement
+        if not isinstance(statement_, GrantNext) or statement_.kind is not obj.kind or last.owner != player:
+            continue
+        if isinstance(statement_.statement, CostChange) and last.ctx is not None:
+            yield statement_.statement, last.ctx
+
+
+# ── paying energy and power ──
+
+
+def _sources(game: Game, player: int) -> list[tuple[Obj, Ability, f.Resources]]:
+    """Abilities that add resources for nothing but exhausting (or killing) their card."""
+    found = []
+    for obj in game.board.on_board():
+        if obj.controller != player or obj.exhausted:
+            continue
+        for ability in obj.facts.of(Activated):
+            paragraph = ability.paragraph
+            assert isinstance(paragraph, Activated)
+            simple = all(
+                isinstance(part, f.ExhaustMe) or (isinstance(part, f.Kill) and part.cards == c.Me())
+                for part in paragraph.cost.parts
+            )
+            if simple and isinstance(paragraph.effect, f.Add) and paragraph.effect.times is None:
+                ctx = game.view.context(obj)
+                if all(game.meaning.holds(one, ctx) for one in ability.conditions):
+                    found.append((obj, ability, paragraph.effect.resources))
+    return found
+
+
+def plan(game: Game, player: int, price: Price) -> list[tuple[str, object]] | None:
+    """How a price is paid: from the pool first, then with runes and what adds resources. None if it cannot be."""
+    pool = game.board.seats[player].pool
+    steps: list[tuple[str, object]] = []
+    power = dict(pool.power)
+    free: list[frozenset[Domain]] = []
+    for wanted in sorted(price.power, key=len):
+        domain = next((one for one in sorted(wanted, key=lambda d: -power.get(d, 0)) if power.get(one, 0) > 0), None)
+        if domain is None and power.get(Domain.ANY, 0) > 0:
+            domain = Domain.ANY
+        if domain is None:
+            free.append(wanted)
+        else:
+            power[domain] -= 1
+            steps.append(("power", domain))
+    energy = price.energy - pool.energy
+    steps.append(("energy", min(price.energy, pool.energy)))
+    runes = game.board.runes(player)
+    recycled: set[int] = set()
+    for wanted in free:
+        fitting = [rune for rune in runes if rune.id not in recycled and rune.facts.domains[0] in wanted]
+        # An exhausted rune costs nothing more; a ready one is exhausted for energy first if energy is needed.
+        fitting.sort(key=lambda rune: (not rune.exhausted, rune.id))
+        if fitting:
+            recycled.add(fitting[0].id)
+            steps.append(("recycle", fitting[0]))
+        else:
+            source = next(
+                (
+                    one
+                    for one in _sources(game, player)
+                    if one[0].id not in recycled
+                    and one[2].power
+                    and (one[2].power[0] is Domain.ANY or allowed(one[2].power[0], one[0].facts.domains) & wanted)
+                ),
+                None,
+            )
+            if source is None:
+                return None
+            recycled.add(source[0].id)
+            steps.append(("use", source[0]))
+    ready = [rune for rune in runes if not rune.exhausted]
+    ready.sort(key=lambda rune: rune.id not in recycled)
+    for rune in ready:
+        if energy <= 0:
+            break
+        energy -= 1
+        steps.insert(0, ("exhaust", rune))
+    for obj, _ability, resources in _sources(game, player):
+        if energy <= 0:
+            break
+        if resources.energy and obj.id not in recycled:
+            energy -= resources.energy
+            steps.append(("use", obj))
+            if energy < 0:
+                steps.append(("spare", -energy))
+    return steps if energy <= 0 else None
+
+
+def can_pay(game: Game, player: int, price: Price) -> bool:
+    return plan(game, player, price) is not None
+
+
+def pay(game: Game, player: int, price: Price) -> None:
+    """Pays energy and power as planned. Raises `ValueError` if it cannot be paid."""
+    steps = plan(game, player, price)
+    if steps is None:
+        raise ValueError("the cost cannot be paid")
+    seat = game.board.seats[player]
+    for what, value in steps:
+        match what:
+            case "power":
+                assert isinstance(value, Domain)
+                seat.pool.power[value] -= 1
+                if not seat.pool.power[value]:
+                    del seat.pool.power[value]
+            case "energy":
+                seat.pool.energy -= int(str(value))
+            case "spare":
+                seat.pool.energy += int(str(value))
+            case "exhaust":
+                assert isinstance(value, Obj)
+                changes.exhaust(game, value)
+            case "recycle":
+                assert isinstance(value, Obj)
+                changes.recycle(game, [value], player)
+            case "use":
+                assert isinstance(value, Obj)
+                changes.exhaust(game, value)
+                if value.facts.token:
+                    game.put(value, Spot.TRASH)
+    seat.energy_spent += price.energy
+    seat.power_spent += len(price.power)
+    if price.energy or price.power:
+        game.say("pay", "357", "player {} pays {} energy and {} power", player + 1, price.energy, len(price.power))
+
+
+# ── other costs ──
+
+
+def _payable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]:
+    """What can be used to pay a part of a cost."""
+    board = game.board
+    cards = getattr(part, "cards", None)
+    if isinstance(cards, c.Select):
+        found = game.meaning.candidates(cards, ctx)
+        if isinstance(part, f.Discard):
+            found = [obj for obj in found if obj.id != ctx.me[0]]
+        if isinstance(part, f.Exhaust):
+            found = [obj for obj in found if not obj.exhausted]
+        if isinstance(part, f.Kill | f.Exhaust | f.Return | f.Recycle):
+            found = [obj for obj in found if obj.id != ctx.me[0] or obj.spot in (Spot.BASE, Spot.FIELD)]
+        return found
+    if isinstance(part, f.SpendBuffs) and cards is None:
+        return [obj for obj in board.units() if obj.controller == player and obj.buffs]
+    if cards is not None:
+        return [obj for ref in game.meaning.refs(cards, ctx) if (obj := board.find(ref)) is not None]
+    return []
+
+
+def _wanted(game: Game, part: f.Effect, ctx: Context) -> tuple[int, int]:
+    quantity = (
+        part.quantity if isinstance(part, f.SpendBuffs) else getattr(getattr(part, "cards", None), "quantity", None)
+    )
+    if quantity is None:
+        return 1, 1
+    amount = game.meaning.number(quantity.amount, ctx) or 1
+    match quantity.kind:
+        case QuantityKind.ANY_NUMBER:
+            return 0, 99
+        case QuantityKind.UP_TO:
+            return 0, amount
+        case QuantityKind.ALL:
+            return 0, 99
+        case _:
+            return amount, amount
+
+
+def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
+    """Whether a part of a cost that is no energy or power can be paid."""
+    me = game.board.find(ctx.me)
+    match part:
+        case f.Resources() | f.AnyAmountOf():
+            return True
+        case f.ExhaustMe():
+            return me is not None and not me.exhausted
+        case f.SpendXP(amount=amount):
+            return game.board.seats[player].xp >= (game.meaning.number(amount, ctx) or 0)
+        case f.SpendBuffs(cards=cards) if cards is not None:
+            return any(obj.buffs for obj in _payable(game, part, ctx, player))
+        case f.Exhaust(cards=c.Me()):
+            return me is not None and not me.exhausted
+        case f.Discard() | f.Kill() | f.Recycle() | f.Exhaust() | f.SpendBuffs() | f.Return() | f.Banish():
+            return len(_payable(game, part, ctx, player)) >= _wanted(game, part, ctx)[0]
+    return False
+
+
+def can_pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None = None) -> bool:
+    price = extra.copy() if extra is not None else Price(0, [])
+    for part in cost.parts:
+        if isinstance(part, f.Resources):
+            price.add(part, _own(game, ctx))
+        elif not part_payable(game, part, ctx, player):
+            return False
+    return can_pay(game, player, price)
+
+
+def _own(game: Game, ctx: Context) -> tuple[Domain, ...]:
+    obj = game.board.objects.get(ctx.me[0])
+    return () if obj is None else obj.facts.domains
+
+
+def pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None = None) -> Asking[None]:
+    """Pays a cost: energy and power together, then the rest as it stands."""
+    price = extra.copy() if extra is not None else Price(0, [])
+    for part in cost.parts:
+        if isinstance(part, f.Resources):
+            price.add(part, _own(game, ctx))
+    pay(game, player, price)
+    for part in cost.parts:
+        if not isinstance(part, f.Resources):
+            yield from pay_part(game, part, ctx, player)
+
+
+def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[None]:
+    """Pays a part of a cost that is no energy or power."""
+    board = game.board
+    me = board.find(ctx.me)
+    match part:
+        case f.ExhaustMe() | f.Exhaust(cards=c.Me()):
+            if me is None or not changes.exhaust(game, me):
+                raise ValueError("it is exhausted already")
+            return
+        case f.SpendXP(amount=amount):
+            board.seats[player].xp -= game.meaning.number(amount, ctx) or 0
+            return
+        case f.AnyAmountOf(energy=energy):
+            pool = board.seats[player].pool
+            most = pool.energy if energy else sum(pool.power.values())
+            runes = (
+                len([one for one in board.runes(player) if not one.exhausted]) if energy else len(board.runes(player))
+            )
+            picked = yield from game.ask(player, "amount", "How much is paid?", range(most + runes + 1), source=ctx.me)
+            ctx.amount = int(str(picked[0])) if picked else 0
+            pay(game, player, Price(ctx.amount, []) if energy else Price(0, [DOMAINS] * ctx.amount))
+            return
+    options = _payable(game, part, ctx, player)
+    least, most = _wanted(game, part, ctx)
+    if isinstance(part, f.SpendBuffs) and isinstance(part.cards, c.Me | c.Ref):
+        least = most = 1
+    if not isinstance(getattr(part, "cards", None), c.Select) and not isinstance(part, f.SpendBuffs):
+        chosen = options
+    else:
+        kind = {f.Discard: "discard", f.Recycle: "recycle", f.Kill: "kill"}.get(type(part), "pay")
+        picked = yield from game.ask(
+            player,
+            kind,
+            f"What is used to pay ({kind})?",
+            [obj.ref for obj in options],
+            minimum=least,
+            maximum=most,
+            source=ctx.me,
+            rule="357",
+        )
+        chosen = [board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+    ctx.amount = len(chosen)
+    match part:
+        case f.Discard():
+            changes.discard(game, chosen, player)
+        case f.Recycle():
+            _look_back(game, chosen, ctx)
+            changes.recycle(game, chosen, player)
+        case f.Kill():
+            _look_back(game, chosen, ctx)
+            yield from changes.kill(game, chosen, player, ctx.me)
+        case f.Exhaust():
+            _look_back(game, chosen, ctx)
+            for obj in chosen:
+                changes.exhaust(game, obj)
+        case f.Return():
+            _look_back(game, chosen, ctx)
+            for obj in chosen:
+                changes.leave(game, obj, Spot.HAND)
+        case f.Banish():
+            _look_back(game, chosen, ctx)
+            for obj in chosen:
+                changes.leave(game, obj, Spot.BANISHED)
+        case f.SpendBuffs():
+            for obj in chosen:
+                obj.buffs -= 1
+                game.note(game.event(EventKind.SPEND_BUFF, obj, player))
+    if chosen and not isinstance(part, f.SpendBuffs | f.Discard):
+        ctx.named.append([obj.ref for obj in chosen])
+
+
+def _look_back(game: Game, chosen: Sequence[Obj], ctx: Context) -> None:
+    for obj in chosen:
+        if obj.spot in (Spot.BASE, Spot.FIELD):
+            game.view.snapshot(obj)
+        ctx.killed.append(obj.ref)
+
+
+__all__ = ["BASE", "Kind", "Price", "can_pay", "pay", "price_of"]

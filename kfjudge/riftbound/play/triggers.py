@@ -1,0 +1,302 @@
+"""Which abilities what happened sets off (382-391)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from kfjudge.riftbound.board.board import Context, Happening, Last, Obj, Ref, Spot
+from kfjudge.riftbound.meaning.asked import Meaning
+from kfjudge.riftbound.reading.table import field_names
+from kfjudge.riftbound.words import cards as c
+from kfjudge.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Zone
+from kfjudge.riftbound.words.effects import Effect, EffectOf, GainXP, Predict
+from kfjudge.riftbound.words.events import Event, EventKind, Trigger
+from kfjudge.riftbound.words.statics import TriggersMore
+from kfjudge.riftbound.words.text import Deathknell, Triggered
+
+if TYPE_CHECKING:
+    from kfjudge.riftbound.play.game import Game
+
+_WIDER = {
+    EventKind.ATTACK_OR_DEFEND: (EventKind.ATTACK, EventKind.DEFEND),
+    EventKind.CONQUER_OR_HOLD: (EventKind.CONQUER, EventKind.HOLD),
+    EventKind.CHOOSE_OR_READY: (EventKind.CHOOSE, EventKind.READY),
+    EventKind.PLAYED_DISCARDED_KILLED: (EventKind.PLAY, EventKind.DISCARD, EventKind.DIE),
+}
+OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK)
+"""What can set off an ability of an object that is not on the board."""
+
+
+def answer(game: Game, happenings: Sequence[Happening]) -> None:
+    """Puts what these events set off on the chain: the turn player's first, then in turn order (383.3.d)."""
+    found: list[tuple[Obj | None, Context, Effect, str]] = []
+    dying = {one.obj[0] for one in happenings if one.kind is EventKind.DIE and one.obj is not None}
+    for one in happenings:
+        game.board.log.append(one)
+        found += [entry for entry in _triggered(game, one) if _sees(entry[0], one, dying)]
+    order = {seat.index: place for place, seat in enumerate(game.board.in_turn_order())}
+    for source, ctx, effect, name in sorted(found, key=lambda entry: order.get(entry[1].controller, 9)):
+        game.pend(ctx, effect, name=name or (source.facts.name if source is not None else ""), triggered=True)
+
+
+def _sees(source: Obj | None, one: Happening, dying: set[int]) -> bool:
+    """What dies sees its own death, but not those at the same moment (383.2.c.2)."""
+    if one.kind is not EventKind.DIE or source is None or source.id not in dying:
+        return True
+    return one.obj is not None and one.obj[0] == source.id
+
+
+def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
+    board, view = game.board, game.view
+    for obj in list(board.objects.values()):
+        here = view.speaks(obj)
+        own = one.obj is not None and one.obj[0] == obj.id
+        if not here and not (own and one.kind in OWN) and obj.spot is not Spot.TRASH:
+            continue
+        for ability in obj.facts.abilities:
+            paragraph = ability.paragraph
+            if isinstance(paragraph, Deathknell):
+                if one.kind is EventKind.DIE and own:
+                    ctx = _context(game, obj, one)
+                    if all(game.meaning.holds(condition, ctx) for condition in ability.conditions):
+                        for _ in range(1 + _more(game, EffectOf.DEATHKNELL, ctx.controller)):
+                            yield obj, _context(game, obj, one), paragraph.effect, ""
+                continue
+            if not isinstance(paragraph, Triggered):
+                continue
+            if obj.spot is Spot.TRASH and not own and not from_zone(paragraph.effect, Zone.TRASH):
+                continue
+            ctx = _context(game, obj, one)
+            if not all(game.meaning.holds(condition, ctx) for condition in ability.conditions):
+                continue
+            if fires(game, paragraph.trigger, one, ctx, (obj.id, ability.number)):
+                more = EffectOf.CONQUER if one.kind is EventKind.CONQUER else EffectOf.HOLD
+                times = 1 + (
+                    _more(game, more, ctx.controller) if one.kind in (EventKind.CONQUER, EventKind.HOLD) else 0
+                )
+                for _ in range(times):
+                    fresh = _context(game, obj, one)
+                    speak_of(game, paragraph.trigger, one, fresh)
+                    yield obj, fresh, paragraph.effect, ""
+        if own and here and one.kind in (EventKind.CONQUER, EventKind.HOLD):
+            gain = view.keywords(obj).get(KeywordName.HUNT, 0)
+            if gain:
+                yield obj, _context(game, obj, one), GainXP(amount=c.Number(value=gain)), "Hunt"
+        if own and one.kind is EventKind.PLAY and here:
+            for keyword, _ctx in view.keyword_nodes(obj):
+                if keyword.name is KeywordName.VISION:
+                    yield obj, _context(game, obj, one), Predict(), "Vision"
+    for last in list(board.lasting):
+        if last.trigger is None or last.ctx is None or last.effect is None:
+            continue
+        ctx = last.ctx
+        if fires(game, last.trigger, one, ctx, ("last", last.number)):
+            fresh = _copy(ctx)
+            fresh.event = one
+            speak_of(game, last.trigger, one, fresh)
+            if last.once:
+                board.lasting.remove(last)
+            yield board.objects.get(last.source[0]), fresh, last.effect, ""
+
+
+def _more(game: Game, which: EffectOf, controller: int) -> int:
+    return sum(
+        isinstance(statement, TriggersMore) and statement.which is which and ctx.controller == controller
+        for _source, ctx, statement in game.view.active()
+    )
+
+
+def _copy(ctx: Context) -> Context:
+    return Context(
+        me=ctx.me,
+        controller=ctx.controller,
+        named=[list(group) for group in ctx.named],
+        place=ctx.place,
+        player=ctx.player,
+        chosen=dict(ctx.chosen),
+        killed=list(ctx.killed),
+        here=ctx.here,
+        labels=dict(ctx.labels),
+    )
+
+
+def _context(game: Game, obj: Obj, one: Happening) -> Context:
+    known = game.board.snapshots.get(one.obj) if one.obj is not None and one.obj[0] == obj.id else None
+    controller = known.controller if known is not None else game.view.controller_of(obj)
+    if obj.kind is Kind.BATTLEFIELD and one.player is not None and one.kind in (EventKind.CONQUER, EventKind.HOLD):
+        controller = one.player
+    me: Ref = one.obj if one.obj is not None and one.obj[0] == obj.id else obj.ref
+    ctx = Context(me=me, controller=controller, event=one, place=one.at)
+    if one.player is not None and one.player != controller:
+        ctx.player = one.player
+    return ctx
+
+
+def speak_of(game: Game, trigger: Trigger, one: Happening, ctx: Context) -> None:
+    """What the text can call "it", "they" and "there": what the event was about."""
+    mine = one.obj is not None and one.obj[0] == ctx.me[0]
+    only_me = all(isinstance(event.cards, c.Me) for event in trigger.events) if trigger.events else True
+    if one.obj is not None and not (mine and only_me):
+        ctx.named.append([one.obj])
+    if one.player is not None:
+        ctx.player = one.player
+    if one.kind is EventKind.MOVE and any(event.source is not None for event in trigger.events):
+        ctx.place = one.origin
+    elif one.at is not None:
+        ctx.place = one.at
+    ctx.amount = one.amount or ctx.amount
+
+
+def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple[object, ...]) -> bool:
+    """Whether a trigger waits for what happened."""
+    for event in trigger.events:
+        if not matches(game, event, one, ctx):
+            continue
+        if event.several and one.group:
+            seen = (*key, "group", one.group)
+            if seen in game.seen:
+                return False
+            game.seen.add(seen)
+        if trigger.once_each_turn or trigger.nth is not None or event.nth is not None:
+            wanted = trigger.nth or event.nth or 1
+            count = sum(matches(game, event, other, ctx) for other in game.board.log)
+            if count != wanted:
+                return False
+        if trigger.condition is None:
+            return True
+        judged = _copy(ctx)
+        speak_of(game, trigger, one, judged)
+        judged.spent = one.amount if one.kind is EventKind.PLAY else judged.spent
+        judged.paid_extra = "paid" in one.flags
+        return game.meaning.holds(trigger.condition, judged)
+    return False
+
+
+def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
+    """Whether an event is one that the text describes."""
+    kinds = _WIDER.get(event.kind, (event.kind,))
+    if event.kind is EventKind.KILL and one.kind is EventKind.DIE:
+        kinds = (EventKind.DIE,)
+        if one.cause is None:
+            return False
+    if one.kind not in kinds:
+        return False
+    meaning = game.meaning
+    if event.player is not None:
+        if one.player is None or one.player not in _players(game, event.player, ctx):
+            return False
+        if event.cards is None and one.obj is not None and one.kind in _BOTH:
+            return False  # that of a unit; the player's own is noted apart
+    if event.cards is not None and not meaning.happened_to(one, event.cards, ctx):
+        return False
+    if event.place is not None and not _place(game, event.place, one, ctx):
+        return False
+    if event.source is not None and not _from(game, event.source, one, ctx):
+        return False
+    flags = one.flags
+    checks = (
+        (event.from_hidden, "hidden" in flags),
+        (event.after_attack, "attack" in flags),
+        (event.in_showdown, "showdown" in flags),
+        (event.your_beginning, "beginning" in flags),
+        (event.in_combat, "combat" in flags),
+        (event.uncontrolled, "uncontrolled" in flags),
+        (event.not_your_turn, game.board.active != ctx.controller),
+        (event.your_turn, game.board.active == ctx.controller),
+        (event.by is not None, one.by is event.by),
+    )
+    if any(asked and not true for asked, true in checks):
+        return False
+    if event.alone or event.one_on_one:
+        obj = game.board.find(one.obj)
+        if obj is None or not game.view.alone(obj):
+            return False
+        if event.one_on_one and len(game.board.units_at(obj.at)) != 2:
+            return False
+    return True
+
+
+_BOTH = (EventKind.CONQUER, EventKind.HOLD, EventKind.ATTACK, EventKind.DEFEND, EventKind.WIN_COMBAT)
+
+
+def _players(game: Game, player: c.Player, ctx: Context) -> list[int]:
+    if player.kind is c.PlayerKind.A_PLAYER:
+        return [seat.index for seat in game.board.seats]
+    if player.kind is c.PlayerKind.OPPONENT:
+        return game.board.opponents(ctx.controller)
+    return game.meaning.players(player, ctx)
+
+
+def _place(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
+    at = one.at
+    match place.kind:
+        case c.PlaceKind.HERE:
+            return at is not None and Meaning.code(game.meaning.here(ctx)) == at
+        case c.PlaceKind.BATTLEFIELD:
+            return at is not None and at >= 0
+        case c.PlaceKind.CONTROLLED:
+            return at is not None and at >= 0 and game.board.fields[at].controller == ctx.controller
+        case c.PlaceKind.OTHER_THAN_MINE:
+            return at is not None and at >= 0 and Meaning.code(game.meaning.here(ctx)) != at
+        case _:
+            return True
+
+
+def _from(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
+    if place.kind is c.PlaceKind.HERE:
+        return one.origin is not None and Meaning.code(game.meaning.here(ctx)) == one.origin
+    if place.kind is c.PlaceKind.BATTLEFIELD:
+        return one.origin is not None and one.origin >= 0
+    return True
+
+
+def from_zone(effect: Node, zone: Zone) -> bool:
+    """Whether an effect speaks of its own card in a zone: then it works there."""
+    if isinstance(effect, c.MeFrom) and effect.zone is zone:
+        return True
+    for name in field_names(type(effect)):
+        value = getattr(effect, name)
+        parts = value if isinstance(value, tuple) else (value,)
+        if any(isinstance(part, Node) and from_zone(part, zone) for part in parts):
+            return True
+    return False
+
+
+def at_phase(game: Game, phase: Phase) -> None:
+    """Puts what waits for a time on the chain."""
+    board = game.board
+    found: list[tuple[Context, Effect, str]] = []
+    first = board.seats[board.active].turns <= 1
+    for obj in list(board.objects.values()):
+        if not game.view.speaks(obj):
+            continue
+        for ability in obj.facts.of(Triggered):
+            paragraph = ability.paragraph
+            assert isinstance(paragraph, Triggered)
+            wanted = paragraph.trigger.phase
+            ctx = game.view.context(obj)
+            each = wanted is Phase.EACH_BEGINNING or (wanted is Phase.EACH_FIRST_BEGINNING and first)
+            if each and phase is Phase.YOUR_BEGINNING:
+                ctx.player = board.active
+                if obj.kind is Kind.BATTLEFIELD:
+                    ctx.controller = board.active
+            elif wanted is not phase or ctx.controller != board.active:
+                continue
+            if not all(game.meaning.holds(condition, ctx) for condition in ability.conditions):
+                continue
+            condition = paragraph.trigger.condition
+            if condition is None or game.meaning.holds(condition, ctx):
+                found.append((ctx, paragraph.effect, obj.facts.name))
+    for last in list(board.lasting):
+        due = last.phase is phase and (
+            phase in (Phase.THIS_END, Phase.YOUR_END) or (last.owner == board.active and last.turn != board.turn)
+        )
+        if due and last.ctx is not None and last.effect is not None:
+            board.lasting.remove(last)
+            found.append((last.ctx, last.effect, ""))
+    for ctx, effect, name in found:
+        game.pend(ctx, effect, name=name, triggered=True)
+
+
+__all__ = ["Duration", "Last", "answer", "at_phase", "fires", "matches"]

@@ -1,0 +1,273 @@
+"""The loop of the game: tasks, pending items, priority and focus, phases and turns (300-340)."""
+
+from __future__ import annotations
+
+import kfjudge.riftbound.effects.acts
+import kfjudge.riftbound.effects.lasting
+import kfjudge.riftbound.effects.moving  # noqa: F401 what plays instructions is recorded when it is loaded
+from kfjudge.riftbound.board.board import Item, Obj, Spot
+from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.play.actions import Action, act, actions
+from kfjudge.riftbound.play.cleanup import cleanup
+from kfjudge.riftbound.play.combat import close_showdown, open_showdown, resolve_combat, score, settle_combat
+from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.play.playing import finalize, resolve_item
+from kfjudge.riftbound.play.triggers import at_phase
+from kfjudge.riftbound.words.base import KeywordName, Phase
+from kfjudge.riftbound.words.events import EventKind
+
+PHASES = ("awaken", "beginning", "scoring", "channel", "draw", "main", "ending", "expiration")
+
+
+def run(game: Game, until: int | None = None) -> Asking[None]:
+    """Plays on from the position until somebody has won, or until a turn begins. Goes on from any position in which a
+    player is asked to act.
+    """
+    board = game.board
+    while board.winner is None:
+        if until is not None and board.turn >= until and board.phase == "main" and not board.closed:
+            return
+        if game.outstanding:
+            yield from cleanup(game)
+            continue
+        pending = next((item for item in board.chain if item.pending), None)
+        if pending is not None:
+            yield from _order(game, pending)
+            pending = next(item for item in board.chain if item.pending)
+            yield from finalize(game, pending)
+            game.outstanding = True
+            board.priority = None
+            board.passes = 0
+            continue
+        if board.chain:
+            yield from _priority(game)
+            continue
+        if board.chained:
+            _emptied(game)
+            continue
+        if board.owed_draws:
+            yield from changes.draw(game, board.owed_draws.pop(0), 1)
+            continue
+        if board.phase_combat == "resolve":
+            yield from resolve_combat(game)
+            continue
+        if board.phase_combat == "result":
+            settle_combat(game)
+            continue
+        if board.showdown is not None:
+            yield from _focus(game)
+            continue
+        if board.phase == "main":
+            staged = [field.index for field in board.fields if field.staged and not field.combat]
+            fights = [field.index for field in board.fields if field.staged and field.combat]
+            if staged or fights:
+                picked = yield from game.ask(
+                    board.active, "showdown", "Where does it begin?", staged or fights, rule="323.12"
+                )
+                open_showdown(game, int(str(picked[0])))
+                game.outstanding = True
+                continue
+            yield from _main(game)
+            continue
+        yield from next_phase(game)
+
+
+def _order(game: Game, first: Item) -> Asking[None]:
+    """Who controls several abilities that went off together orders them (383.3.d)."""
+    board = game.board
+    if not first.triggered or first.ordered:
+        return
+    mine = [item for item in board.chain if item.pending and item.triggered and item.controller == first.controller]
+    for item in mine:
+        item.ordered = True
+    if len(mine) < 2 or len({(item.source, id(item.effect)) for item in mine}) < 2:
+        return
+    numbers = [item.number for item in mine]
+    picked = yield from game.ask(
+        first.controller,
+        "order",
+        "In which order do they go on the chain?",
+        numbers,
+        minimum=len(mine),
+        maximum=len(mine),
+        ordered=True,
+        rule="383.3.d",
+    )
+    by_number = {item.number: item for item in mine}
+    places = [board.chain.index(item) for item in mine]
+    for place, number in zip(places, picked, strict=True):
+        board.chain[place] = by_number[int(str(number))]
+
+
+def _ask_action(game: Game, player: int, window: str) -> Asking[Action]:
+    picked = yield from game.ask(player, "act", window, actions(game, player), forced=False)
+    found = picked[0]
+    assert isinstance(found, Action)
+    return found
+
+
+def _main(game: Game) -> Asking[None]:
+    board = game.board
+    board.priority = board.active
+    action = yield from _ask_action(game, board.active, "main")
+    board.priority = None
+    if action.kind == "end turn":
+        board.phase = "ending"
+        at_phase(game, Phase.YOUR_END)
+        at_phase(game, Phase.THIS_END)
+        game.outstanding = True
+        return
+    yield from act(game, board.active, action)
+    game.outstanding = True
+
+
+def _next_player(game: Game, player: int) -> int:
+    order = [seat.index for seat in game.board.in_turn_order(player)]
+    return order[1] if len(order) > 1 else player
+
+
+def _alive(game: Game) -> int:
+    return sum(not seat.out for seat in game.board.seats)
+
+
+def _priority(game: Game) -> Asking[None]:
+    """A closed state: the newest item's controller has priority first; all pass in a row, and it resolves (336-340)."""
+    board = game.board
+    item = board.chain[-1]
+    if board.priority is None:
+        board.priority, board.passes = item.controller, 0
+    player = board.priority
+    action = yield from _ask_action(game, player, "chain")
+    if action.kind != "pass":
+        board.passes = 0
+        board.priority = None
+        yield from act(game, player, action)
+        game.outstanding = True
+        return
+    board.passes += 1
+    if board.passes < _alive(game):
+        board.priority = _next_player(game, player)
+        return
+    board.passes = 0
+    board.priority = None
+    board.chain.remove(item)
+    yield from resolve_item(game, item)
+
+
+def _emptied(game: Game) -> None:
+    """The chain is empty: in a showdown focus moves on, unless a trigger or an Add ability began it (340.2, 346)."""
+    board = game.board
+    board.chained = False
+    if board.showdown is not None and board.focus is not None and not board.keeps_focus:
+        board.focus = _next_player(game, board.focus)
+    board.passes = board.passed_focus = 0
+
+
+def _focus(game: Game) -> Asking[None]:
+    """A showdown in an open state: who has focus acts or passes; all pass in a row, and it closes (347)."""
+    board = game.board
+    if board.focus is None:
+        board.focus = board.active
+    player = board.focus
+    action = yield from _ask_action(game, player, "showdown")
+    if action.kind != "pass":
+        board.passed_focus = 0
+        yield from act(game, player, action)
+        game.outstanding = True
+        return
+    board.passed_focus += 1
+    if board.passed_focus >= _alive(game):
+        board.passed_focus = 0
+        yield from close_showdown(game)
+        return
+    board.focus = _next_player(game, player)
+
+
+# ── phases ──
+
+
+def next_phase(game: Game) -> Asking[None]:
+    """Goes to the next phase and does its tasks (315-317)."""
+    board = game.board
+    game.outstanding = True
+    match board.phase:
+        case "start":
+            board.phase = "awaken"
+            changes.ready(game, list(_own(game)), board.active, by_effect=False)
+        case "awaken":
+            board.phase = "beginning"
+            at_phase(game, Phase.YOUR_BEGINNING)
+            yield from _temporary(game)
+        case "beginning":
+            board.phase = "scoring"
+            for field in board.fields:
+                held = field.controller is not None and board.friendly(field.controller, board.active)
+                if held and field.controller == board.active and board.active not in field.scored_by:
+                    score(game, field.index, board.active, EventKind.HOLD)
+                elif held:
+                    field.scored_by.add(board.active)
+        case "scoring":
+            board.phase = "channel"
+            extra = 1 if board.seats[board.active].turns == 1 and board.active == len(board.seats) - 1 else 0
+            changes.channel(game, board.active, 2 + extra)
+        case "channel":
+            board.phase = "draw"
+            yield from changes.draw(game, board.active, 1)
+        case "draw":
+            board.phase = "main"
+            for seat in board.seats:
+                seat.pool.empty()
+            at_phase(game, Phase.YOUR_MAIN)
+            at_phase(game, Phase.NEXT_MAIN)
+            game.say("phase", "316", "the main phase of player {} begins", board.active + 1)
+        case "ending":
+            board.phase = "expiration"
+            yield from cleanup(game, expiry=True)
+        case "expiration":
+            begin_turn(game)
+
+
+def _own(game: Game) -> list[Obj]:
+    board = game.board
+    return [obj for obj in board.on_board() if obj.controller == board.active]
+
+
+def _temporary(game: Game) -> Asking[None]:
+    """Temporary permanents die at the start of their controller's Beginning Phase, before scoring (816)."""
+    from kfjudge.riftbound.board.board import Context
+    from kfjudge.riftbound.words.cards import Me
+    from kfjudge.riftbound.words.effects import Kill
+
+    for obj in _own(game):
+        if obj.spot in (Spot.BASE, Spot.FIELD) and game.view.has(obj, KeywordName.TEMPORARY):
+            game.pend(
+                Context(me=obj.ref, controller=obj.controller), Kill(cards=Me()), name="Temporary", triggered=True
+            )
+    return
+    yield  # pragma: no cover
+
+
+def begin_turn(game: Game) -> None:
+    """The next player's turn: extra turns first (317.3)."""
+    board = game.board
+    if board.extra_turns:
+        board.active = board.extra_turns.pop(0)
+    else:
+        board.active = _next_player(game, board.active)
+    board.turn += 1
+    board.phase = "start"
+    board.log = []
+    game.seen = set()
+    board.seats[board.active].turns += 1
+    board.lasting = [last for last in board.lasting if last.duration is None or last.phase is not None]
+    for field in board.fields:
+        field.scored_by = set()
+    for seat in board.seats:
+        seat.finalized = seat.energy_spent = seat.power_spent = seat.most_on_spell = 0
+    for obj in board.objects.values():
+        obj.moved = 0
+        obj.used = obj.picked = frozenset()
+    game.say("turn", "317.3", "the turn of player {} begins", board.active + 1)
+
+
+__all__ = ["PHASES", "run"]

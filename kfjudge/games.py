@@ -100,5 +100,6 @@ register(
         dated=False,
         numbers=re.compile(r"(?:rule\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?", re.IGNORECASE),
         documents=re.compile(r"\briftbound\b", re.IGNORECASE),
+        scenarios="kfjudge.riftbound.scenario.judge:RIFTBOUND",
     )
 )

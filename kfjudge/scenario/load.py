@@ -25,6 +25,7 @@ from kfjudge.scenario.table import TableReader, check_labels, settle_halves
 from kfjudge.scenario.words import PLAYERS, TYPES, house_name
 
 _TOP_KEYS = (
+    "game",
     "title",
     "source",
     "rules",

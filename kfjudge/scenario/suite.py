@@ -10,16 +10,20 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import yaml
+
+from kfjudge import games
 from kfjudge.engine.explore import Limits
-from kfjudge.errors import JudgeError, Problem, WrongFile, WrongInput, WrongSetup
+from kfjudge.errors import JudgeError, Problem, WrongFile, WrongInput, WrongName, WrongSetup
 from kfjudge.scenario.answers import Record
 from kfjudge.scenario.faces import Faces
 from kfjudge.scenario.judge import judge
 from kfjudge.scenario.load import load_scenarios
 from kfjudge.scenario.model import Scenario
 from kfjudge.scenario.ruling import WRONG, Ruling, worst
+from kfjudge.scenario.source import Reader, place_of, read_nodes
 
 if TYPE_CHECKING:
     from kfjudge.scenario.faces import ReadText
@@ -69,6 +73,10 @@ class Court:
     def file(self, path: Path, wanted: Wanted) -> FileResult:
         """Judges every scenario of a file."""
         try:
+            other = _of_another_game(path)
+            if other is not None:
+                game, nodes = other
+                return FileResult(str(path), tuple(game.file(path, nodes, wanted.versions, wanted.limits)))
             scenarios = load_scenarios(path, self.library)
             rulings = [ruling for scenario in scenarios for ruling in self.scenario(scenario, wanted)]
         except WrongSetup:
@@ -100,6 +108,31 @@ class Court:
         if problems and not undecided:
             raise WrongFile([*problems, *_what_stopped(scenario, rulings)])
         return rulings
+
+
+def _of_another_game(path: Path) -> tuple[Any, list[yaml.Node]] | None:
+    """The referee of the game that a file names with `game:`, and its nodes; None for the default game. Raises
+    `WrongFile` for a game that nobody plays.
+    """
+    if str(path) == "-":
+        return None
+    reader = Reader(str(path))
+    nodes = read_nodes(path, reader)
+    names = {
+        str(value.value): place_of(value)
+        for node in nodes
+        if isinstance(node, yaml.MappingNode)
+        for key, value in node.value
+        if getattr(key, "value", "") == "game"
+    }
+    if reader.problems or not names or set(names) == {games.DEFAULT}:
+        return None
+    name, place = next(iter(names.items()))
+    try:
+        return games.named(name).referee(), nodes
+    except WrongName as error:
+        problem = Problem(error.message, str(path), place.line, place.column, tuple(error.nearest))
+        raise WrongFile([problem]) from None
 
 
 def _what_stopped(scenario: Scenario, rulings: Sequence[Ruling]) -> Iterator[Problem]:

@@ -62,6 +62,10 @@ class Facts:
     declined: str = ""
     abilities: tuple[Ability, ...] = field(default=(), compare=False)
 
+    def __deepcopy__(self, memo: object) -> Facts:
+        """Itself: it never changes."""
+        return self
+
     @property
     def equipment(self) -> bool:
         return self.kind is Kind.GEAR and ("Equipment" in self.tags or self.keyword(KeywordName.EQUIP) is not None)

@@ -36,6 +36,8 @@ class Game:
         self.resolving: Item | None = None
         self._group = 0
         self.seen: set[tuple[object, ...]] = set()
+        self.offered: list[tuple[int, str, tuple[Hashable, ...]]] = []
+        """What was there to choose, for those also who had no choice."""
 
     # ── asking ──
 
@@ -59,6 +61,8 @@ class Game:
         choices = tuple(options)
         least = min(minimum, len(choices)) if not repeated else minimum
         most = maximum if repeated else min(maximum, len(choices))
+        if kind != "act":
+            self.offered.append((player, kind, choices))
         if not choices or most <= 0:
             return []
         if forced and valid is None and least == most == len(choices) and (not ordered or len(choices) == 1):

@@ -30,6 +30,10 @@ class Node:
     span: tuple[int, int] = field(default=(-1, -1), compare=False, repr=False)
     form: str = field(default="", compare=False, repr=False)
 
+    def __deepcopy__(self, memo: object) -> Node:
+        """Itself: it never changes, and what was chosen is remembered by its identity."""
+        return self
+
 
 class Domain(StrEnum):
     """What power a cost asks for. OWN is any domain of the card itself (135.2.e.6)."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from kfjudge.riftbound.words.base import Kind
 from kfjudge.riftbound.words.cards import At, Both, FromAmong, InZone, Me, OneOf, QuantityKind, Select
-from kfjudge.riftbound.words.effects import Delayed, InsteadOf, May, Play
+from kfjudge.riftbound.words.effects import Delayed, DrawCards, InsteadOf, May, Play
 from kfjudge.riftbound.words.events import Event, EventKind
 from kfjudge.riftbound.words.text import Instruction
 
@@ -53,6 +53,11 @@ def _event(node: Any) -> bool:
     )
 
 
+def _draw_cards(node: Any) -> bool:
+    """What is drawn by name was looked at or revealed before; "a card" is a number."""
+    return not isinstance(node.cards, Select) or FromAmong() in node.cards.filters
+
+
 def _delayed(node: Any) -> bool:
     """ "Instead" makes it a replacement, and not something that is done later."""
     return not isinstance(node.effect, InsteadOf)
@@ -66,4 +71,5 @@ _SENSE: dict[type, Callable[[Any], bool]] = {
     Play: _play,
     Event: _event,
     Delayed: _delayed,
+    DrawCards: _draw_cards,
 }

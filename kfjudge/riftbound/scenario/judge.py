@@ -1,0 +1,274 @@
+"""Judging a Riftbound scenario: every line of play that it leaves open, and what each claim comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from pathlib import Path
+from typing import Any
+
+from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.explore import Exploration, Limits, explore
+from kfjudge.engine.path import PathDecider
+from kfjudge.engine.trace import Trace, text_of
+from kfjudge.errors import WrongFile
+from kfjudge.riftbound.board.board import Spot
+from kfjudge.riftbound.play.actions import Action
+from kfjudge.riftbound.play.game import Game
+from kfjudge.riftbound.scenario.library import library
+from kfjudge.riftbound.scenario.model import Claim, Scenario
+from kfjudge.riftbound.scenario.play import End, Player
+from kfjudge.riftbound.scenario.read import PLAIN, ScenarioReader, candidates
+from kfjudge.riftbound.scenario.state import Teller
+from kfjudge.riftbound.words.base import Kind
+from kfjudge.scenario.ruling import (
+    CardShown,
+    ClaimRuling,
+    DependsOn,
+    OutcomeRuling,
+    Reason,
+    Ruling,
+    StepLine,
+    Stopped,
+)
+from kfjudge.scenario.source import Reader
+from kfjudge.scenario.verdicts import Truth, deciders, grow, verdict_of
+
+RULE = "riftbound {}"
+
+
+class Riftbound:
+    """The referee of Riftbound scenario files."""
+
+    def file(self, path: Path, nodes: Sequence[Any], versions: Sequence[str], limits: Limits) -> list[Ruling]:
+        """The rulings on the scenarios of a file. Raises `WrongFile` with every problem."""
+        reader = Reader(str(path))
+        scenarios = [ScenarioReader(reader, library()).read(node) for node in nodes]
+        for scenario in scenarios:
+            scenario.alone = len(scenarios) == 1
+        if reader.problems:
+            raise WrongFile(sorted(reader.problems, key=lambda problem: (problem.line, problem.column)))
+        return [judge(scenario, limits) for scenario in scenarios]
+
+
+RIFTBOUND = Riftbound()
+
+
+def judge(scenario: Scenario, limits: Limits) -> Ruling:
+    """The ruling on one scenario."""
+    start = Teller(scenario, Game(scenario.board))
+    before = start.whole()
+    found: Exploration[End] = explore(
+        lambda decider: _line(scenario, decider), lambda end: _key(scenario, end), limits=limits
+    )
+    ends = [outcome.leaf for outcome in found.outcomes]
+    trails = [trail for outcome in found.outcomes for trail in outcome.trails]
+    root = grow(trails)
+    speaker = _Speaker(scenario)
+    claims = []
+    for claim in scenario.claims:
+        truths = [_truth(scenario, claim, end) for end in ends]
+        spread = [truth for outcome, truth in zip(found.outcomes, truths, strict=True) for _ in outcome.trails]
+        verdict = verdict_of(truths, found.complete)
+        why = next((end.undecided for end in ends if end.undecided), "")
+        depends = (
+            tuple(
+                DependsOn(
+                    speaker.player(one.decision.player), one.decision.question, _rule(one.decision.rule), one.answers
+                )
+                for one in deciders(root, spread, speaker.answer, found.complete)
+            )
+            if verdict == "depends"
+            else ()
+        )
+        claims.append(
+            ClaimRuling(
+                claim.says,
+                verdict,
+                claim.expect,
+                _because(ends, truths, verdict),
+                depends,
+                why if verdict == "undecided" else "",
+                "",
+                claim.place.line,
+            )
+        )
+    outcomes = []
+    for number, outcome in enumerate(found.outcomes):
+        end = outcome.leaf
+        after = Teller(scenario, end.game).whole()
+        outcomes.append(
+            OutcomeRuling(
+                tuple(f"{speaker.player(d.player)}: {d.question} {speaker.answer(d, a)}" for d, a in outcome.trails[0]),
+                len(outcome.trails),
+                Stopped(end.stopped[0], end.stopped[1], _rule(end.stopped[2])) if end.stopped is not None else None,
+                after,
+                _changes(before, after),
+                tuple(_steps(end.game, end.game.trace)),
+                tuple(_truth(scenario, claim, end) for claim in scenario.claims),
+                end.undecided,
+            )
+        )
+        _ = number
+    same = set(outcomes[0].changes).intersection(*(one.changes for one in outcomes)) if outcomes else set()
+    return Ruling(
+        title=scenario.title,
+        source=scenario.source,
+        file=scenario.file,
+        line=0 if scenario.alone else scenario.place.line,
+        rules=scenario.rules,
+        complete=found.complete,
+        cut_off=found.reason,
+        assumed=tuple(dict.fromkeys(scenario.assumed)),
+        not_understood=tuple(
+            dict.fromkeys(
+                (obj.facts.name, obj.facts.declined) for obj in scenario.board.objects.values() if obj.facts.declined
+            )
+        ),
+        outcomes=tuple(outcomes),
+        claims=tuple(claims),
+        acts=tuple(act.text for act in scenario.acts),
+        before=before,
+        cards=tuple(_shown(scenario)),
+        happens=tuple(one for one in (outcomes[0].changes if outcomes else ()) if one in same),
+    )
+
+
+def _line(scenario: Scenario, decider: PathDecider) -> End:
+    return Player(scenario, decider).play()
+
+
+def _rule(number: str) -> str:
+    return RULE.format(number) if number else ""
+
+
+def _key(scenario: Scenario, end: End) -> Hashable:
+    """Lines of play that nothing tells apart: equal boards, and the same could be done on the way."""
+    state = repr(Teller(scenario, end.game).whole())
+    offered: Hashable = ()
+    if any(claim.offers or claim.can is not None for claim in scenario.claims):
+        offered = (
+            repr(sorted((step, sorted(found)) for step, found in end.legal.items())),
+            repr([(player, kind, len(options)) for player, kind, options in end.game.offered]),
+        )
+    return (state, end.stopped, end.undecided, offered)
+
+
+def _truth(scenario: Scenario, claim: Claim, end: End) -> Truth:
+    """What a claim comes to at an end; None if that cannot be said."""
+    if end.undecided:
+        return None
+    teller = Teller(scenario, end.game)
+    if any(not teller.holds(check) for check in claim.checks):
+        return False
+    if claim.can is not None and not _could(scenario, claim, end):
+        return False
+    return all(_offered(scenario, end, word, who) is offers for offers, word, who in claim.offers)
+
+
+def _could(scenario: Scenario, claim: Claim, end: End) -> bool:
+    act = claim.can
+    assert act is not None
+    step = claim.step if claim.step is not None else max(end.legal, default=0)
+    kinds = {
+        "play": ("play", "play hidden", "play from trash"),
+        "activate": ("activate",),
+        "move": ("move",),
+        "hide": ("hide",),
+        "end turn": ("end turn",),
+        "pass": ("pass",),
+    }.get(act.verb, ())
+    numbers = candidates(scenario, act.card) if act.card is not None else []
+    if act.words.get("from") in ("hidden", "facedown"):
+        kinds = ("play hidden",)
+    for player, kind, number in end.legal.get(step, ()):
+        if kind in kinds and (not numbers or number in numbers) and (act.who is None or act.who == player):
+            return True
+    return False
+
+
+def _offered(scenario: Scenario, end: End, word: str, who: int | None) -> bool:
+    numbers = set(candidates(scenario, word))
+    places = {scenario.fields[word]} if word in scenario.fields else set()
+    for player, kind, options in end.game.offered:
+        if who is not None and player != who:
+            continue
+        for option in options:
+            if isinstance(option, tuple) and option and option[0] in numbers:
+                return True
+            if kind in ("destination", "target") and isinstance(option, int) and option in places:
+                return True
+            if option == word:
+                return True
+    return False
+
+
+def _because(ends: Sequence[End], truths: Sequence[Truth], verdict: str) -> tuple[Reason, ...]:
+    """The last steps of the first line that decides the verdict."""
+    wanted = verdict != "never"
+    end = next((one for one, truth in zip(ends, truths, strict=True) if truth is wanted), ends[0] if ends else None)
+    if end is None:
+        return ()
+    told = [one for one in _steps(end.game, end.game.trace) if one.event not in ("phase", "heal", "turn")]
+    return tuple(Reason(one.rule, one.text) for one in told[-3:])
+
+
+def _steps(game: Game, trace: Trace) -> list[StepLine]:
+    return [StepLine(step.event, _rule(step.rule), text_of(step, game.name), step.depth) for step in trace]
+
+
+def _changes(before: dict[str, Any], after: dict[str, Any], path: str = "") -> tuple[str, ...]:
+    """What is new, a line each."""
+    found: list[str] = []
+    for key, two in after.items():
+        one = before.get(key)
+        name = f"{path}: {key}" if path else key
+        if isinstance(two, dict) and (isinstance(one, dict) or one is None):
+            found += _changes(one or {}, two, name)
+        elif one != two:
+            found.append(f"{name} is now {_words(two)}")
+    return tuple(found)
+
+
+def _words(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "empty"
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def _shown(scenario: Scenario) -> list[CardShown]:
+    found = []
+    for number, name in scenario.named.items():
+        obj = scenario.board.objects[number]
+        if obj.facts is PLAIN or obj.kind is Kind.RUNE or (obj.kind is Kind.BATTLEFIELD and obj.facts.text is None):
+            continue
+        domains = tuple(domain.value for domain in obj.facts.domains)
+        found.append(CardShown(name, obj.facts.name, obj.kind.value, domains, obj.facts.might, None, ""))
+    return found
+
+
+class _Speaker:
+    """Says answers in words."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+
+    def player(self, index: int) -> str:
+        return self.scenario.players[index] if 0 <= index < len(self.scenario.players) else "chance"
+
+    def answer(self, decision: Decision, answer: Answer) -> str:
+        return ", ".join(self._option(decision, option) for option in decision.picked(answer)) or "none"
+
+    def _option(self, decision: Decision, option: object) -> str:
+        if isinstance(option, Action):
+            obj = self.scenario.board.objects.get(option.obj)
+            return option.kind if obj is None else f"{option.kind} {self.scenario.named.get(obj.id, obj.facts.name)}"
+        if isinstance(option, tuple) and option and isinstance(option[0], int):
+            obj = self.scenario.board.objects.get(option[0])
+            return "a token" if obj is None else self.scenario.named.get(obj.id, obj.facts.name)
+        if isinstance(option, int) and decision.kind in ("destination", "showdown", "target"):
+            name = next((name for name, index in self.scenario.fields.items() if index == option), "")
+            return name or "base"
+        return str(option)
+
+
+__all__ = ["RIFTBOUND", "Spot", "judge"]

@@ -70,6 +70,9 @@ def _of_act(effect: f.Effect) -> list[tuple[str, Node]]:
         return []
     if getattr(effect, "must", False) or isinstance(effect, f.Discard | f.ChooseOne):
         return []
+    if isinstance(effect, f.Recycle) and isinstance(effect.cards, c.Select):
+        if any(isinstance(one, c.InZone) for one in effect.cards.filters):
+            return []  # recycling from a zone never targets (416.6)
     found: list[tuple[str, Node]] = []
     for name in field_names(type(effect)):
         value = getattr(effect, name)

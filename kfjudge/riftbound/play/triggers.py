@@ -52,6 +52,8 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
     for obj in list(board.objects.values()):
         here = view.speaks(obj)
         own = one.obj is not None and one.obj[0] == obj.id
+        if own and obj.spot in (Spot.BASE, Spot.FIELD):
+            yield from _of_keywords(game, obj, one)
         if not here and not (own and one.kind in OWN) and obj.spot is not Spot.TRASH:
             continue
         for ability in obj.facts.abilities:
@@ -79,14 +81,6 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                     fresh = _context(game, obj, one)
                     speak_of(game, paragraph.trigger, one, fresh)
                     yield obj, fresh, paragraph.effect, ""
-        if own and here and one.kind in (EventKind.CONQUER, EventKind.HOLD):
-            gain = view.keywords(obj).get(KeywordName.HUNT, 0)
-            if gain:
-                yield obj, _context(game, obj, one), GainXP(amount=c.Number(value=gain)), "Hunt"
-        if own and one.kind is EventKind.PLAY and here:
-            for keyword, _ctx in view.keyword_nodes(obj):
-                if keyword.name is KeywordName.VISION:
-                    yield obj, _context(game, obj, one), Predict(), "Vision"
     for last in list(board.lasting):
         if last.trigger is None or last.ctx is None or last.effect is None:
             continue
@@ -98,6 +92,18 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             if last.once:
                 board.lasting.remove(last)
             yield board.objects.get(last.source[0]), fresh, last.effect, ""
+
+
+def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
+    """What keywords set off: Hunt on conquer or hold, Vision when it is played (817, 823)."""
+    if one.kind in (EventKind.CONQUER, EventKind.HOLD):
+        gain = game.view.keywords(obj).get(KeywordName.HUNT, 0)
+        if gain:
+            yield obj, _context(game, obj, one), GainXP(amount=c.Number(value=gain)), "Hunt"
+    if one.kind is EventKind.PLAY:
+        for keyword, _ctx in game.view.keyword_nodes(obj):
+            if keyword.name is KeywordName.VISION:
+                yield obj, _context(game, obj, one), Predict(), "Vision"
 
 
 def _more(game: Game, which: EffectOf, controller: int) -> int:

@@ -108,7 +108,6 @@ class Player:
         for one in asked.options:
             if isinstance(one, Action):
                 legal.add((player, one.kind, one.obj))
-        self.current = None
         if self.acts:
             action = self._wanted(self.acts[0], asked)
             if action is not None:

@@ -1,0 +1,35 @@
+"""The Examples of the rules: situations that are played, and wordings that are classified."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from kfjudge.riftbound.play.choosing import choice_points
+from kfjudge.riftbound.reading.reading import read_text
+from kfjudge.riftbound.words.cards import Number, Select
+
+FOLDER = Path(__file__).parents[1] / "scenarios" / "riftbound"
+WORDINGS = yaml.safe_load((FOLDER / "wordings.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", WORDINGS, ids=lambda case: f"{case['source']} {case['text']}")
+def test_a_wording_is_classified(case: dict[str, object]) -> None:
+    reading = read_text(str(case["text"]))
+    assert reading.understood, reading.decline
+    assert reading.tree is not None
+    paragraph = reading.tree.paragraphs[0]
+    assert type(paragraph).__name__ == case["kind"]
+    chosen = [node for kind, node in choice_points(paragraph.effect) if kind == "target"]  # type: ignore[attr-defined]
+    count = 0
+    for node in chosen:
+        assert isinstance(node, Select)
+        amount = node.quantity.amount
+        count += amount.value if isinstance(amount, Number) else 1
+    assert count == case["targets"]
+
+
+def test_all_wordings_of_the_document_are_there() -> None:
+    assert len(WORDINGS) == 14

@@ -40,6 +40,8 @@ class Game:
     cards: bool = False
     language: str = ""
     scenarios: str = ""
+    lists: str = ""
+    """What takes in public lists of its cards, as `module:object`, where that is not the importer of the default."""
 
     def dialect(self) -> Dialect:
         """What the reader of card text has to know of it. Raises `WrongName` if its texts are not read."""
@@ -50,6 +52,10 @@ class Game:
         """What a scenario file needs of it. Raises `WrongName` if its scenarios are not played."""
         found: Referee = self._loaded(self.scenarios, "scenarios are not played")
         return found
+
+    def card_lists(self) -> Any:
+        """What takes in lists of its cards, or None."""
+        return self._loaded(self.lists, "card lists are not taken in") if self.lists else None
 
     def _loaded(self, place: str, without: str) -> Any:
         module, _, name = place.partition(":")
@@ -101,5 +107,6 @@ register(
         numbers=re.compile(r"(?:rule\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?", re.IGNORECASE),
         documents=re.compile(r"\briftbound\b", re.IGNORECASE),
         scenarios="kfjudge.riftbound.scenario.judge:RIFTBOUND",
+        lists="kfjudge.riftbound.scenario.library:LISTS",
     )
 )

@@ -13,8 +13,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 POOL = ROOT.parent / "shared" / "cards" / "keyforge_cards.json"
 DATA_ABOUT_CARDS = frozenset(("misprints.txt",))
-COMMON_WORDS = frozenset(("Control", "Sniffer", "5C077"))
-"""Titles of one word that are words of the game, of programs, or the number of a letter too."""
+COMMON_WORDS = frozenset(("Control", "Sniffer", "5C077", "Banish", "Recruit", "Sentinel"))
+"""Titles of one word that are words of a game (an action, a token, a tag), of programs, or the number of a letter."""
 
 
 def _read() -> list[Path]:

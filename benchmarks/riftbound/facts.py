@@ -253,7 +253,7 @@ class Facts:
         spot = Spot.FIELD if fact["zone"] == "battlefield" else Spot.BASE
         return [
             obj
-            for obj in self.board.units()
+            for obj in self.board.on_board()
             if obj.facts.token
             and obj.facts.name == fact["name"]
             and obj.controller == player

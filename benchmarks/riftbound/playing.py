@@ -87,6 +87,7 @@ class Line:
                 return
             raise Refused("the step was to be refused, and is legal")
         other.game = other.position.game = Game(position)
+        other.game.taps = False
         other._run = run(other.game)
         try:
             other._go(None)
@@ -196,10 +197,15 @@ class Line:
                     self.answer(["no"])
                 case "destination" if "to" in step or "destination" in step:
                     self.answer([self._place(step.get("destination") or step["to"], player)])
-                case "kill" if kills:
-                    self.answer([self._ref(kills.pop(0))])
+                case "kill" if kills or asked.minimum == 0:
+                    taken = kills[: asked.maximum]
+                    kills = kills[asked.maximum :]
+                    self.answer([self._ref(one) for one in taken])
                 case "target" if targets:
                     picked: list[Hashable] = []
+                    known = self.game.board.chain[-1].targets if self.game.board.chain else []
+                    while targets and self._value(targets[0]) in known and self._value(targets[0]) not in asked.options:
+                        targets.pop(0)  # there was nothing else to choose
                     while targets and len(picked) < asked.maximum:
                         value = self._value(targets[0])
                         if value not in asked.options and picked:

@@ -24,6 +24,7 @@ class Position:
         self.players = sorted(state["players"])
         board = Board(len(self.players), state["victory"])
         self.game = Game(board)
+        self.game.taps = False  # in the records a player adds resources before
         board.turn, board.active = state["turn"], self.player(state["active"])
         for seat in board.seats:
             seat.turns = max(1, (state["turn"] + 1) // 2)

@@ -99,7 +99,7 @@ def _files(path: Path) -> list[str]:
 
 def _take_in(path: Path, rules: str | None, replace: bool, json: bool, progress: Progress) -> None:
     """Read and keep one file, make the index anew, read the texts of its cards, and say what came of it."""
-    if path.suffix == ".json" and _riftbound_list(path, json):
+    if path.suffix == ".json" and _other_list(path, json):
         return
     from kfjudge.rules.importers.take import take_in
     from kfjudge.rules.library import open_library
@@ -117,23 +117,24 @@ def _take_in(path: Path, rules: str | None, replace: bool, json: bool, progress:
         print("\n".join(_lines(taken, summary)))
 
 
-def _riftbound_list(path: Path, json: bool) -> bool:
-    """Takes in a list of Riftbound cards, if the file is one, and says how much of it is understood."""
+def _other_list(path: Path, json: bool) -> bool:
+    """Takes in a list of cards of another game than the default, and says how much of it is understood."""
     import json as parser
 
-    from kfjudge.riftbound.scenario.library import is_list, take_in
+    from kfjudge import games
 
     try:
         data = parser.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
-    if not is_list(data):
+    game = next((one for one in games.all_games() if one.lists and one.card_lists().is_list(data)), None)
+    if game is None:
         return False
-    count, declined = take_in(data)
+    count, declined = game.card_lists().take_in(data)
     if json:
-        show_json({"file": str(path), "game": "riftbound", "cards": count, "not_understood": dict(declined)})
+        show_json({"file": str(path), "game": game.name, "cards": count, "not_understood": dict(declined)})
         return True
-    print(f"{path}: {count} Riftbound cards are known now; {len(declined)} texts are not understood")
+    print(f"{path}: {count} {game.title} cards are known now; {len(declined)} texts are not understood")
     for name, reason in declined[:SHOWN]:
         print(f"  {name}: {reason}")
     if len(declined) > SHOWN:

@@ -81,4 +81,4 @@ claims: [{says: no energy, then: {me: {hand_size: 1}}}]
 """
     ruling = rulings(text, tmp_path)[0]
     assert ruling.stopped
-    assert ruling.stopped[0][0].rule == "riftbound 308"
+    assert ruling.stopped[0][0].rule == "rb-states"

@@ -9,7 +9,7 @@ from typing import Any
 
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.words.base import Domain, Duration, Kind
-from kfjudge.riftbound.words.effects import Cost, Effect, Keyword
+from kfjudge.riftbound.words.effects import Cost, Costless, Effect, Keyword
 from kfjudge.riftbound.words.events import Condition, EventKind, Trigger
 from kfjudge.riftbound.words.statics import Static
 
@@ -62,6 +62,8 @@ class Obj:
     hidden_turn: int = 0
     damaged_by: tuple[int, ...] = ()
     """Players responsible for its damage."""
+    killer: tuple[int, Ref | None, Kind | None] | None = None
+    """Who dealt it damage last, and with what."""
     moved: int = 0
     empowered: bool = False
     named_tag: str = ""
@@ -197,7 +199,7 @@ class Item:
     targets: list[Ref] = field(default_factory=list)
     bonus: int = 0
     cost: Cost | None = None
-    cost_free: bool = False
+    costless: Costless | None = None
     trash_to: Spot | None = None
     countered: bool = False
     ordered: bool = False
@@ -265,6 +267,8 @@ class Board:
         self.showdown: int | None = None
         self.combat = False
         self.combat_attacker: int | None = None
+        self.fighters: set[int] = set()
+        """Players whose attack or defence in this combat has been noted."""
         self.focus: int | None = None
         self.priority: int | None = None
         self.passes = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -218,7 +219,11 @@ def _pay_to(game: Game, effect: f.PayTo, ctx: Context) -> Asking[bool]:
         if not can_pay_parts(game, effect.cost, ctx, ctx.controller):
             return False
         yield from pay_parts(game, effect.cost, ctx, ctx.controller)
-    return (yield from perform(game, effect.effect, ctx)) or True
+    inner = effect.effect
+    if isinstance(inner, f.Play) and isinstance(inner.cards, c.Me | c.MeFrom) and inner.costless is None:
+        # "Pay [cost] to play me": the card is played for that cost (356.1.a).
+        inner = dataclasses.replace(inner, costless=f.Costless(all=True))
+    return (yield from perform(game, inner, ctx)) or True
 
 
 @plays(f.Unless)
@@ -251,8 +256,6 @@ def _for_each(game: Game, effect: f.ForEach, ctx: Context) -> Asking[bool]:
     for name in ("amount", "might"):
         amount = getattr(inner, name, None)
         if isinstance(amount, c.Amount):
-            import dataclasses
-
             times = c.Times(factor=amount, of=c.Number(value=count))
             more: Any = {name: times}
             return (yield from perform(game, dataclasses.replace(inner, **more), ctx))

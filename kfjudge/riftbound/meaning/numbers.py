@@ -24,6 +24,7 @@ class Numbers:
 
         def refs(self, cards: c.Cards | None, ctx: Context) -> list[tuple[int, int]]: ...
         def players(self, player: c.Player | None, ctx: Context) -> list[int]: ...
+        def fits(self, obj: Any, cards: c.Select, ctx: Context) -> bool: ...
         def passes(self, obj: Any, one: c.Filter, ctx: Context) -> bool: ...
         def candidates(self, cards: c.Select, ctx: Context) -> list[Any]: ...
         def happened_to(self, one: Any, cards: c.Cards | None, ctx: Context) -> bool: ...
@@ -225,6 +226,17 @@ class Numbers:
             )
             if role and self.view.alone(obj):
                 return True
+        return False
+
+    def true_of(self, obj: Any, condition: e.Condition, ctx: Context) -> bool:
+        """Whether a condition about some unit is true of this one."""
+        if isinstance(condition, e.Alone) and isinstance(condition.cards, c.Select):
+            roles = {e.EventKind.ATTACK: obj.attacker, e.EventKind.DEFEND: obj.defender}
+            role = roles.get(condition.event or e.EventKind.PLAY, obj.attacker or obj.defender)
+            return self.fits(obj, condition.cards, ctx) and role and self.view.alone(obj)
+        if isinstance(condition, e.CardsAre) and isinstance(condition.cards, c.Select):
+            said = [one for one in condition.filters if isinstance(one, c.Filter)]
+            return self.fits(obj, condition.cards, ctx) and all(self.passes(obj, one, ctx) for one in said)
         return False
 
     def _happened(self, condition: e.Happened, ctx: Context) -> bool:

@@ -9,6 +9,7 @@ from kfjudge.riftbound.board.board import Board, Context, Obj, Ref, Snapshot, Sp
 from kfjudge.riftbound.words.base import KeywordName, Kind
 from kfjudge.riftbound.words.cards import Cards, Me, Number, QuantityKind, Select
 from kfjudge.riftbound.words.effects import Keyword
+from kfjudge.riftbound.words.events import Alone, CardsAre
 from kfjudge.riftbound.words.statics import (
     AnyBuffs,
     BonusMultiplied,
@@ -55,7 +56,12 @@ class View:
         return obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND) and obj.facts.text is not None
 
     def _inner(self, obj: Obj | None, ctx: Context, statement: Static) -> Iterator[tuple[Obj | None, Context, Static]]:
-        if isinstance(statement, While):
+        if isinstance(statement, While) and self._each(statement):
+            for unit in list(self.board.units()):
+                known = Context(me=ctx.me, controller=ctx.controller, named=[[unit.ref]])
+                if self.meaning.true_of(unit, statement.condition, known):
+                    yield from self._inner(obj, known, statement.statement)
+        elif isinstance(statement, While):
             if self.meaning.holds(statement.condition, ctx):
                 yield from self._inner(obj, ctx, statement.statement)
         elif isinstance(statement, Statements):
@@ -63,6 +69,10 @@ class View:
                 yield from self._inner(obj, ctx, part)
         else:
             yield obj, ctx, statement
+
+    def _each(self, statement: While) -> bool:
+        """Whether a condition is about some unit, which the statement then calls "it"."""
+        return isinstance(statement.condition, Alone | CardsAre) and isinstance(statement.condition.cards, Select)
 
     def context(self, obj: Obj) -> Context:
         """What an object's own text knows. An uncontrolled battlefield's text is the turn player's (190.6)."""

@@ -153,6 +153,7 @@ def deal(
             continue
         obj.damage += amount
         obj.damaged_by = (*obj.damaged_by, player)
+        obj.killer = (player, cause, by)
         dealt.append(obj)
         game.say("damage", "417", "{} takes {} damage", obj, amount)
     for obj in dealt:
@@ -183,7 +184,7 @@ def kill(
     """
     group = game.group()
     dying: list[Obj] = []
-    for obj in objects:
+    for obj in (yield from _saved_first(game, objects)):
         if obj.spot not in (Spot.BASE, Spot.FIELD):
             continue
         replaced = yield from replace_death(game, obj)
@@ -192,6 +193,12 @@ def kill(
     dying = [obj for obj in dying if obj.spot in (Spot.BASE, Spot.FIELD)]
     happenings = []
     for obj in dying:
+        if player is None and obj.killer is not None:  # what damaged it has killed it (428.5)
+            happenings.append(
+                game.event(EventKind.DIE, obj, obj.killer[0], cause=obj.killer[1], by=obj.killer[2], group=group)
+            )
+            game.say("die", "428", "{} dies", obj)
+            continue
         happenings.append(
             game.event(
                 EventKind.DIE, obj, player if player is not None else obj.controller, cause=cause, by=by, group=group
@@ -204,6 +211,33 @@ def kill(
         if one_obj is not None:
             leave(game, one_obj, Spot.TRASH)
     return dying
+
+
+def _saved_first(game: Game, objects: Sequence[Obj]) -> Asking[list[Obj]]:
+    """Where fewer things can save than die at one time, their controller says to which death one is applied first."""
+    found = list(objects)
+    for player in {obj.controller for obj in found}:
+        mine = [obj for obj in found if obj.controller == player]
+        saved = [obj for obj in mine if _savers(game, obj)]
+        sources = {source for obj in saved for source in _savers(game, obj)}
+        if len(saved) > 1 and len(sources) < len(saved):
+            picked = yield from game.ask(
+                player, "replacement", "Whose death is replaced?", [obj.ref for obj in saved], rule="373"
+            )
+            first = game.board.objects[picked[0][0]]  # type: ignore[index]
+            found.remove(first)
+            found.insert(0, first)
+    return found
+
+
+def _savers(game: Game, obj: Obj) -> list[Ref]:
+    return [
+        ctx.me
+        for _source, ctx, statement in game.view.active()
+        if isinstance(statement, Replaces)
+        and statement.event.kind is EventKind.DIE
+        and game.view.covers(statement.event.cards, ctx, obj)
+    ]
 
 
 def leave(game: Game, obj: Obj, spot: Spot, *, top: bool = False) -> None:

@@ -70,9 +70,9 @@ def _of_act(effect: f.Effect) -> list[tuple[str, Node]]:
         return []
     if getattr(effect, "must", False) or isinstance(effect, f.Discard | f.ChooseOne):
         return []
-    if isinstance(effect, f.Recycle) and isinstance(effect.cards, c.Select):
-        if any(isinstance(one, c.InZone) for one in effect.cards.filters):
-            return []  # recycling from a zone never targets (416.6)
+    filters = effect.cards.filters if isinstance(effect, f.Recycle) and isinstance(effect.cards, c.Select) else ()
+    if any(isinstance(one, c.InZone) for one in filters):
+        return []  # recycling from a zone never targets (416.6)
     found: list[tuple[str, Node]] = []
     for name in field_names(type(effect)):
         value = getattr(effect, name)
@@ -161,7 +161,7 @@ def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Ask
 
 def _targets(game: Game, item: Item, node: c.Cards, ctx: Context) -> Asking[bool]:
     board = game.board
-    options = [obj.ref for obj in target_options(game, node, ctx, item.controller)]
+    options = [obj.ref for obj in target_options(game, node, ctx, item.controller) if affordable(game, item, obj)]
     if isinstance(node, c.Select):
         least, most = limits(game, node, ctx)
     else:
@@ -190,6 +190,24 @@ def _targets(game: Game, item: Item, node: c.Cards, ctx: Context) -> Asking[bool
         if obj.spot in (Spot.BASE, Spot.FIELD):
             ctx.place = game.meaning.code(board.place_of(obj))
     return True
+
+
+def affordable(game: Game, item: Item, target: Obj) -> bool:
+    """Whether what Deflect adds for a target can be paid besides the rest (809). A trigger may refuse it later."""
+    from kfjudge.riftbound.play import costs
+
+    player = item.controller
+    deflect = game.view.keywords(target).get(KeywordName.DEFLECT, 0) if target.spot in (Spot.BASE, Spot.FIELD) else 0
+    if item.triggered or not deflect or game.board.friendly(target.controller, player):
+        return True
+    others = [obj for ref in item.targets if (obj := game.board.find(ref)) is not None]
+    cost = item.cost if item.cost is not None else f.Cost(parts=())
+    if item.spell is not None:
+        card = game.board.objects[item.spell]
+        price = costs.price_of(game, card, player, item.ctx, costless=item.costless, targets=[*others, target])
+    else:
+        price = costs.Price(0, [costs.DOMAINS] * deflect)
+    return costs.can_pay_parts(game, cost, item.ctx, player, price)
 
 
 def _partial(node: c.Cards) -> bool:

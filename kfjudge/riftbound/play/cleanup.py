@@ -77,6 +77,9 @@ def note_roles(game: Game) -> None:
             obj.noted = True
             kind = EventKind.ATTACK if obj.attacker else EventKind.DEFEND
             happenings.append(game.event(kind, obj, obj.controller))
+            if obj.controller not in board.fighters:
+                board.fighters.add(obj.controller)
+                happenings.append(game.event(kind, None, obj.controller, at=board.showdown))
     if happenings:
         # The attacker's first, then those of players who take no part, the defender's last (464.2.e).
         first = board.combat_attacker
@@ -88,19 +91,14 @@ def _deaths(game: Game) -> Asking[None]:
     dying = [obj for obj in game.board.units() if changes.lethal(game, obj)]
     if not dying:
         return
-    by: dict[int, int | None] = {obj.id: (obj.damaged_by[-1] if obj.damaged_by else None) for obj in dying}
-    saved = yield from changes.kill(game, dying, None, None)
-    for obj in dying:
-        if obj not in saved and obj.spot in (Spot.BASE, Spot.FIELD) and changes.lethal(game, obj):
-            obj.damage = 0
+    yield from changes.kill(game, dying, None, None)
     game.outstanding = True
-    _ = by
 
 
 def heal_all(game: Game) -> None:
     """All units everywhere are healed (466.2, 317.2)."""
     for obj in game.board.units():
-        obj.damage, obj.damaged_by = 0, ()
+        obj.damage, obj.damaged_by, obj.killer = 0, (), None
     game.say("heal", "418", "all units are healed")
 
 

@@ -35,6 +35,7 @@ def become_combat(game: Game) -> None:
     assert board.showdown is not None
     field = board.fields[board.showdown]
     board.combat = True
+    board.fighters = set()
     board.combat_attacker = field.contested
     board.focus = field.contested if board.focus is None else board.focus
     for obj in board.units_at(board.showdown):

@@ -144,11 +144,13 @@ def _cost_changes(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[t
 # ── paying energy and power ──
 
 
-def _sources(game: Game, player: int) -> list[tuple[Obj, Ability, f.Resources]]:
+def _sources(game: Game, player: int, without: int = 0) -> list[tuple[Obj, Ability, f.Resources]]:
     """Abilities that add resources for nothing but exhausting (or killing) their card."""
-    found = []
+    found: list[tuple[Obj, Ability, f.Resources]] = []
+    if not game.taps:
+        return found
     for obj in game.board.on_board():
-        if obj.controller != player or obj.exhausted:
+        if obj.controller != player or obj.exhausted or obj.id == without:
             continue
         for ability in obj.facts.of(Activated):
             paragraph = ability.paragraph
@@ -164,7 +166,7 @@ def _sources(game: Game, player: int) -> list[tuple[Obj, Ability, f.Resources]]:
     return found
 
 
-def plan(game: Game, player: int, price: Price) -> list[tuple[str, object]] | None:
+def plan(game: Game, player: int, price: Price, without: int = 0) -> list[tuple[str, object]] | None:
     """How a price is paid: from the pool first, then with runes and what adds resources. None if it cannot be."""
     pool = game.board.seats[player].pool
     steps: list[tuple[str, object]] = []
@@ -181,7 +183,7 @@ def plan(game: Game, player: int, price: Price) -> list[tuple[str, object]] | No
             steps.append(("power", domain))
     energy = price.energy - pool.energy
     steps.append(("energy", min(price.energy, pool.energy)))
-    runes = game.board.runes(player)
+    runes = game.board.runes(player) if game.taps else []
     recycled: set[int] = set()
     for wanted in free:
         fitting = [rune for rune in runes if rune.id not in recycled and rune.facts.domains[0] in wanted]
@@ -194,7 +196,7 @@ def plan(game: Game, player: int, price: Price) -> list[tuple[str, object]] | No
             source = next(
                 (
                     one
-                    for one in _sources(game, player)
+                    for one in _sources(game, player, without)
                     if one[0].id not in recycled
                     and one[2].power
                     and (one[2].power[0] is Domain.ANY or allowed(one[2].power[0], one[0].facts.domains) & wanted)
@@ -212,7 +214,7 @@ def plan(game: Game, player: int, price: Price) -> list[tuple[str, object]] | No
             break
         energy -= 1
         steps.insert(0, ("exhaust", rune))
-    for obj, _ability, resources in _sources(game, player):
+    for obj, _ability, resources in _sources(game, player, without):
         if energy <= 0:
             break
         if resources.energy and obj.id not in recycled:
@@ -223,13 +225,13 @@ def plan(game: Game, player: int, price: Price) -> list[tuple[str, object]] | No
     return steps if energy <= 0 else None
 
 
-def can_pay(game: Game, player: int, price: Price) -> bool:
-    return plan(game, player, price) is not None
+def can_pay(game: Game, player: int, price: Price, without: int = 0) -> bool:
+    return plan(game, player, price, without) is not None
 
 
-def pay(game: Game, player: int, price: Price) -> None:
+def pay(game: Game, player: int, price: Price, without: int = 0) -> None:
     """Pays energy and power as planned. Raises `ValueError` if it cannot be paid."""
-    steps = plan(game, player, price)
+    steps = plan(game, player, price, without)
     if steps is None:
         raise ValueError("the cost cannot be paid")
     seat = game.board.seats[player]
@@ -262,6 +264,19 @@ def pay(game: Game, player: int, price: Price) -> None:
 
 
 # ── other costs ──
+
+
+def counted(part: f.Effect) -> bool:
+    """Whether a part of a cost is of any number: for each of them the card may cost less."""
+    quantity = (
+        part.quantity if isinstance(part, f.SpendBuffs) else getattr(getattr(part, "cards", None), "quantity", None)
+    )
+    return quantity is not None and quantity.kind is QuantityKind.ANY_NUMBER
+
+
+def most(game: Game, cost: f.Cost, ctx: Context, player: int) -> int:
+    """How many can be used for the part of a cost that is of any number."""
+    return max((len(_payable(game, part, ctx, player)) for part in cost.parts if counted(part)), default=0)
 
 
 def _payable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]:
@@ -322,13 +337,20 @@ def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
 
 
 def can_pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None = None) -> bool:
+    """Whether a cost can be paid, with `extra` energy and power on top."""
     price = extra.copy() if extra is not None else Price(0, [])
     for part in cost.parts:
         if isinstance(part, f.Resources):
             price.add(part, _own(game, ctx))
         elif not part_payable(game, part, ctx, player):
             return False
-    return can_pay(game, player, price)
+    return can_pay(game, player, price, _itself(cost, ctx))
+
+
+def _itself(cost: f.Cost, ctx: Context) -> int:
+    """The card itself, if the cost uses it up: then it adds nothing to the pool meanwhile."""
+    uses = any(isinstance(part, f.ExhaustMe) or getattr(part, "cards", None) == c.Me() for part in cost.parts)
+    return ctx.me[0] if uses else 0
 
 
 def _own(game: Game, ctx: Context) -> tuple[Domain, ...]:
@@ -342,8 +364,9 @@ def pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price 
     for part in cost.parts:
         if isinstance(part, f.Resources):
             price.add(part, _own(game, ctx))
-    pay(game, player, price)
-    for part in cost.parts:
+    pay(game, player, price, _itself(cost, ctx))
+    # In any order (357.2): what is exhausted and killed for one cost is exhausted first.
+    for part in sorted(cost.parts, key=lambda one: not isinstance(one, f.ExhaustMe)):
         if not isinstance(part, f.Resources):
             yield from pay_part(game, part, ctx, player)
 

@@ -34,6 +34,10 @@ class Game:
         self.outstanding = True
         """A cleanup is owed."""
         self.resolving: Item | None = None
+        self.taps = True
+        """Runes and what adds resources are used while a cost is paid, as far as the pool does not cover it."""
+        self.strict = True
+        """What proves illegal while it is finalized is an error; else it is taken back (358.5)."""
         self._group = 0
         self.seen: set[tuple[object, ...]] = set()
         self.offered: list[tuple[int, str, tuple[Hashable, ...]]] = []
@@ -169,6 +173,7 @@ class Game:
         obj.exhausted = obj.stunned = obj.attacker = obj.defender = obj.noted = obj.empowered = False
         obj.damage = obj.buffs = obj.moved = 0
         obj.damaged_by = ()
+        obj.killer = None
         obj.used = obj.picked = frozenset()
         obj.attached_to = None
         obj.paid_extra = False

@@ -207,15 +207,19 @@ def playable(
     if costs.can_pay(game, player, price):
         return True
     return any(
-        costs.can_pay(game, player, costs.price_of(game, obj, player, _paid(ctx), costless=least))
+        costs.can_pay(
+            game,
+            player,
+            costs.price_of(game, obj, player, _paid(ctx, costs.most(game, extra.cost, ctx, player)), costless=least),
+        )
         and costs.can_pay_parts(game, extra.cost, ctx, player)
         for extra in extra_costs(game, obj, ctx)
         if extra.optional
     )
 
 
-def _paid(ctx: Context) -> Context:
-    return dataclasses.replace(ctx, paid_extra=True)
+def _paid(ctx: Context, amount: int = 0) -> Context:
+    return dataclasses.replace(ctx, paid_extra=True, amount=amount)
 
 
 def _hidden_stays(game: Game, obj: Obj) -> bool:
@@ -281,8 +285,9 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     for extra in extra_costs(game, obj, ctx):
         paid = True
         if extra.optional:
+            best = _paid(ctx, costs.most(game, extra.cost, ctx, player))
             affordable = costs.can_pay_parts(
-                game, extra.cost, ctx, player, costs.price_of(game, obj, player, _paid(ctx), costless=costless)
+                game, extra.cost, ctx, player, costs.price_of(game, obj, player, best, costless=costless)
             )
             paid = False
             if affordable:
@@ -304,7 +309,8 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     if obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.ACCELERATE):
         price = costs.price_of(game, obj, player, ctx, costless=costless)
         price.add(f.Resources(energy=1, power=(Domain.OWN,)), obj.facts.domains)
-        if costs.can_pay(game, player, price):
+        so_far = f.Cost(parts=tuple(part for cost in extras for part in cost.parts))
+        if costs.can_pay_parts(game, so_far, ctx, player, price):
             picked = yield from game.ask(
                 player,
                 "accelerate",
@@ -332,6 +338,8 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
             raise ValueError("there is no place to play it")
         where = int(str(picked[0]))
         ctx.place = where
+    item.cost = f.Cost(parts=tuple(part for cost in extras for part in cost.parts))
+    item.costless = costless
     if item.effect is not None:
         for _ in range(1 + repeats):
             done = yield from choose_for(game, item, item.effect, ctx)
@@ -340,6 +348,11 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     targets = [board.objects[ref[0]] for ref in item.targets if board.find(ref) is not None]
     price = costs.price_of(game, obj, player, ctx, costless=costless, targets=targets)
     whole = f.Cost(parts=tuple(part for cost in extras for part in cost.parts))
+    for part in whole.parts:  # what makes the card cheaper for each is paid before the cost is summed
+        if costs.counted(part):
+            yield from costs.pay_part(game, part, ctx, player)
+    whole = f.Cost(parts=tuple(part for part in whole.parts if not costs.counted(part)))
+    price = costs.price_of(game, obj, player, ctx, costless=costless, targets=targets)
     spent = price.energy + sum(part.energy for part in whole.parts if isinstance(part, f.Resources))
     ctx.origin = where
     yield from costs.pay_parts(game, whole, ctx, player, price)
@@ -567,7 +580,8 @@ def usable(game: Game, obj: Obj, player: int, ability: Ability, paragraph: Activ
 def begin_ability(game: Game, obj: Obj, ability: Ability, paragraph: Activated) -> Item:
     """An activated ability goes on the chain and is pending."""
     ctx = game.view.context(obj)
-    adds = isinstance(paragraph.effect, f.Add)
+    parts = paragraph.effect.effects if isinstance(paragraph.effect, f.Steps) else (paragraph.effect,)
+    adds = all(isinstance(part, f.Add | f.UseOnly) for part in parts)
     item = game.pend(ctx, paragraph.effect, name=obj.facts.name, adds=adds)
     item.cost = paragraph.cost
     obj.used |= {ability.number}
@@ -578,8 +592,9 @@ def begin_ability(game: Game, obj: Obj, ability: Ability, paragraph: Activated) 
 def _finalize_ability(game: Game, item: Item) -> Asking[None]:
     ctx, player = item.ctx, item.controller
     effect = item.effect
-    if item.triggered and isinstance(effect, f.May) and effect.player is None:
-        inner = effect.effect
+    first = effect.effects[0] if isinstance(effect, f.Steps) else effect
+    if item.triggered and isinstance(first, f.May) and first.player is None:
+        inner = first.effect
         payable = not isinstance(inner, f.PayTo) or costs.can_pay_parts(game, inner.cost, ctx, player)
         if not payable or not possible(game, inner, ctx):
             game.board.chain.remove(item)
@@ -590,7 +605,7 @@ def _finalize_ability(game: Game, item: Item) -> Asking[None]:
             game.say("decline", "402.1", "the ability of {} is declined", item.name)
             game.outstanding = True
             return
-        ctx.chosen[id(effect)] = ["yes"]
+        ctx.chosen[id(first)] = ["yes"]
     if item.triggered and not possible(game, effect, ctx):
         game.board.chain.remove(item)
         game.say("no target", "402.4", "the ability of {} has no legal choice", item.name)
@@ -607,7 +622,7 @@ def _finalize_ability(game: Game, item: Item) -> Asking[None]:
         obj = game.board.find(ref)
         if obj is not None and not game.board.friendly(obj.controller, player):
             extra.power += [costs.DOMAINS] * game.view.keywords(obj).get(KeywordName.DEFLECT, 0)
-    opening = effect.effect if isinstance(effect, f.May) and effect.player is None else effect
+    opening = first.effect if isinstance(first, f.May) and first.player is None else first
     price = item.cost
     if item.triggered and isinstance(opening, f.PayTo):
         price = opening.cost
@@ -629,7 +644,7 @@ def _finalize_ability(game: Game, item: Item) -> Asking[None]:
         if isinstance(opening, f.PayTo):
             ctx.chosen[id(opening)] = ["paid"]
     item.pending = False
-    if item.cost is not None:
+    if item.cost is not None and item.spell is None:
         source = game.board.objects.get(item.source[0])
         if source is not None:
             game.note(game.event(EventKind.USE_ABILITY, source, player))
@@ -639,6 +654,17 @@ def _finalize_ability(game: Game, item: Item) -> Asking[None]:
         if not game.board.chain:
             game.board.keeps_focus = True
         yield from resolve_item(game, item)
+
+
+def take_back(game: Game, item: Item) -> None:
+    """Undoes what proved illegal while it was finalized (358.5): the card goes back, the ability was never used."""
+    if item in game.board.chain:
+        game.board.chain.remove(item)
+    if item.spell is not None:
+        obj = game.board.objects[item.spell]
+        if obj.spot is Spot.CHAIN and obj.played_from is not None:
+            game.put(obj, obj.played_from, at=item.ctx.here if item.ctx.here is not None else BASE)
+    game.outstanding = True
 
 
 # ── resolving ──

@@ -11,7 +11,7 @@ from kfjudge.riftbound.play.actions import Action, act, actions
 from kfjudge.riftbound.play.cleanup import cleanup
 from kfjudge.riftbound.play.combat import close_showdown, open_showdown, resolve_combat, score, settle_combat
 from kfjudge.riftbound.play.game import Asking, Game
-from kfjudge.riftbound.play.playing import finalize, resolve_item
+from kfjudge.riftbound.play.playing import finalize, resolve_item, take_back
 from kfjudge.riftbound.play.triggers import at_phase
 from kfjudge.riftbound.words.base import KeywordName, Phase
 from kfjudge.riftbound.words.events import EventKind
@@ -34,7 +34,12 @@ def run(game: Game, until: int | None = None) -> Asking[None]:
         if pending is not None:
             yield from _order(game, pending)
             pending = next(item for item in board.chain if item.pending)
-            yield from finalize(game, pending)
+            try:
+                yield from finalize(game, pending)
+            except ValueError:
+                if game.strict:
+                    raise
+                take_back(game, pending)
             game.outstanding = True
             board.priority = None
             board.passes = 0
@@ -139,8 +144,9 @@ def _priority(game: Game) -> Asking[None]:
     player = board.priority
     action = yield from _ask_action(game, player, "chain")
     if action.kind != "pass":
-        board.passes = 0
-        board.priority = None
+        if action.kind not in ("tap", "recycle rune"):  # adding resources adds nothing to the chain
+            board.passes = 0
+            board.priority = None
         yield from act(game, player, action)
         game.outstanding = True
         return

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+import yaml
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Exploration, Limits, explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.trace import Trace, text_of
-from kfjudge.errors import WrongFile
+from kfjudge.errors import WrongFile, WrongSetup
+from kfjudge.paths import rules_data
 from kfjudge.riftbound.board.board import Spot
 from kfjudge.riftbound.play.actions import Action
 from kfjudge.riftbound.play.game import Game
@@ -33,7 +37,20 @@ from kfjudge.scenario.ruling import (
 from kfjudge.scenario.source import Reader
 from kfjudge.scenario.verdicts import Truth, deciders, grow, verdict_of
 
-RULE = "riftbound {}"
+
+NEWEST = "1.4"
+"""The version of the rules whose procedures are played."""
+
+
+@cache
+def _entries() -> dict[str, str]:
+    """The entry for each rule that steps rest on. Raises `WrongSetup` for damaged data."""
+    path = rules_data("riftbound") / "steps.yaml"
+    try:
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, yaml.YAMLError) as error:
+        raise WrongSetup(f"{path} cannot be read: {error}") from None
+    return {str(number): str(entry) for number, entry in found.items()}
 
 
 class Riftbound:
@@ -55,6 +72,9 @@ RIFTBOUND = Riftbound()
 
 def judge(scenario: Scenario, limits: Limits) -> Ruling:
     """The ruling on one scenario."""
+    if scenario.rules != NEWEST:
+        why = f"what differs in version {scenario.rules} is not played; entries say what it says"
+        scenario.assumed.append(("rules", NEWEST, why))
     start = Teller(scenario, Game(scenario.board))
     before = start.whole()
     found: Exploration[End] = explore(
@@ -138,7 +158,11 @@ def _line(scenario: Scenario, decider: PathDecider) -> End:
 
 
 def _rule(number: str) -> str:
-    return RULE.format(number) if number else ""
+    """The entry that a rule number stands for: its own, or that of the section it lies in."""
+    known = _entries()
+    while number not in known and "." in number:
+        number = number.rpartition(".")[0]
+    return known.get(number, known[""])
 
 
 def _key(scenario: Scenario, end: End) -> Hashable:

@@ -115,6 +115,16 @@ def take_in(data: Any) -> tuple[int, list[tuple[str, str]]]:
 _KEYS = ("name", "set", "number", "type", "supertype", "domains", "energy", "power", "might", "tags")
 
 
+class Lists:
+    """Taking in lists of cards."""
+
+    is_list = staticmethod(is_list)
+    take_in = staticmethod(take_in)
+
+
+LISTS = Lists()
+
+
 def rune_of(word: str) -> Facts | None:
     """A basic rune by its domain."""
     try:

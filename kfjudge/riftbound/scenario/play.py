@@ -283,6 +283,11 @@ class Player:
 
     def _pick_targets(self, asked: Decision) -> Answer | None:
         picked: list[Hashable] = []
+        known = self.game.board.chain[-1].targets if self.game.board.chain else []
+        while self.targets and all(one in known or one == self.targets[0] for one in self._values(self.targets[0])):
+            if any(one in asked.options for one in self._values(self.targets[0])):
+                break
+            self.targets.pop(0)  # there was nothing else to choose
         while self.targets and len(picked) < asked.maximum:
             values = [
                 value for value in self._values(self.targets[0]) if value in asked.options and value not in picked

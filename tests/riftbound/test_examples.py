@@ -11,8 +11,7 @@ from kfjudge.riftbound.play.choosing import choice_points
 from kfjudge.riftbound.reading.reading import read_text
 from kfjudge.riftbound.words.cards import Number, Select
 
-FOLDER = Path(__file__).parents[1] / "scenarios" / "riftbound"
-WORDINGS = yaml.safe_load((FOLDER / "wordings.yaml").read_text(encoding="utf-8"))
+WORDINGS = yaml.safe_load((Path(__file__).parent / "wordings.yaml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("case", WORDINGS, ids=lambda case: f"{case['source']} {case['text']}")

@@ -37,7 +37,6 @@ from kfjudge.scenario.ruling import (
 from kfjudge.scenario.source import Reader
 from kfjudge.scenario.verdicts import Truth, deciders, grow, verdict_of
 
-
 NEWEST = "1.4"
 """The version of the rules whose procedures are played."""
 

@@ -35,7 +35,7 @@ from kfjudge.scenario.ruling import (
     Stopped,
 )
 from kfjudge.scenario.source import Reader
-from kfjudge.scenario.verdicts import Truth, deciders, grow, verdict_of
+from kfjudge.scenario.verdicts import Truth, deciders, verdict_of
 
 NEWEST = "1.4"
 """The version of the rules whose procedures are played."""
@@ -80,13 +80,10 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
         lambda decider: _line(scenario, decider), lambda end: _key(scenario, end), limits=limits
     )
     ends = [outcome.leaf for outcome in found.outcomes]
-    trails = [trail for outcome in found.outcomes for trail in outcome.trails]
-    root = grow(trails)
     speaker = _Speaker(scenario)
     claims = []
     for claim in scenario.claims:
         truths = [_truth(scenario, claim, end) for end in ends]
-        spread = [truth for outcome, truth in zip(found.outcomes, truths, strict=True) for _ in outcome.trails]
         verdict = verdict_of(truths, found.complete)
         why = next((end.undecided for end in ends if end.undecided), "")
         depends = (
@@ -94,7 +91,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
                 DependsOn(
                     speaker.player(one.decision.player), one.decision.question, _rule(one.decision.rule), one.answers
                 )
-                for one in deciders(root, spread, speaker.answer, found.complete)
+                for one in deciders(found.root, truths, speaker.answer, found.complete)
             )
             if verdict == "depends"
             else ()
@@ -117,8 +114,8 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
         after = Teller(scenario, end.game).whole()
         outcomes.append(
             OutcomeRuling(
-                tuple(f"{speaker.player(d.player)}: {d.question} {speaker.answer(d, a)}" for d, a in outcome.trails[0]),
-                len(outcome.trails),
+                tuple(f"{speaker.player(d.player)}: {d.question} {speaker.answer(d, a)}" for d, a in outcome.trail),
+                outcome.ways,
                 Stopped(end.stopped[0], end.stopped[1], _rule(end.stopped[2])) if end.stopped is not None else None,
                 after,
                 _changes(before, after),

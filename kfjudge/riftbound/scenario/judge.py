@@ -80,6 +80,9 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
         lambda decider: _line(scenario, decider), lambda end: _key(scenario, end), limits=limits
     )
     ends = [outcome.leaf for outcome in found.outcomes]
+    for number, outcome in enumerate(found.outcomes):
+        for point in outcome.points:
+            point.end = number
     speaker = _Speaker(scenario)
     claims = []
     for claim in scenario.claims:

@@ -19,6 +19,8 @@ class Numbers:
 
     board: Board
     view: View
+    unknown_is_zero = False
+    """Whether a number of what is gone is 0, as in the oldest rules."""
 
     if TYPE_CHECKING:
 
@@ -54,6 +56,10 @@ class Numbers:
         return None
 
     def _measured(self, amount: c.MeasureOf, ctx: Context) -> int | None:
+        found = self._known(amount, ctx)
+        return 0 if found is None and self.unknown_is_zero else found
+
+    def _known(self, amount: c.MeasureOf, ctx: Context) -> int | None:
         board = self.board
         if amount.measure is Measure.POINTS:
             return sum(board.seats[player].points for player in self.players(amount.player, ctx))

@@ -35,7 +35,7 @@ def _once(game: Game, *, combat: bool, expiry: bool) -> Asking[None]:
             obj.stunned = False
         for seat in board.seats:
             seat.pool.empty()
-    if not board.closed:
+    if not board.closed or "empty-battlefield" not in game.switches:
         _lose_control(game)
     _strays(game)
     _stage(game)
@@ -75,6 +75,8 @@ def note_roles(game: Game) -> None:
     for obj in board.units():
         if (obj.attacker or obj.defender) and not obj.noted:
             obj.noted = True
+            if board.fighters and len(board.fighters) > 1 and "late-arrivals" not in game.switches:
+                continue
             kind = EventKind.ATTACK if obj.attacker else EventKind.DEFEND
             happenings.append(game.event(kind, obj, obj.controller))
             if obj.controller not in board.fighters:
@@ -154,7 +156,10 @@ def _strays(game: Game) -> None:
             game.outstanding = True
         elif obj.spot is Spot.FACEDOWN and board.fields[obj.at].controller != obj.controller:
             ruled = board.fields[obj.at].controller is not None
-            if board.showdown != obj.at or ruled:
+            lone = "facedown-alone" not in game.switches and not any(
+                unit.controller == obj.controller for unit in board.units_at(obj.at)
+            )
+            if board.showdown != obj.at or ruled or lone:
                 game.put(obj, Spot.TRASH)
                 game.say("trash", "323.7", "{} goes to the trash", obj)
                 game.outstanding = True

@@ -13,6 +13,7 @@ from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.trace import Trace
 from kfjudge.riftbound.board.board import BASE, Board, Context, Happening, Item, Obj, Ref, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
+from kfjudge.riftbound.play.versions import switches
 from kfjudge.riftbound.words.base import Kind
 from kfjudge.riftbound.words.effects import Effect
 from kfjudge.riftbound.words.events import EventKind
@@ -31,6 +32,9 @@ class Game:
         self.view = self.meaning.view
         self.trace = Trace()
         self.rules = rules
+        self.switches = switches(rules)
+        """The points in which play is as the newest rules say."""
+        self.meaning.unknown_is_zero = "unknown-number" not in self.switches
         self.outstanding = True
         """A cleanup is owed."""
         self.resolving: Item | None = None

@@ -164,7 +164,8 @@ def _emptied(game: Game) -> None:
     """The chain is empty: in a showdown focus moves on, unless a trigger or an Add ability began it (340.2, 346)."""
     board = game.board
     board.chained = False
-    if board.showdown is not None and board.focus is not None and not board.keeps_focus:
+    keeps = board.keeps_focus and "focus-after-triggers" in game.switches
+    if board.showdown is not None and board.focus is not None and not keeps:
         board.focus = _next_player(game, board.focus)
     board.passes = board.passed_focus = 0
 
@@ -219,10 +220,12 @@ def next_phase(game: Game) -> Asking[None]:
         case "channel":
             board.phase = "draw"
             yield from changes.draw(game, board.active, 1)
+            if "pools-empty" not in game.switches:
+                _empty_pools(game)
         case "draw":
             board.phase = "main"
-            for seat in board.seats:
-                seat.pool.empty()
+            if "pools-empty" in game.switches:
+                _empty_pools(game)
             at_phase(game, Phase.YOUR_MAIN)
             at_phase(game, Phase.NEXT_MAIN)
             game.say("phase", "316", "the main phase of player {} begins", board.active + 1)
@@ -231,6 +234,11 @@ def next_phase(game: Game) -> Asking[None]:
             yield from cleanup(game, expiry=True)
         case "expiration":
             begin_turn(game)
+
+
+def _empty_pools(game: Game) -> None:
+    for seat in game.board.seats:
+        seat.pool.empty()
 
 
 def _own(game: Game) -> list[Obj]:

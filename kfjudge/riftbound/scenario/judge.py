@@ -18,6 +18,7 @@ from kfjudge.paths import rules_data
 from kfjudge.riftbound.board.board import Spot
 from kfjudge.riftbound.play.actions import Action
 from kfjudge.riftbound.play.game import Game
+from kfjudge.riftbound.play.versions import NEWEST, assumed
 from kfjudge.riftbound.scenario.library import library
 from kfjudge.riftbound.scenario.model import Claim, Scenario
 from kfjudge.riftbound.scenario.play import End, Player
@@ -36,9 +37,6 @@ from kfjudge.scenario.ruling import (
 )
 from kfjudge.scenario.source import Reader
 from kfjudge.scenario.verdicts import Truth, deciders, verdict_of
-
-NEWEST = "1.4"
-"""The version of the rules whose procedures are played."""
 
 
 @cache
@@ -71,9 +69,8 @@ RIFTBOUND = Riftbound()
 
 def judge(scenario: Scenario, limits: Limits) -> Ruling:
     """The ruling on one scenario."""
-    if scenario.rules != NEWEST:
-        why = f"what differs in version {scenario.rules} is not played; entries say what it says"
-        scenario.assumed.append(("rules", NEWEST, why))
+    for what in assumed(scenario.rules):
+        scenario.assumed.append(("rules", what, f"as in {NEWEST}; version {scenario.rules} differs there"))
     start = Teller(scenario, Game(scenario.board))
     before = start.whole()
     found: Exploration[End] = explore(

@@ -10,6 +10,7 @@ from kfjudge.errors import WrongName
 from kfjudge.riftbound.board.board import BASE, Board, Obj, Spot
 from kfjudge.riftbound.board.facts import Facts, facts_of, fold, rune, token
 from kfjudge.riftbound.play.game import Game
+from kfjudge.riftbound.play.versions import VERSIONS
 from kfjudge.riftbound.scenario.library import Library, rune_of
 from kfjudge.riftbound.scenario.model import Act, Check, Claim, Scenario
 from kfjudge.riftbound.words.base import Domain, Kind
@@ -56,7 +57,6 @@ CARD = (
     "attached",
     "might",
 )
-VERSIONS = ("1.0", "1.1", "1.2", "1.3", "1.4")
 DATES = {"2025-06-02": "1.0", "2025-10-24": "1.1", "2025-12-01": "1.2", "2026-03-30": "1.3", "2026-07-16": "1.4"}
 PHASES = {
     "action": "main",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kfjudge.errors import NothingFound
+from kfjudge.games import named
 from kfjudge.rules.library import Library
 from kfjudge.view.ruling import Cite
 
@@ -19,7 +20,8 @@ def citations(library: Library) -> Callable[[str], Cite]:
             entry = library.entry(rule)
         except NothingFound:
             return rule
-        if not versions.holds(entry.since, entry.until, version):
+        dated = named(entry.game).dated
+        if dated and not versions.holds(entry.since, entry.until, version):
             then = [
                 state for state in library.history(entry.history) if versions.holds(state.since, state.until, version)
             ]

@@ -180,6 +180,20 @@ class Context:
     source_kind: Kind = Kind.ABILITY
     spent: int = 0
 
+    def copy(self) -> Context:
+        """What is still known when something is done later."""
+        return Context(
+            me=self.me,
+            controller=self.controller,
+            named=[list(group) for group in self.named],
+            place=self.place,
+            player=self.player,
+            chosen=dict(self.chosen),
+            killed=list(self.killed),
+            here=self.here,
+            labels=dict(self.labels),
+        )
+
 
 @dataclass(slots=True)
 class Item:

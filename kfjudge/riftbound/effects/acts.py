@@ -259,21 +259,17 @@ def _buff(game: Game, effect: f.Buff, ctx: Context) -> Asking[bool]:
 
 @plays(f.SpendBuffs)
 def _spend(game: Game, effect: f.SpendBuffs, ctx: Context) -> Asking[bool]:
-    from kfjudge.riftbound.play.costs import part_payable, pay_part
-
-    if not part_payable(game, effect, ctx, ctx.controller):
+    if not game.start("part_payable", effect, ctx, ctx.controller):
         return False
-    yield from pay_part(game, effect, ctx, ctx.controller)
+    yield from game.start("pay_part", effect, ctx, ctx.controller)
     return bool(ctx.amount)
 
 
 @plays(f.SpendXP)
 def _spend_xp(game: Game, effect: f.SpendXP, ctx: Context) -> Asking[bool]:
-    from kfjudge.riftbound.play.costs import part_payable, pay_part
-
-    if not part_payable(game, effect, ctx, ctx.controller):
+    if not game.start("part_payable", effect, ctx, ctx.controller):
         return False
-    yield from pay_part(game, effect, ctx, ctx.controller)
+    yield from game.start("pay_part", effect, ctx, ctx.controller)
     return True
 
 
@@ -460,15 +456,13 @@ def _replace_field(game: Game, effect: f.ReplaceBattlefield, ctx: Context) -> As
 
 @plays(f.NewChoices)
 def _new_choices(game: Game, effect: f.NewChoices, ctx: Context) -> Asking[bool]:
-    from kfjudge.riftbound.play.choosing import choose_for
-
     for ref in game.meaning.refs(effect.cards, ctx):
         item = next((item for item in game.board.chain if item.spell == ref[0]), None)
         if item is not None and item.effect is not None:
             item.ctx.chosen.clear()
             item.ctx.named.clear()
             item.targets.clear()
-            yield from choose_for(game, item, item.effect, item.ctx)
+            yield from game.start("choose_for", item, item.effect, item.ctx)
             return True
     return False
 

@@ -6,7 +6,6 @@ from kfjudge.riftbound.board.board import Context, Last, Obj, Ref
 from kfjudge.riftbound.effects.perform import plays, resolve
 from kfjudge.riftbound.play import changes
 from kfjudge.riftbound.play.game import Asking, Game
-from kfjudge.riftbound.play.triggers import _copy
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
 from kfjudge.riftbound.words.base import Duration
@@ -51,7 +50,7 @@ def _give(game: Game, effect: f.Give, ctx: Context) -> Asking[bool]:
 def _grant(game: Game, effect: f.Grant, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in objects:
-        _last(game, ctx, [obj], effect.duration, keywords=effect.keywords, ctx=_copy(ctx))
+        _last(game, ctx, [obj], effect.duration, keywords=effect.keywords, ctx=ctx.copy())
         game.say("keyword", "478", "{} gets {}", obj, ", ".join(one.name.value for one in effect.keywords))
     return bool(objects)
 
@@ -120,14 +119,14 @@ def _grant_text(game: Game, effect: f.GrantText, ctx: Context) -> Asking[bool]:
 @plays(f.Lasting)
 def _lasting(game: Game, effect: f.Lasting, ctx: Context) -> Asking[bool]:
     """A statement that holds for a time."""
-    _last(game, ctx, [], effect.duration, statement=effect.statement, ctx=_copy(ctx))
+    _last(game, ctx, [], effect.duration, statement=effect.statement, ctx=ctx.copy())
     return True
     yield  # pragma: no cover
 
 
 @plays(f.PreventDamage)
 def _prevent(game: Game, effect: f.PreventDamage, ctx: Context) -> Asking[bool]:
-    _last(game, ctx, [], effect.duration, statement=PreventsAll(), ctx=_copy(ctx))
+    _last(game, ctx, [], effect.duration, statement=PreventsAll(), ctx=ctx.copy())
     return True
     yield  # pragma: no cover
 
@@ -143,21 +142,21 @@ def _double_damage(game: Game, effect: f.DoubleDamage, ctx: Context) -> Asking[b
 def _delayed(game: Game, effect: f.Delayed, ctx: Context) -> Asking[bool]:
     """A delayed ability: it waits for its trigger (390)."""
     once = effect.once or any(isinstance(event.cards, c.Ref) for event in effect.trigger.events)
-    _last(game, ctx, [], effect.duration, trigger=effect.trigger, effect=effect.effect, ctx=_copy(ctx), once=once)
+    _last(game, ctx, [], effect.duration, trigger=effect.trigger, effect=effect.effect, ctx=ctx.copy(), once=once)
     return True
     yield  # pragma: no cover
 
 
 @plays(f.AtTime)
 def _at_time(game: Game, effect: f.AtTime, ctx: Context) -> Asking[bool]:
-    _last(game, ctx, [], None, phase=effect.phase, effect=effect.effect, ctx=_copy(ctx))
+    _last(game, ctx, [], None, phase=effect.phase, effect=effect.effect, ctx=ctx.copy())
     return True
     yield  # pragma: no cover
 
 
 @plays(f.Replaced)
 def _replaced(game: Game, effect: f.Replaced, ctx: Context) -> Asking[bool]:
-    _last(game, ctx, [], effect.duration, event=effect.event, effect=effect.effect, ctx=_copy(ctx), once=effect.once)
+    _last(game, ctx, [], effect.duration, event=effect.event, effect=effect.effect, ctx=ctx.copy(), once=effect.once)
     return True
     yield  # pragma: no cover
 

@@ -137,8 +137,6 @@ def _recall(game: Game, effect: f.Recall, ctx: Context) -> Asking[bool]:
 @plays(f.Play)
 def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
     """Plays a card while another text resolves: it becomes pending, and is finalized after that (354.3)."""
-    from kfjudge.riftbound.play.playing import begin_play, playable
-
     done = False
     for player in game.meaning.players(effect.player, ctx):
         objects = yield from resolve(game, effect.cards, ctx, player, "play")
@@ -150,9 +148,9 @@ def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
                 places_ = tuple(places(game, effect.place, ctx, [], player))
                 if effect.place.kind in (PlaceKind.BASE, PlaceKind.ITS_BASE):
                     places_ = (BASE - player,)
-            if not playable(game, obj, player, costless=effect.costless, places=places_, now=True):
+            if not game.start("playable", obj, player, costless=effect.costless, places=places_, now=True):
                 continue
-            begin_play(game, obj, player, costless=effect.costless, places=places_)
+            game.start("begin_play", obj, player, costless=effect.costless, places=places_)
             done = True
     return done
 
@@ -160,8 +158,6 @@ def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
 @plays(f.PlayToken)
 def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
     """Puts tokens on the board: units exhausted, in the base or where it says (185-187)."""
-    from kfjudge.riftbound.play.playing import unit_places
-
     done = False
     gear = effect.kind is Kind.GEAR
     for player in game.meaning.players(effect.player, ctx):
@@ -169,7 +165,7 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
             if gear:
                 where = BASE - player
             elif effect.place is None:
-                options = unit_places(game, player)
+                options = game.start("unit_places", player)
                 picked = yield from game.ask(player, "destination", "Where is it played?", options, source=ctx.me)
                 where = int(str(picked[0]))
             else:

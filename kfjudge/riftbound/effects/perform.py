@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from kfjudge.riftbound.board.board import Context, Obj, Ref, Spot
-from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
 from kfjudge.riftbound.words.base import Domain, Kind, Node
@@ -33,6 +33,7 @@ class NotPlayed(Exception):
     """A text says something that nobody here plays yet."""
 
 
+@procedure
 def perform(game: Game, effect: f.Effect, ctx: Context) -> Asking[bool]:
     """Does an instruction; returns whether anything was done."""
     function = PLAYS.get(type(effect))
@@ -171,8 +172,6 @@ def _otherwise(game: Game, effect: f.Otherwise, ctx: Context) -> Asking[bool]:
 @plays(f.May)
 def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
     """What a player may do: each of several is asked in turn."""
-    from kfjudge.riftbound.play.costs import can_pay_parts
-
     if ctx.chosen.get(id(effect)) == ["no"]:
         return False
     decided = ctx.chosen.get(id(effect)) == ["yes"]
@@ -180,7 +179,7 @@ def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
     who = [ctx.controller] if effect.player is None else game.meaning.players(effect.player, ctx)
     for player in who:
         inner = effect.effect
-        if isinstance(inner, f.PayTo) and not decided and not can_pay_parts(game, inner.cost, ctx, player):
+        if isinstance(inner, f.PayTo) and not decided and not game.start("can_pay_parts", inner.cost, ctx, player):
             continue
         if not decided:
             wanted = yield from game.may(player, _question(effect), source=ctx.me)
@@ -213,12 +212,10 @@ def _question(effect: f.May) -> str:
 @plays(f.PayTo)
 def _pay_to(game: Game, effect: f.PayTo, ctx: Context) -> Asking[bool]:
     """Pays a cost to do the rest; unpaid, nothing is done."""
-    from kfjudge.riftbound.play.costs import can_pay_parts, pay_parts
-
     if id(effect) not in ctx.chosen:
-        if not can_pay_parts(game, effect.cost, ctx, ctx.controller):
+        if not game.start("can_pay_parts", effect.cost, ctx, ctx.controller):
             return False
-        yield from pay_parts(game, effect.cost, ctx, ctx.controller)
+        yield from game.start("pay_parts", effect.cost, ctx, ctx.controller)
     inner = effect.effect
     if isinstance(inner, f.Play) and isinstance(inner.cards, c.Me | c.MeFrom) and inner.costless is None:
         # "Pay [cost] to play me": the card is played for that cost (356.1.a).
@@ -228,15 +225,13 @@ def _pay_to(game: Game, effect: f.PayTo, ctx: Context) -> Asking[bool]:
 
 @plays(f.Unless)
 def _unless(game: Game, effect: f.Unless, ctx: Context) -> Asking[bool]:
-    from kfjudge.riftbound.play.costs import can_pay_parts, pay_parts
-
     for player in game.meaning.players(effect.player, ctx) or []:
         if isinstance(effect.cost, f.Resources):
             cost = f.Cost(parts=(effect.cost,))
-            if can_pay_parts(game, cost, ctx, player):
+            if game.start("can_pay_parts", cost, ctx, player):
                 wanted = yield from game.may(player, "Pay to stop it?", source=ctx.me)
                 if wanted:
-                    yield from pay_parts(game, cost, ctx, player)
+                    yield from game.start("pay_parts", cost, ctx, player)
                     return False
         else:
             wanted = yield from game.may(player, "Let the other thing happen?", source=ctx.me)
@@ -329,9 +324,7 @@ def remember_option(game: Game, effect: f.ChooseOne, ctx: Context, chosen: Seque
 @plays(f.Reflexive)
 def _reflexive(game: Game, effect: f.Reflexive, ctx: Context) -> Asking[bool]:
     """A reflexive ability: it goes on the chain and is chosen for there (387)."""
-    from kfjudge.riftbound.play.triggers import _copy
-
-    game.pend(_copy(ctx), effect.effect, name="reflexive", triggered=True)
+    game.pend(ctx.copy(), effect.effect, name="reflexive", triggered=True)
     return True
     yield  # pragma: no cover
 

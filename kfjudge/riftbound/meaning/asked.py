@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from kfjudge.riftbound.board.board import BASE, Board, Context, Happening, Obj, Ref, Spot
-from kfjudge.riftbound.meaning.numbers import Numbers
+from kfjudge.riftbound.meaning.numbers import Numbers, compares
 from kfjudge.riftbound.meaning.view import View
 from kfjudge.riftbound.words import cards as c
-from kfjudge.riftbound.words.base import Comparison, Kind, State, Zone
+from kfjudge.riftbound.words.base import Kind, State, Zone
 from kfjudge.riftbound.words.cards import PlaceKind, PlayerKind, QuantityKind, RefKind
 
 ZONES = {
@@ -20,21 +20,6 @@ ZONES = {
     Zone.CHAMPION_ZONE: Spot.CHAMPION,
     Zone.BASE: Spot.BASE,
 }
-
-
-def compares(left: int, comparison: Comparison, right: int) -> bool:
-    """Whether one number is to the other as is said."""
-    match comparison:
-        case Comparison.EQUAL:
-            return left == right
-        case Comparison.AT_LEAST:
-            return left >= right
-        case Comparison.AT_MOST:
-            return left <= right
-        case Comparison.MORE:
-            return left > right
-        case _:
-            return left < right
 
 
 class Meaning(Numbers):

@@ -14,6 +14,21 @@ if TYPE_CHECKING:
     from kfjudge.riftbound.meaning.view import View
 
 
+def compares(left: int, comparison: Comparison, right: int) -> bool:
+    """Whether one number is to the other as is said."""
+    match comparison:
+        case Comparison.EQUAL:
+            return left == right
+        case Comparison.AT_LEAST:
+            return left >= right
+        case Comparison.AT_MOST:
+            return left <= right
+        case Comparison.MORE:
+            return left > right
+        case _:
+            return left < right
+
+
 class Numbers:
     """The part of `Meaning` that counts and judges."""
 
@@ -162,8 +177,6 @@ class Numbers:
         return False
 
     def _compares(self, left: int, comparison: Comparison, right: int | None) -> bool:
-        from kfjudge.riftbound.meaning.asked import compares
-
         return right is not None and compares(left, comparison, right)
 
     def _legion(self, ctx: Context) -> bool:

@@ -297,25 +297,22 @@ def replace_death(game: Game, obj: Obj) -> Asking[bool]:
 
 
 def _instead(game: Game, ctx: Context, effect: Effect, obj: Obj) -> Asking[bool]:
-    from kfjudge.riftbound.effects.perform import perform
-    from kfjudge.riftbound.play.costs import can_pay_parts, pay_parts
-
     inner = effect.effect if isinstance(effect, InsteadOf) else effect
     if isinstance(inner, May):
         who = game.meaning.players(inner.player, ctx)[0] if inner.player is not None else ctx.controller
         price = inner.effect
-        if isinstance(price, PayTo) and not can_pay_parts(game, price.cost, ctx, who):
+        if isinstance(price, PayTo) and not game.start("can_pay_parts", price.cost, ctx, who):
             return False
         wanted = yield from game.may(who, f"Save {obj.facts.name}?", source=ctx.me, rule="370")
         if not wanted:
             return False
         inner = price
     if isinstance(inner, PayTo):
-        if not can_pay_parts(game, inner.cost, ctx, ctx.controller):
+        if not game.start("can_pay_parts", inner.cost, ctx, ctx.controller):
             return False
-        yield from pay_parts(game, inner.cost, ctx, ctx.controller)
+        yield from game.start("pay_parts", inner.cost, ctx, ctx.controller)
         inner = inner.effect
-    yield from perform(game, inner, ctx)
+    yield from game.start("perform", inner, ctx)
     return True
 
 

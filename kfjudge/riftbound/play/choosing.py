@@ -6,7 +6,7 @@ from kfjudge.riftbound.board.board import BASE, Context, Item, Obj, Ref, Spot
 from kfjudge.riftbound.effects.moving import places
 from kfjudge.riftbound.effects.perform import limits, open_options, remember_option
 from kfjudge.riftbound.play import changes
-from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.reading.table import field_names
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
@@ -110,6 +110,7 @@ def _places_in(cards: c.Cards) -> list[tuple[str, Node]]:
     return found
 
 
+@procedure
 def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Asking[bool]:
     """Makes the choices of an item. Returns whether all that must be chosen could be."""
     points = choice_points(effect)

@@ -185,9 +185,7 @@ def _stage(game: Game) -> None:
         sides = {board.seats[unit.controller].team for unit in units}
         field.combat = field.contested is not None and len(sides) > 1
     if board.showdown is not None and not board.combat and board.fields[board.showdown].combat and not board.closed:
-        from kfjudge.riftbound.play.combat import become_combat
-
-        become_combat(game)
+        game.start("become_combat")
 
 
 __all__ = ["Obj", "cleanup"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kfjudge.riftbound.board.board import Obj, Spot
 from kfjudge.riftbound.play import changes
 from kfjudge.riftbound.play.cleanup import cleanup, expire, note_roles
-from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words.base import Duration, KeywordName, Kind
 from kfjudge.riftbound.words.events import EventKind
 from kfjudge.riftbound.words.statics import AssignLast, Deed
@@ -29,6 +29,7 @@ def open_showdown(game: Game, index: int) -> None:
     game.note(game.event(EventKind.SHOWDOWN, board.objects[field.obj], field.contested))
 
 
+@procedure
 def become_combat(game: Game) -> None:
     """Attackers and defenders are marked, and their abilities go off (464.2)."""
     board = game.board

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kfjudge.riftbound.board.board import BASE, Context, Obj, Spot
 from kfjudge.riftbound.board.facts import Ability
 from kfjudge.riftbound.play import changes
-from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
 from kfjudge.riftbound.words.base import Domain, KeywordName, Kind
@@ -317,6 +317,7 @@ def _wanted(game: Game, part: f.Effect, ctx: Context) -> tuple[int, int]:
             return amount, amount
 
 
+@procedure
 def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
     """Whether a part of a cost that is no energy or power can be paid."""
     me = game.board.find(ctx.me)
@@ -336,6 +337,7 @@ def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
     return False
 
 
+@procedure
 def can_pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None = None) -> bool:
     """Whether a cost can be paid, with `extra` energy and power on top."""
     price = extra.copy() if extra is not None else Price(0, [])
@@ -358,6 +360,7 @@ def _own(game: Game, ctx: Context) -> tuple[Domain, ...]:
     return () if obj is None else obj.facts.domains
 
 
+@procedure
 def pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None = None) -> Asking[None]:
     """Pays a cost: energy and power together, then the rest as it stands."""
     price = extra.copy() if extra is not None else Price(0, [])
@@ -371,6 +374,7 @@ def pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price 
             yield from pay_part(game, part, ctx, player)
 
 
+@procedure
 def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[None]:
     """Pays a part of a cost that is no energy or power."""
     board = game.board

@@ -7,7 +7,7 @@ Every change goes through the functions here and in `changes`; each leaves a ste
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.trace import Trace
@@ -21,6 +21,17 @@ from kfjudge.riftbound.words.events import EventKind
 T = TypeVar("T")
 Asking = Generator[Decision, Answer, T]
 """A procedure that may ask: it yields decisions and returns a value."""
+
+
+PROCEDURES: dict[str, Callable[..., Any]] = {}
+"""Procedures that those below them start: the rules go round in circles, the modules need not."""
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def procedure(function: F) -> F:
+    """Lets a procedure be started by `Game.start` from a module that it uses itself."""
+    PROCEDURES[function.__name__] = function
+    return function
 
 
 class Game:
@@ -46,6 +57,10 @@ class Game:
         self.seen: set[tuple[object, ...]] = set()
         self.offered: list[tuple[int, str, tuple[Hashable, ...]]] = []
         """What was there to choose, for those also who had no choice."""
+
+    def start(self, name: str, *values: Any, **more: Any) -> Any:
+        """What a procedure of that name gives: its steps, if it may ask."""
+        return PROCEDURES[name](self, *values, **more)
 
     # ── asking ──
 
@@ -120,13 +135,11 @@ class Game:
 
     def note(self, *happenings: Happening) -> None:
         """Remembers what happened, and puts what it triggers on the chain."""
-        from kfjudge.riftbound.play.triggers import answer
-
         for one in happenings:
             if one.obj is not None and one.facts is None:
                 obj = self.board.objects.get(one.obj[0])
                 one.facts = None if obj is None else obj.facts
-        answer(self, happenings)
+        self.start("answer", happenings)
         self.outstanding = True
 
     # ── zones ──

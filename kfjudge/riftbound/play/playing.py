@@ -13,7 +13,7 @@ from kfjudge.riftbound.effects.perform import perform
 from kfjudge.riftbound.play import changes, costs
 from kfjudge.riftbound.play.choosing import choose_for, possible
 from kfjudge.riftbound.play.costs import Price
-from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
 from kfjudge.riftbound.words.base import Domain, KeywordName, Kind
@@ -101,6 +101,7 @@ def timely(game: Game, player: int, quick: KeywordName | None) -> bool:
     return board.phase == "main" and board.active == player
 
 
+@procedure
 def unit_places(game: Game, player: int, obj: Obj | None = None) -> list[int]:
     """Where a player may play a unit: their base, battlefields they control, and what is permitted besides (355.2)."""
     board = game.board
@@ -160,6 +161,7 @@ def extra_costs(game: Game, obj: Obj, ctx: Context) -> Iterator[AdditionalCost]:
             yield statement
 
 
+@procedure
 def playable(
     game: Game,
     obj: Obj,
@@ -237,6 +239,7 @@ def _hidden_stays(game: Game, obj: Obj) -> bool:
 # ── playing ──
 
 
+@procedure
 def begin_play(
     game: Game, obj: Obj, player: int, *, costless: f.Costless | None = None, places: tuple[int, ...] | None = None
 ) -> Item:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from kfjudge.riftbound.board.board import Context, Happening, Last, Obj, Ref, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
+from kfjudge.riftbound.play.game import Game, procedure
 from kfjudge.riftbound.reading.table import field_names
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Zone
@@ -14,9 +14,6 @@ from kfjudge.riftbound.words.effects import Effect, EffectOf, GainXP, Predict
 from kfjudge.riftbound.words.events import Event, EventKind, Trigger
 from kfjudge.riftbound.words.statics import TriggersMore
 from kfjudge.riftbound.words.text import Deathknell, Triggered
-
-if TYPE_CHECKING:
-    from kfjudge.riftbound.play.game import Game
 
 _WIDER = {
     EventKind.ATTACK_OR_DEFEND: (EventKind.ATTACK, EventKind.DEFEND),
@@ -28,6 +25,7 @@ OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK)
 """What can set off an ability of an object that is not on the board."""
 
 
+@procedure
 def answer(game: Game, happenings: Sequence[Happening]) -> None:
     """Puts what these events set off on the chain: the turn player's first, then in turn order (383.3.d)."""
     found: list[tuple[Obj | None, Context, Effect, str]] = []
@@ -86,7 +84,7 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             continue
         ctx = last.ctx
         if fires(game, last.trigger, one, ctx, ("last", last.number)):
-            fresh = _copy(ctx)
+            fresh = ctx.copy()
             fresh.event = one
             speak_of(game, last.trigger, one, fresh)
             if last.once:
@@ -110,20 +108,6 @@ def _more(game: Game, which: EffectOf, controller: int) -> int:
     return sum(
         isinstance(statement, TriggersMore) and statement.which is which and ctx.controller == controller
         for _source, ctx, statement in game.view.active()
-    )
-
-
-def _copy(ctx: Context) -> Context:
-    return Context(
-        me=ctx.me,
-        controller=ctx.controller,
-        named=[list(group) for group in ctx.named],
-        place=ctx.place,
-        player=ctx.player,
-        chosen=dict(ctx.chosen),
-        killed=list(ctx.killed),
-        here=ctx.here,
-        labels=dict(ctx.labels),
     )
 
 
@@ -171,7 +155,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
                 return False
         if trigger.condition is None:
             return True
-        judged = _copy(ctx)
+        judged = ctx.copy()
         speak_of(game, trigger, one, judged)
         judged.spent = one.amount if one.kind is EventKind.PLAY else judged.spent
         judged.paid_extra = "paid" in one.flags

@@ -229,7 +229,8 @@ def _because(ends: Sequence[End], truths: Sequence[Truth], verdict: str) -> tupl
     if end is None:
         return ()
     told = [one for one in _steps(end.game, end.game.trace) if one.event not in ("phase", "heal", "turn")]
-    return tuple(Reason(one.rule, one.text) for one in told[-3:])
+    reasons = tuple(Reason(one.rule, one.text) for one in told[-3:])
+    return reasons or (Reason(_rule(""), "nothing happens: the board is as it stands"),)
 
 
 def _steps(game: Game, trace: Trace) -> list[StepLine]:

@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 TEST := -n auto
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
-.PHONY: demo test check wheel-test clean
+.PHONY: demo test check wheel-test audit lock clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run-ready
@@ -35,6 +35,19 @@ wheel-test: $(VENV)/.run-ready
 	cd build/elsewhere && ../wheel-env/bin/kfjudge rule elusive
 	cd build/elsewhere && ../wheel-env/bin/kfjudge scenario gateway-to-dis.yaml
 
+# Known weaknesses of the locked versions, where the service that knows them can be asked.
+audit: $(VENV)/.dev-ready
+	$(PYTHON) -m venv build/audit-env
+	build/audit-env/bin/python -m pip --quiet --disable-pip-version-check --no-input install pip-audit
+	$(BIN)/python -m benchmarks.audit build/audit-env/bin/pip-audit
+
+# The lock file anew, from pyproject.toml.
+lock:
+	$(PYTHON) -m venv build/lock-env
+	build/lock-env/bin/python -m pip --quiet --disable-pip-version-check --no-input install uv
+	build/lock-env/bin/uv pip compile pyproject.toml requirements/build.in --extra test --extra dev --universal \
+	    --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements/dev.txt
+
 clean:
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
@@ -46,7 +59,9 @@ $(VENV)/.run-ready: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m compileall -q kfjudge
 	touch $@
 
-$(VENV)/.dev-ready: pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[test,dev]'
+# Development and its checks use the very versions that were tested, with their hashes.
+$(VENV)/.dev-ready: pyproject.toml requirements/dev.txt | $(BIN)/python
+	$(PIP) install --require-hashes --requirement requirements/dev.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
 	$(BIN)/python -m compileall -q kfjudge
 	touch $@ $(VENV)/.run-ready

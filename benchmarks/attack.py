@@ -19,6 +19,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,8 +36,8 @@ STUCK = 40.0
 """Seconds by the clock after which an input is stuck; other programs may take the processor meanwhile."""
 PIECES = (
     "ward", "elusive", "626.1.d", "dextre", "a creature", "destroy", "\x1b[31m", "\u202e", "\0", '"', "*", "'", "OR",
-    "NEAR(", "æmber", "A" * 500, "-", "--", "\ud800", "\U0001f600", "%s", "{}", "\\", "\n", "1A", "Play:", "Reap:", "~", "²", "٣",
-    ":", "gain 1A", "if you do,", "each friendly creature", "deal 2D to", "it", "“", "”", "(", ")",
+    "NEAR(", "æmber", "A" * 500, "-", "--", "\ud800", "\U0001f600", "%s", "{}", "\\", "\n", "1A", "Play:", "Reap:", "~",
+    "²", "٣", ":", "gain 1A", "if you do,", "each friendly creature", "deal 2D to", "it", "“", "”", "(", ")",
 )  # fmt: skip
 SCENARIO = """title: a board
 house: logos
@@ -212,7 +213,7 @@ def _read(path: Path) -> str:
         source = open_source(path)
         imported = (apart.read_apart if apart.takes_long(source) else take.read)(source, label="1.8")[0]
         problems: list[Problem] = []
-        again = imports.from_values(json.loads(json.dumps(imports.asdict(imported))), path, problems)
+        again = imports.from_values(json.loads(json.dumps(asdict(imported))), path, problems)
         return "" if again == imported and not problems else f"does not come back as it was kept: {problems[:1]}"
     except JudgeError:
         return ""

@@ -22,7 +22,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SCENARIO = ROOT / "examples" / "gateway-to-dis.yaml"
-ALLOWED = {"rule": 9.0, "scenario": 30.0}
+LINE = "me: 3 aember, Dust Imp, Tolas | opp: 2 aember, Bad Penny, Troll d3 w; play Gateway to Dis"
+ALLOWED = {"rule": 9.0, "scenario": 30.0, "what-if": 40.0}
 
 
 def commands() -> dict[str, list[str]]:
@@ -31,6 +32,7 @@ def commands() -> dict[str, list[str]]:
         "python": [sys.executable, "-c", "pass"],
         "rule": [sys.executable, "-m", "kfjudge", "rule", "elusive"],
         "scenario": [sys.executable, "-m", "kfjudge", "scenario", str(SCENARIO)],
+        "what-if": [sys.executable, "-m", "kfjudge", "what-if", LINE],
     }
 
 

@@ -35,6 +35,12 @@ def listed() -> dict[str, list[dict[str, Any]]]:
     return {key: found.get(key) or [] for key in ("not_yet", "printed", "cannot")}
 
 
+def points() -> list[dict[str, Any]]:
+    """The points in which the documents differ, as `play.yaml` has them."""
+    found: list[dict[str, Any]] = yaml.safe_load((rules_data() / "play.yaml").read_text(encoding="utf-8"))["points"]
+    return found
+
+
 def page(entries: Sequence[Entry], items: Listed) -> str:
     """The whole page."""
     titles = {entry.id: entry.title for entry in entries}
@@ -61,6 +67,23 @@ def page(entries: Sequence[Entry], items: Listed) -> str:
         _table(
             ("entry", "why"),
             ((f"{titles[item['entry']]} (`{item['entry']}`)", item["why"]) for item in items["cannot"]),
+        ),
+        "## Points in which the documents differ",
+        (
+            "Played out under each version that says something of its own; what is *none* changes nothing on the table."
+            " What is *silent* or *open* is played by the newest rules under every version (`docs/engine.md`)."
+        ),
+        _table(
+            ("point", "what", "play", "scenarios"),
+            (
+                (
+                    str(point["point"]),
+                    point["what"],
+                    point["play"],
+                    ", ".join(f"`{Path(name).name}`" for name in point.get("proof", ())) or "cannot be played",
+                )
+                for point in points()
+            ),
         ),
         "## Proven",
         _table(

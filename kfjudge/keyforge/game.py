@@ -59,7 +59,8 @@ class Options:
     `order_piles`: ask in which order cards go to a discard pile together.
     `collapse`: cards alike in every respect are one answer. `traced`: keep a trace. `ask_forced`: questions with a
     single legal answer go to the decider too. `limit` is the number of events after which a run counts as endless.
-    `older` are the names of the points in which play follows an older version of the rules.
+    `older` are the names of the points in which play follows an older version of the rules. `named` are houses that
+    somebody asks about: each stays an answer of its own where houses that nobody has are one.
     """
 
     order_piles: bool = False
@@ -68,6 +69,7 @@ class Options:
     ask_forced: bool = False
     limit: int = 3000
     older: frozenset[Older] = frozenset()
+    named: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -427,9 +429,9 @@ class Game(Run[Event]):
                 controller, power = snapshot.controller, snapshot.power
             else:
                 state = self.board.cards[event.card]
-                face, controller = state.face, state.controller
+                view = self.view
+                face, controller = view.face(event.card), state.controller
                 if face is not UNKNOWN:
-                    view = self.view
                     kind, houses, traits = view.type(event.card), view.houses(event.card), view.traits(event.card)
         return LogEntry(
             event.name,

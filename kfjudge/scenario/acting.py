@@ -34,6 +34,7 @@ from kfjudge.scenario.faces import house_of_slug, house_slug
 from kfjudge.scenario.model import Act, CardRef, NamedCards, Scenario
 from kfjudge.scenario.names import one_of_halves
 from kfjudge.scenario.words import house_name
+from kfjudge.scenario.words import house_slug as as_fact
 
 Fits = Callable[[int], bool]
 
@@ -46,9 +47,10 @@ class KeyForge:
 
     def start(self, board: Board, decider: Decider, scenario: Scenario, version: str) -> Game:
         """A game on `board`. The order within discard piles is asked only where an exact list of a pile is claimed."""
-        return Game(
-            board, decider, self.tables, Options(order_piles=reads_piles(scenario), older=older_behavior(version))
+        options = Options(
+            order_piles=reads_piles(scenario), older=older_behavior(version), named=houses_named(scenario)
         )
+        return Game(board, decider, self.tables, options)
 
     def perform(self, game: Game, act: Act, scenario: Scenario) -> None:
         """Does what a line of `do` says."""
@@ -110,6 +112,13 @@ def reads_piles(scenario: Scenario) -> bool:
         for claim in scenario.claims
         for check in claim.then
     )
+
+
+def houses_named(scenario: Scenario) -> frozenset[str]:
+    """The houses that the file names as answers, given or claimed."""
+    words = [word for given in scenario.choose for word in given.words]
+    words += [choice.word for claim in scenario.claims for choice in claim.choices]
+    return frozenset(house_slug(as_fact(word.text)) for word in words)
 
 
 def _in_hand(board: Board, number: int, player: int) -> bool:

@@ -64,11 +64,13 @@ def _gained(text: str) -> set[int]:
         # a time that is named stays what it is
         (
             (
-                "Discard the top 2 cards of your deck. Discard the top card of your deck. If you discarded an artifact"
-                " this turn, gain 3A."
+                "Destroy each friendly creature. Destroy each enemy creature. If a Mars creature was destroyed this"
+                " turn, gain 1A."
             ),
-            3,
+            1,
         ),
+        # of what a player discarded in a turn, cards from a deck are no part
+        ("Discard the top 3 cards of your deck. If you discarded an artifact this turn, gain 3A.", 0),
     ],
 )
 def test_what_an_instruction_has_just_done(text: str, gained: int) -> None:

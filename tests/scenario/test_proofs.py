@@ -26,7 +26,10 @@ POOL = ROOT.parent / "shared" / "cards" / "keyforge_cards.json"
 LISTED: dict[str, list[dict[str, Any]]] = proofs_page.listed()
 NOT_YET = {item["file"]: item for item in LISTED["not_yet"]}
 ENTRIES: tuple[Entry, ...] = load(rules_data()).entries
-PROOFS = sorted({entry.proof for entry in ENTRIES if entry.proof})
+POINTS = proofs_page.points()
+ENTRY_PROOFS = {entry.proof for entry in ENTRIES if entry.proof}
+POINT_PROOFS = {f"tests/scenarios/{path}.yaml" for point in POINTS for path in point.get("proof", ())}
+PROOFS = sorted(ENTRY_PROOFS | POINT_PROOFS)
 DIFFER = {item["file"]: item for item in LISTED["printed"]}
 
 
@@ -75,6 +78,26 @@ def test_a_proof_fails_when_nothing_is_done(court: Court, path: str, tmp_path: P
             yaml.safe_dump({**scenario, "do": [], "choose": []}, allow_unicode=True, sort_keys=False), encoding="utf-8"
         )
         assert court.file(idle, Wanted()).exit_code, scenario["title"]
+
+
+def versions_of(path: str) -> set[str]:
+    """The rules versions under which the scenarios of a file are played."""
+    scenarios = yaml.safe_load((ROOT / path).read_text(encoding="utf-8"))
+    newest = load(rules_data()).versions.newest
+    return {scenario.get("rules", newest) for scenario in (scenarios if isinstance(scenarios, list) else [scenarios])}
+
+
+def test_every_point_of_difference_is_played_out() -> None:
+    """... under an older version and the newest one, where play follows the version."""
+    versions = load(rules_data()).versions
+    for point in POINTS:
+        paths = [f"tests/scenarios/{path}.yaml" for path in point.get("proof", ())]
+        assert bool(paths) == (point["play"] != "none"), point["what"]
+        if point["play"] == "switched":
+            played = set().union(*(versions_of(path) for path in paths))
+            older = {label for label in played if versions.holds(point.get("since", "1.0"), point["until"], label)}
+            assert older, point["what"]
+            assert played - older, point["what"]
 
 
 def test_the_page_is_up_to_date() -> None:

@@ -51,6 +51,13 @@ class Snapshot(NamedTuple):
     host: int = NOBODY
 
 
+class Spot(NamedTuple):
+    """Where in the line a creature entered: the flanks it was on and its neighbors, at that moment."""
+
+    flanks: frozenset[str]
+    neighbors: frozenset[int]
+
+
 @dataclass(slots=True, eq=False)
 class Event:
     """Something that is about to happen, happens or has happened.
@@ -62,6 +69,7 @@ class Event:
     `snapshot` shows the card as it was just before, if it left play; `done` how much of `amount` really happened;
     `pierces`: armor does not prevent it.
     `changes` is what the card becomes, of events of the engine's own; `effects` the lasting effects from then on.
+    `spot` is where a creature entered, which others that come or go do not change.
     `logged` is how many records the turn's log had when this event was written down (0: it was not).
     """
 
@@ -89,6 +97,7 @@ class Event:
     flag: bool = False
     pierces: bool = False
     group: tuple[Seen, ...] = ()
+    spot: Spot | None = None
     logged: int = 0
     replaced_by: tuple[Hashable, ...] = ()
     changes: dict[str, Any] | None = None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.faces import CREATURE
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.effects import during, meant, places
 from kfjudge.keyforge.events import changes, entering, halves
 from kfjudge.keyforge.events.entering import choose_flank, into_line
@@ -27,7 +28,9 @@ IT = Ref(kind=RefKind.IT)
 
 @does(PutIntoPlay, "cards under entering place player as_token origin")
 def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
-    """Not played (Rulebook: Putting cards into an area)."""
+    """Not played (Rulebook: Putting cards into an area). Where each player puts some, the active player says whose come
+    first; those of the other follow when all of them are there.
+    """
     goes: dict[int, int] = {}
     for player in who.each(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
@@ -39,11 +42,14 @@ def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
     targets = list(goes)
     count = 0
     wanted = len(targets)
+    turn = NOBODY
     while targets:
-        number = targets[0]
-        if len(targets) > 1:
+        turn = _whose_turn(ctx, turn, {goes[number] for number in targets})
+        open_to = [number for number in targets if goes[number] == turn]
+        number = open_to[0]
+        if len(open_to) > 1:
             number = ctx.game.choose_cards(
-                ctx.game.board.active, targets, 1, 1, "Which card enters play next?", rule="put-into-play", ctx=ctx
+                ctx.game.board.active, open_to, 1, 1, "Which card enters play next?", rule="put-into-play", ctx=ctx
             )[0]
         player = goes[number]
         targets.remove(number)
@@ -81,6 +87,19 @@ def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
             )
         ctx.moved(number)
     return wanted > 0 and meant.all_moved(ctx, node.cards, count)
+
+
+def _whose_turn(ctx: Context, turn: int, left: set[int]) -> int:
+    """Whose cards enter play now: those of one player, until there are none left, then those of the other."""
+    if turn in left:
+        return turn
+    if len(left) == 1:
+        return next(iter(left))
+    active = ctx.game.board.active
+    picked = ctx.game.choose(
+        active, "player", (active, 1 - active), "Whose cards enter play first?", rule="put-into-play", ctx=ctx
+    )
+    return picked if isinstance(picked, int) else active
 
 
 @does(ReturnToPlay, "cards entering under player")

@@ -166,16 +166,17 @@ def _houses(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
 
 
 def all_houses(ctx: Context) -> tuple[str, ...]:
-    """Any house may be named; those that nobody has are alike, so one of them stands for all."""
+    """Any house may be named; those that nobody has and nobody asks about are alike, so one of them stands for all."""
     present: list[str] = []
     for side in ctx.game.board.players:
         present.extend(side.houses)
     for state in ctx.game.board.cards:
         if state.known:
             present.extend((state.house,) if state.house is not None else state.face.houses)
-    here = tuple(dict.fromkeys(present))
+    options = ctx.game.options
+    here = (*dict.fromkeys(present), *(house for house in HOUSES if house in options.named and house not in present))
     rest = tuple(house for house in HOUSES if house not in here)
-    return (*here, *rest) if not ctx.game.options.collapse else (*here, *rest[:1])
+    return (*here, *rest) if not options.collapse else (*here, *rest[:1])
 
 
 @does(ChangeActiveHouse, "house of")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
@@ -12,8 +13,9 @@ from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import zones
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, does, pile_ends, references, who
+from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
-from kfjudge.keyforge.words.nodes.cards import TopOf, WholeZone, says_where
+from kfjudge.keyforge.words.nodes.cards import QuantityKind, Select, TopOf, WholeZone, says_where
 from kfjudge.keyforge.words.nodes.effects import CardByCard, Discard
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.players import PlayerKind
@@ -35,6 +37,9 @@ def discard(ctx: Context, node: Discard) -> bool:
                     count += discard_hand(ctx, owner)
             continue
         zone: Zone | None = "hand" if not says_where(node.cards) else None
+        if isinstance(node.cards, Select) and (node.at_random or node.cards.quantity.at_random):
+            count += _at_random(ctx, node, node.cards, zone, player)
+            continue
         ctx.random = node.at_random
         with choosing.done_by(ctx, node.player, player):
             targets = meant.to_move(ctx, node.cards, "Discard which card?", "discarding", zone, player)
@@ -44,6 +49,29 @@ def discard(ctx: Context, node: Discard) -> bool:
         for number in targets:
             count += len(discard_card(ctx, number, player))
     return meant.all_moved(ctx, node.cards, count)
+
+
+def _at_random(ctx: Context, node: Discard, cards: Select, zone: Zone | None, player: int) -> int:
+    """Random cards are drawn by lot one after the other: what the first discard sets off comes before the second
+    (Rulebook: Random choices, Discarding cards). Returns how many were discarded.
+    """
+    quantity = cards.quantity
+    exactly = quantity.kind is QuantityKind.EXACTLY and quantity.amount is not None
+    times = meaning.value(ctx, quantity.amount) if exactly and quantity.amount is not None else 1
+    one = replace(cards, quantity=replace(quantity, amount=Number(value=1))) if exactly else cards
+    gone: list[Seen] = []
+    for _time in range(times):
+        ctx.random = node.at_random
+        with choosing.done_by(ctx, node.player, player):
+            targets = meant.to_move(ctx, one, "Discard which card?", "discarding", zone, player)
+        ctx.random = False
+        happened = [event for number in targets for event in discard_card(ctx, number, player)]
+        gone.extend(Seen(event.card, event.stay) for event in happened)
+        if not happened:
+            break
+    if len(gone) > 1:
+        ctx.mention(tuple(gone), cards.mention)
+    return len(gone)
 
 
 def _discard_order(ctx: Context, node: Discard) -> Iterator[int]:

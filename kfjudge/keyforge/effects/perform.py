@@ -56,8 +56,9 @@ def sequence(ctx: Context, node: Sequence) -> bool:
     if any(isinstance(item, If) and any(map(meaning.looks_back, walk(item.condition))) for item in effects):
         ctx.earlier = ctx.game.board.copy()
     place = 0
-    done = True
+    done = whole = True
     while place < len(effects):
+        whole = whole and done
         current = effects[place]
         ctx.before = effects[:place] if place else outer
         last = _instead_of(effects, place)
@@ -97,7 +98,8 @@ def sequence(ctx: Context, node: Sequence) -> bool:
         done = meaning.do(ctx, current)
         place += 1
     ctx.before, ctx.earlier = outer, outer_board
-    return done
+    # Of several instructions that are spoken of as one, each has to be done ("if you do"; Rulebook: "If you do").
+    return done and (whole or node.mention is None)
 
 
 def _neighbors_in_turn(effects: tuple[Effect, ...], place: int) -> Select | None:

@@ -179,6 +179,8 @@ def repeat(ctx: Context, node: Repeat) -> bool:
             while rounds < (DEEPEST if node.any_times else 1):
                 if node.any_times and loops.is_unchanged(ctx.game, places):
                     break
+                if node.any_times and not optional.is_possible_whole(ctx, before):
+                    break
                 if node.any_times and not ctx.game.agrees(
                     ctx.game.board.active, "Repeat it?", rule="repeat-preceding", ctx=ctx
                 ):
@@ -192,6 +194,8 @@ def repeat(ctx: Context, node: Repeat) -> bool:
             ctx.chooser = chooser
         return done
     if ctx.root is None or not _may_go_on(ctx):
+        return False
+    if node.any_times and not optional.is_possible_whole(ctx, ctx.root):
         return False
     ctx.depth += 1
     if ctx.depth > DEEPEST:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.keyforge.board.event import Event
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.game import Who
 from kfjudge.keyforge.view.lasting import Lasting, before_extra_turn
 
@@ -60,13 +60,15 @@ def add_lasting(game: Game, effect: Lasting) -> None:
     set_lasting(game, (*game.board.lasting, effect))
 
 
-def use_up(game: Game, lasting: object | None) -> None:
-    """Takes one use off a lasting effect that can be used only so often."""
+def use_up(game: Game, lasting: object | None, covered: Seen | None = None) -> None:
+    """Takes one use off a lasting effect that can be used only so often; it may cover that card from now on."""
     if isinstance(lasting, Lasting) and lasting.left is not None:
         set_lasting(
             game,
             (
-                replace(other, left=other.left - 1) if other.number == lasting.number and other.left else other
+                replace(other, left=other.left - 1, covered=(*other.covered, covered) if covered else other.covered)
+                if other.number == lasting.number and other.left
+                else other
                 for other in game.board.lasting
             ),
         )

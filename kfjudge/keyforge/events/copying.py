@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
+from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, reads
@@ -18,13 +20,14 @@ if TYPE_CHECKING:
 
 
 @reads(CopyOf, "cards keeps")
-def become_copy(ctx: Context, node: CopyOf) -> None:
+def become_copy(ctx: Context, node: CopyOf, no_model: Callable[[Seen], bool] | None = None) -> None:
     """A card that enters play becomes a copy of the card that its player picks: of the base card only, with no
-    counters, upgrades or
-    bonuses. Raises `NotDecidable` if it keeps something other than its house."""
+    counters, upgrades or bonuses. `no_model` says which cards cannot be picked. Raises `NotDecidable` if it keeps
+    something other than its house.
+    """
     game = ctx.game
     targets = meaning.members(ctx, node.cards)
-    models = choosing.choose(ctx, node.of, "Copy which card?", rule="copies")
+    models = choosing.choose(ctx, node.of, "Copy which card?", rule="copies", refuse=no_model)
     if not targets or not models:
         return
     for seen in targets:

@@ -99,7 +99,14 @@ def says_instead(effect: Effect) -> bool:
         return says_instead(effect.effect)
     if isinstance(effect, If):
         return effect.instead or says_instead(effect.then)
+    if _begins_with_instead(effect):
+        return True
     return isinstance(effect, Instead) or _is_earned(effect)
+
+
+def _begins_with_instead(effect: Effect) -> bool:
+    """Whether what stands behind the replacement goes on from it ("instead of destroying it, … If you do, …")."""
+    return isinstance(effect, InOrder) and bool(effect.effects) and says_instead(effect.effects[0])
 
 
 def _is_earned(effect: Effect) -> bool:
@@ -298,7 +305,10 @@ def _replaced(game: Game, batch: Batch, event: Event) -> bool:
     event.undone = True
     game.apply(Event("spare", event.player, event.card))
     if chosen.key not in earned:
+        saved = game.seen(event.card)
+        game.spared.add(saved)  # its damage is looked at again when all that happens instead is done
         chosen.apply(event)
+        game.spared.discard(saved)
     return True
 
 
@@ -315,6 +325,8 @@ def _own_instead(game: Game, held: Held) -> Replacement[Event]:
 def _may_replace(game: Game, held: Held, event: Event) -> bool:
     """Whether the condition of such an ability holds, and its origin is still there to be spoken of."""
     effect = held.effect.effect if isinstance(held.effect, May) else held.effect
+    if isinstance(effect, InOrder) and _begins_with_instead(effect):
+        effect = effect.effects[0]
     if not isinstance(effect, If):
         return True
     return game.tables.holds(game, held, event, effect.condition)

@@ -4,12 +4,12 @@ Enters play).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.event import Event, Seen
+from kfjudge.keyforge.board.event import Event, Seen, Spot
 from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
@@ -76,8 +76,10 @@ def enter(
     position: int | None = None,
     as_token: bool = False,
     played_by: int = NOBODY,
+    no_model: Callable[[Seen], bool] | None = None,
 ) -> Event | None:
     """Moves a card into the line; what watches it is left to the caller. None if its type cannot be in play alone.
+    `no_model` says as a copy of which cards it may not enter.
 
     Until the flank has been chosen the card is where it was.
     """
@@ -93,6 +95,7 @@ def enter(
         changes.become(game, number, controller=controller, token=board.players[controller].token)
     else:
         changes.become(game, number, controller=controller)
+    _copies(game, number, no_model)
     entering = _modified(
         game, number, Entering(controller, Status.READY in states, list(states), flank, played_by=played_by)
     )
@@ -121,6 +124,7 @@ def enter(
     )
     for ctx, mention in entering.awaited:
         _now_known(ctx, mention, game.seen(number))
+    spot = Spot(frozenset(game.view.flanks(number)), frozenset(game.view.neighbors(number)))
     game.step(
         "enter play", "enters-play", "{0} enters play under the control of {1}", Card(number), Who(entering.controller)
     )
@@ -135,6 +139,7 @@ def enter(
             game.frames.pop()
     event.stay = board.cards[number].stay
     event.clock = board.clock
+    event.spot = spot
     return event
 
 
@@ -156,7 +161,6 @@ APPLY = {"enter play": apply_enter}
 @plays(KeywordName.TREACHERY)
 def _modified(game: Game, number: int, entering: Entering) -> Entering:
     """Everything that says how the card enters: its own text, constant and lasting statements (all apply)."""
-    _copies(game, number)
     view = game.view
     if KeywordName.TREACHERY in view.keywords(number):
         entering.controller = 1 - entering.controller
@@ -182,7 +186,7 @@ def _modified(game: Game, number: int, entering: Entering) -> Entering:
 
 
 @reads(CopyOf, "moment of")
-def _copies(game: Game, number: int) -> None:
+def _copies(game: Game, number: int, no_model: Callable[[Seen], bool] | None) -> None:
     """A card that enters as a copy is one before all else: what the copied text says of entering holds for it
     (Rulebook: Copies).
     """
@@ -194,7 +198,7 @@ def _copies(game: Game, number: int) -> None:
             ctx = Context(game, game.board.cards[number].controller, number, number)
             game.frames.append(ctx)
             try:
-                become_copy(ctx, statement.node)
+                become_copy(ctx, statement.node, no_model)
             finally:
                 game.frames.pop()
 

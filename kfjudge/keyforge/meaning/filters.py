@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.meaning import history, measuring, references, tests
 from kfjudge.keyforge.meaning.naming import ZONES
 from kfjudge.keyforge.view import facts
@@ -151,6 +152,12 @@ def plain_name(name: str) -> str:
 
 @tests(Named, "name")
 def _named(ctx: Context, node: Named, seen: Seen) -> bool:
+    """By its title. In a text that a card has gained its own name means that card alone (Rulebook: Self-referential
+    text).
+    """
+    own = ctx.card not in (ctx.named, NOBODY) and ctx.game.board.cards[ctx.card].in_play
+    if own and seen.card != ctx.card and plain_name(ctx.game.view.name(ctx.card)) == plain_name(node.name):
+        return False
     return plain_name(facts.name_of(ctx.game, seen)) == plain_name(node.name)
 
 

@@ -67,7 +67,7 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
         if pattern.refers_to is not None and pattern.refers_to in ctx.named_events:
             source = ctx.named_events[pattern.refers_to]
         elif when is When.NOW and ctx.event is not None:
-            source = [*source, ctx.event]  # "if it was destroyed by …": what has set the ability off
+            source = [*source, *_now(ctx.event)]
         for event in source:
             if not event.undone and patterns.fits(ctx, pattern, event):
                 number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
@@ -80,6 +80,15 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
         known = {seen.card for seen, _amount in found}  # purged in one of the turns of the log
         found += [(seen, amount) for seen, amount in _lying_purged(ctx, pattern) if seen.card not in known]
     return found
+
+
+def _now(event: Event) -> tuple[Event, ...]:
+    """What happens in an event that a text speaks of ("if it was destroyed by …"). A bonus icon is resolved as its card
+    is played, or as if it were ("bonus icons on cards they play"; Rulebook: Bonus icons).
+    """
+    if event.name != "resolve bonus icon":
+        return (event,)
+    return event, Event("play", event.player, event.card, stay=event.stay, clock=event.clock)
 
 
 def _looked_back_on(ctx: Context, pattern: EventPattern) -> Sequence[Sequence[LogEntry]]:
@@ -183,6 +192,8 @@ def records(ctx: Context, pattern: EventPattern, log: Sequence[LogEntry], step: 
         ):
             continue
         if pattern.from_zone is not None and record.zone not in ZONES[pattern.from_zone]:
+            continue
+        if patterns.discarded_elsewhere(pattern, record.zone):
             continue
         if (
             pattern.zone_player is not None

@@ -11,7 +11,7 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.game import NOT_DONE, Card
 from kfjudge.keyforge.meaning import amounts, conditions, picking
 from kfjudge.keyforge.meaning.picking import DeclinedError
-from kfjudge.keyforge.words.nodes.cards import Cards, OneOf, Select, Union
+from kfjudge.keyforge.words.nodes.cards import Cards, OneOf, QuantityKind, Select, Union
 from kfjudge.keyforge.words.nodes.conditions import Did
 from kfjudge.keyforge.words.nodes.effects import (
     DoTimes,
@@ -25,6 +25,8 @@ from kfjudge.keyforge.words.nodes.effects import (
     MoveCounters,
     PayAember,
     PutAember,
+    Repeat,
+    RepeatWhat,
     Search,
     Sequence,
     SpendAember,
@@ -32,6 +34,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     TakeFrom,
 )
 from kfjudge.keyforge.words.nodes.players import PlayerKind
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
@@ -105,8 +108,20 @@ def is_choice(cards: Cards) -> bool:
     return False
 
 
+def is_possible_whole(ctx: Context, effect: Effect) -> bool:
+    """Whether as many cards are there as each part of an instruction asks for."""
+    return all(
+        len(meaning.members(ctx, item)) >= meaning.value(ctx, item.quantity.amount)
+        for item in walk(effect)
+        if isinstance(item, Select) and item.quantity.kind is QuantityKind.EXACTLY and item.quantity.amount is not None
+    )
+
+
 def _is_payable(ctx: Context, effect: Effect) -> bool:
-    """Whether the æmber that an optional instruction begins with is there at all."""
+    """Whether the æmber that an optional instruction begins with is there at all, or what it repeats is possible."""
+    if isinstance(effect, Repeat) and effect.any_times:
+        before = Sequence(effects=ctx.before) if effect.what is RepeatWhat.PRECEDING else ctx.root
+        return before is None or is_possible_whole(ctx, before)
     first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
     if isinstance(first, InOrderTo):
         first = first.cost

@@ -12,6 +12,7 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.meaning import history, measuring, reads, references
 from kfjudge.keyforge.meaning.naming import STEPS, ZONES
 from kfjudge.keyforge.view import facts
+from kfjudge.keyforge.words.nodes.base import Direction
 from kfjudge.keyforge.words.nodes.cards import AnyOf, Involved, InZone, Ref, Select
 from kfjudge.keyforge.words.nodes.events import CounterKind, EventKind, EventPattern, When, WhichHouse
 
@@ -204,12 +205,7 @@ def _fits_rest(ctx: Context, pattern: EventPattern, event: Event) -> bool:
         whose = event.to_player if pattern.kind in INTO else event.from_player
         if whose not in meaning.players(ctx, pattern.zone_player):
             return False
-    if (
-        pattern.kind is EventKind.DISCARD
-        and history.time_of(pattern) is not When.THIS_WAY
-        and event.zone not in ("", "hand")
-        and not _names_zone(pattern)
-    ):
+    if history.time_of(pattern) is not When.THIS_WAY and discarded_elsewhere(pattern, event.zone):
         return False
     if pattern.step is not None and event.detail != STEPS[pattern.step.value]:
         return False
@@ -235,10 +231,10 @@ def _fits_rest(ctx: Context, pattern: EventPattern, event: Event) -> bool:
         != pattern.key_number
     ):
         return False
-    if pattern.side is not None and not ctx.game.view.on_flank(event.card, pattern.side):
+    if pattern.side is not None and not _was_on_flank(ctx, event, pattern.side):
         return False
     if pattern.beside is not None:
-        neighbors = ctx.game.view.neighbors(event.card)
+        neighbors = ctx.game.view.neighbors(event.card) if event.spot is None else event.spot.neighbors
         if all(seen.card not in neighbors for seen in meaning.members(ctx, pattern.beside)):
             return False
     if pattern.condition is not None:
@@ -249,6 +245,13 @@ def _fits_rest(ctx: Context, pattern: EventPattern, event: Event) -> bool:
         finally:
             ctx.event = outer
     return True
+
+
+def _was_on_flank(ctx: Context, event: Event, side: Direction) -> bool:
+    """Whether the creature of an event is on a flank; one that entered play, whether it was as it entered."""
+    if event.spot is None:
+        return ctx.game.view.on_flank(event.card, side)
+    return bool(event.spot.flanks) if side is Direction.EITHER else side.value in event.spot.flanks
 
 
 @reads(WhichHouse, "house of chosen other_than previous_of")
@@ -264,6 +267,13 @@ def is_house(ctx: Context, which: WhichHouse, house: str) -> bool:
     else:
         fits_it = house == ctx.chosen_house
     return fits_it != which.other_than
+
+
+def discarded_elsewhere(pattern: EventPattern, zone: str) -> bool:
+    """Whether a card came from another zone than a text about discarding means, which is the hand unless it names one
+    (Rulebook: Discarding cards).
+    """
+    return pattern.kind is EventKind.DISCARD and zone not in ("", "hand") and not _names_zone(pattern)
 
 
 def _names_zone(pattern: EventPattern) -> bool:

@@ -204,7 +204,7 @@ def ask(
     numbers = [seen.card for seen in found]
     stays = {seen.card: seen for seen in found}
     whole = valid
-    if optional and low > 0:
+    if optional and (low > 0 or valid is not None):
         size = low
 
         def some_or_none(picked: tuple[Hashable, ...]) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
+from kfjudge.keyforge.board.faces import ACTION, ARTIFACT
 from kfjudge.keyforge.board.zones import HIDDEN, NOBODY
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.view import facts
@@ -47,8 +48,17 @@ def own(ctx: Context, number: int) -> Seen:
 
 
 def _host(ctx: Context, ref: Ref) -> Group:
+    """ "This creature": the one that has the text. On a card that is no creature it is the one spoken of last."""
     host = ctx.host
-    return (own(ctx, host),) if host != NOBODY else ()
+    if host == NOBODY:
+        return ()
+    if ctx.mentions and ctx.game.view.face(host).type in (ACTION, ARTIFACT) and not _is_creature(ctx, host):
+        return ctx.mentions[-1]
+    return (own(ctx, host),)
+
+
+def _is_creature(ctx: Context, number: int) -> bool:
+    return ctx.game.board.cards[number].zone == "battleline"
 
 
 def _it(ctx: Context, ref: Ref) -> Group:
@@ -165,7 +175,7 @@ def matches(ctx: Context, cards: Cards, seen: Seen) -> bool:
         if cards.kind is RefKind.SELF:
             return seen.card == ctx.named
         if cards.kind is RefKind.HOST:
-            return seen.card == ctx.host
+            return any(seen.card == other.card for other in _host(ctx, cards))
         return any(other.card == seen.card for other in refer(ctx, cards))
     if isinstance(cards, Union | EitherOf):
         return any(matches(ctx, part, seen) for part in cards.parts)

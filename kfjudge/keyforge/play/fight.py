@@ -241,7 +241,7 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: boo
     target = game.strikes.get(striker, target)
     if not game.is_here(target):
         return []
-    amount = game.view.power(striker.card)
+    limits: list[int] = []
     for stated in game.view.about(Fights, striker.card):
         node = stated.statement.node
         assert isinstance(node, Fights)
@@ -249,7 +249,9 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: boo
             continue
         if node.amount is None:
             return []
-        amount = meaning.value(game.view.context(stated), node.amount)
+        limits.append(meaning.value(game.view.context(stated), node.amount))
+    # Of several restrictions on the same thing the strictest applies (Rulebook: Restrictions).
+    amount = min(limits) if limits else game.view.power(striker.card)
     poison = game.view.has(striker.card, KeywordName.POISON) and not (
         attacked and KeywordName.POISON in attacking.ignores(game, target.card, striker.card)
     )

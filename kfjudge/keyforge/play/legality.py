@@ -14,7 +14,7 @@ from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play import attacking, costs, permissions
 from kfjudge.keyforge.words.nodes.base import KeywordName
-from kfjudge.keyforge.words.nodes.cards import CardsFrom, Ref
+from kfjudge.keyforge.words.nodes.cards import CardsFrom, Ref, Select
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import (
     Cannot,
@@ -125,11 +125,27 @@ def _why_not_from_hand(game: Game, player: int, number: int) -> Refusal | None:
     counted = Older.FIRST_TURN_FIXED not in game.options.older and [
         item for item in allowed if permitted.limit(permissions.node_of(item)) is not None
     ]
-    if board.first_turn and in_hand and from_hand(game, player) >= 1 and not counted:
+    if board.first_turn and in_hand and from_hand(game, player) >= _first_turn_plays(game, player) and not counted:
         return Refusal("only one card may be played or discarded on the first turn", "first-turn-rule")
     if is_of_active_house(game, player, number) or allowed:
         return None
     return Refusal("it is not of the active house", "house-requirement")
+
+
+@reads(NoMoreThan, "event amount")
+def _first_turn_plays(game: Game, player: int) -> int:
+    """How many cards may be played on the first turn: one, unless an effect of the player's says for this turn how many
+    (Rulebook: First Turn Rule).
+    """
+    allowed = 1
+    for stated in game.view.statements.get(NoMoreThan, ()) if Older.FIRST_TURN_FIXED not in game.options.older else ():
+        node = stated.statement.node
+        assert isinstance(node, NoMoreThan)
+        own = stated.lasting is not None and stated.player == player and game.view.holds(stated)
+        cards = node.event.cards
+        if own and node.event.kind is EventKind.PLAY and isinstance(cards, Select) and not cards.filters:
+            allowed = max(allowed, meaning.value(game.view.context(stated), node.amount))
+    return allowed
 
 
 def _playable_elsewhere(game: Game, player: int, number: int) -> bool:
@@ -265,21 +281,28 @@ def other_half(game: Game, number: int) -> int:
     return NOBODY
 
 
-def models(game: Game, number: int, player: int) -> list[int] | None:
-    """The cards as a copy of which the card can be played; None if its text says nothing of the kind."""
+def models(game: Game, number: int, player: int, moment: Moment | None = None) -> list[int] | None:
+    """The cards as a copy of which the card can be played; None if its text says nothing of the kind. `moment`: only
+    a copy from then on.
+    """
     text = game.text_of(game.board.cards[number].face)
     for statement in text.statements if text is not None else ():
-        if isinstance(statement.node, CopyOf) and statement.node.moment is Moment.PLAYED:
+        node = statement.node
+        if isinstance(node, CopyOf) and node.moment in (
+            (Moment.PLAYED, Moment.ENTERING) if moment is None else (moment,)
+        ):
             ctx = Context(game, player, number, number)
             ctx.paragraph = statement.paragraph
-            return [seen.card for seen in meaning.members(ctx, statement.node.of)]
+            return [seen.card for seen in meaning.members(ctx, node.of)]
     return None
 
 
-def why_not_copy(game: Game, player: int, number: int, model: int) -> Refusal | None:
-    """Why the card cannot be played as a copy of another: what is asked of the copied card counts (Rulebook:
-    Copies).
+def why_not_copy(game: Game, player: int, number: int, model: int, position: int | None = None) -> Refusal | None:
+    """Why the card cannot be played as a copy of another: what is asked of the copied card counts, also where it is
+    to enter at a `position` in the line (Rulebook: Copies).
     """
+    if position is not None and not any(game.view.has(card, KeywordName.DEPLOY) for card in (number, model)):
+        return Refusal("only a creature with deploy enters anywhere in the line", "deploy")
     if KeywordName.ALPHA in game.view.keywords(model) and something_done(game, player):
         return Refusal("a card with alpha must come first in the step", "alpha")
     if uses_of_name(game, player, game.view.name(model)) >= SIX:

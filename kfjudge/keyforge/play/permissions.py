@@ -10,6 +10,7 @@ from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.meaning import patterns, permitted, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Stated
+from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.cards import InZone, InZones, Select
 from kfjudge.keyforge.words.nodes.effects import UseKind
 from kfjudge.keyforge.words.nodes.events import WhichHouse
@@ -58,11 +59,25 @@ def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | 
             and not _is_active(game, player, ctx, node.as_if.house)
         ):
             continue
+        if used_up(stated) and not _is_covered(game, stated, number, verb):
+            continue
         most = permitted.limit(node)
         if most is not None and stated.lasting is None and times_used(game, stated) >= meaning.value(ctx, most):
             continue
         result.append(stated)
     return result
+
+
+def used_up(stated: Stated) -> bool:
+    """Whether a permission that lasts has been used on as many cards as it allows."""
+    return isinstance(stated.lasting, Lasting) and stated.lasting.left == 0
+
+
+def _is_covered(game: Game, stated: Stated, number: int, verb: str) -> bool:
+    """Whether a permission to use so many cards has been used on this one: it covers the card for the whole time
+    (Rulebook: FAQ).
+    """
+    return verb == "use" and isinstance(stated.lasting, Lasting) and game.seen(number) in stated.lasting.covered
 
 
 @reads(WhichHouse, "active")
@@ -94,7 +109,7 @@ def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKi
     counted = [
         item for item in permissions(game, player, number, verb, how) if permitted.limit(node_of(item)) is not None
     ]
-    if not counted:
+    if not counted or any(_is_covered(game, item, number, verb) for item in counted):
         return
     chosen = counted[0]
     if len(counted) > 1:
@@ -104,6 +119,6 @@ def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKi
             chosen = next(item for item in counted if item.card == picked[0])
     game.step("permission", "play-allowances", "a permission is used up")
     if chosen.lasting is not None:
-        changes.use_up(game, chosen.lasting)
+        changes.use_up(game, chosen.lasting, game.seen(number) if verb == "use" else None)
     else:
         game.board.record(LogEntry("permission", player, chosen.card, detail=chosen.node_name))

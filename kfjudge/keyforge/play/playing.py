@@ -15,6 +15,7 @@ from kfjudge.keyforge.play import costs, icons, legality, permissions
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.keyforge.words.nodes.events import EventKind
+from kfjudge.keyforge.words.nodes.statics import Moment
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -81,6 +82,7 @@ def play(
         _end_the_step(game, number)
     played.stay = board.cards[number].stay
     played.clock = board.clock
+    played.spot = events[0].spot if events else None
     game.note([played, *events])
     bonus = game.view.icons(number if model is None else model)
     stay = played.stay
@@ -115,7 +117,7 @@ def _model(game: Game, number: int, player: int, kind: str) -> int | None:
     """The card that the card is played as a copy of; None if its text says nothing, -1 if that one may not be played
     now.
     """
-    options = legality.models(game, number, player)
+    options = legality.models(game, number, player, Moment.PLAYED)
     if options is None:
         return None
     if not options:
@@ -144,7 +146,15 @@ def _bring_in(
             number = halves.join_halves(game, number, partner)
         if board.cards[number].face.type != kind:
             changes.become(game, number, played_as=kind)
-        event = entering.enter(game, number, player, flank=flank, position=position, played_by=player)
+        event = entering.enter(
+            game,
+            number,
+            player,
+            flank=flank,
+            position=position,
+            played_by=player,
+            no_model=lambda model: legality.why_not_copy(game, player, number, model.card, position) is not None,
+        )
         return None if event is None else [event]
     return None
 

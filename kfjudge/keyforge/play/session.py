@@ -42,8 +42,8 @@ from kfjudge.keyforge.play.actions import (
     UseOmni,
 )
 from kfjudge.keyforge.tables import make_tables
-from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.effects import UseKind
+from kfjudge.keyforge.words.nodes.statics import Moment
 
 CHAINS_FOR_TIDE = 3
 
@@ -90,8 +90,10 @@ def _play_card(game: Game, action: PlayCard) -> None:
         )
         as_type = str(game.choose(player, "type", kinds, "Play it as which type?", rule="playing-cards"))
     _refuse(legality.why_not_play(game, player, number, as_type=as_type, attach_to=action.attach))
-    if action.position is not None and not game.view.has(number, KeywordName.DEPLOY):
-        raise NotLegal("only a creature with deploy enters anywhere in the line", rule="deploy")
+    if action.position is not None:
+        models = legality.models(game, number, player, Moment.ENTERING) or [number]
+        refusals = [legality.why_not_copy(game, player, number, model, action.position) for model in models]
+        _refuse(next((refusal for refusal in refusals if refusal is not None), None) if all(refusals) else None)
     done = play.play(
         game, number, player, flank=action.flank, position=action.position, attach_to=action.attach, as_type=as_type
     )

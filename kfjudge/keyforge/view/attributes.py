@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 CHANGING_STATS = (CountsAs, GetsStats, TakesAfter, Loses, SwapsStats)
 """Statements without which every creature has its printed power and armor."""
-
-
 HAUNTED = 10
 """So many cards in the discard pile make a player haunted."""
 
@@ -114,14 +112,14 @@ class Attributes(Statements):
         """A creature's power, never below 0; of a card out of play the printed one."""
         found = self._power.get(number)
         if found is None:
-            found = self._power[number] = self._compute(number, "power")
+            found = self._remembered(self._power, number, lambda: self._compute(number, "power"))
         return found
 
     def armor(self, number: int) -> int:
         """A creature's armor, whether used up or not."""
         found = self._armor.get(number)
         if found is None:
-            found = self._armor[number] = self._compute(number, "armor")
+            found = self._remembered(self._armor, number, lambda: self._compute(number, "armor"))
         return found
 
     def armor_left(self, number: int) -> int:
@@ -146,6 +144,7 @@ class Attributes(Statements):
         if self.statements.keys().isdisjoint(CHANGING_STATS) and (what == "armor" or face.power is not None):
             return max(0, base + (state.power_counters if what == "power" else 0))
         if (what, number) in self.busy:
+            self.guesses += 1
             return base + (state.power_counters if what == "power" else 0)
         self.busy.add((what, number))
         try:
@@ -208,7 +207,7 @@ class Attributes(Statements):
         """
         found = self._houses.get(number)
         if found is None:
-            found = self._houses[number] = self._compute_houses(number)
+            found = self._remembered(self._houses, number, lambda: self._compute_houses(number))
         return found
 
     @reads(BelongsTo, "cards also")
@@ -220,7 +219,9 @@ class Attributes(Statements):
         if icons:
             houses = (*houses, *(house for house in icons if house not in houses))
         found = self.statements.get(BelongsTo)
-        if found and ("houses", number) not in self.busy:
+        if found and ("houses", number) in self.busy:
+            self.guesses += 1
+        elif found:
             self.busy.add(("houses", number))
             try:
                 for stated in sorted(found, key=lambda item: item.since):
@@ -232,31 +233,36 @@ class Attributes(Statements):
                 self.busy.discard(("houses", number))
         return houses
 
-    @reads(GainsTrait, "cards trait loses_others")
     def traits(self, number: int) -> tuple[str, ...]:
         """The card's traits; what it loses it cannot gain (Rulebook: Loses vs Gains)."""
         found = self._traits.get(number)
-        if found is None and self._loses(number, Quality.TRAITS):
-            found = self._traits[number] = ()
         if found is None:
-            traits = self.known(number).traits
-            for stated in self.statements.get(TakesAfter, ()):
-                if Quality.TRAITS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
-                    more = [trait for model in self._models(stated) for trait in self.known(model.card).traits]
-                    traits = tuple(dict.fromkeys((*traits, *more)))
-            gaining = self.statements.get(GainsTrait)
-            if gaining and ("traits", number) not in self.busy:
-                self.busy.add(("traits", number))
-                try:
-                    for stated in gaining:
-                        if number in self.members(stated):
-                            node = stated.statement.node
-                            trait = str(node.trait)  # type: ignore[attr-defined]
-                            traits = (trait,) if node.loses_others else (*traits, trait)  # type: ignore[attr-defined]
-                finally:
-                    self.busy.discard(("traits", number))
-            found = self._traits[number] = traits
+            found = self._remembered(self._traits, number, lambda: self._compute_traits(number))
         return found
+
+    @reads(GainsTrait, "cards trait loses_others")
+    def _compute_traits(self, number: int) -> tuple[str, ...]:
+        if self._loses(number, Quality.TRAITS):
+            return ()
+        traits = self.known(number).traits
+        for stated in self.statements.get(TakesAfter, ()):
+            if Quality.TRAITS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+                more = [trait for model in self._models(stated) for trait in self.known(model.card).traits]
+                traits = tuple(dict.fromkeys((*traits, *more)))
+        gaining = self.statements.get(GainsTrait)
+        if gaining and ("traits", number) in self.busy:
+            self.guesses += 1
+        elif gaining:
+            self.busy.add(("traits", number))
+            try:
+                for stated in gaining:
+                    if number in self.members(stated):
+                        node = stated.statement.node
+                        trait = str(node.trait)  # type: ignore[attr-defined]
+                        traits = (trait,) if node.loses_others else (*traits, trait)  # type: ignore[attr-defined]
+            finally:
+                self.busy.discard(("traits", number))
+        return traits
 
     def keywords(self, number: int) -> dict[KeywordName, int]:
         """The card's keywords with their values; values add up, and losing one beats gaining it (Rulebook: Loses vs
@@ -265,14 +271,17 @@ class Attributes(Statements):
         found = self._keywords.get(number)
         if found is None:
             if ("keywords", number) in self.busy:
+                self.guesses += 1
                 return {}
-            self.busy.add(("keywords", number))
-            try:
-                found = self._compute_keywords(number)
-            finally:
-                self.busy.discard(("keywords", number))
-            self._keywords[number] = found
+            found = self._remembered(self._keywords, number, lambda: self._keywords_now(number))
         return found
+
+    def _keywords_now(self, number: int) -> dict[KeywordName, int]:
+        self.busy.add(("keywords", number))
+        try:
+            return self._compute_keywords(number)
+        finally:
+            self.busy.discard(("keywords", number))
 
     @reads(GainsKeywords, "cards keywords")
     @reads(Loses, "keywords")

@@ -30,7 +30,8 @@ class Lasting:
 
     It works from turn `starts` to turn `ends` (both included; `before`: only until turn `ends` begins), in step `step`
     if one is named, while every card of `tied` is still in the stay it was in, and while `condition` holds. `left` is
-    how often it may still be used (None: no limit). `value`: a number that the effect carries along. `resolution` is
+    how often it may still be used (None: no limit), `covered` the cards on which it was used and that it covers from
+    then on. `value`: a number that the effect carries along. `resolution` is
     the same for all that one resolution of an ability made.
     """
 
@@ -54,6 +55,7 @@ class Lasting:
     value: int = 0
     skips: str = ""
     resolution: int = 0
+    covered: tuple[Seen, ...] = ()
 
     def key(self) -> tuple[object, ...]:
         """Equal for lasting effects that do the same; sorts."""
@@ -73,11 +75,16 @@ class Lasting:
             self.tied,
             self.step or "",
             repr(self.bindings),
+            self.covered,
         )
+
+    def is_used_up(self) -> bool:
+        """Whether it has been used as often as it may be, and covers nothing from then on."""
+        return self.left == 0 and not self.covered
 
     def works(self, board: Board) -> bool:
         """Whether it holds at this moment, as far as time, step and the cards it is tied to go."""
-        if not self.starts <= board.turn <= self.ends or self.left == 0:
+        if not self.starts <= board.turn <= self.ends or self.is_used_up():
             return False
         if self.before and board.turn == self.ends and board.step != "before":
             return False
@@ -87,7 +94,7 @@ class Lasting:
 
     def is_over(self, board: Board, end_of_turn: bool = False) -> bool:
         """Whether it can never work again; `end_of_turn`: this turn counts as over."""
-        if self.left == 0 or board.turn > self.ends or (end_of_turn and not self.before and board.turn >= self.ends):
+        if self.is_used_up() or board.turn > self.ends or (end_of_turn and not self.before and board.turn >= self.ends):
             return True
         if self.before and board.turn == self.ends and board.step not in ("before", "start"):
             return True

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
@@ -23,11 +23,14 @@ from kfjudge.keyforge.words.nodes.statics import (
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
+Value = TypeVar("Value")
+
 
 class Questions:
     """The texts of all cards in play and of the lasting effects, and the questions that are asked of them."""
 
     __slots__ = (
+        "asking",
         "blanked",
         "boxes",
         "built",
@@ -37,6 +40,7 @@ class Questions:
         "effects",
         "game",
         "granted",
+        "guesses",
         "holding",
         "keyword_lines",
         "lent",
@@ -58,6 +62,8 @@ class Questions:
         self.holding: list[Held] = []
         self.changing: list[Stated] = []
         self.busy: set[tuple[str, int]] = set()
+        self.asking: set[int] = set()
+        self.guesses = 0
         self.steady = True
         self.built = (game.board.structure, game.board.turn, game.board.step)
         self.effects = game.board.lasting
@@ -117,8 +123,28 @@ class Questions:
         if stated.holds is None:
             stated.holds = False
             ctx = self.context(stated)
+            outermost = self._ask(stated)
             stated.holds = all(meaning.holds(ctx, condition) for condition in stated.statement.conditions)
+            if outermost:
+                self.asking.discard(id(stated))
+        elif id(stated) in self.asking:
+            self.guesses += 1
         return stated.holds
+
+    def _ask(self, stated: Stated) -> bool:
+        """Begins to look at whom a statement is about and whether it holds; False if that has begun already."""
+        if id(stated) in self.asking:
+            return False
+        self.asking.add(id(stated))
+        return True
+
+    def _remembered(self, known: dict[int, Value], number: int, compute: Callable[[], Value]) -> Value:
+        """What `compute` finds, remembered unless it rests on a guess."""
+        guesses = self.guesses
+        found = compute()
+        if self.guesses == guesses or not (self.asking or self.busy):
+            known[number] = found
+        return found
 
     def members(self, stated: Stated) -> frozenset[int]:
         """The cards that a statement about `cards` speaks of, if its conditions hold."""
@@ -128,12 +154,17 @@ class Questions:
             ctx = self.context(stated)
             if cards is None:  # it speaks of a player
                 return stated.members
+            outermost = self._ask(stated)
             if stated.statement.one_by_one:
                 stated.members = frozenset(
                     seen.card for seen in self._here(ctx, cards) if self._holds_for(stated, ctx, cards, seen)
                 )
             elif self.holds(stated):
                 stated.members = frozenset(seen.card for seen in self._here(ctx, cards))
+            if outermost:
+                self.asking.discard(id(stated))
+        elif id(stated) in self.asking:
+            self.guesses += 1
         return stated.members
 
     def _here(self, ctx: Context, cards: Cards) -> list[Seen]:

@@ -1,7 +1,8 @@
 """The texts of all cards in play and of the lasting effects, collected once and sorted by what they matter for.
 
 A statement may depend on attributes that others change; while an attribute is being computed (`busy`), a question for
-the same attribute is answered with the printed value.
+the same attribute is answered with the printed value. So is one that comes up while the statement that would change it
+is looked at (`asking`). Such an answer is a guess: what was computed from one inside of the other is not remembered.
 """
 
 from __future__ import annotations

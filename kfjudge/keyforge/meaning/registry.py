@@ -166,7 +166,12 @@ def does(
 
 def has_handler(kind: type[Node]) -> bool:
     """Whether something computes, judges, finds, tests or does this kind of node."""
-    return any(kind in handlers for handlers in (_VALUES, _JUDGED, _FOUND, _TESTED, _DONE))
+    return any(kind in family for family in handlers())
+
+
+def handlers() -> tuple[dict[Any, Any], ...]:
+    """The handlers by kind of node, family by family, for whoever wants to see them at work."""
+    return (_VALUES, _JUDGED, _FOUND, _TESTED, _DONE)
 
 
 def _use(kind: type[Node], fields: str) -> None:

@@ -54,7 +54,7 @@ def _told(paragraph: Any, table: Table, lexicon: Lexicon, name: str) -> list[str
     speaker = _Speaker(table, lexicon)
     speaker.mentions = {node.mention: node for node in walk(paragraph) if getattr(node, "mention", None)}  # type: ignore[attr-defined]
     words = speaker.text(dialect.roles.text(paragraphs=(paragraph,)))
-    text = join(words)
+    text = join(words, dialect.spelling)
     if words[0].endswith(":"):
         text = text.partition(": ")[2]
     text = re.sub("(?<=[.\u201d]) (?=[A-Z~])(?![^\u201c]*\u201d)", "\n", dialect.telling.words(text))
@@ -76,11 +76,10 @@ class _Speaker(Renderer):
             return said
         words = self._meaning(meant)
         if words and words != said.words:
-            meaning = join(words)
-            said.words = [
-                *said.words,
-                f"[{meaning[0].lower()}{meaning[1:]}]" if words[0] not in self.table.dialect.icons else f"[{meaning}]",
-            ]
+            meaning = join(words, self.table.dialect.spelling)
+            if words[0] not in self.table.dialect.spelling.icons:
+                meaning = meaning[0].lower() + meaning[1:]
+            said.words = [*said.words, f"[{meaning}]"]
         return said
 
     def _meaning(self, meant: Node) -> list[str]:

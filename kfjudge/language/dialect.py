@@ -7,6 +7,7 @@ game; see docs/architecture.md for how a game gives its dialect.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from kfjudge.language.namespace import Namespace
 from kfjudge.language.node import Node
+from kfjudge.paths import grammar
 
 if TYPE_CHECKING:
     from kfjudge.language.bind import References
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
     from kfjudge.language.frames.write import Writer
     from kfjudge.language.lexicon import Lexicon
     from kfjudge.language.prepared import Prepared
+
+
+TITLE = "CardName"
+"""The kind of name that the title of a card is."""
 
 
 def _alone(effect: Any) -> tuple[Any, ...]:
@@ -96,6 +102,61 @@ class ParagraphKind(Protocol):
         """The words of a paragraph without its forms: the ways to write it, the best first; none if it cannot be."""
 
 
+@dataclass(frozen=True, eq=False)
+class Spelling:
+    """How texts of a game are written."""
+
+    lead_ins: tuple[str, ...] = ()
+    """What can stand before a colon at the head of an ability; several are joined by "/". Longer ones first."""
+    icons: frozenset[str] = frozenset()
+    """Words that stand for icons; they keep their capitals, and stand behind a number without a space."""
+    after_icon: re.Pattern[str] | None = None
+    """What follows at the head of a sentence an icon that is spelled like the article "A"."""
+
+    @cached_property
+    def token(self) -> re.Pattern[str]:
+        """What words are made of."""
+        lead_in = "|".join(self.lead_ins)
+        header = f"(?P<header>(?:{lead_in})(?:/(?:{lead_in}))*:)" if lead_in else "(?P<header>(?!))"
+        return re.compile(
+            rf"(?P<newline>\n)|(?P<space> +)|(?P<bullet>\u2022)|{header}"
+            r"|(?P<ordinal>\d+(?:st|nd|rd|th)\b)"
+            r"|(?P<number>[+-]?(?:\d+|X)(?=[" + _letters(self.icons) + r"]?(?![\w'-]))|[+-]\d+)"
+            r"|(?P<non>[Nn]on-)"
+            r"|(?P<possessive>'s\b|'(?= )|')"
+            r"|(?P<word>[A-Za-z\u00c0-\u017f](?:[\w]|'(?=t\b|\w{2})|-(?=\w))*)"
+            r"|(?P<mark>[.,;:()\u201c\u201d~/])"
+            r"|(?P<other>.)"
+        )
+
+
+def _letters(icons: frozenset[str]) -> str:
+    """The icons of one letter as a set of a pattern; a letter at least, as a pattern needs one."""
+    return "".join(sorted(icon for icon in icons if len(icon) == 1)) or "\\0"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tagging:
+    """Words of a game whose class the tagger cannot tell from their neighbors alone."""
+
+    listed: frozenset[str] = frozenset()
+    """Words between which a comma makes a list, as between names."""
+    mostly_nouns: frozenset[str] = frozenset()
+    """Verbs as well, but nouns wherever a noun can stand."""
+    compounds: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Verbs as well, but nouns before these words, wherever they stand ("discard pile")."""
+    named_before: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """The same where no noun or preposition stands before them ("play effects")."""
+    before_nouns: frozenset[str] = frozenset()
+    """Nouns that another noun follows ("bonus draw")."""
+    taking_nouns: frozenset[str] = frozenset()
+    """Verbs whose object may be a word that is a verb as well ("take control")."""
+    plurals: frozenset[str] = frozenset()
+    """Nouns in the plural that look like verbs, at the end of a sentence or before a possessive."""
+    places: frozenset[str] = frozenset()
+    """Nouns that look like verbs, unless a noun or pronoun stands before them."""
+
+
 def _nothing(_: Any) -> list[str]:
     return []
 
@@ -143,14 +204,34 @@ class Dialect:
     """As `prepare`, for a text that is not read as it stands: what people type short is spelled out."""
     apart: Callable[[Any], tuple[Any, ...]] = _alone
     """The sentences in which an instruction can be written: itself, or what it begins with and what belongs to it."""
-    icons: frozenset[str] = frozenset()
-    """Words that stand for icons; they keep their capitals, and stand behind a number without a space."""
+    spelling: Spelling = field(default_factory=Spelling)
+    tagging: Tagging = field(default_factory=Tagging)
+    fixed_names: Mapping[str, str] = field(default_factory=dict)
+    """The kinds of names that are always written in one way, each with its file in the lexicon (`slug: Name`)."""
+    marked_names: tuple[str, str] | None = None
+    """The kind of names that are ordinary words as well and told by a capital, with its file in the lexicon."""
+    folder: Path | None = None
+    """The folder of its grammar, if that does not travel with the package."""
     spoken_of: Mapping[str, Node] = field(default_factory=dict)
     """Subjects that no slot holds, by the names that frames give them ("it", "you")."""
     objects: tuple[str, ...] = ("Cards",)
     """The categories of an object that can be any cards."""
     amounts: tuple[str, ...] = ()
     """The categories of an object that is so much of something."""
+
+    def grammar(self, *parts: str) -> Path:
+        """A file or folder of its grammar."""
+        return self.folder.joinpath(*parts) if self.folder is not None else grammar(self.name, *parts)
+
+    @cached_property
+    def name_kinds(self) -> tuple[str, ...]:
+        """The kinds of names: of the game, and titles of cards."""
+        return (*self.fixed_names, *(self.marked_names or ())[:1], TITLE)
+
+    @cached_property
+    def counted_names(self) -> tuple[str, ...]:
+        """The kinds of names that can stand in the plural."""
+        return (*(self.marked_names or ())[:1], TITLE)
 
     @cached_property
     def by_tag(self) -> dict[str, ParagraphKind]:

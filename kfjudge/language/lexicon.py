@@ -1,4 +1,5 @@
-"""The words of card text: their classes and inflections, houses, traits, counters, card names, reminders and misprints.
+"""The words of card text: their classes and inflections, the names of the game, counters, card titles, reminders and
+misprints.
 
 In: the data files of `grammar/<game>/lexicon/`, and the names and traits of imported cards. Out: a `Lexicon`, never
 changed afterwards; `with_cards` gives a larger one. Raises `WrongSetup` when the packaged data cannot be read.
@@ -10,13 +11,12 @@ import hashlib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge.errors import WrongSetup
-from kfjudge.paths import grammar
 
 if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect
+    from kfjudge.language.dialect import Dialect, Spelling, Tagging
 
 CLASSES = (
     "article",
@@ -54,6 +54,13 @@ class VerbForms:
     ing: str
 
 
+class Name(NamedTuple):
+    """A name of the game: what kind of name it is, and its slug."""
+
+    kind: str
+    slug: str
+
+
 @dataclass(frozen=True, slots=True)
 class Lexicon:
     """Everything the language knows about words. `classes` gives the classes of a lower-case word."""
@@ -64,10 +71,19 @@ class Lexicon:
     nouns: Mapping[str, str]
     """Plural of a singular noun."""
     singular: Mapping[str, str]
-    houses: Mapping[str, str]
-    """Slug to the way cards write it."""
-    house_of: Mapping[str, str]
-    traits: frozenset[str]
+    spelling: Spelling
+    tagging: Tagging
+    fixed: Mapping[str, Mapping[str, str]]
+    """Names that are always written in one way, by kind: the slug, and the way it is written."""
+    fixed_of: Mapping[str, Name]
+    """The same by what is written, in lower case."""
+    parts: Mapping[str, Name]
+    """The words of such names that have several."""
+    marked: Mapping[str, str]
+    """Words that are names where a capital marks them, and ordinary words elsewhere; each with the way it is
+    written.
+    """
+    marked_kind: str
     counters: frozenset[str]
     keywords: frozenset[str]
     reminders: tuple[tuple[re.Pattern[str], frozenset[str]], ...]
@@ -91,30 +107,41 @@ class Lexicon:
     def misprints_of(self, name: str) -> tuple[tuple[str, str], ...]:
         return self.misprints.get(fold(name), ())
 
-    def is_trait(self, word: str) -> bool:
+    def is_marked(self, word: str) -> bool:
+        """Whether a word, or one in the plural, is a name where a capital marks it."""
         low = word.lower()
-        return low in self.traits or (low.endswith("s") and low[:-1] in self.traits)
+        return low in self.marked or (low.endswith("s") and low[:-1] in self.marked)
 
-    def trait_name(self, slug: str) -> str:
-        """A trait as cards write it."""
-        return slug.upper() if slug == "ai" else slug.capitalize()
+    def written(self, kind: str, slug: str) -> str:
+        """A name of a kind as cards write it."""
+        return self.fixed[kind][slug] if kind in self.fixed else self.marked.get(slug) or slug.capitalize()
 
     def proper(self, word: str, rest: str) -> str | None:
-        """The way a word is written if it is (the start of) a house or only ever a trait; None for any other word."""
+        """The way a word is written if it is (the start of) a name that is always written so, or only ever a name; None
+        for any other word. `rest` is what follows it.
+        """
         low = word.lower()
         base = low[4:] if low.startswith("non-") else low
         start = word[:4].lower() if low.startswith("non-") else ""
-        if base == "star" and rest[:9].lower() == " alliance":
-            return start + "Star"
-        if base == "alliance":
-            return "Alliance"
-        if base in self.house_of:
-            return start + self.houses[self.house_of[base]]
-        if self.is_trait(base) and base not in self.classes and base not in self._plain_words:
-            return start + self.trait_name(base)
-        if start and self.is_trait(base) and word[4:5].isupper():
-            return start + self.trait_name(base)
+        part = self.parts.get(base)
+        if part is not None:
+            whole = self.fixed[part.kind][part.slug]
+            first, _, others = whole.partition(" ")
+            if base != first.lower():
+                return next(piece for piece in whole.split() if piece.lower() == base)
+            if rest.lower().startswith(f" {others.lower()}"):
+                return start + first
+        name = self.fixed_of.get(base)
+        if name is not None:
+            return start + self.fixed[name.kind][name.slug]
+        if self.is_marked(base) and base not in self.classes and base not in self._plain_words:
+            return start + self._marked(base)
+        if start and self.is_marked(base) and word[4:5].isupper():
+            return start + self._marked(base)
         return None
+
+    def _marked(self, base: str) -> str:
+        return self.marked.get(base) or base.capitalize()
 
     def names_in(self, text: str, own: str) -> list[tuple[int, int, str]]:
         """Where titles stand in `text`, in order: start, end, title. `own` is found too, and the longest title wins."""
@@ -158,7 +185,7 @@ class Lexicon:
             plural = after == "s" and name in self.names
             if joined and not plural and not (name == own and after.isupper()):
                 continue
-            if name != own and " " not in name and (begins or self.is_trait(name) or name.lower() in self.house_of):
+            if name != own and " " not in name and (begins or self.is_marked(name) or name.lower() in self.fixed_of):
                 continue
             if (name[0].islower() or self.is_ordinary(name)) and not _NAMED.search(text, max(0, start - 12), start):
                 lead_in = after in (":", "/") or text[max(0, start - 1) : start] == "/"
@@ -213,7 +240,10 @@ class Lexicon:
         return replace(
             self,
             names=frozenset(titles),
-            traits=self.traits | {trait.lower() for trait in traits if not self.classes.get(trait.lower())},
+            marked={
+                **{trait.lower(): trait.capitalize() for trait in traits if not self.classes.get(trait.lower())},
+                **self.marked,
+            },
             _names_by_word={word: tuple(found) for word, found in by_word.items()},
         )
 
@@ -280,10 +310,12 @@ def base_lexicon(dialect: Dialect) -> Lexicon:
                     know(plural, tag)
             else:
                 know(entry, tag)
-    houses = dict(_entries(dialect, "houses.txt"))
-    traits = frozenset(word for line in _lines(dialect, "traits.txt") for word in line.split())
+    fixed = {kind: dict(_entries(dialect, file)) for kind, file in dialect.fixed_names.items()}
+    names = [(name, Name(kind, slug)) for kind, written in fixed.items() for slug, name in written.items()]
+    capitals = _lines(dialect, dialect.marked_names[1]) if dialect.marked_names is not None else ()
+    marked = [word for line in capitals for word in line.split()]
     misprints: dict[str, list[tuple[str, str]]] = {}
-    for line in _lines(dialect, "misprints.txt"):
+    for line in _lines(dialect, "misprints.txt", needed=False):
         card, wrong, right = (part.strip().replace("\\n", "\n").replace("_", " ") for part in line.split("|"))
         misprints.setdefault(fold(card), []).append((wrong, right))
     return Lexicon(
@@ -292,12 +324,18 @@ def base_lexicon(dialect: Dialect) -> Lexicon:
         verb_of=verb_of,
         nouns=nouns,
         singular={plural: singular for singular, plural in nouns.items()},
-        houses=houses,
-        house_of={name.lower(): slug for slug, name in houses.items()},
-        traits=traits,
+        spelling=dialect.spelling,
+        tagging=dialect.tagging,
+        fixed=fixed,
+        fixed_of={name.lower(): meant for name, meant in names},
+        parts={word.lower(): meant for name, meant in names if " " in name for word in name.split()},
+        marked={word.lower(): word if word != word.lower() else word.capitalize() for word in marked},
+        marked_kind=(dialect.marked_names or ("",))[0],
         counters=frozenset(word for word, tags in classes.items() if "counter" in tags),
         keywords=frozenset(word for word, tags in classes.items() if "keyword" in tags),
-        reminders=tuple(_reminder(line) for line in _lines(dialect, "reminders.txt")),
+        reminders=tuple(
+            _reminder(line, dialect.spelling.icons) for line in _lines(dialect, "reminders.txt", needed=False)
+        ),
         misprints={card: tuple(rows) for card, rows in misprints.items()},
     )
 
@@ -307,7 +345,7 @@ def mark_of(words: str) -> str:
     return hashlib.sha256(re.sub(r"[^a-z|]+", " ", words.lower()).strip().encode()).hexdigest()[:8]
 
 
-def _reminder(line: str) -> tuple[re.Pattern[str], frozenset[str]]:
+def _reminder(line: str, icons: Iterable[str]) -> tuple[re.Pattern[str], frozenset[str]]:
     """A line of the list: a pattern, and behind "=" the marks of what its "*" may stand for. Raises `WrongSetup` for a
     "*" that could stand for anything.
     """
@@ -315,7 +353,9 @@ def _reminder(line: str) -> tuple[re.Pattern[str], frozenset[str]]:
     if "*" in line and not marks:
         raise WrongSetup(f"reminders.txt: * without marks: {line}")
     words = re.escape(line.lower()).replace(r"\*", "(.*)").replace(r"\~", ".+?").replace(r"\ ", " ").replace("~", ".+?")
-    words = re.sub(r"\bna\b|\bnd\b", "n(?:[ad]|<[ad]>|.)", words)
+    letters = "".join(sorted(icon.lower() for icon in icons))
+    if letters:
+        words = re.sub(rf"\bn[{letters}]\b", f"n(?:[{letters}]|<[{letters}]>|.)", words)
     words = re.sub(r"\bn\b", "n", words).replace("no a is", "no (?:a|<a>|.) is")
     words = re.sub(r"^aa$", "..", words)
     return re.compile(words, re.IGNORECASE), frozenset(marks.split())
@@ -341,10 +381,14 @@ def _verb(entry: str) -> VerbForms:
 _DOUBLING = ("swap", "control", "ship", "graft_")
 
 
-def _lines(dialect: Dialect, file: str) -> list[str]:
-    path = grammar(dialect.name, "lexicon", file)
+def _lines(dialect: Dialect, file: str, needed: bool = True) -> list[str]:
+    path = dialect.grammar("lexicon", file)
     try:
         text = path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        if not needed:
+            return []
+        raise WrongSetup(f"the lexicon cannot be read: {path}: {error.strerror}") from None
     except OSError as error:
         raise WrongSetup(f"the lexicon cannot be read: {path}: {error.strerror}") from None
     return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]

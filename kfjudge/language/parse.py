@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.tokens import CODE, Token
-from kfjudge.paths import grammar, open_own, private_cache
+from kfjudge.paths import open_own, private_cache
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
@@ -99,7 +99,7 @@ def _tags(names: set[str], lark: Lark) -> tuple[str, ...]:
 
 def grammar_text(dialect: Dialect) -> str:
     """The grammar of a dialect, in Lark's notation."""
-    return grammar(dialect.name, "card.lark").read_text(encoding="utf-8")
+    return dialect.grammar("card.lark").read_text(encoding="utf-8")
 
 
 def load_parser(dialect: Dialect) -> Parser:

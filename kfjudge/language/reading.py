@@ -259,10 +259,8 @@ class Language:
         says it.
         """
         try:
-            return join(
-                Renderer(self.table, self.lexicon).text(from_json(to_json(node, spans=False), self.dialect.names)),
-                name=name,
-            )
+            tree = from_json(to_json(node, spans=False), self.dialect.names)
+            return join(Renderer(self.table, self.lexicon).text(tree), self.dialect.spelling, name=name)
         except Unsayable:
             return ""
 

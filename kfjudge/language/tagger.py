@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from kfjudge.language.dialect import TITLE
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.tokens import Token
 
@@ -61,20 +62,19 @@ _FRONTING = frozenset(
         "the",
     )
 )
-_LISTED = frozenset(("action", "artifact", "creature", "upgrade", "ready", "elusive", "skirmish", "taunt"))
 
 
 def tag(tokens: list[Token], lexicon: Lexicon) -> None:
     """Sets the tag of every token that has none."""
     _keyword_lines(tokens, lexicon)
     for place, token in enumerate(tokens):
-        if not token.tag or (token.tag == "modifier" and token.trait):
+        if not token.tag or (token.tag == "modifier" and token.marked):
             token.tag = _class(tokens, place, lexicon)
     for before, token in pairwise(tokens):
         if token.word == "~" and before.word == "time":  # "the first time ~ …": a phrase of its own
             token.tag = "pronoun"
     _openers(tokens)
-    _lists(tokens)
+    _lists(tokens, lexicon.tagging.listed)
 
 
 def _keyword_lines(tokens: list[Token], lexicon: Lexicon) -> None:
@@ -114,7 +114,7 @@ def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
     ):
         return "adverb"
     after = tokens[place + 1] if place + 1 < len(tokens) else None
-    if token.trait:
+    if token.marked:
         return "modifier" if not token.plural and _qualifies(after, lexicon) else "noun"
     classes = lexicon.classes.get(token.word, frozenset())
     if len(classes) == 1:
@@ -169,7 +169,7 @@ def _qualifies(after: Token | None, lexicon: Lexicon) -> bool:
 
 
 def _may_be_nominal(token: Token, lexicon: Lexicon) -> bool:
-    if token.tag in _NOMINAL or token.house or token.trait or token.name:
+    if token.tag in _NOMINAL or token.kind:
         return True
     return bool(
         lexicon.classes.get(token.word, frozenset())
@@ -178,7 +178,7 @@ def _may_be_nominal(token: Token, lexicon: Lexicon) -> bool:
 
 
 def _is_only_verb(token: Token, lexicon: Lexicon) -> bool:
-    return lexicon.classes.get(token.word) == frozenset(("verb",)) and not token.trait and not token.name
+    return lexicon.classes.get(token.word) == frozenset(("verb",)) and not token.kind
 
 
 _PREFERRED = (
@@ -199,24 +199,18 @@ _PREFERRED = (
 _FRESH = frozenset(
     ("stop", "adverb", "auxiliary", "header", "comma", "conjunction", "open quote", "bullet", "paragraph")
 )
-_MOSTLY_NOUNS = frozenset(("damage", "ward", "stun", "loss"))
-_ABILITY_WORDS = frozenset(("play", "fight", "reap", "action", "scrap", "destroyed", "fate"))
-_ICON_KINDS = frozenset(("capture", "draw", "discard", "power"))
-_BEFORE_NOUNS = frozenset(("bonus", "draw", "play", "action", "key", "A", "D"))
-_TAKE_NOUNS = frozenset(
-    ("has", "have", "resolve", "lose", "loses", "take", "gain", "gains", "pay", "remove", "control")
-)
 _READY_FOLLOWS = frozenset(("it", "and", "~", "each", "a", "this", "that", "them", "up", "cards"))
 
 
 def _reads_as_noun(token: Token, before: Token | None, last: str, after: Token | None, lexicon: Lexicon) -> bool:
     """Whether a word that is both noun and verb is a noun here."""
     word, following = token.word, after.word if after is not None else ""
-    if word in _MOSTLY_NOUNS and last not in _FRESH and not (before is not None and before.word in ("you", "they")):
+    game = lexicon.tagging
+    if word in game.mostly_nouns and last not in _FRESH and not (before is not None and before.word in ("you", "they")):
         return True
-    if word == "discard" and following in ("pile", "piles"):
+    if following in game.compounds.get(word, ()):
         return True
-    if word == "archives":
+    if word in game.places:
         return last not in ("noun", "pronoun")
     if before is not None and before.word == "either" and token.word != "control":
         return False  # "either discard or archive a card"
@@ -226,11 +220,9 @@ def _reads_as_noun(token: Token, before: Token | None, last: str, after: Token |
         return before is not None and before.word != "to"
     if last == "noun":
         return _noun_after_noun(token, before, after, lexicon)
-    if word in _ABILITY_WORDS and following in ("effect", "effects", "ability", "abilities"):
+    if following in game.named_before.get(word, ()):
         return True
-    if word in _ICON_KINDS and following == "bonus":
-        return True
-    return last in ("verb", "relative") and before is not None and before.word in _TAKE_NOUNS
+    return last in ("verb", "relative") and before is not None and before.word in game.taking_nouns
 
 
 def _stands_alone(before: Token, after: Token | None) -> bool:
@@ -245,8 +237,10 @@ def _stands_alone(before: Token, after: Token | None) -> bool:
 def _noun_after_noun(token: Token, before: Token | None, after: Token | None, lexicon: Lexicon) -> bool:
     forms = lexicon.verbs.get(lexicon.verb_of.get(token.word, ""))
     if forms is not None and token.word == forms.third and token.word != forms.base:
-        return after is None or (after.tag in ("stop", "possessive") and token.word in ("turns", "keys", "names"))
-    return (before is not None and before.word in _BEFORE_NOUNS) or (after is not None and after.word == "step")
+        return after is None or (after.tag in ("stop", "possessive") and token.word in lexicon.tagging.plurals)
+    if before is not None and before.word in lexicon.tagging.before_nouns:
+        return True
+    return after is not None and after.word == "step"
 
 
 def _participle_or_adjective(token: Token, before: str, last: str, after: Token | None, lexicon: Lexicon) -> str:
@@ -257,7 +251,7 @@ def _participle_or_adjective(token: Token, before: str, last: str, after: Token 
             verb = after is not None and (
                 after.tag in ("determiner", "conjunction")
                 or after.number is not None
-                or bool(after.name)
+                or after.kind == TITLE
                 or after.word in _READY_FOLLOWS
             )
             return "verb" if verb else "modifier"
@@ -322,8 +316,8 @@ def _comma(tokens: list[Token], place: int) -> int:
     return 0
 
 
-def _lists(tokens: list[Token]) -> None:
-    """Commas between the members of a list of houses, traits or types: "Dis, Mars, or Logos"."""
+def _lists(tokens: list[Token], listed: frozenset[str]) -> None:
+    """Commas between the members of a list of names or types: "Dis, Mars, or Logos"."""
     for place, token in enumerate(tokens):
         if token.tag != "comma":
             continue
@@ -331,8 +325,8 @@ def _lists(tokens: list[Token]) -> None:
         if [later.word for later in tokens[end : end + 2]] == ["but", "before"]:
             token.tag = "list comma"
             continue
-        if not _member(tokens, place - 1) or not _member(
-            tokens, end + (tokens[end].tag == "conjunction" if end < len(tokens) else 0)
+        if not _member(tokens, place - 1, listed) or not _member(
+            tokens, end + (tokens[end].tag == "conjunction" if end < len(tokens) else 0), listed
         ):
             continue
         token.tag = "list comma"
@@ -340,10 +334,10 @@ def _lists(tokens: list[Token]) -> None:
             tokens[end].tag = "list comma"
 
 
-def _member(tokens: list[Token], place: int) -> bool:
+def _member(tokens: list[Token], place: int, listed: frozenset[str]) -> bool:
     if not 0 <= place < len(tokens):
         return False
     token = tokens[place]
-    if token.house or token.trait:
+    if token.kind and token.kind != TITLE:
         return True
-    return token.word in _LISTED and token.tag in ("modifier", "noun")
+    return token.word in listed and token.tag in ("modifier", "noun")

@@ -8,9 +8,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from kfjudge.language.dialect import TITLE
 from kfjudge.language.lexicon import Lexicon
 
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Spelling
+
+SELF = "~"
+"""Stands for the title of the card itself."""
 CODE = {
     "paragraph": "/",
     "header": "h",
@@ -55,9 +62,12 @@ class Token:
     start: int
     end: int
     tag: str = ""
-    house: str = ""
-    trait: str = ""
-    name: str = ""
+    kind: str = ""
+    """The kind of name that it is, if it is one."""
+    value: str = ""
+    """The slug of the name, or the title."""
+    marked: bool = False
+    """Whether it is a name because a capital marks it."""
     number: int | None = None
     plural: bool = False
     counter: bool = False
@@ -72,18 +82,6 @@ class Unknown:
     end: int
 
 
-_TOKEN = re.compile(
-    r"(?P<newline>\n)|(?P<space> +)|(?P<bullet>\u2022)"
-    r"|(?P<header>(?:(?:After|Before) (?:Fight|Reap)|Leaves Play|Play|Action|Omni|Reap|Fight|Destroyed|Scrap|Fate)"
-    r"(?:/(?:(?:After|Before) (?:Fight|Reap)|Leaves Play|Play|Action|Omni|Reap|Fight|Destroyed|Scrap|Fate))*:)"
-    r"|(?P<ordinal>\d+(?:st|nd|rd|th)\b)"
-    r"|(?P<number>[+-]?(?:\d+|X)(?=[AD]?(?![\w'-]))|[+-]\d+)"
-    r"|(?P<non>[Nn]on-)"
-    r"|(?P<possessive>'s\b|'(?= )|')"
-    r"|(?P<word>[A-Za-z\u00c0-\u017f](?:[\w]|'(?=t\b|\w{2})|-(?=\w))*)"
-    r"|(?P<mark>[.,;:()\u201c\u201d~/])"
-    r"|(?P<other>.)"
-)
 _PUNCTUATION = {
     ".": "stop",
     ",": "comma",
@@ -96,7 +94,6 @@ _PUNCTUATION = {
     "/": "list comma",
 }
 _BEFORE_SENTENCES = frozenset(("paragraph", "header", "bullet", "stop", "open quote"))
-_AEMBER_FIRST = re.compile(r" (?:that|stolen|captured|gained|lost|on|in|cannot|would|bonus|is|equal)\b")
 _NUMBERS = {
     "zero": 0,
     "one": 1,
@@ -117,6 +114,8 @@ def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
     """The tokens of a prepared text, and the first word that is not known, if any."""
     tokens: list[Token] = []
     unknown: Unknown | None = None
+    spelling = lexicon.spelling
+    pattern = spelling.token
     titles = {start: (end, name) for start, end, name in lexicon.names_in(text, "")} if lexicon.names else {}
     at = 0
     fresh = True  # at the start of a paragraph or a quotation, where a header can stand
@@ -132,25 +131,26 @@ def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
                     at,
                     end + plural,
                     "noun",
-                    name=name,
+                    TITLE,
+                    name,
                     plural=plural,
                 )
             )
             at, fresh = end + plural, False
             continue
-        found = _TOKEN.match(text, at)
+        found = pattern.match(text, at)
         assert found is not None
         kind, piece, end = str(found.lastgroup), found.group(), found.end()
         if kind == "header" and not fresh:
-            word = re.match(r"[A-Za-z]+", piece)
-            assert word is not None
-            kind, piece, end = "word", word.group(), at + word.end()
+            first = re.match(r"[A-Za-z]+", piece)
+            assert first is not None
+            kind, piece, end = "word", first.group(), at + first.end()
         token = _token(kind, piece, at, end, text, lexicon)
         if (
             piece == "A"
             and token is not None
             and (not tokens or tokens[-1].tag in _BEFORE_SENTENCES)
-            and not _AEMBER_FIRST.match(text, end)
+            and not (spelling.after_icon is not None and spelling.after_icon.match(text, end))
         ):
             token = Token(
                 "a", piece, at, end
@@ -160,9 +160,10 @@ def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
         if token is None and kind != "space" and unknown is None:
             unknown = Unknown(piece, at, end)
         if token is not None:
-            if token.house and tokens and token.word == "alliance" and tokens[-1].word == "star":
+            if token.word in lexicon.parts and tokens and _goes_on(tokens[-1], token, lexicon):
                 last = tokens.pop()
-                token = Token("star alliance", "Star Alliance", last.start, end, "modifier", house=token.house)
+                word, surface = f"{last.word} {token.word}", f"{last.surface} {token.surface}"
+                token = Token(word, surface, last.start, end, "modifier", token.kind, token.value)
             tokens.append(token)
         if kind != "space":
             fresh = kind in ("newline", "bullet") or piece == "\u201c"
@@ -179,7 +180,9 @@ def _token(kind: str, piece: str, start: int, end: int, text: str, lexicon: Lexi
     if kind in ("newline", "bullet", "header"):
         return Token(piece, piece, start, end, {"newline": "paragraph"}.get(kind, kind))
     if kind == "mark":
-        return Token(piece, piece, start, end, _PUNCTUATION.get(piece, "noun"), name="~" if piece == "~" else "")
+        if piece == SELF:
+            return Token(piece, piece, start, end, "noun", TITLE, SELF)
+        return Token(piece, piece, start, end, _PUNCTUATION.get(piece, "noun"))
     if kind == "number":
         number = int(piece) if piece[-1].isdigit() else None
         return Token(piece, piece, start, end, "modifier", number=number)
@@ -194,23 +197,26 @@ def _token(kind: str, piece: str, start: int, end: int, text: str, lexicon: Lexi
     return _word(piece, start, end, lexicon)
 
 
+def _goes_on(before: Token, token: Token, lexicon: Lexicon) -> bool:
+    """Whether two words are parts of one name that stand in their order."""
+    if (before.kind, before.value) != (token.kind, token.value) or token.kind not in lexicon.fixed:
+        return False
+    whole = lexicon.fixed[token.kind][token.value].lower()
+    return f"{whole} ".startswith(f"{before.word} {token.word} ")
+
+
 def _word(piece: str, start: int, end: int, lexicon: Lexicon) -> Token | None:
     low = piece.lower()
-    if piece in ("A", "D"):
+    if piece in lexicon.spelling.icons and piece[0].isupper():
         return Token(piece, piece, start, end, "noun")
     if piece[0].isupper():
-        if low == "star":
-            return Token("star", piece, start, end, "modifier", house="star-alliance")
-        if low == "alliance":
-            return Token("alliance", piece, start, end, "modifier", house="star-alliance")
-        house = lexicon.house_of.get(low, "")
-        if house:
-            return Token(low, piece, start, end, "modifier", house=house)
-        # A capital inside a sentence marks a trait even where the word is an ordinary one too ("Item", "Power").
-        if lexicon.is_trait(piece) and (low not in lexicon.classes or start):
-            single = low if low in lexicon.traits else low[:-1]
-            token = Token(low, piece, start, end, "modifier", trait=single, plural=low != single)
-            return token
+        name = lexicon.parts.get(low) or lexicon.fixed_of.get(low)
+        if name is not None:
+            return Token(low, piece, start, end, "modifier", name.kind, name.slug)
+        # A capital inside a sentence marks a name even where the word is an ordinary one too ("Item", "Power").
+        if lexicon.is_marked(piece) and (low not in lexicon.classes or start):
+            single = low if low in lexicon.marked else low[:-1]
+            return Token(low, piece, start, end, "modifier", lexicon.marked_kind, single, True, plural=low != single)
     if low not in lexicon.classes and low != "an":
         return None
     return Token(
@@ -218,7 +224,7 @@ def _word(piece: str, start: int, end: int, lexicon: Lexicon) -> Token | None:
     )
 
 
-def join(words: list[str], *, name: str = "") -> str:
+def join(words: list[str], spelling: Spelling, *, name: str = "") -> str:
     """Words as prepared text: spaces, "an" before vowels (of `name` where "~" stands for it), capitals where sentences
     begin.
     """
@@ -226,21 +232,16 @@ def join(words: list[str], *, name: str = "") -> str:
     begins = True
     glue = True
     previous = ""
+    icons = {icon for icon in spelling.icons if icon[0].isupper()}
     for place, word in enumerate(words):
         shown = word
         if word == "a":
             following = words[place + 1] if place + 1 < len(words) else ""
             shown = "an" if _vowel(name if following == "~" else following) else "a"
-        if begins and shown not in ("A", "D"):
+        if begins and shown not in icons:
             shown = shown[0].upper() + shown[1:]
-        elif begins and shown == "A":
-            shown = "A"
         stuck = (
-            glue
-            or word in _NO_SPACE_BEFORE
-            or word == "/"
-            or (word in ("A", "D") and _counts(previous))
-            or (word == "'s")
+            glue or word in _NO_SPACE_BEFORE or word == "/" or (word in icons and _counts(previous)) or (word == "'s")
         )
         if word == "'s" and previous.endswith("s") and not previous.endswith("ss"):
             shown = "'"

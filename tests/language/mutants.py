@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
+from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import Language
 from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, join, tokenise
@@ -104,8 +105,8 @@ def _replaced(words: list[Token], chance: Random) -> Iterator[Mutant]:
     for place, word in enumerate(words):
         if word.number is not None and word.word.isdigit():
             found.append((place, str(word.number + 1)))
-        elif word.house and word.word != "star alliance":
-            found.append((place, "Dis" if word.house != "dis" else "Mars"))
+        elif word.kind == "House" and word.word != "star alliance":
+            found.append((place, "Dis" if word.value != "dis" else "Mars"))
         else:
             found += [
                 (place, other) for group in REPLACED if word.word in group for other in sorted(group - {word.word})
@@ -117,8 +118,5 @@ def _replaced(words: list[Token], chance: Random) -> Iterator[Mutant]:
 
 def said(words: list[Token], instead: dict[int, str] | None = None) -> str:
     """Words as text."""
-    proper = (
-        word.surface if word.tag == "header" or word.house or word.trait or word.name not in ("", "~") else word.word
-        for word in words
-    )
-    return join([(instead or {}).get(place, word) for place, word in enumerate(proper)])
+    proper = (word.surface if word.tag == "header" or (word.kind and word.word != "~") else word.word for word in words)
+    return join([(instead or {}).get(place, word) for place, word in enumerate(proper)], KEYFORGE.spelling)

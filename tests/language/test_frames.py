@@ -49,7 +49,7 @@ def test_every_word_of_a_frame_is_in_the_lexicon(reader: Language) -> None:
         for word in reader.table.words
         if word not in marks
         and word.lower() not in lexicon.classes
-        and word.lower() not in lexicon.traits
+        and word.lower() not in lexicon.marked
         and not re.fullmatch(r"[+-]?(\d+|X)", word)
     }
     assert not unknown

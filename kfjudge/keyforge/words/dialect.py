@@ -18,6 +18,7 @@ from kfjudge.keyforge.words.reach import printed, reached
 from kfjudge.keyforge.words.referring import references
 from kfjudge.keyforge.words.sense import SEVERAL, makes_sense
 from kfjudge.keyforge.words.spread import apart
+from kfjudge.keyforge.words.spelling import SPELLING, TAGGING
 from kfjudge.keyforge.words.telling import TELLING
 from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.paragraphs import KeywordLines, Statements
@@ -56,7 +57,10 @@ KEYFORGE = Dialect(
     printed=printed,
     apart=apart,
     telling=TELLING,
-    icons=frozenset(("A", "D")),
+    spelling=SPELLING,
+    tagging=TAGGING,
+    fixed_names={"House": "houses.txt"},
+    marked_names=("Trait", "traits.txt"),
     spoken_of={
         "it": Ref(kind=RefKind.IT),
         "described": Ref(kind=RefKind.DESCRIBED),

@@ -133,9 +133,9 @@ class EnhanceLines:
         icons: list[BonusIcon] = []
         houses: list[House] = []
         for token in found.parts:
-            if token.house:
+            if token.kind == "House":
                 icons.append(BonusIcon.HOUSE)
-                houses.append(House(token.house))
+                houses.append(House(token.value))
             elif token.word in _ICONS:
                 icons.append(_ICONS[token.word])
             else:
@@ -146,7 +146,7 @@ class EnhanceLines:
         """The icons as words."""
         names = {icon: word for word, icon in _ICONS.items()}
         houses = iter(paragraph.houses)
-        written = renderer.lexicon.houses
+        written = renderer.lexicon.fixed["House"]
         icons = [written[next(houses)] if icon is BonusIcon.HOUSE else names[icon] for icon in paragraph.icons]
         return ["enhance", *icons, "."]
 

@@ -332,7 +332,7 @@ def _capitals(work: Rewriter, lexicon: Lexicon, names: list[str]) -> None:
         begins = bool(_STARTS.search(text[max(0, start - 3) : start]))
         if proper is not None and (proper != found.capitalize() or not begins or found[0].isupper()):
             wanted = proper
-        elif found[0].isupper() and not begins and lexicon.is_trait(found):
+        elif found[0].isupper() and not begins and lexicon.is_marked(found):
             wanted = found
         else:
             wanted = found.lower()

@@ -5,7 +5,7 @@ read.
 from __future__ import annotations
 
 from kfjudge.language.frames.pattern import SAME, Agreeing, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import ANY, BUILT_IN, MODES, TERMINALS, WHOLE, Frame, Table, slots_of, verb_variants
+from kfjudge.language.frames.table import ANY, BUILT_IN, MODES, WHOLE, Frame, Table, slots_of, verb_variants
 from kfjudge.language.frames.terms import Const
 from kfjudge.language.lexicon import VerbForms
 
@@ -44,7 +44,7 @@ def fill_index(table: Table) -> None:
     """Fills in what of a table follows from its frames: by which words they are found, which words can begin what, what
     can follow.
     """
-    firsts: dict[str, set[str]] = {name: {key} for name, key in TERMINALS.items()}
+    firsts: dict[str, set[str]] = {name: {key} for name, key in table.terminals.items()}
     firsts.update({name: {ANY} for name in BUILT_IN})
     categories = set(table.frames) | set(table.includes)
     for category in categories:
@@ -145,7 +145,7 @@ def _begins(table: Table, categories: set[str]) -> None:
     includes are begun by.
     """
     tenses = [f"s-{mode}" for mode in MODES]
-    found: dict[tuple[str, str], set[str]] = {(name, ""): {key} for name, key in TERMINALS.items()}
+    found: dict[tuple[str, str], set[str]] = {(name, ""): {key} for name, key in table.terminals.items()}
     for mode in ("", *MODES, *tenses):
         found |= {(name, mode): {ANY} for name in BUILT_IN - {"Chain"}} | {
             (name, mode): set() for name in (*categories, "Chain")

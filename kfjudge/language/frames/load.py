@@ -52,7 +52,6 @@ from kfjudge.language.frames.table import (
     EITHER_NUMBER,
     PLURAL,
     SUBJECTS,
-    TERMINALS,
     Frame,
     Source,
     Table,
@@ -60,7 +59,7 @@ from kfjudge.language.frames.table import (
 )
 from kfjudge.language.frames.terms import BadTerm, Const, Make, fillings, holes, parse_term, with_categories
 from kfjudge.language.lexicon import Lexicon
-from kfjudge.paths import grammar, open_own, private_cache
+from kfjudge.paths import open_own, private_cache
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
@@ -235,7 +234,7 @@ def _expected(category: str, dialect: Dialect) -> object:
 
 def _check(table: Table) -> None:
     """Every slot names a category that something makes, and every verb is known. Raises `WrongSetup`."""
-    known = set(table.frames) | set(table.includes) | set(TERMINALS) | BUILT_IN
+    known = set(table.frames) | set(table.includes) | set(table.terminals) | BUILT_IN
     words: set[str] = set()
 
     def walk(frame: Frame, elements: Elements) -> None:
@@ -278,7 +277,7 @@ def _uncollected() -> Iterator[None]:
 
 def load_table(dialect: Dialect, lexicon: Lexicon) -> Table:
     """The packaged frames, from the cache if neither they nor the lexicon have changed since."""
-    folder = grammar(dialect.name, "frames")
+    folder = dialect.grammar("frames")
     path = private_cache() / f"frames-{_digest(dialect)}.pickle"
     try:
         with open_own(path) as kept, _uncollected():
@@ -308,8 +307,8 @@ def _digest(dialect: Dialect) -> str:
     digest = hashlib.sha256(dialect.name.encode())
     code = Path(__file__).parent
     files = [
-        *sorted(grammar(dialect.name, "frames").glob("*.frames")),
-        *sorted(grammar(dialect.name, "lexicon").glob("*.txt")),
+        *sorted(dialect.grammar("frames").glob("*.frames")),
+        *sorted(dialect.grammar("lexicon").glob("*.txt")),
         *sorted(code.glob("*.py")),
         *(code.parent / name for name in ("node.py", "namespace.py", "dialect.py")),
     ]

@@ -17,19 +17,20 @@ from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options
 from kfjudge.language.frames.table import (
     ANY,
     BUILT_IN,
+    COUNTER,
     EITHER,
     EITHER_NUMBER,
     SUBJECTS,
-    TERMINALS,
     Frame,
     Plan,
     Table,
+    key_of_names,
     verb_variants,
 )
 from kfjudge.language.frames.terms import Make
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.language.parse import Phrases
-from kfjudge.language.tokens import Token
+from kfjudge.language.tokens import SELF, Token
 
 MOST_READINGS = 6
 """So many readings of one stretch are kept; more are never needed to know that there are two."""
@@ -54,7 +55,6 @@ OWN = "=own"
 NUMBER = "=number"
 """Under this name is bound whether the noun of a frame stands in the singular or the plural."""
 NUMBERS = ("sg", "pl")
-NAMES = ("Trait", "CardName")
 LIST_ENDS = {"and": ("and",), "or": ("or",), "either": ("or", "and"), "any": ("or", "and / or")}
 """The words before the last member of a list."""
 
@@ -110,10 +110,12 @@ class Matcher:
     """The words, and an end that no word is equal to."""
     _here: list[int] = field(default_factory=list)
     """The keys of each token, as bits."""
+    _terminals: dict[str, str] = field(default_factory=dict)
     _ahead: list[int] = field(default_factory=list)
     """The keys of each token and of all that follow, as bits."""
 
     def __post_init__(self) -> None:
+        self._terminals = self.table.terminals
         self._keys = [keys_of(token) for token in self.tokens]
         self._words = [*(token.word for token in self.tokens), *END]
         self._memo = [{} for _ in range(len(self.tokens) + 1)]
@@ -291,7 +293,7 @@ class Matcher:
             return self._built_in(category, mode, at)
         if category == "Cards" and at in self.phrases.inside:
             return []
-        if category in TERMINALS:
+        if category in self._terminals:
             return self._terminal(category, at)
         if mode.startswith("s-"):
             return self._clauses(plan, category, mode, at)
@@ -383,18 +385,14 @@ class Matcher:
                 value = token.number
             case "int.minus" if word.startswith("-") and token.number is not None:
                 value = -token.number
-            case "House" if token.house:
-                value = token.house
-            case "Trait" if token.trait:
-                value = token.trait
-            case "CardName" if token.name and word != "~":
-                value = token.name
-            case "CounterName" if token.tag in ("noun", "modifier") and TERMINALS[category] in self._keys[at]:
+            case "CounterName" if token.tag in ("noun", "modifier") and COUNTER in self._keys[at]:
                 value = word
             case "ordinal" if word[0].isdigit():
                 value = int("".join(letter for letter in word if letter.isdigit()))
             case "ordinal.word" if word in ORDINALS:
                 value = ORDINALS.index(word) + 1
+            case _ if category == token.kind and word != SELF:
+                value = token.value
         if value is None:
             self._note(at, category)
             return []
@@ -440,7 +438,7 @@ class Matcher:
 
     def _filled(self, slot: Slot, states: list[State], mode: str) -> list[State]:
         following: list[State] = []
-        named = slot.category in NAMES and slot.agrees
+        named = slot.agrees and slot.category in self.table.dialect.counted_names
         for here, binds, choices in states:
             for end, value, extra in self._slot(slot, here, mode):
                 if slot.agrees in ("sg", "pl") and _number(value) not in ("", slot.agrees):
@@ -643,16 +641,12 @@ def keys_of(token: Token) -> tuple[str, ...]:
         keys.append(
             "#plus" if word[0] == "+" else "#minus" if word[0] == "-" else "#int" if word.isdigit() else "#word-number"
         )
-    if token.house:
-        keys.append("#house")
-    if token.trait:
-        keys.append("#trait")
-    if token.name and token.word != "~":
-        keys.append("#name")
+    if token.kind and token.word != SELF:
+        keys.append(key_of_names(token.kind))
     if token.word[0].isdigit() and token.number is None:
         keys.append("#ordinal")
     if token.word in ORDINALS:
         keys.append("#ordinal-word")
     if token.counter:
-        keys.append("#counter")
+        keys.append(COUNTER)
     return tuple(keys)

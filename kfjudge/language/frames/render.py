@@ -12,9 +12,9 @@ from typing import Any
 
 from kfjudge.language.frames.build import AROUND, CHAIN, is_done_by
 from kfjudge.language.frames.derive import OBJECT
-from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NAMES, NUMBERS, ORDINALS
+from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NUMBERS, ORDINALS
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import EITHER_NUMBER, TERMINALS, Frame, Table, slots_of, verb_variants
+from kfjudge.language.frames.table import EITHER_NUMBER, Frame, Table, slots_of, verb_variants
 from kfjudge.language.frames.terms import Change, Const, Given, Hole, Make
 from kfjudge.language.frames.unify import GIVEN, same, same_but, unify
 from kfjudge.language.lexicon import Lexicon
@@ -87,7 +87,7 @@ class Renderer:
             if isinstance(frame.term, Const) and frame.term.value is value:
                 return self._frame(frame, {}, iter(()), True, mode, number)
         for source in self.table.includes.get(category, ()):
-            if source.category in TERMINALS and value is not None:
+            if source.category in self.table.terminals and value is not None:
                 return self._plain(value, source.category, "", number)
         match category:
             case "int":
@@ -98,13 +98,10 @@ class Renderer:
                 return Said([f"+{value}"], "sg" if value == 1 else "pl")
             case "int.minus":
                 return Said([f"-{value}"], "sg" if value == 1 else "pl")
-            case "House":
-                return Said([self.lexicon.houses[value]])
-            case "Trait":
-                word = self.lexicon.trait_name(value)
-                return Said([word])
             case "CardName" | "CounterName":
                 return Said([value])
+            case _ if category in self.table.terminals and isinstance(value, str):
+                return Said([self.lexicon.written(category, value)])
             case "ordinal":
                 return Said([ordinal(value)])
             case "ordinal.word":
@@ -386,7 +383,11 @@ class Renderer:
             if value is None and not self._says_none(slot.category):
                 raise Unsayable(f"nothing for ${slot.hole}")
             said = self._one(value, slot, choices, free, state, binds.get(GIVEN + slot.hole))
-            if slot.agrees and slot.category in NAMES and (state.given or state.number) == "pl":
+            if (
+                slot.agrees
+                and slot.category in self.table.dialect.counted_names
+                and (state.given or state.number) == "pl"
+            ):
                 said.words[-1] = self.lexicon.nouns.get(said.words[-1].lower(), said.words[-1] + "s")
             words += said.words
             state.numbers[slot.hole] = said.number

@@ -18,19 +18,24 @@ from kfjudge.language.lexicon import VerbForms
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
 
+COUNTER = "#counter"
 TERMINALS = {
     "int": "#int",
     "int.word": "#word-number",
     "int.plus": "#plus",
     "int.minus": "#minus",
-    "House": "#house",
-    "Trait": "#trait",
-    "CardName": "#name",
-    "CounterName": "#counter",
+    "CounterName": COUNTER,
     "ordinal": "#ordinal",
     "ordinal.word": "#ordinal-word",
 }
-"""Categories that are one word of the lexicon, and the key such a word has in the index."""
+"""Categories that are one word of the lexicon in any game, and the key such a word has in the index."""
+
+
+def key_of_names(kind: str) -> str:
+    """The key that names of a kind have in the index."""
+    return f"#{kind}"
+
+
 BUILT_IN = frozenset(("Text", "Choices", "Body", "Chain", "Constants"))
 """Categories that `match` composes itself: quoted text, options, sentences, clauses in a row, constant sentences."""
 SUBJECTS = ("Player", "Cards")
@@ -158,6 +163,7 @@ class Table:
     """
     _reached: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     _within: dict[str, frozenset[str]] = field(default_factory=dict)
+    _terminals: dict[str, dict[str, str]] = field(default_factory=dict)
     plans: dict[tuple[str, str], Plan] = field(default_factory=dict)
     """Those worked out so far; `plan` adds to them."""
 
@@ -167,6 +173,15 @@ class Table:
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():
             setattr(self, name, value)
+
+    @property
+    def terminals(self) -> dict[str, str]:
+        """Categories that are one word of the lexicon, names of the game included, each with its key."""
+        found = self._terminals.get("")
+        if found is None:
+            kinds = self.dialect.name_kinds
+            found = self._terminals[""] = {**TERMINALS, **{kind: key_of_names(kind) for kind in kinds}}
+        return found
 
     def reached(self, category: str) -> tuple[Frame, ...]:
         """All frames of a category: its own, its tails and those of the categories that it includes."""

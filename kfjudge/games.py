@@ -15,6 +15,7 @@ from kfjudge.errors import WrongName
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
+    from kfjudge.rules.library import Library
     from kfjudge.scenario.referee import Referee
 
 DEFAULT = "keyforge"
@@ -28,8 +29,8 @@ class Game:
     `dated`: its entries hold from one version of the rules to another; else each is of the version that it names.
     `numbers`: the form of its rule numbers, if its rules have any, with a group `number`.
     `documents`: the words by which a document is told to be about it. `cards`: whether facts of its cards are kept.
-    `language` and `scenarios` name, as `module:object`, its `Dialect`, and the `Referee` that gives the board and
-    script keys of its scenario files and plays them.
+    `language` and `scenarios` name, as `module:object`, its `Dialect`, and what makes the `Referee` over a library
+    that gives the board and script keys of its scenario files and plays them.
     """
 
     name: str
@@ -40,6 +41,8 @@ class Game:
     cards: bool = False
     language: str = ""
     scenarios: str = ""
+    judge: str = ""
+    """What judges its scenario files whole, as `module:object`, where the game brings that itself."""
     lists: str = ""
     """What takes in public lists of its cards, as `module:object`, where that is not the importer of the default."""
 
@@ -48,10 +51,14 @@ class Game:
         found: Dialect = self._loaded(self.language, "card texts are not read")
         return found
 
-    def referee(self) -> Referee:
-        """What a scenario file needs of it. Raises `WrongName` if its scenarios are not played."""
-        found: Referee = self._loaded(self.scenarios, "scenarios are not played")
+    def referee(self, library: Library) -> Referee:
+        """What a scenario file needs of it, over a library. Raises `WrongName` if its scenarios are not played."""
+        found: Referee = self._loaded(self.scenarios, "scenarios are not played")(library)
         return found
+
+    def judge_of_files(self) -> Any:
+        """What judges whole scenario files, where the game brings that itself. Raises `WrongName` if nobody plays it."""
+        return self._loaded(self.judge, "scenarios are not played")
 
     def card_lists(self) -> Any:
         """What takes in lists of its cards, or None."""
@@ -97,6 +104,7 @@ register(
         documents=re.compile(r"\b(?:æmber|aember|keyforge|archons?|battleline)\b", re.IGNORECASE),
         cards=True,
         language="kfjudge.keyforge.words.dialect:KEYFORGE",
+        scenarios="kfjudge.keyforge.scenario.referee:make_referee",
     )
 )
 register(
@@ -106,7 +114,7 @@ register(
         dated=False,
         numbers=re.compile(r"(?:rule\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?", re.IGNORECASE),
         documents=re.compile(r"\briftbound\b", re.IGNORECASE),
-        scenarios="kfjudge.riftbound.scenario.judge:RIFTBOUND",
+        judge="kfjudge.riftbound.scenario.judge:RIFTBOUND",
         lists="kfjudge.riftbound.scenario.library:LISTS",
     )
 )

@@ -1,4 +1,4 @@
-"""The kernel and the reader know no game."""
+"""The kernel, the reader and the judging of scenarios know no game."""
 
 from __future__ import annotations
 

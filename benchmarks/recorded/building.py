@@ -14,7 +14,7 @@ from benchmarks.recorded.reading import PLAYERS, Change
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.zones import NOBODY, PILES, Zone
-from kfjudge.scenario.faces import house_of_slug, house_slug
+from kfjudge.keyforge.scenario.faces import house_of_slug, house_slug
 
 TOKENS = {"damage": "damage", "amber": "aember", "power": "power_counters"}
 """Recorded tokens that the engine counts in a field of their own."""

@@ -16,7 +16,7 @@ from benchmarks.recorded.reading import PLAYERS
 from kfjudge.keyforge.board.board import KEY_COLORS, Board, CardState
 from kfjudge.keyforge.board.sides import PlayerState
 from kfjudge.keyforge.board.zones import NOBODY, Zone
-from kfjudge.scenario.faces import house_of_slug
+from kfjudge.keyforge.scenario.faces import house_of_slug
 
 UNORDERED: tuple[Zone, ...] = ("hand", "archives", "purged")
 ORDERED: tuple[Zone, ...] = ("battleline", "artifacts", "discard")

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import kfjudge
 from kfjudge.keyforge.board.faces import CardFace, Declined
+from kfjudge.keyforge.scenario.faces import Faces
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.lexicon import base_lexicon
@@ -27,7 +28,6 @@ from kfjudge.paths import grammar, open_own, private_cache, rules_data
 from kfjudge.rules.carddata import load_cards
 from kfjudge.rules.cards import CardFacts, from_card_list
 from kfjudge.rules.load import load
-from kfjudge.scenario.faces import Faces
 
 SOURCES = ("language", "keyforge/words", "keyforge/board/faces.py", "rules/cards.py", "scenario/faces.py")
 """What of the package decides how a card is read."""

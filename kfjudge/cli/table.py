@@ -34,7 +34,7 @@ def answer(path: str | None = None, *, line: str | None = None) -> int:
 
 def opened(path: str | None = None, line: str | None = None) -> "Session":
     """The situation to play. Raises `WrongInput`, `WrongFile`, `WrongLine`."""
-    from kfjudge.scenario.load import read_scenario
+    from kfjudge.scenario.load import scenario_of as read_scenario
     from kfjudge.scenario.source import Reader, read_nodes
     from kfjudge.scenario.suite import open_court
     from kfjudge.table.session import Session
@@ -50,7 +50,7 @@ def opened(path: str | None = None, line: str | None = None) -> "Session":
         raise WrongInput("name a file or type a line, not both")
     reader = Reader(path)
     nodes = read_nodes(Path(path), reader)
-    scenarios = [read_scenario(node, reader, court.library, court.library.versions()) for node in nodes]
+    scenarios = [read_scenario(node, reader, court.referee) for node in nodes]
     if reader.problems:
         raise WrongFile(reader.problems)
     if len(scenarios) > 1:

@@ -113,7 +113,7 @@ def texts(node: Node, language: Language, name: str = "") -> Iterator[str]:
     tried: set[str] = set()
     for tries, most in ((1, 2), (MOST_TRIED, MOST_TEXTS)):
         for words in islice(paragraph(language.writer(tries), bare), most):
-            text = join(list(words), name=name)
+            text = join(list(words), language.dialect.spelling, name=name)
             if text not in tried:
                 tried.add(text)
                 yield text

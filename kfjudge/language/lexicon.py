@@ -206,7 +206,7 @@ class Lexicon:
 
     def _is_known(self, word: str) -> bool:
         low = word.lower().removeprefix("non-").removeprefix("non\u2011").removesuffix("'s")
-        known = self.classes.get(low) or self.is_trait(low) or low in self.house_of or low in self._plain_words
+        known = self.classes.get(low) or self.is_marked(low) or low in self.fixed_of or low in self._plain_words
         return bool(known) or len(low) == 1 or low in ("star", "alliance")
 
     def _looks_like_a_name(self, name: str) -> bool:
@@ -221,8 +221,8 @@ class Lexicon:
             and name[0].isupper()
             and any(
                 word[0].isupper()
-                and not self.is_trait(word)
-                and word.lower() not in self.house_of
+                and not self.is_marked(word)
+                and word.lower() not in self.fixed_of
                 and word.lower() not in ("star", "alliance")
                 and "keyword" not in self.classes.get(word.lower(), ())
                 for word in words

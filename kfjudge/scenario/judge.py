@@ -1,8 +1,7 @@
 """Judging a scenario: its board is set up, played through, and every claim gets its verdict.
 
-In: a scenario, a rules version, the faces of its cards and a referee. Out: a `Ruling`. Raises `WrongFile` where the
-file is wrong in a way that only play shows: damage at or above power, more armor used than there is, an answer that is
-never legal.
+In: a scenario, a rules version, and the referee of its game. Out: a `Ruling`. Raises `WrongFile` where the file is
+wrong in a way that only play shows: a board that cannot stand, an answer that is never legal.
 """
 
 from __future__ import annotations
@@ -14,42 +13,17 @@ from typing import Any
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.trace import Step, text_of
-from kfjudge.errors import NotDecidable, Problem, WrongFile
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.game import Game
+from kfjudge.errors import NotDecidable, WrongFile
 from kfjudge.scenario.answers import Record
-from kfjudge.scenario.board_rules import damage_problem
-from kfjudge.scenario.by_version import assumed_of
-from kfjudge.scenario.changes import Asked, Change, branches, changes, common, lines
-from kfjudge.scenario.faces import Faces, house_of_slug, house_slug
-from kfjudge.scenario.model import CardRef, Check, Claim, Scenario
+from kfjudge.scenario.changes import Asked, branches, common, lines
+from kfjudge.scenario.model import Check, Claim, Scenario
 from kfjudge.scenario.play import Play, Played, Stand, own_error
-from kfjudge.scenario.reasons import Table, because, comes_out_as
 from kfjudge.scenario.referee import Referee
-from kfjudge.scenario.ruling import CardShown, ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
-from kfjudge.scenario.setup import build_board
-from kfjudge.scenario.state import PLAIN, state_of
+from kfjudge.scenario.ruling import Change, ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
+from kfjudge.scenario.speaker import Speaker, by_whom
 from kfjudge.scenario.verdicts import Truth, Verdict, deciders, verdict_of
-from kfjudge.scenario.wording import Speaker, by_whom
-from kfjudge.scenario.words import IN_PLAY, PLAYERS, house_name
 
 DEFAULT = Limits()
-
-LEGAL_BY = {
-    "play": "playing-cards",
-    "discard": "discarding",
-    "fight": "fight",
-    "reap": "using-creatures",
-    "action": "action-ability",
-    "omni": "omni",
-    "unstun": "stun",
-    "prophecy": "prophecy",
-    "raise tide": "tide",
-    "end turn": "turn-sequence",
-    "begin turn": "house-choice",
-}
-"""The rule by which each action is open to a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +37,15 @@ class Judged:
     complete: bool
 
 
-def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limits: Limits = DEFAULT) -> Judged:
+def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = DEFAULT) -> Judged:
     """The ruling on one scenario under one rules version."""
-    assumed = list(scenario.assumed)
-    board = build_board(scenario, faces)
-    assumed += _assume_houses(scenario, board)
+    board, granted = referee.set_up(scenario, version)
+    assumed = [*scenario.assumed, *granted]
     titles = titles_of(scenario)
-    speaker = Speaker(titles)
+    speaker = referee.speaker(titles)
     start = referee.start(board.copy(), PathDecider(), scenario, version)
     try:
-        problems = standing_problems(scenario, start)
+        problems = referee.problems(scenario, start)
     except NotDecidable:
         problems = []
     except Exception as error:
@@ -80,18 +53,16 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
         problems = []
     if problems:
         raise WrongFile(problems)
-    before = state_of(start, titles)
-    owners = [card.owner for card in scenario.cards]
-    lasting = [(faces.face(running.facts), running.player) for running in scenario.lasting]
-    played = Play(scenario, board, referee, version, speaker, lasting).explore(limits)
+    before = referee.state(start, titles)
+    played = Play(scenario, board, referee, version, speaker).explore(limits)
 
-    assumed += assumed_of(version, cited_by(played))
+    assumed += referee.assumed(version, cited_by(played))
 
     def look(stand: Stand) -> dict[str, Any]:
-        return state_of(referee.start(stand.board, PathDecider(), scenario, version), titles)
+        return referee.state(referee.start(stand.board, PathDecider(), scenario, version), titles)
 
     states = [look(end) for end in played.ends]
-    news = [changes(before, state) for state in states]
+    news = [referee.changes(before, state) for state in states]
     notes: list[str] = []
     if played.answers.left_out:
         notes.append(
@@ -107,17 +78,18 @@ def judge(scenario: Scenario, version: str, faces: Faces, referee: Referee, limi
         complete=played.complete,
         cut_off=played.cut_off,
         assumed=tuple(dict.fromkeys(assumed)),
-        not_understood=_not_understood(board, played.ends),
+        not_understood=referee.not_understood(board, [(end.board, end.undecided) for end in played.ends]),
         outcomes=tuple(
             _outcome(end, speaker, new, state) for end, new, state in zip(played.ends, news, states, strict=True)
         ),
         claims=tuple(
-            _claim(place, claim, played, Telling(speaker, owners, look)) for place, claim in enumerate(scenario.claims)
+            _claim(place, claim, played, Telling(scenario, referee, speaker, look))
+            for place, claim in enumerate(scenario.claims)
         ),
         notes=tuple(notes),
         acts=tuple(act.text for act in scenario.acts),
         before=before,
-        cards=cards_shown(scenario, board, titles),
+        cards=referee.cards_shown(scenario, board, titles),
         happens=lines(common(news)),
         branches=branches(played.root, news, speaker.answer, _asked(speaker), played.complete),
     )
@@ -143,86 +115,8 @@ def titles_of(scenario: Scenario) -> list[str]:
     return titles
 
 
-def standing_problems(scenario: Scenario, game: Game) -> list[Problem]:
-    """What only the standing board shows to be impossible: damage at or above power, armor used beyond armor."""
-    problems: list[Problem] = []
-    for card in scenario.cards:
-        if card.zone not in IN_PLAY or card.facts is None:
-            continue
-        if card.damage:
-            power = game.view.power(card.number)
-            if card.damage >= power:
-                line, column = card.where("damage")
-                problems.append(Problem(damage_problem(card.name, power, card.damage), scenario.file, line, column))
-        if card.armor_used:
-            armor = game.view.armor(card.number)
-            if card.armor_used > armor:
-                line, column = card.where("armor_used")
-                problems.append(
-                    Problem(
-                        f"{card.name} has {armor} armor; {card.armor_used} of it cannot be used",
-                        scenario.file,
-                        line,
-                        column,
-                    )
-                )
-    return problems
-
-
-def _assume_houses(scenario: Scenario, board: Board) -> list[tuple[str, str, str]]:
-    """Houses taken for granted where a house is chosen and the file does not say which a player has: `board` gets
-    them.
-    """
-    assumed: list[tuple[str, str, str]] = []
-    player = scenario.active
-    for act in (*scenario.acts, *(claim.can for claim in scenario.claims if claim.can is not None)):
-        if act.verb == "end turn":
-            player = 1 - player
-        side = board.players[player]
-        if act.verb != "begin turn" or scenario.players[player].houses_given:
-            continue
-        if (
-            act in scenario.acts
-            and act.house is not None
-            and len(side.houses) < 3
-            and house_slug(act.house) not in side.houses
-        ):
-            side.houses = (*side.houses, house_slug(act.house))
-        names = " and ".join(house_name(house_of_slug(house)) for house in side.houses) or "none is known"
-        assumed.append(
-            (
-                f"the houses of {PLAYERS[player]}",
-                names,
-                "'houses' is left out; these are those of the player's cards and choices",
-            )
-        )
-    for side_number, setup in enumerate(scenario.players):
-        if setup.keys_counted:
-            assumed.append(
-                (
-                    f"the forged keys of {PLAYERS[side_number]}",
-                    ", ".join(board.players[side_number].keys),
-                    "only their number is given",
-                )
-            )
-    return assumed
-
-
 def _asked(speaker: Speaker) -> Asked:
     return lambda decision: (by_whom(decision), speaker.question(decision), decision.rule)
-
-
-def cards_shown(scenario: Scenario, board: Board, titles: Sequence[str]) -> tuple[CardShown, ...]:
-    """The cards of the file that people can see, each with its text in force."""
-    found: list[CardShown] = []
-    for card, title in zip(scenario.cards, titles, strict=True):
-        if card.facts is None and card.token is None:
-            continue
-        state = board.cards[card.number]
-        face = state.token or state.face
-        houses = tuple(map(house_of_slug, face.houses))
-        found.append(CardShown(title, face.name, face.type, houses, face.power, face.armor, face.printed))
-    return tuple(found)
 
 
 def cited_by(played: Played) -> set[str]:
@@ -231,24 +125,6 @@ def cited_by(played: Played) -> set[str]:
     cited.update(decision.rule for end in played.ends for decision, _answer in end.trail)
     cited.update(end.stopped.rule for end in played.ends if end.stopped is not None)
     return cited
-
-
-def _not_understood(board: Board, ends: Sequence[Stand]) -> tuple[tuple[str, str], ...]:
-    """Cards in play whose text is declined, and those whose text turned out to be needed."""
-    found: dict[str, str] = {}
-
-    def note(face: CardFace) -> None:
-        if face.declined is not None:
-            found.setdefault(face.name, face.declined.reason)
-
-    for card in board.cards:
-        if card.zone in (*IN_PLAY, "archon powers") or (card.zone == "prophecies"):
-            note(card.token or card.face)
-    for end in ends:
-        for card in end.board.cards if end.undecided else ():
-            if card.face.declined is not None and card.face.name in end.undecided:
-                note(card.face)
-    return tuple(found.items())
 
 
 # ── outcomes ────────────────────────────────────────────────────────────────
@@ -279,10 +155,11 @@ def tell(step: Step, speaker: Speaker) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What telling reasons needs: the names of things, whose each card is, and the state at an end."""
+    """What telling reasons needs: the scenario, its game, the names of things, and the state at an end."""
 
+    scenario: Scenario
+    referee: Referee
     speaker: Speaker
-    owners: Sequence[int]
     look: Callable[[Stand], dict[str, Any]]
 
 
@@ -324,7 +201,7 @@ def _because(
     if failing is not None and place in failing.refusals and verdict in ("never", "depends"):
         return (failing.refusals[place],)
     if claim.can is not None and not claim.then and not claim.choices and verdict == "always":
-        return (Reason(LEGAL_BY[claim.can.verb], f"{claim.can.text} is legal"),)
+        return (Reason(telling.referee.legal_by.get(claim.can.verb, ""), f"{claim.can.text} is legal"),)
     decisive = failing if verdict == "never" else holding
     if decisive is not None and decisive.stopped is not None and verdict in ("always", "never"):
         first.append(
@@ -332,35 +209,24 @@ def _because(
         )
     speaker = telling.speaker
     failed = _failed(place, claim, failing) if verdict == "never" else None
-    steps = because(
+    steps = telling.referee.reasons(
         claim,
         verdict,
         holding.steps if holding is not None else (),
         failing.steps if failing is not None else (),
         lambda step: tell(step, speaker),
-        Table(telling.owners, speaker.named_in(claim.says)),
+        telling.scenario,
         failed,
     )
     if failed is None or failing is None or not (first or steps):
         return (*first, *steps)
-    return (*first, *steps, Reason((steps or first)[-1].rule, _instead(failed, telling.look(failing))))
+    return (*first, *steps, Reason((steps or first)[-1].rule, telling.referee.instead(failed, telling.look(failing))))
 
 
 def _failed(place: int, claim: Claim, end: Stand | None) -> Check | None:
     """What of a claim does not hold at an end."""
     at = -1 if end is None else end.findings[place].failed
     return claim.then[at] if 0 <= at < len(claim.then) else None
-
-
-def _instead(check: Check, state: dict[str, Any]) -> str:
-    """What is there at the end in place of what a claim says."""
-    field = check.field.removesuffix("+")
-    if isinstance(check.subject, CardRef):
-        name = check.subject.text
-        return comes_out_as(check, state["cards"].get(name, {}).get(field, PLAIN.get(field)), name)
-    if check.subject == "game":
-        return comes_out_as(check, state.get(field), "the game")
-    return comes_out_as(check, state[check.subject].get(field), {"me": "my side"}.get(check.subject, "the opponent"))
 
 
 def _why_undecided(place: int, played: Played) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from kfjudge import games
 from kfjudge.rules.cards import CardFacts
 from kfjudge.scenario.source import NOWHERE, Place
 
@@ -217,6 +218,7 @@ class Scenario:
 
     file: str
     place: Place
+    game: str = games.DEFAULT
     title: str = ""
     source: str = ""
     rules: str | None = None

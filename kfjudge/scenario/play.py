@@ -7,9 +7,10 @@ graph of choices between. Lines that meet in equal boards after an action are pl
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import Any
 
 from kfjudge.engine.explore import Limits, Point, explore
 from kfjudge.engine.path import PathDecider
@@ -18,16 +19,12 @@ from kfjudge.engine.stages import LAST_SHARE, SHARE, Stages
 from kfjudge.engine.stages import Stand as Place
 from kfjudge.engine.trace import Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.game import Game
 from kfjudge.scenario.answers import GivenAnswers, Record, State
-from kfjudge.scenario.checks import Finding, Offered, find, offered_by
-from kfjudge.scenario.lasting import lay_lasting
+from kfjudge.scenario.findings import Finding, Offered, find, offered_by
 from kfjudge.scenario.model import Act, Claim, Scenario
-from kfjudge.scenario.referee import Referee
+from kfjudge.scenario.referee import Board, Game, Referee
 from kfjudge.scenario.ruling import Reason, Stopped
-from kfjudge.scenario.wording import Speaker, matches
+from kfjudge.scenario.speaker import Speaker
 
 BEYOND = 0.25
 """The part of all the time that judging the ends may take on top."""
@@ -52,7 +49,7 @@ class Stand(Place):
     the steps of the first line that came here; `marks` are the places in `steps` where an action began.
     """
 
-    board: Board = field(default_factory=Board)
+    board: Any = None
     answers: State = (0, ())
     offered: Offered = frozenset()
     stopped: Stopped | None = None
@@ -103,7 +100,6 @@ class Play:
     referee: Referee
     version: str
     speaker: Speaker
-    lasting: Sequence[tuple[CardFace, int]] = ()
     record: Record = field(default_factory=Record)
 
     def explore(self, limits: Limits) -> Played:
@@ -111,7 +107,7 @@ class Play:
         stages: Stages[Stand] = Stages(limits, self._policy)
         start = Stand(board=self.board)
         stands = [start]
-        if self.lasting:
+        if self.referee.resumes(self.scenario):
             stands = stages.play(stands, self._begin)
         for act in self.scenario.acts:
             share = LAST_SHARE if act is self.scenario.acts[-1] else SHARE
@@ -122,17 +118,14 @@ class Play:
         return Played(ends, start.point, self.record, stages.reached)
 
     def _policy(self, stand: Stand) -> GivenAnswers:
-        return GivenAnswers(self.scenario.choose, matches, self.speaker.answer, self.record, stand.answers)
+        return GivenAnswers(self.scenario.choose, self.speaker.matches, self.speaker.answer, self.record, stand.answers)
 
     def _begin(self, stand: Stand, decider: PathDecider) -> Stand:
         """The lasting effects that run already; what they chose when they were made is a question."""
         board = stand.board.copy()
         end = replace(stand, board=board, steps=(), refusals={})
         try:
-            for face, player in self.lasting:
-                lay_lasting(
-                    board, face, player, lambda past: self.referee.start(past, decider, self.scenario, self.version)
-                )
+            self.referee.resume(board, decider, self.scenario, self.version)
         except JudgeError as error:
             end.undecided = str(error)
         except ENGINE_ERRORS as error:
@@ -173,7 +166,9 @@ class Play:
         """What the questions of one action offered, those with a single answer included."""
         checks = [check for claim in self.scenario.claims for check in claim.choices]
         return (
-            offered_by(checks, [*(decision for decision, _answer in decider.trail), *game.skipped])
+            offered_by(
+                checks, [*(decision for decision, _answer in decider.trail), *game.skipped], self.speaker.matches
+            )
             if checks
             else frozenset()
         )
@@ -188,7 +183,7 @@ class Play:
             end.findings = tuple(Finding(None, stand.undecided) for _claim in self.scenario.claims)
             return end
         end.findings = tuple(
-            find(claim, game, self.scenario, stand.offered, self._can(end, place))
+            find(claim, game, self.scenario, stand.offered, self._can(end, place), self.referee.holds)
             for place, claim in enumerate(self.scenario.claims)
         )
         return end

@@ -11,6 +11,13 @@ from kfjudge.scenario.verdicts import Truth, Verdict
 HOLDS, FAILS, WRONG, UNDECIDED = 0, 1, 2, 3
 
 
+class Change(NamedTuple):
+    """One thing that is new: of `me`, of `opponent`, of the `game`, or of a card by its name."""
+
+    subject: str
+    phrase: str
+
+
 class StepLine(NamedTuple):
     """One step of a trace: the event, the id of the rules entry it rests on, the sentence, and how deep it lies inside
     others.

@@ -18,7 +18,6 @@ from kfjudge import games
 from kfjudge.engine.explore import Limits
 from kfjudge.errors import JudgeError, Problem, WrongFile, WrongInput, WrongName, WrongSetup
 from kfjudge.scenario.answers import Record
-from kfjudge.scenario.faces import Faces
 from kfjudge.scenario.judge import judge
 from kfjudge.scenario.load import load_scenarios
 from kfjudge.scenario.model import Scenario
@@ -26,8 +25,7 @@ from kfjudge.scenario.ruling import WRONG, Ruling, worst
 from kfjudge.scenario.source import Reader, place_of, read_nodes
 
 if TYPE_CHECKING:
-    from kfjudge.scenario.faces import ReadText
-    from kfjudge.scenario.names import CardLibrary
+    from kfjudge.rules.library import Library
     from kfjudge.scenario.referee import Referee
 
 SUFFIXES = (".yaml", ".yml")
@@ -57,18 +55,16 @@ class FileResult:
 
 @dataclass(slots=True)
 class Court:
-    """Library, language and engine, opened once and used for many files."""
+    """The library and the referees of games, opened once and used for many files."""
 
-    library: CardLibrary
-    read: ReadText
-    referee: Referee
-    _faces: dict[str, Faces] = field(default_factory=dict)
+    library: Library
+    _referees: dict[str, Referee] = field(default_factory=dict)
 
-    def faces(self, version: str) -> Faces:
-        """The faces of all cards under a rules version."""
-        if version not in self._faces:
-            self._faces[version] = Faces(self.read, self.library.versions(), version)
-        return self._faces[version]
+    def referee(self, game: str = games.DEFAULT) -> Referee:
+        """The referee of a game. Raises `WrongName` if its scenarios are not played."""
+        if game not in self._referees:
+            self._referees[game] = games.named(game).referee(self.library)
+        return self._referees[game]
 
     def file(self, path: Path, wanted: Wanted) -> FileResult:
         """Judges every scenario of a file."""
@@ -77,7 +73,7 @@ class Court:
             if other is not None:
                 game, nodes = other
                 return FileResult(str(path), tuple(game.file(path, nodes, wanted.versions, wanted.limits)))
-            scenarios = load_scenarios(path, self.library)
+            scenarios = load_scenarios(path, self.referee)
             rulings = [ruling for scenario in scenarios for ruling in self.scenario(scenario, wanted)]
         except WrongSetup:
             raise
@@ -93,13 +89,14 @@ class Court:
         """The rulings on one scenario, one for each rules version. Raises `WrongFile` for answers that no version has a
         use for.
         """
-        versions = self.library.versions()
+        referee = self.referee(scenario.game)
+        versions = referee.versions()
         labels = [versions.find(label) for label in wanted.versions] or [scenario.rules or versions.newest]
         answers = Record()
         complete = True
         rulings: list[Ruling] = []
         for label in dict.fromkeys(labels):
-            judged = judge(scenario, label, self.faces(label), self.referee, wanted.limits)
+            judged = judge(scenario, label, referee, wanted.limits)
             answers.merge(judged.answers)
             complete = complete and judged.complete
             rulings.append(judged.ruling)
@@ -129,7 +126,7 @@ def _of_another_game(path: Path) -> tuple[Any, list[yaml.Node]] | None:
         return None
     name, place = next(iter(names.items()))
     try:
-        return games.named(name).referee(), nodes
+        return games.named(name).judge_of_files(), nodes
     except WrongName as error:
         problem = Problem(error.message, str(path), place.line, place.column, tuple(error.nearest))
         raise WrongFile([problem]) from None
@@ -145,13 +142,10 @@ def _what_stopped(scenario: Scenario, rulings: Sequence[Ruling]) -> Iterator[Pro
 
 
 def open_court() -> Court:
-    """The library as it is now, the card language, and the engine."""
+    """The library as it is now; engines are loaded for the games that are asked for."""
     from kfjudge.rules.library import open_library
-    from kfjudge.scenario.acting import KeyForge
-    from kfjudge.scenario.texts import reader_for
 
-    library = open_library()
-    return Court(library, reader_for(library), KeyForge())
+    return Court(open_library())
 
 
 def files_of(paths: Sequence[Path]) -> tuple[list[Path], bool]:

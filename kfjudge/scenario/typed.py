@@ -13,7 +13,7 @@ from kfjudge.errors import JudgeError, WrongFile, WrongSetup
 from kfjudge.notation.games import read
 from kfjudge.notation.keyforge.read import Typed
 from kfjudge.notation.line import WrongLine
-from kfjudge.scenario.load import read_scenario
+from kfjudge.scenario.load import scenario_of as scenario_of_node
 from kfjudge.scenario.model import ChoiceCheck, Claim, GivenAnswer, Scenario
 from kfjudge.scenario.ruling import Ruling
 from kfjudge.scenario.source import Reader
@@ -24,7 +24,7 @@ from kfjudge.scenario.words import PLAYERS, house_name
 def scenario_of(typed: Typed, court: Court) -> Scenario:
     """The scenario that a line says. Raises `WrongLine`."""
     reader = Reader("")
-    scenario = read_scenario(typed.node, reader, court.library, court.library.versions())
+    scenario = scenario_of_node(typed.node, reader, court.referee)
     if reader.problems:
         raise WrongLine(typed.line, reader.problems)
     scenario.assumed[:0] = typed.assumed

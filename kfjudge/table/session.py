@@ -18,13 +18,12 @@ from kfjudge.engine.path import PathDecider
 from kfjudge.engine.trace import Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal
 from kfjudge.keyforge.board.board import Board
-from kfjudge.scenario.judge import cards_shown, tell, titles_of
+from kfjudge.scenario.judge import tell, titles_of
 from kfjudge.scenario.model import Act, CardRef, Scenario
+from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.ruling import CardShown
-from kfjudge.scenario.setup import build_board
 from kfjudge.scenario.source import NOWHERE
-from kfjudge.scenario.state import state_of
-from kfjudge.scenario.wording import Speaker, by_whom
+from kfjudge.scenario.speaker import Speaker, by_whom
 from kfjudge.view.board import BoardView, board_of
 
 if TYPE_CHECKING:
@@ -103,11 +102,16 @@ class Session:
     def __post_init__(self) -> None:
         versions = self.court.library.versions()
         self.version = self.version or self.scenario.rules or versions.newest
-        board = build_board(self.scenario, self.court.faces(self.version))
+        board, _ = self.referee.set_up(self.scenario, self.version)
         self._boards = [Position(board, None, ())]
         self.titles = titles_of(self.scenario)
-        self.speaker = Speaker(self.titles)
-        self.shown = {card.title: card for card in cards_shown(self.scenario, board, self.titles)}
+        self.speaker = self.referee.speaker(self.titles)
+        self.shown = {card.title: card for card in self.referee.cards_shown(self.scenario, board, self.titles)}
+
+    @property
+    def referee(self) -> Referee:
+        """What plays the scenario by its rules."""
+        return self.court.referee(self.scenario.game)
 
     # ── where play stands ───────────────────────────────────────────────────
 
@@ -140,8 +144,8 @@ class Session:
                 if event < passed:
                     position = each
                     break
-        game = self.court.referee.start(position.board.copy(), PathDecider(), self.scenario, self.version)
-        return board_of(state_of(game, self.titles), self.shown)
+        game = self.referee.start(position.board.copy(), PathDecider(), self.scenario, self.version)
+        return board_of(self.referee.state(game, self.titles), self.shown)
 
     @property
     def step(self) -> str:
@@ -223,11 +227,11 @@ class Session:
     def _run(self, board: Board, move: Move) -> Position | NotLegal:
         """One action from a board, as far as its answers go."""
         decider = Asking(move.answers)
-        game = self.court.referee.start(board.copy(), decider, self.scenario, self.version)
+        game = self.referee.start(board.copy(), decider, self.scenario, self.version)
         decision: Decision | None = None
         problem = ""
         try:
-            self.court.referee.perform(game, move.act, self.scenario)
+            self.referee.perform(game, move.act, self.scenario)
         except NeedsAnswer as asked:
             decision = asked.decision
         except NotLegal as error:

@@ -9,7 +9,7 @@ from kfjudge.scenario.words import HOUSES as IN_FILES
 
 
 def test_the_lexicon_knows_the_same_houses() -> None:
-    assert dict(base_lexicon(KEYFORGE).houses) == {**HOUSES, **ADVENTURES}
+    assert dict(base_lexicon(KEYFORGE).fixed["House"]) == {**HOUSES, **ADVENTURES}
 
 
 def test_a_scenario_file_can_name_every_house() -> None:

@@ -11,6 +11,7 @@ from kfjudge.keyforge.game import Options
 from kfjudge.keyforge.older import SAID, Older
 from kfjudge.keyforge.play.actions import BeginTurn, EndTurn, PlayCard, UseAction
 from kfjudge.keyforge.play.session import Session
+from kfjudge.keyforge.scenario.by_version import all_points, assumed_of, in_force, older_behavior
 from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.base import CardType, Timing
 from kfjudge.keyforge.words.nodes.cards import Quantity, QuantityKind, Select
@@ -18,7 +19,6 @@ from kfjudge.keyforge.words.nodes.effects import BecomeCreature, Duration, Durat
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText
 from kfjudge.paths import rules_data
 from kfjudge.rules.load import load
-from kfjudge.scenario.by_version import all_points, assumed_of, in_force, older_behavior
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 NEWEST: frozenset[Older] = frozenset()

@@ -11,10 +11,11 @@ from kfjudge.engine.decision import Decision
 from kfjudge.engine.explore import explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.keyforge.game import AbilityName
+from kfjudge.keyforge.scenario.wording import KeyForgeSpeaker as Speaker
+from kfjudge.keyforge.scenario.wording import matches
 from kfjudge.scenario.answers import GivenAnswers, Record
 from kfjudge.scenario.model import AnswerWord, GivenAnswer
 from kfjudge.scenario.source import NOWHERE, truth_of
-from kfjudge.scenario.wording import Speaker, matches
 
 NAMES = ["imp", "giant", "guard", "twin", "twin two"]
 SPEAKER = Speaker(NAMES)

@@ -11,16 +11,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kfjudge.errors import WrongFile
-from kfjudge.scenario.load import load_scenarios, read_scenario
+from kfjudge.keyforge.scenario.read import read_scenario
+from kfjudge.keyforge.scenario.referee import KeyForge
+from kfjudge.scenario.load import load_scenarios
 from kfjudge.scenario.model import Compare, NamedCards, Scenario
 from kfjudge.scenario.source import MAX_BYTES, Reader, parse_nodes
 from tests.scenario.shelf import Shelf
 
 
+def _referee(game: str) -> KeyForge:
+    assert game == "keyforge"
+    return KeyForge(Shelf(), lambda facts, text: None)
+
+
 def load(tmp_path: Path, text: str | bytes) -> list[Scenario]:
     file = tmp_path / "case.yaml"
     file.write_bytes(text.encode() if isinstance(text, str) else text)
-    return load_scenarios(file, Shelf())
+    return load_scenarios(file, _referee)
 
 
 def one(tmp_path: Path, text: str) -> Scenario:
@@ -284,7 +291,7 @@ def test_deep_nesting_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(WrongFile, match="cannot be read: No such file"):
-        load_scenarios(tmp_path / "none.yaml", Shelf())
+        load_scenarios(tmp_path / "none.yaml", _referee)
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 import yaml
 
-from kfjudge.scenario.schema import schema, written
+from kfjudge.keyforge.scenario.schema import schema, written
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted([*(ROOT / "tests" / "scenarios").glob("*/*.yaml"), *(ROOT / "examples").glob("*.yaml")])
@@ -23,7 +23,7 @@ def read(text: str) -> Any:
 
 def test_the_documented_schema_is_this_one() -> None:
     documented = (ROOT / "docs" / "scenario.schema.json").read_text(encoding="utf-8")
-    assert documented == written(), "python -m kfjudge.scenario.schema > docs/scenario.schema.json"
+    assert documented == written(), "python -m kfjudge.keyforge.scenario.schema > docs/scenario.schema.json"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

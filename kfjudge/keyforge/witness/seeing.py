@@ -16,9 +16,9 @@ from kfjudge.engine.path import RandomDecider
 from kfjudge.errors import JudgeError
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.events import keys
 from kfjudge.keyforge.game import Game, Options
 from kfjudge.keyforge.meaning import registry
+from kfjudge.keyforge.meaning.key_costs import key_cost
 from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn
 from kfjudge.keyforge.play.session import Session, perform
 from kfjudge.keyforge.witness.parts import Part, parts_of
@@ -146,7 +146,7 @@ def picture(game: Game) -> Hashable:
         )
         for number in (*board.players[0].battleline, *board.players[1].battleline)
     )
-    costs = tuple(keys.key_cost(game, player) for player in (0, 1))
+    costs = tuple(key_cost(game, player) for player in (0, 1))
     sides = tuple(side.key() for side in board.players)
     return (board.active, board.step, sides, cards, len(board.lasting), board.tide, board.winner, shown, costs)
 

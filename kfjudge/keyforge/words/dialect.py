@@ -17,8 +17,8 @@ from kfjudge.keyforge.words.preparing import prepare, prepare_typed
 from kfjudge.keyforge.words.reach import printed, reached
 from kfjudge.keyforge.words.referring import references
 from kfjudge.keyforge.words.sense import SEVERAL, makes_sense
-from kfjudge.keyforge.words.spread import apart
 from kfjudge.keyforge.words.spelling import SPELLING, TAGGING
+from kfjudge.keyforge.words.spread import apart
 from kfjudge.keyforge.words.telling import TELLING
 from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.paragraphs import KeywordLines, Statements

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kfjudge.language.frames.pattern import Elements, Options, Slot, Word
-from kfjudge.language.frames.table import BUILT_IN, TERMINALS, Frame, Table
+from kfjudge.language.frames.table import BUILT_IN, Frame, Table
 from kfjudge.language.frames.terms import Change, Const, Given, Hole, Make, Several, Term, holes
 from kfjudge.language.frames.unify import same
 from kfjudge.language.namespace import defaults
@@ -147,7 +147,7 @@ def _is_late(table: Table, category: str) -> bool:
 
 def can_say(table: Table, category: str, value: Any) -> bool:
     """Whether a category can say nodes of the kind of `value` at all."""
-    if not isinstance(value, Node) or isinstance(value, _rows(table)) or category in TERMINALS:
+    if not isinstance(value, Node) or isinstance(value, _rows(table)) or category in table.terminals:
         return True
     known = _SAYS.get((category, type(value)))
     if known is None or known[0] is not table:

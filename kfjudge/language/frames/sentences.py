@@ -150,12 +150,12 @@ def terminal(writer: Writer, value: Any, category: str) -> Iterator[Said]:
             yield Said((f"+{value}",), count, 1)
         case "int.minus" if isinstance(value, int) and value >= 0:
             yield Said((f"-{value}",), count, 1)
-        case "House" if value in writer.lexicon.houses:
-            yield Said((writer.lexicon.houses[value],), "", 1)
-        case "Trait":
-            yield Said((writer.lexicon.trait_name(value),), "", 1)
         case "CardName" | "CounterName" if isinstance(value, str):
             yield Said((value,), "", 1)
+        case _ if category in writer.table.terminals and isinstance(value, str):
+            known = writer.lexicon.fixed.get(category)
+            if known is None or value in known:
+                yield Said((writer.lexicon.written(category, value),), "", 1)
         case "ordinal" if isinstance(value, int):
             yield Said((ordinal(value),), "", 1)
         case "ordinal.word" if isinstance(value, int) and 0 < value <= len(ORDINALS):

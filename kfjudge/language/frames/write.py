@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.build import spoken_of
-from kfjudge.language.frames.match import LIST_ENDS, NAMES
+from kfjudge.language.frames.match import LIST_ENDS
 from kfjudge.language.frames.pattern import SAME, Agreeing, Element, Elements, Slot, Verb, Word
 from kfjudge.language.frames.plans import ABSENT, Facts, Plan, can_say, facts_of, makes, plan_of, reached
 from kfjudge.language.frames.said import MOST_WAYS, Context, Said, State, Words
 from kfjudge.language.frames.sentences import built_in, terminal
-from kfjudge.language.frames.table import BUILT_IN, EITHER_NUMBER, SUBJECTS, TERMINALS, Frame, Table, verb_variants
+from kfjudge.language.frames.table import BUILT_IN, EITHER_NUMBER, SUBJECTS, Frame, Table, verb_variants
 from kfjudge.language.frames.terms import Const, Hole
 from kfjudge.language.frames.unify import GIVEN, same, same_but, unify
 from kfjudge.language.lexicon import Lexicon
@@ -123,7 +123,7 @@ class Writer:
         if category in BUILT_IN:
             yield from built_in(self, value, category, mode, subject, number, kept)
             return
-        if category in TERMINALS:
+        if category in self.table.terminals:
             yield from terminal(self, value, category)
             return
         if not can_say(self.table, category, value):
@@ -363,7 +363,11 @@ class Writer:
             ways = self.ways(value, slot.category, slot.mode, said_of, handed, given, kept)
             for place, said in enumerate(ways[: self.tries] if state.spare else ways[:1]):
                 words = self._in_case(said.words, slot, state, context)
-                if slot.agrees and slot.category in NAMES and (context.given or state.number) == "pl":
+                if (
+                    slot.agrees
+                    and slot.category in self.table.dialect.counted_names
+                    and (context.given or state.number) == "pl"
+                ):
                     words = (*words[:-1], self.lexicon.nouns.get(words[-1].lower(), words[-1] + "s"))
                 after = state._replace(
                     words=state.words + words,
@@ -401,7 +405,11 @@ class Writer:
         ways = self.ways(values[at], slot.category, slot.mode, said_of, handed, None, kept)
         for place, said in enumerate(ways[: self.tries] if state.spare else ways[:1]):
             words = said.words
-            if slot.agrees and slot.category in NAMES and (context.given or state.number) == "pl":
+            if (
+                slot.agrees
+                and slot.category in self.table.dialect.counted_names
+                and (context.given or state.number) == "pl"
+            ):
                 words = (*words[:-1], self.lexicon.nouns.get(words[-1].lower(), words[-1] + "s"))
             after = here._replace(words=here.words + words, cost=here.cost + said.cost, spare=state.spare - bool(place))
             if not slot.mode and slot.repeat not in ("*", "+"):

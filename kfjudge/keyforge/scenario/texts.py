@@ -7,13 +7,13 @@ only for one that was not.
 from __future__ import annotations
 
 from kfjudge.keyforge.board.faces import Declined
+from kfjudge.keyforge.scenario.faces import ReadText
 from kfjudge.keyforge.words.nodes.names import NAMES
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.serial import from_json
 from kfjudge.rules.cards import CardFacts
 from kfjudge.rules.library import Library
 from kfjudge.rules.reader import CardReader
-from kfjudge.scenario.faces import ReadText
 
 
 class Texts:

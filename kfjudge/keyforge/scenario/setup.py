@@ -13,7 +13,7 @@ from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.board.sides import PlayerState
 from kfjudge.keyforge.board.zones import NOBODY, Zone
-from kfjudge.scenario.faces import Faces, house_slug, icon_slug
+from kfjudge.keyforge.scenario.faces import Faces, house_slug, icon_slug
 from kfjudge.scenario.model import PlacedCard, Scenario
 from kfjudge.scenario.names import is_half
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 import yaml
 
+from kfjudge.keyforge.scenario.table import TableReader
 from kfjudge.rules import fold
 from kfjudge.scenario.model import Act, AnswerWord, CardRef, GivenAnswer, PlacedCard
 from kfjudge.scenario.names import OnTheTable, nearest_names, one_of_halves
 from kfjudge.scenario.source import Reader, folded, is_null, place_of, truth_of
-from kfjudge.scenario.table import TableReader
 from kfjudge.scenario.words import COLORS, FLANKS, TYPES
 
 VERBS = (

@@ -5,20 +5,18 @@ In: decisions of the rules engine. Out: words for people, and matches for the an
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 
-from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.decision import Decision
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.game import AbilityName, Card, Who
 from kfjudge.rules import fold
 from kfjudge.scenario.model import AnswerWord
+from kfjudge.scenario.speaker import NUMBER_KINDS, PLAYER_KINDS, Speaker
 from kfjudge.scenario.words import HOUSES, PLAYERS, house_name
 from kfjudge.scenario.words import house_slug as folded_house
 
-PLAYER_KINDS = frozenset(("player",))
-NUMBER_KINDS = frozenset(("number", "amount", "position", "points", "x"))
 HOUSE_KINDS = frozenset(("house",))
 PLAYER_WORDS = ("my side", "the opponent")
 
@@ -63,23 +61,12 @@ def _said(text: str, option: str) -> bool:
 
 
 @dataclass(slots=True)
-class Speaker:
-    """Says what cards, players and answers are called in one scenario. `titles` are the names of the cards by
-    number.
-    """
+class KeyForgeSpeaker(Speaker):
+    """Says also what abilities, houses and players in traces are called."""
 
-    titles: Sequence[str]
-
-    def card(self, number: int) -> str:
-        """What a card is called."""
-        return self.titles[number] if 0 <= number < len(self.titles) else "an unknown card"
-
-    def named_in(self, text: str) -> frozenset[int]:
-        """The cards whose names stand in a text."""
-        folded = f" {fold.fold(text)} "
-        return frozenset(
-            number for number, title in enumerate(self.titles) if f" {fold.fold(title.partition(' #')[0])} " in folded
-        )
+    def matches(self, word: AnswerWord, decision: Decision, option: Hashable) -> bool:
+        """Whether a word of the file means an option."""
+        return matches(word, decision, option)
 
     def value(self, value: object) -> str:
         """A value of a trace step in words."""
@@ -89,21 +76,17 @@ class Speaker:
             return PLAYER_WORDS[value.player] if value.player in (0, 1) else "nobody"
         if isinstance(value, str):
             return house_name(folded_house(value)) if folded_house(value) in HOUSES else value
-        if isinstance(value, tuple | list):
-            return ", ".join(self.value(item) for item in value) or "nothing"
-        return str(value)
+        return Speaker.value(self, value)
 
     def option(self, decision: Decision, option: Hashable) -> str:
         """An option in words."""
-        if isinstance(option, bool):
-            return "yes" if option else "no"
         if isinstance(option, AbilityName):
             return self._ability(decision, option)
-        if isinstance(option, int):
-            if decision.kind in PLAYER_KINDS:
-                return PLAYERS[option]
-            return str(option) if decision.kind in NUMBER_KINDS else self.card(option)
-        return "æmber" if option == "aember" else self.value(option) if decision.kind in HOUSE_KINDS else str(option)
+        if option == "aember":
+            return "æmber"
+        if isinstance(option, str) and decision.kind in HOUSE_KINDS:
+            return self.value(option)
+        return Speaker.option(self, decision, option)
 
     def _ability(self, decision: Decision, option: AbilityName) -> str:
         """An ability by its card, and what tells it apart from others of the card: who gave it, its lead-in, its
@@ -118,26 +101,3 @@ class Speaker:
         if sum(other.what == option.what and other.origin in (NOBODY, option.card) for other in same) == 1:
             return f"{name} ({option.what or 'ability'})"
         return f"{name} ({option.what or 'ability'} {option.index + 1})"
-
-    def answer(self, decision: Decision, answer: Answer) -> str:
-        """An answer in words."""
-        if not answer:
-            return "no" if decision.maximum == 1 else "none"
-        words = [self.option(decision, option) for option in decision.picked(answer)]
-        if decision.repeated:
-            return ", ".join(f"{word} {count}" if count > 1 else word for word, count in Counter(words).items())
-        return ", ".join(words)
-
-    def question(self, decision: Decision) -> str:
-        """A question, with the card that asks it."""
-        source = f"{self.card(decision.source)}: " if decision.source is not None and decision.source != NOBODY else ""
-        return f"{source}{decision.question}"
-
-    def choice(self, decision: Decision, answer: Answer) -> str:
-        """A question with the answer given, as one phrase."""
-        return f"{self.question(decision)} {self.answer(decision, answer)}"
-
-
-def by_whom(decision: Decision) -> str:
-    """Who decides: me, opponent, or nature."""
-    return "nature" if decision.nature or decision.player not in (0, 1) else PLAYERS[decision.player]

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import yaml
 
+from kfjudge.keyforge.scenario.script import ScriptReader
 from kfjudge.scenario.model import CardRef, Check, ChoiceCheck, Claim, Compare, NamedCards, Wanted
 from kfjudge.scenario.names import OnTheTable
-from kfjudge.scenario.script import ScriptReader
 from kfjudge.scenario.source import Reader, folded, is_null, place_of
 from kfjudge.scenario.words import CARD_ZONES, COLORS, EXPECTED, PLAYERS, STEP_NAMES, STEPS, TIDES, ZONES
 

@@ -1,67 +1,22 @@
-"""Whether a claim holds at the end of a line of play.
+"""Whether a field of the board is as a claim says.
 
-In: a claim, the game as it stands, and what the questions offered that came up. Out: True, False, or None where nobody
-can say, with the reason.
+In: a check and the game as it stands. Out: a truth value. Raises `NotDecidable` where it hangs on something unknown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Sequence
 from typing import cast
 
-from kfjudge.engine.decision import Decision
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board.faces import UNKNOWN
 from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.meaning.pile_ends import top_of
+from kfjudge.keyforge.scenario.state import CARD_VALUES, PLAYER_VALUES, active_house, pile
 from kfjudge.rules import fold
-from kfjudge.scenario.model import CardRef, Check, ChoiceCheck, Claim, Compare, NamedCards, Scenario
-from kfjudge.scenario.state import CARD_VALUES, PLAYER_VALUES, active_house, pile
-from kfjudge.scenario.verdicts import Truth
-from kfjudge.scenario.wording import matches
+from kfjudge.scenario.model import CardRef, Check, Compare, NamedCards, Scenario
 from kfjudge.scenario.words import PLAYERS, ZONES
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a claim comes to at one end, why nothing can be said if so, and which of the things that must hold is the
-    first that does not (-1: another part).
-    """
-
-    truth: Truth
-    why: str = ""
-    failed: int = -1
-
-
-Can = Callable[[Game, "Claim"], bool]
-"""Whether the action of a claim would be legal now."""
-
-
-Offered = frozenset[ChoiceCheck]
-"""The claims about choices for which some question so far has listed the card or word."""
-
-
-def find(claim: Claim, game: Game, scenario: Scenario, offered: Offered, can: Can) -> Finding:
-    """What a claim comes to. A part that fails decides it even where another cannot be said."""
-    parts: list[Callable[[], bool]] = [partial(check_holds, check, game, scenario) for check in claim.then]
-    parts += [partial(_is_offered, choice, offered) for choice in claim.choices]
-    if claim.can is not None:
-        parts.append(partial(can, game, claim))
-    unsaid = ""
-    for place, part in enumerate(parts):
-        try:
-            if not part():
-                return Finding(False, failed=place if place < len(claim.then) else -1)
-        except NotDecidable as error:
-            unsaid = unsaid or error.message
-    return Finding(None, unsaid) if unsaid else Finding(True)
-
-
-def _is_offered(choice: ChoiceCheck, offered: Offered) -> bool:
-    return (choice in offered) == choice.offers
 
 
 def check_holds(check: Check, game: Game, scenario: Scenario) -> bool:
@@ -163,17 +118,3 @@ def _all_found(refs: Sequence[CardRef], there: Sequence[int], game: Game) -> boo
         _is(first, number, game) and _all_found(rest, [other for other in there if other != number], game)
         for number in there
     )
-
-
-# ── questions ───────────────────────────────────────────────────────────────
-
-
-def offered_by(checks: Iterable[ChoiceCheck], questions: Sequence[Decision]) -> Offered:
-    """Those of the claims about choices whose card or word a question lists as legal."""
-    return frozenset(check for check in checks if any(_lists(check, decision) for decision in questions))
-
-
-def _lists(check: ChoiceCheck, decision: Decision) -> bool:
-    if check.by is not None and (decision.nature or decision.player != check.by):
-        return False
-    return any(matches(check.word, decision, option) for option in decision.options)

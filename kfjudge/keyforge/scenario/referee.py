@@ -6,9 +6,13 @@ settled by where the action takes its card from; if that leaves more than one, t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
-from kfjudge.engine.path import Decider
+import yaml
+
+from kfjudge.engine.path import Decider, PathDecider
+from kfjudge.engine.trace import Step
 from kfjudge.errors import NotDecidable, NotLegal, Problem, WrongFile
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.zones import NOBODY
@@ -28,22 +32,78 @@ from kfjudge.keyforge.play.actions import (
     UseOmni,
 )
 from kfjudge.keyforge.play.session import perform
+from kfjudge.keyforge.scenario.by_version import assumed_of, older_behavior
+from kfjudge.keyforge.scenario.checks import check_holds
+from kfjudge.keyforge.scenario.faces import Faces, ReadText, house_of_slug, house_slug
+from kfjudge.keyforge.scenario.lasting import lay_lasting
+from kfjudge.keyforge.scenario.news import changes
+from kfjudge.keyforge.scenario.read import read_scenario
+from kfjudge.keyforge.scenario.reasons import Table, Tell, because, comes_out_as
+from kfjudge.keyforge.scenario.setup import build_board
+from kfjudge.keyforge.scenario.standing import assumed_houses, cards_shown, not_understood, standing_problems
+from kfjudge.keyforge.scenario.state import PLAIN, state_of
+from kfjudge.keyforge.scenario.texts import reader_for
+from kfjudge.keyforge.scenario.wording import KeyForgeSpeaker
 from kfjudge.keyforge.tables import make_tables
-from kfjudge.scenario.by_version import older_behavior
-from kfjudge.scenario.faces import house_of_slug, house_slug
-from kfjudge.scenario.model import Act, CardRef, NamedCards, Scenario
-from kfjudge.scenario.names import one_of_halves
+from kfjudge.rules.library import Library
+from kfjudge.rules.versions import Versions
+from kfjudge.scenario.judge import titles_of
+from kfjudge.scenario.model import Act, CardRef, Check, Claim, NamedCards, Scenario
+from kfjudge.scenario.names import CardLibrary, one_of_halves
+from kfjudge.scenario.referee import Referee
+from kfjudge.scenario.ruling import CardShown, Change, Reason
+from kfjudge.scenario.source import Reader
+from kfjudge.scenario.speaker import Speaker
+from kfjudge.scenario.verdicts import Verdict
 from kfjudge.scenario.words import house_name
 from kfjudge.scenario.words import house_slug as as_fact
 
 Fits = Callable[[int], bool]
+LEGAL_BY = {
+    "play": "playing-cards",
+    "discard": "discarding",
+    "fight": "fight",
+    "reap": "using-creatures",
+    "action": "action-ability",
+    "omni": "omni",
+    "unstun": "stun",
+    "prophecy": "prophecy",
+    "raise tide": "tide",
+    "end turn": "turn-sequence",
+    "begin turn": "house-choice",
+}
+"""The rule by which each action is open to a player."""
 
 
-class KeyForge:
-    """Plays by the rules of KeyForge."""
+class KeyForge(Referee):
+    """Reads boards and scripts of KeyForge, and plays by its rules."""
 
-    def __init__(self) -> None:
+    legal_by = LEGAL_BY
+
+    def __init__(self, library: CardLibrary, read: ReadText) -> None:
+        self.library = library
+        self.read_text = read
         self.tables: Tables = make_tables()
+        self._faces: dict[str, Faces] = {}
+
+    def faces(self, version: str) -> Faces:
+        """The faces of all cards under a rules version."""
+        if version not in self._faces:
+            self._faces[version] = Faces(self.read_text, self.versions(), version)
+        return self._faces[version]
+
+    def versions(self) -> Versions:
+        """The versions of the rules."""
+        return self.library.versions()
+
+    def read(self, node: yaml.Node, reader: Reader) -> Scenario:
+        """The scenario of a node."""
+        return read_scenario(node, reader, self.library, self.versions())
+
+    def set_up(self, scenario: Scenario, version: str) -> tuple[Board, list[tuple[str, str, str]]]:
+        """The board, and the houses that are taken for granted."""
+        board = build_board(scenario, self.faces(version))
+        return board, assumed_houses(scenario, board)
 
     def start(self, board: Board, decider: Decider, scenario: Scenario, version: str) -> Game:
         """A game on `board`. The order within discard piles is asked only where an exact list of a pile is claimed."""
@@ -55,6 +115,75 @@ class KeyForge:
     def perform(self, game: Game, act: Act, scenario: Scenario) -> None:
         """Does what a line of `do` says."""
         perform(game, self._action(game, act, scenario))
+
+    def resumes(self, scenario: Scenario) -> bool:
+        """Whether lasting effects still run."""
+        return bool(scenario.lasting)
+
+    def resume(self, board: Board, decider: PathDecider, scenario: Scenario, version: str) -> None:
+        """Lays the lasting effects; what they chose when they were made is a question."""
+        for running in scenario.lasting:
+            face = self.faces(version).face(running.facts)
+            lay_lasting(board, face, running.player, lambda past: self.start(past, decider, scenario, version))
+
+    def holds(self, check: Check, game: Game, scenario: Scenario) -> bool:
+        """Whether one field is as a claim says."""
+        return check_holds(check, game, scenario)
+
+    def problems(self, scenario: Scenario, game: Game) -> list[Problem]:
+        """Damage at or above power, armor used beyond armor."""
+        return standing_problems(scenario, game)
+
+    def speaker(self, titles: Sequence[str]) -> Speaker:
+        """What things are called."""
+        return KeyForgeSpeaker(titles)
+
+    def state(self, game: Game, titles: Sequence[str]) -> dict[str, Any]:
+        """The state in the words of `then`."""
+        return state_of(game, titles)
+
+    def changes(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
+        """Everything that is new."""
+        return changes(before, after)
+
+    def reasons(
+        self,
+        claim: Claim,
+        verdict: Verdict,
+        holding: Sequence[Step],
+        failing: Sequence[Step],
+        tell: Tell,
+        scenario: Scenario,
+        failed: Check | None,
+    ) -> tuple[Reason, ...]:
+        """The steps that concern a claim."""
+        named = KeyForgeSpeaker(titles_of(scenario)).named_in(claim.says)
+        table = Table([card.owner for card in scenario.cards], named)
+        return because(claim, verdict, holding, failing, tell, table, failed)
+
+    def instead(self, check: Check, state: Mapping[str, Any]) -> str:
+        """What is there at the end in place of what a claim says."""
+        field = check.field.removesuffix("+")
+        if isinstance(check.subject, CardRef):
+            name = check.subject.text
+            return comes_out_as(check, state["cards"].get(name, {}).get(field, PLAIN.get(field)), name)
+        if check.subject == "game":
+            return comes_out_as(check, state.get(field), "the game")
+        return comes_out_as(
+            check, state[check.subject].get(field), {"me": "my side"}.get(check.subject, "the opponent")
+        )
+
+    def cards_shown(self, scenario: Scenario, board: Board, titles: Sequence[str]) -> tuple[CardShown, ...]:
+        """The cards of the file that people can see."""
+        return cards_shown(scenario, board, titles)
+
+    def not_understood(self, board: Board, ends: Sequence[tuple[Any, str]]) -> tuple[tuple[str, str], ...]:
+        """Cards whose text is declined."""
+        return not_understood(board, ends)
+
+    def assumed(self, version: str, cited: Collection[str]) -> list[tuple[str, str, str]]:
+        """Points in which the newest rules are followed instead of the version."""
+        return assumed_of(version, cited)
 
     def _action(self, game: Game, act: Act, scenario: Scenario) -> Action:
         board = game.board
@@ -179,3 +308,8 @@ class _Chooser:
                 )
             ]
         )
+
+
+def make_referee(library: Library) -> KeyForge:
+    """The referee over a library of cards, whose texts are read as they are needed."""
+    return KeyForge(library, reader_for(library))

@@ -14,7 +14,7 @@ from kfjudge.keyforge.board.faces import UNKNOWN
 from kfjudge.keyforge.board.zones import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.meaning.key_costs import key_cost
-from kfjudge.scenario.faces import house_of_slug
+from kfjudge.keyforge.scenario.faces import house_of_slug
 from kfjudge.scenario.words import PLAYERS, ZONES
 
 _ZONES = {"merged": "battleline", "limbo": None}

@@ -1,7 +1,7 @@
 """The scenario format as a JSON Schema, so that editors complete and check files while they are written.
 
 Out: the schema as JSON values, made from the same vocabularies that reading a file uses. `python -m
-kfjudge.scenario.schema` prints it; a test holds that the copy in `docs/` is this one.
+kfjudge.keyforge.scenario.schema` prints it; a test holds that the copy in `docs/` is this one.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from kfjudge.scenario import claims, load, script, table
+from kfjudge.keyforge.scenario import claims, read, script, table
 from kfjudge.scenario.words import CARD_ZONES, COLORS, EXPECTED, FLANKS, HOUSES, ICONS, PLAYERS, TIDES, TYPES, ZONES
 
 Schema = dict[str, Any]
@@ -39,7 +39,7 @@ def schema() -> Schema:
             "prophecy": {"anyOf": [_NAME, _object(table._PROPHECY_KEYS, _PROPHECY)]},
             "action": _action(),
             "claim": _object(claims._CLAIM_KEYS, _CLAIM),
-            "own card": _object(load._OWN_KEYS, _OWN) | {"required": ["name", "type"]},
+            "own card": _object(read._OWN_KEYS, _OWN) | {"required": ["name", "type"]},
         },
     }
 
@@ -67,10 +67,10 @@ def _scenario() -> Schema:
         "choose": {"type": "array"},
         "claims": {"type": "array", "items": {"$ref": "#/$defs/claim"}},
         "cards": {"type": "array", "items": {"$ref": "#/$defs/own card"}},
-        "earlier": {"type": "object", "properties": dict.fromkeys(load._DEEDS, _NAMES), "additionalProperties": False},
+        "earlier": {"type": "object", "properties": dict.fromkeys(read._DEEDS, _NAMES), "additionalProperties": False},
         "lasting": {"type": "array", "items": {"type": "object"}},
     }
-    return _object(load._TOP_KEYS, known)
+    return _object(read._TOP_KEYS, known)
 
 
 _PLAYER: dict[str, Schema] = {

@@ -1,0 +1,114 @@
+"""The board of a scenario as it stands before play: what cannot be, what is taken for granted, and what is shown of it.
+
+In: a scenario and its board. Out: problems, assumptions, and the cards that people see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kfjudge.errors import Problem
+from kfjudge.keyforge.board.board import Board
+from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.keyforge.game import Game
+from kfjudge.keyforge.scenario.board_rules import damage_problem
+from kfjudge.keyforge.scenario.faces import house_of_slug, house_slug
+from kfjudge.scenario.model import Scenario
+from kfjudge.scenario.ruling import CardShown
+from kfjudge.scenario.words import IN_PLAY, PLAYERS, house_name
+
+
+def standing_problems(scenario: Scenario, game: Game) -> list[Problem]:
+    """What only the standing board shows to be impossible: damage at or above power, armor used beyond armor."""
+    problems: list[Problem] = []
+    for card in scenario.cards:
+        if card.zone not in IN_PLAY or card.facts is None:
+            continue
+        if card.damage:
+            power = game.view.power(card.number)
+            if card.damage >= power:
+                line, column = card.where("damage")
+                problems.append(Problem(damage_problem(card.name, power, card.damage), scenario.file, line, column))
+        if card.armor_used:
+            armor = game.view.armor(card.number)
+            if card.armor_used > armor:
+                line, column = card.where("armor_used")
+                problems.append(
+                    Problem(
+                        f"{card.name} has {armor} armor; {card.armor_used} of it cannot be used",
+                        scenario.file,
+                        line,
+                        column,
+                    )
+                )
+    return problems
+
+
+def assumed_houses(scenario: Scenario, board: Board) -> list[tuple[str, str, str]]:
+    """Houses taken for granted where a house is chosen and the file does not say which a player has: `board` gets
+    them.
+    """
+    assumed: list[tuple[str, str, str]] = []
+    player = scenario.active
+    for act in (*scenario.acts, *(claim.can for claim in scenario.claims if claim.can is not None)):
+        if act.verb == "end turn":
+            player = 1 - player
+        side = board.players[player]
+        if act.verb != "begin turn" or scenario.players[player].houses_given:
+            continue
+        if (
+            act in scenario.acts
+            and act.house is not None
+            and len(side.houses) < 3
+            and house_slug(act.house) not in side.houses
+        ):
+            side.houses = (*side.houses, house_slug(act.house))
+        names = " and ".join(house_name(house_of_slug(house)) for house in side.houses) or "none is known"
+        assumed.append(
+            (
+                f"the houses of {PLAYERS[player]}",
+                names,
+                "'houses' is left out; these are those of the player's cards and choices",
+            )
+        )
+    for side_number, setup in enumerate(scenario.players):
+        if setup.keys_counted:
+            assumed.append(
+                (
+                    f"the forged keys of {PLAYERS[side_number]}",
+                    ", ".join(board.players[side_number].keys),
+                    "only their number is given",
+                )
+            )
+    return assumed
+
+
+def cards_shown(scenario: Scenario, board: Board, titles: Sequence[str]) -> tuple[CardShown, ...]:
+    """The cards of the file that people can see, each with its text in force."""
+    found: list[CardShown] = []
+    for card, title in zip(scenario.cards, titles, strict=True):
+        if card.facts is None and card.token is None:
+            continue
+        state = board.cards[card.number]
+        face = state.token or state.face
+        houses = tuple(map(house_of_slug, face.houses))
+        found.append(CardShown(title, face.name, face.type, houses, face.power, face.armor, face.printed))
+    return tuple(found)
+
+
+def not_understood(board: Board, ends: Sequence[tuple[Board, str]]) -> tuple[tuple[str, str], ...]:
+    """Cards in play whose text is declined, and those whose text turned out to be needed."""
+    found: dict[str, str] = {}
+
+    def note(face: CardFace) -> None:
+        if face.declined is not None:
+            found.setdefault(face.name, face.declined.reason)
+
+    for card in board.cards:
+        if card.zone in (*IN_PLAY, "archon powers") or (card.zone == "prophecies"):
+            note(card.token or card.face)
+    for end, undecided in ends:
+        for card in end.cards if undecided else ():
+            if card.face.declined is not None and card.face.name in undecided:
+                note(card.face)
+    return tuple(found.items())

@@ -8,7 +8,7 @@ may mean.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kfjudge import games
 from kfjudge.rules.cards import CardFacts
@@ -234,6 +234,8 @@ class Scenario:
     claims: tuple[Claim, ...] = ()
     assumed: list[tuple[str, str, str]] = field(default_factory=list)
     alone: bool = True
+    setting: Any = None
+    """What only its game knows of the board before the first action."""
 
     @property
     def begun(self) -> bool:

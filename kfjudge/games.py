@@ -57,7 +57,7 @@ class Game:
         return found
 
     def judge_of_files(self) -> Any:
-        """What judges whole scenario files, where the game brings that itself. Raises `WrongName` if nobody plays it."""
+        """What judges whole scenario files, where the game brings that itself; `WrongName` if nobody plays it."""
         return self._loaded(self.judge, "scenarios are not played")
 
     def card_lists(self) -> Any:

@@ -17,6 +17,7 @@ ROOMS = (
     frozenset(("effects",)),
     frozenset(("play",)),
     frozenset(("tables", "executable", "position")),
+    frozenset(("scenario", "witness")),
 )
 """The rooms (and the modules that stand in no room), lowest first: a room uses those below it and its neighbors."""
 
@@ -100,7 +101,7 @@ def circles(edges: dict[str, set[str]]) -> list[set[str]]:
 def level(name: str) -> int:
     """How high a module of the KeyForge engine stands."""
     if name in ABOVE_TABLES:
-        return len(ROOMS)
+        return len(ROOMS) - 1
     room = name.split(".")[2]
     found = [place for place, rooms in enumerate(ROOMS) if room in rooms]
     assert found, f"{room} has no place in the order of the rooms"

@@ -38,6 +38,7 @@ from kfjudge.keyforge.events import (
     piles,
     prophecies,
     replacement,
+    settling,
     statuses,
     touching,
     windows,
@@ -183,6 +184,6 @@ def _settle(game: Game) -> None:
         expiry.expire(game)
     if game.view.statements.get(CountsAs) or any(effect.what == "held" for effect in game.board.lasting):
         expiry.hold(game)
-    destruction.settle(game)
+    settling.settle(game)
     if game.view.holding:
         windows.settle(game)

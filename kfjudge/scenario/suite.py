@@ -126,7 +126,8 @@ def _of_another_game(path: Path) -> tuple[Any, list[yaml.Node]] | None:
         return None
     name, place = next(iter(names.items()))
     try:
-        return games.named(name).judge_of_files(), nodes
+        game = games.named(name)
+        return (game.judge_of_files(), nodes) if game.judge else None
     except WrongName as error:
         problem = Problem(error.message, str(path), place.line, place.column, tuple(error.nearest))
         raise WrongFile([problem]) from None

@@ -94,7 +94,7 @@ def test_refused_with_the_reason(
 
 
 def test_what_is_no_file_is_refused(kfjudge: Kfjudge, tmp_path: Path) -> None:
-    assert "is a folder" in kfjudge("import", tmp_path)[2]
+    assert "holds no card lists" in kfjudge("import", tmp_path)[2]
     code, _, err = kfjudge("import", tmp_path / "missing.txt")
     assert code == 2
     assert "No such file" in err

@@ -13,7 +13,6 @@ from kfjudge.engine.window import work_through
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.zones import lose_ward, remember, take_out
 from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
 from kfjudge.keyforge.meaning import consults, plays
@@ -375,38 +374,3 @@ def _in_pile_order(game: Game, leaving: list[Event]) -> list[Event]:
             )
         result.extend(group[number] for number in order)
     return result
-
-
-def settle(game: Game) -> None:
-    """Creatures without power, or with damage at or above it, are destroyed before anything else (Rulebook: Power,
-    Damage).
-    """
-    board = game.board
-    while True:
-        view = game.view
-        doomed = []
-        for side in board.players:
-            for number in side.battleline:
-                state = board.cards[number]
-                if not state.tagged and state.damage >= view.power(number) and game.seen(number) not in game.spared:
-                    doomed.append(number)
-        if not doomed:
-            return
-        mark = ("settle", tuple(doomed))
-        if not loops.enter(game, mark, doomed):
-            continue
-        before = board.version
-        events = [
-            Event(
-                "destroy",
-                board.active,
-                number,
-                cause="zero-power" if view.power(number) == 0 else "damage",
-                zone="battleline",
-            )
-            for number in doomed
-        ]
-        destroy_events(game, events, this_way=False)
-        loops.leave(game, mark)
-        if board.version == before:
-            return

@@ -87,6 +87,8 @@ def _judge(
             if mutant.text == text:
                 continue
             reading = language.read(mutant.text)
+            if reading.prepared.taken:
+                continue  # read as typed at a table, and shown how: not in silence
             made[mutant.how] += 1
             declined[mutant.how] += not reading.understood
             if reading.ast == ast and _plain(mutant.text) != _plain(text):

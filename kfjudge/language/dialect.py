@@ -210,6 +210,8 @@ class Dialect:
     """The kinds of names that are always written in one way, each with its file in the lexicon (`slug: Name`)."""
     marked_names: tuple[str, str] | None = None
     """The kind of names that are ordinary words as well and told by a capital, with its file in the lexicon."""
+    keywords: tuple[str, ...] = ()
+    """The words that can stand alone in a line, as the names of abilities."""
     folder: Path | None = None
     """The folder of its grammar, if that does not travel with the package."""
     spoken_of: Mapping[str, Node] = field(default_factory=dict)

@@ -310,6 +310,8 @@ def base_lexicon(dialect: Dialect) -> Lexicon:
                     know(plural, tag)
             else:
                 know(entry, tag)
+    for keyword in dialect.keywords:
+        know(keyword, "keyword")
     fixed = {kind: dict(_entries(dialect, file)) for kind, file in dialect.fixed_names.items()}
     names = [(name, Name(kind, slug)) for kind, written in fixed.items() for slug, name in written.items()]
     capitals = _lines(dialect, dialect.marked_names[1]) if dialect.marked_names is not None else ()

@@ -7,6 +7,7 @@ from typing import Any
 
 from kfjudge.keyforge.words import nodes
 from kfjudge.keyforge.words.nodes.amounts import AmountOfEvent
+from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.cards import Cards, OneOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.effects import Effect, HasTo, Sequence, Triggered
 from kfjudge.keyforge.words.nodes.names import NAMES
@@ -61,6 +62,7 @@ KEYFORGE = Dialect(
     tagging=TAGGING,
     fixed_names={"House": "houses.txt"},
     marked_names=("Trait", "traits.txt"),
+    keywords=tuple(one.value for one in KeywordName),
     spoken_of={
         "it": Ref(kind=RefKind.IT),
         "described": Ref(kind=RefKind.DESCRIBED),

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable
 
 from kfjudge import glyphs
+from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.typed import spell_out
 from kfjudge.language.lexicon import Lexicon, plain
 from kfjudge.language.prepared import Prepared
@@ -65,10 +66,7 @@ _TIMING_NAME = re.compile(
     r" (?:ability|abilities|effects?)\b)"
 )
 """A lead-in that is only named: a creature with a “Play:” ability."""
-_KEYWORD = (
-    r"(?:Alpha|Deploy|Elusive|Entrench|Invulnerable|Omega|Poison|Skirmish|Taunt|Treachery|Versatile|"
-    r"(?:Assault|Hazardous|Splash-attack) (?:\d+|X))"
-)
+_KEYWORD = "(?:" + "|".join(one.value + r" (?:\d+|X)" * one.valued for one in KeywordName) + ")"
 _KEYWORD_STOP = re.compile(rf"(?im)(^{_KEYWORD}\.)[ ]*(?=[^\s\u201d])")
 _KEYWORD_LIST = re.compile(rf"(?im)^{_KEYWORD}(?:, {_KEYWORD})+(?:\.|$)")
 _BROKEN_LINE = re.compile(r"(?<![.:\u201d)\n!?]) *\n *(?=[^\n\u2022A-Z]|[A-Z]\b)(?!\u2022)")

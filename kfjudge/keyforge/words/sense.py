@@ -251,7 +251,8 @@ def _apart(values: dict[str, Any]) -> bool:
 
 def _valued(values: dict[str, Any]) -> bool:
     """Assault, hazardous and splash-attack have a value, and no other keyword has."""
-    return (values["name"] in _WITH_VALUE) == ("value" in values)
+    name: KeywordName = values["name"]
+    return name.valued == ("value" in values)
 
 
 def _awaits(values: dict[str, Any]) -> bool:
@@ -582,7 +583,6 @@ PERFECT = ("@perf", "@s-perf", "@perfneg", "@s-perfneg")
 """How the form of a phrase in the perfect ends."""
 THE = Quantity(kind=QuantityKind.THE)
 SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
-_WITH_VALUE = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
 SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: _says_more(values) and _apart(values),
     Triggered: _awaits,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kfjudge.keyforge.words.nodes.amounts import Variable
-from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
+from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.cards import Cards, Ref, says_where
 from kfjudge.keyforge.words.nodes.conditions import Did
 from kfjudge.keyforge.words.nodes.effects import Archive, CaptureAember, CardByCard, Discard, LookAt, Reveal
@@ -35,8 +35,6 @@ _WHEN = {
     Timing.FATE: "when the prophecy above it is fulfilled",
 }
 
-_VALUED = frozenset((KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK))
-
 
 def _lead_in(paragraph: Paragraph) -> str:
     """When a paragraph works; what it is, if that is all there is to say of it."""
@@ -55,7 +53,7 @@ def _lead_in(paragraph: Paragraph) -> str:
 
 
 def _keyword(keyword: Keyword) -> str:
-    if keyword.name in _VALUED:
+    if keyword.name.valued:
         return f"{keyword.name.value} {getattr(keyword.value, 'value', 'X')}"
     return keyword.name.value
 

@@ -144,7 +144,7 @@ def _vocabulary(
     values = (
         {str(one.value): one.name for one in kind} if isinstance(kind, type) and issubclass(kind, enum.Enum) else {}
     )
-    for word in text.split(","):
+    for word in sorted(values) if text.strip() == "*" else text.split(","):
         name = word.strip().removesuffix("(s)")
         if name not in values:
             raise WrongSetup(f"{file}:{line}: {name} is no {category}")

@@ -47,6 +47,11 @@ class KeywordName(StrEnum):
     TREACHERY = "treachery"
     VERSATILE = "versatile"
 
+    @property
+    def valued(self) -> bool:
+        """Whether a number stands behind it ("assault 2")."""
+        return self in (KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK)
+
 
 class CardType(StrEnum):
     CREATURE = "creature"

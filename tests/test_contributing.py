@@ -1,0 +1,87 @@
+"""The recipes of CONTRIBUTING.md, followed on a copy of the repository."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+STEP = re.compile(
+    r"In `(?P<file>[^`]+)`, (?P<side>above|below) `(?P<line>[^\n]+)`:\n\n```\w+\n(?P<text>.*?)```", re.DOTALL
+)
+MOST_PLACES = 3
+READS = """
+from kfjudge.keyforge.executable import obstacles
+from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.language.reading import read_text
+tree = read_text(KEYFORGE, "Scatter.").ast
+print(*(["unread"] if tree is None else [found.reason for found in obstacles(tree)]), sep="; ")
+"""
+
+
+def steps(section: str) -> list[re.Match[str]]:
+    """The steps of a recipe."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    body = text.partition(f"## {section}\n")[2].partition("\n## ")[0]
+    return list(STEP.finditer(body))
+
+
+def follow(step: re.Match[str], copy: Path) -> None:
+    """Does one step; the line it names stands there once."""
+    path = copy / step["file"]
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    (place,) = [number for number, line in enumerate(lines) if step["line"] in line]
+    lines.insert(place + (step["side"] == "below"), step["text"])
+    path.write_text("".join(lines), encoding="utf-8")
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """What runs of the repository, copied."""
+    for folder in ("kfjudge", "grammar", "rules_data"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def run(copy: Path, *arguments: str) -> str:
+    """What a command says in the copy, with folders of its own."""
+    homes = {f"XDG_{name}_HOME": str(copy / "home" / name) for name in ("CACHE", "DATA", "CONFIG")}
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=copy,
+        env={**os.environ, **homes, "PYTHONPATH": str(copy)},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_keyword_takes_few_places() -> None:
+    assert 0 < len(steps("Add a keyword")) <= MOST_PLACES
+
+
+def test_a_keyword_without_meaning_is_declined_by_name_and_played_with_it(copy: Path) -> None:
+    named, *meant = steps("Add a keyword")
+    assert run(copy, "-c", READS).strip() == "unread"
+    follow(named, copy)
+    assert run(copy, "-c", READS).strip() == "nothing plays Keyword with name scatter"
+    for step in meant:
+        follow(step, copy)
+    assert run(copy, "-c", READS).strip() == ""
+
+
+def test_an_entry_is_found(copy: Path) -> None:
+    for step in steps("Add an entry for lookup"):
+        follow(step, copy)
+    shown = run(copy, "-m", "kfjudge", "rule", "scatter", "--plain")
+    assert shown.startswith("Scatter")
+    assert "rulebook 18.4" in shown.lower() or "18.4" in shown

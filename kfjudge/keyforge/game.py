@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import NATURE, Decision
 from kfjudge.engine.event import Replacement
+from kfjudge.engine.identity import ByIdentity
 from kfjudge.engine.path import Decider
 from kfjudge.engine.run import Comparable, Run
 from kfjudge.errors import NotDecidable
@@ -90,9 +91,9 @@ class Tables:
     holds: Callable[[Game, Held, Event, Condition], bool]
     position: Callable[[Game], Comparable | None]
     orders: Callable[[Game, Sequence[tuple[Held, Event]]], Orders]
-    texts: dict[int, Compiled] = field(default_factory=dict)
-    in_order: dict[int, bool] = field(default_factory=dict)
-    mentions: dict[int, dict[int | None, Node]] = field(default_factory=dict)
+    texts: ByIdentity[CardText, Compiled] = field(default_factory=ByIdentity)
+    in_order: ByIdentity[CardText, bool] = field(default_factory=ByIdentity)
+    mentions: ByIdentity[Node, dict[int | None, Node]] = field(default_factory=ByIdentity)
 
 
 LOGGED = frozenset(
@@ -262,9 +263,9 @@ class Game(Run[Event]):
     def compiled(self, text: CardText) -> Compiled:
         """A text box, sorted; each text is sorted once."""
         texts = self.tables.texts
-        found = texts.get(id(text))
+        found = texts.get(text)
         if found is None:
-            found = texts[id(text)] = compile_text(text)
+            found = texts[text] = compile_text(text)
         return found
 
     def text_of(self, face: CardFace) -> Compiled | None:

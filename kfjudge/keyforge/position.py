@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from kfjudge.engine.identity import Same
 from kfjudge.engine.run import Comparable
 from kfjudge.keyforge.board.board import Board, CardState
 from kfjudge.keyforge.board.event import Event, event_key
@@ -120,9 +121,9 @@ def _order_matters(game: Game) -> bool:
         text = card.face.text
         if text is None:
             continue
-        found = known.get(id(text))
+        found = known.get(text)
         if found is None:
-            found = known[id(text)] = any(getattr(node, "ordinal", None) is not None for node in walk(text))
+            found = known[text] = any(getattr(node, "ordinal", None) is not None for node in walk(text))
         if found:
             return True
     return False
@@ -158,7 +159,7 @@ def _frozen(value: Any) -> Hashable:
     if value is None or isinstance(value, (int, str, Enum, CardFace)):
         return value
     if isinstance(value, Node):
-        return id(value)
+        return Same(value)
     if isinstance(value, (tuple, list)):
         return tuple(_frozen(item) for item in value)
     if isinstance(value, dict):

@@ -17,8 +17,6 @@ from tests.conftest import ROOT
 SCENARIOS = ROOT / "tests" / "scenarios"
 NOT_YET = {ROOT / item["file"] for item in proofs_page.listed()["not_yet"]}
 CASES = sorted(set(SCENARIOS.glob("*/*.yaml")) - NOT_YET) + sorted((ROOT / "examples").glob("*.yaml"))
-UNSTEADY = ("endless-hordes",)
-"""Known defect: fights in turn come out differently from process to process; to be mended, not to be kept."""
 OPPOSITE = {"always": "never", "never": "always", "depends": "always"}
 EXPECT = re.compile(r"(?<=expect: )(always|never|depends)\b")
 
@@ -46,8 +44,6 @@ def failing(ruling: Ruling) -> list[str]:
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_every_case_comes_out_as_expected(court: Court, path: Path) -> None:
-    if path.stem in UNSTEADY:
-        pytest.xfail("fights in turn come out differently from process to process")
     for ruling in rulings(court, path):
         assert ruling.source, "every case cites its source"
         assert ruling.claims
@@ -84,8 +80,6 @@ def known_entry(court: Court, rule: str) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_the_opposite_of_any_expectation_does_not_hold(court: Court, path: Path, tmp_path: Path) -> None:
-    if path.stem in UNSTEADY:
-        pytest.xfail("fights in turn come out differently from process to process")
     text = path.read_text(encoding="utf-8")
     places = list(EXPECT.finditer(text))
     assert places

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kfjudge.engine.identity import Same
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, Seen
@@ -201,7 +202,7 @@ def repeat(ctx: Context, node: Repeat) -> bool:
     if ctx.depth > DEEPEST:
         raise NotDecidable("the ability repeats without end", rule="infinite-loops")
     ctx.happened = []
-    mark = ("repeat", ctx.card, id(node))
+    mark = ("repeat", ctx.card, Same(node))
     if not loops.enter(ctx.game, mark, (ctx.card,), may_grow=False):
         return False
     done = meaning.do(ctx, ctx.root)

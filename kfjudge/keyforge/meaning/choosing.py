@@ -197,7 +197,7 @@ def _settle_exceptions(ctx: Context, cards: Select) -> None:
     powerful).
     """
     for item in cards.filters:
-        if not isinstance(item, Except) or id(item) in ctx.spared:
+        if not isinstance(item, Except) or item in ctx.spared:
             continue
         spared: list[Seen] = []
         for part in item.cards.parts if isinstance(item.cards, Union) else (item.cards,):
@@ -207,7 +207,7 @@ def _settle_exceptions(ctx: Context, cards: Select) -> None:
                 if single
                 else meaning.members(ctx, part)
             )
-        ctx.spared[id(item)] = tuple(spared)
+        ctx.spared[item] = tuple(spared)
 
 
 def _unlike_parts(cards: EitherOf) -> bool:
@@ -247,15 +247,15 @@ def _choose_inner(ctx: Context, node: Select, verb: str, rule: str, chooser: int
         inner = item.of if isinstance(item, NeighborOf) else item.to if isinstance(item, AttachedTo) else None
         if not isinstance(inner, Select) or inner.quantity.kind is not QuantityKind.EXACTLY:
             continue
-        ctx.pinned.pop(id(inner), None)
+        ctx.pinned.forget(inner)
         having = []
         for seen in meaning.members(ctx, inner):
-            ctx.pinned[id(inner)] = (seen,)
+            ctx.pinned[inner] = (seen,)
             if candidates(ctx, node):
                 having.append(seen.card)
-        ctx.pinned.pop(id(inner), None)
+        ctx.pinned.forget(inner)
         refuse = partial(_is_none_of, tuple(having))
-        ctx.pinned[id(inner)] = choose(ctx, inner, verb, rule=rule, refuse=refuse, chooser=chooser)
+        ctx.pinned[inner] = choose(ctx, inner, verb, rule=rule, refuse=refuse, chooser=chooser)
 
 
 def _choose_select(

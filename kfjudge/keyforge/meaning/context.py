@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from kfjudge.engine.identity import ByIdentity, Same
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
@@ -22,13 +23,13 @@ Past = tuple[tuple[str, Seen, int], ...]
 """Events of the past as a lasting effect remembers them: name, card, amount."""
 
 
-CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]]] = {
-    "leading": dict,
+CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]] | type[ByIdentity[Any, Any]]] = {
+    "leading": ByIdentity,
     "halves": dict,
     "mentions": list,
     "named_mentions": dict,
     "named_players": dict,
-    "pinned": dict,
+    "pinned": ByIdentity,
     "pinned_players": dict,
     "named_amounts": dict,
     "named_events": dict,
@@ -36,7 +37,7 @@ CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]]] = {
     "happened": list,
     "results": dict,
     "past": dict,
-    "spared": dict,
+    "spared": ByIdentity,
     "substitutes": list,
     "undecided": dict,
 }
@@ -87,12 +88,12 @@ class Context:
     they are first asked for.
     """
 
-    leading: dict[int, tuple[str, ...]]
-    halves: dict[tuple[int, int], frozenset[Seen]]
+    leading: ByIdentity[Node, tuple[str, ...]]
+    halves: dict[tuple[Same, int], frozenset[Seen]]
     mentions: list[Group]
     named_mentions: dict[int, Group]
     named_players: dict[int, int]
-    pinned: dict[int, Group]
+    pinned: ByIdentity[Node, Group]
     pinned_players: dict[int, int]
     named_amounts: dict[int, int]
     named_events: dict[int, list[Event]]
@@ -100,7 +101,7 @@ class Context:
     happened: list[Event]
     results: dict[int, bool]
     past: dict[int, Past]
-    spared: dict[int, Group]
+    spared: ByIdentity[Node, Group]
     substitutes: list[Event]
     undecided: dict[int, int]
 

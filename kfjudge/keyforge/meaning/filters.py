@@ -94,7 +94,7 @@ def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
         return tuple(house for house in (board.players[board.active].active_house,) if house)
     if node.house is HouseOf.IDENTITY:
         return tuple(board.players[ctx.player].houses)
-    known = ctx.leading.get(id(node))
+    known = ctx.leading.get(node)
     if known is not None:
         return known
     counts: dict[str, int] = {}
@@ -107,8 +107,8 @@ def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
     best = max(counts.values()) if node.house is HouseOf.MOST else min(counts.values())
     tied = tuple(house for house, count in counts.items() if count == best)
     picked = ctx.game.choose(board.active, "house", tied, "Which house?", rule="ties", ctx=ctx)
-    ctx.leading[id(node)] = (str(picked),)
-    return ctx.leading[id(node)]
+    ctx.leading[node] = (str(picked),)
+    return ctx.leading[node]
 
 
 @tests(OfChosen, "attribute")
@@ -282,7 +282,7 @@ def _involved(ctx: Context, node: Involved, seen: Seen) -> bool:
 
 @tests(Except, "cards")
 def _except(ctx: Context, node: Except, seen: Seen) -> bool:
-    spared = ctx.spared.get(id(node))
+    spared = ctx.spared.get(node)
     if spared is None:
         spared = meaning.members(ctx, node.cards)
     return all(other.card != seen.card for other in spared)

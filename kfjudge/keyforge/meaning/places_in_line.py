@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
+from kfjudge.engine.identity import Same
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.meaning import references, tests
@@ -109,7 +110,7 @@ def _in_half(ctx: Context, node: InLine, seen: Seen) -> bool:
     line = _line_of(ctx, seen)
     if not line or (ctx.players and state.controller != ctx.players[-1]):
         return False
-    picked = ctx.halves.get((id(node), state.controller))
+    picked = ctx.halves.get((Same(node), state.controller))
     if picked is None:
         few = len(line) // 2
         halves = [
@@ -118,7 +119,7 @@ def _in_half(ctx: Context, node: InLine, seen: Seen) -> bool:
         places = ctx.game.choose(
             board.active, "half", tuple(dict.fromkeys(halves)), "Which half?", rule="battleline", ctx=ctx
         )
-        picked = ctx.halves[id(node), state.controller] = frozenset(
+        picked = ctx.halves[Same(node), state.controller] = frozenset(
             ctx.game.seen(number) for number in cast(tuple[int, ...], places or ())
         )
     return seen in picked

@@ -189,14 +189,14 @@ def node_of_mention(ctx: Context, number: int) -> Node | None:
     if ctx.paragraph is None:
         return None
     known = ctx.game.tables.mentions
-    found = known.get(id(ctx.paragraph))
+    found = known.get(ctx.paragraph)
     if found is None:
         found = {
             node.mention: node
             for node in walk(ctx.paragraph)
             if isinstance(node, Mentionable) and node.mention is not None
         }
-        known[id(ctx.paragraph)] = found
+        known[ctx.paragraph] = found
     return found.get(number)
 
 

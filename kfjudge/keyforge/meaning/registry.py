@@ -287,7 +287,7 @@ def members(ctx: Context, cards: Cards, zone: Zone | None = None) -> Group:
 
     Raises `NotDecidable` for a kind of phrase that nothing looks up.
     """
-    pinned = ctx.pinned.get(id(cards))
+    pinned = ctx.pinned.get(cards)
     if pinned is not None:
         return pinned
     handler = _FOUND.get(type(cards))

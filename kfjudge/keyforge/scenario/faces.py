@@ -1,6 +1,7 @@
 """Card faces: the facts of a card with its text as understood under the rules version in force.
 
-In: `CardFacts` and a reader of card text. Out: `CardFace` values of the engine. A card is read once for each wording.
+In: `CardFacts` and a reader of card text. Out: `CardFace` values of the engine. A card is made once
+for all that use the same facts.
 """
 
 from __future__ import annotations
@@ -37,12 +38,14 @@ def icon_slug(icon: str) -> str:
 
 @dataclass(slots=True)
 class Faces:
-    """Makes faces under one rules version; the same card gives the same face."""
+    """Makes faces under one rules version. The same facts give the same face; two files may tell of two cards that
+    share a name.
+    """
 
     read: ReadText
     versions: Versions
     version: str
-    _made: dict[tuple[str, str, str | None, str | None], CardFace] = field(default_factory=dict)
+    _made: dict[tuple[CardFacts, str | None, str | None], CardFace] = field(default_factory=dict)
 
     def face(self, facts: CardFacts | None, house: str | None = None, half: str | None = None) -> CardFace:
         """The face of a card; `house` settles which of its houses a reprinted card belongs to, `half` makes it half a
@@ -50,13 +53,13 @@ class Faces:
         """
         if facts is None:
             return UNKNOWN
-        text = facts.text(self.versions, self.version)
-        key = (facts.id, text, house, half)
+        key = (facts, house, half)
         if key not in self._made:
-            self._made[key] = self._make(facts, text, house, half)
+            self._made[key] = self._make(facts, house, half)
         return self._made[key]
 
-    def _make(self, facts: CardFacts, text: str, house: str | None, half: str | None) -> CardFace:
+    def _make(self, facts: CardFacts, house: str | None, half: str | None) -> CardFace:
+        text = facts.text(self.versions, self.version)
         read = self.read(facts, text) if text.strip() else None
         houses = (house,) if house is not None and house in facts.houses else facts.houses
         face = CardFace(

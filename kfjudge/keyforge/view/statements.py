@@ -61,7 +61,7 @@ class Statements(Questions):
         for lasting in board.lasting:
             for statement in lasting.statements:
                 if is_copying(statement.node) and lasting.works(board):
-                    key = (lasting.number, id(statement))
+                    key = (lasting.number, statement)
                     self._copy_by(
                         Stated(
                             lasting.card,
@@ -174,7 +174,7 @@ class Statements(Questions):
     def _stated(self, card: int, origin: int, statement: Statement, named: int = NOBODY, since: int = 0) -> Stated:
         """A statement as `card` has it."""
         player = self.game.board.cards[card].controller
-        return Stated(card, origin, player, statement, (card, origin, id(statement)), named, None, since)
+        return Stated(card, origin, player, statement, (card, origin, statement), named, None, since)
 
     def _add(
         self, card: int, origin: int, text: Compiled, granting: list[Stated], since: int, named: int = NOBODY
@@ -189,7 +189,7 @@ class Statements(Questions):
                     origin,
                     player,
                     statement,
-                    (card, origin, id(statement), person),
+                    (card, origin, statement, person),
                     named,
                     None,
                     since,
@@ -207,7 +207,7 @@ class Statements(Questions):
                 origin,
                 player,
                 goes.node.effect,
-                (card, origin, id(goes)),
+                (card, origin, goes),
                 None,
                 goes,
                 named,
@@ -230,7 +230,7 @@ class Statements(Questions):
         for statement in compiled.stated_in_discard:
             self.statements[type(statement.node)].append(self._stated(number, number, statement))
         for goes in compiled.in_discard:
-            key = (number, number, id(goes), state.stay)
+            key = (number, number, goes, state.stay)
             held = Held(
                 number,
                 number,
@@ -251,7 +251,7 @@ class Statements(Questions):
         """Adds what a lasting effect states."""
         for statement in lasting.statements:
             for person in (0, 1) if statement.each_player is not None else (None,):
-                key = (lasting.number, id(statement), person)
+                key = (lasting.number, statement, person)
                 stated = Stated(
                     lasting.card,
                     lasting.card,
@@ -270,7 +270,7 @@ class Statements(Questions):
                 elif kind is Blank:
                     blanks.append(stated)
         for goes in lasting.triggered:
-            goes_key = (lasting.number, id(goes))
+            goes_key = (lasting.number, goes)
             held = Held(
                 lasting.card,
                 lasting.card,

@@ -72,8 +72,8 @@ class Writer:
         open phrase is said; `given`: what the frame around has said of it; `kept`: what stands around says who does it.
         """
         value, subject = self._one(value), self._one(subject)
-        told = tuple((name, id(self._one(one))) for name, one in given.items()) if given else ()
-        key = (_key(value), category, mode, id(subject), number, told, kept)
+        told = tuple((name, _key(self._one(one))) for name, one in given.items()) if given else ()
+        key = (_key(value), category, mode, _key(subject), number, told, kept)
         known = self._memo.get(key)
         if known is not None:
             return known

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from kfjudge.engine.identity import ByIdentity
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.words.base import Domain, Duration, Kind
 from kfjudge.riftbound.words.effects import Cost, Costless, Effect, Keyword
@@ -160,7 +161,7 @@ class Context:
 
     me: Ref
     controller: int
-    chosen: dict[int, list[Any]] = field(default_factory=dict)
+    chosen: ByIdentity[object, list[Any]] = field(default_factory=ByIdentity)
     """What was chosen for a phrase of the text, by the node's identity."""
     named: list[list[Ref]] = field(default_factory=list)
     place: int | None = None
@@ -188,7 +189,7 @@ class Context:
             named=[list(group) for group in self.named],
             place=self.place,
             player=self.player,
-            chosen=dict(self.chosen),
+            chosen=self.chosen.copy(),
             killed=list(self.killed),
             here=self.here,
             labels=dict(self.labels),

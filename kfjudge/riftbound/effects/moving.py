@@ -82,7 +82,7 @@ def _move(game: Game, effect: f.Move, ctx: Context) -> Asking[bool]:
         if not objects:
             continue
         mine = ctx.place
-        chosen = ctx.chosen.get(id(effect))
+        chosen = ctx.chosen.get(effect)
         if chosen:
             where = int(chosen[0])
             if not all(changes.can_move(game, obj, where if where >= 0 else BASE - obj.controller) for obj in objects):

@@ -58,14 +58,14 @@ def resolve(game: Game, cards: c.Cards | None, ctx: Context, player: int, kind: 
             found += yield from resolve(game, part, ctx, player, kind)
         ctx.named.append([obj.ref for obj in found])
         return found
-    if isinstance(cards, c.OneOf) and id(cards) in ctx.chosen:
-        found = [obj for ref in ctx.chosen[id(cards)] if (obj := board.find(ref)) is not None]
+    if isinstance(cards, c.OneOf) and cards in ctx.chosen:
+        found = [obj for ref in ctx.chosen[cards] if (obj := board.find(ref)) is not None]
         ctx.named.append([obj.ref for obj in found])
         return found
     if not isinstance(cards, c.Select):
         return [obj for ref in game.meaning.refs(cards, ctx) if (obj := board.find(ref)) is not None]
-    if id(cards) in ctx.chosen:
-        before = list(ctx.chosen[id(cards)])
+    if cards in ctx.chosen:
+        before = list(ctx.chosen[cards])
         found = [board.objects[ref[0]] for ref in before if game.meaning.legal(ref, cards, ctx)]
     elif cards.quantity.kind is QuantityKind.ALL:
         found = game.meaning.candidates(cards, ctx)
@@ -172,9 +172,9 @@ def _otherwise(game: Game, effect: f.Otherwise, ctx: Context) -> Asking[bool]:
 @plays(f.May)
 def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
     """What a player may do: each of several is asked in turn."""
-    if ctx.chosen.get(id(effect)) == ["no"]:
+    if ctx.chosen.get(effect) == ["no"]:
         return False
-    decided = ctx.chosen.get(id(effect)) == ["yes"]
+    decided = ctx.chosen.get(effect) == ["yes"]
     any_done = False
     who = [ctx.controller] if effect.player is None else game.meaning.players(effect.player, ctx)
     for player in who:
@@ -212,7 +212,7 @@ def _question(effect: f.May) -> str:
 @plays(f.PayTo)
 def _pay_to(game: Game, effect: f.PayTo, ctx: Context) -> Asking[bool]:
     """Pays a cost to do the rest; unpaid, nothing is done."""
-    if id(effect) not in ctx.chosen:
+    if effect not in ctx.chosen:
         if not game.start("can_pay_parts", effect.cost, ctx, ctx.controller):
             return False
         yield from game.start("pay_parts", effect.cost, ctx, ctx.controller)
@@ -295,7 +295,7 @@ def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
                 if option.kind is facts.kind or (option.domain is not None and option.domain in facts.domains):
                     return (yield from perform(game, option.effect, ctx))
         return False
-    chosen = ctx.chosen.get(id(effect))
+    chosen = ctx.chosen.get(effect)
     if chosen is None:
         options = open_options(game, effect, ctx)
         picked = yield from game.ask(ctx.controller, "mode", "Which of the list?", options, source=ctx.me)

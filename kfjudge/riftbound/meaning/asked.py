@@ -98,12 +98,12 @@ class Meaning(Numbers):
             case c.Both(parts=parts):
                 return [ref for part in parts for ref in self.refs(part, ctx)]
             case c.OneOf(parts=parts):
-                if id(cards) in ctx.chosen:
-                    return list(ctx.chosen[id(cards)])
+                if cards in ctx.chosen:
+                    return list(ctx.chosen[cards])
                 return [ref for part in parts for ref in self.refs(part, ctx)]
             case c.Select():
-                if id(cards) in ctx.chosen:
-                    return [ref for ref in ctx.chosen[id(cards)] if self.legal(ref, cards, ctx)]
+                if cards in ctx.chosen:
+                    return [ref for ref in ctx.chosen[cards] if self.legal(ref, cards, ctx)]
                 return [obj.ref for obj in self.candidates(cards, ctx)]
         return []
 
@@ -345,7 +345,7 @@ class Meaning(Numbers):
             case PlaceKind.THERE | PlaceKind.SAME:
                 return ctx.place is not None and where == self.key(ctx.place)
             case PlaceKind.BATTLEFIELD:
-                chosen = ctx.chosen.get(id(place))
+                chosen = ctx.chosen.get(place)
                 if chosen is not None:
                     return bool(chosen) and where == self.key(chosen[0])
                 return obj.spot is Spot.FIELD

@@ -129,7 +129,7 @@ def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Ask
                 )
                 if not picked:
                     return False
-                ctx.chosen[id(node)] = list(picked)
+                ctx.chosen[node] = list(picked)
                 remember_option(game, node, ctx, [int(str(picked[0]))])
                 if not (yield from choose_for(game, item, node.options[int(str(picked[0]))].effect, ctx)):
                     return False
@@ -145,7 +145,7 @@ def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Ask
                     source=ctx.me,
                     rule="355.10",
                 )
-                ctx.chosen[id(node)] = list(picked)
+                ctx.chosen[node] = list(picked)
                 if picked:
                     ctx.place = int(str(picked[0]))
                     ctx.labels[-1] = str(picked[0])
@@ -183,7 +183,7 @@ def _targets(game: Game, item: Item, node: c.Cards, ctx: Context) -> Asking[bool
         forced=not optional,
     )
     refs: list[Ref] = list(picked)  # type: ignore[arg-type]
-    ctx.chosen[id(node)] = list(refs)
+    ctx.chosen[node] = list(refs)
     ctx.named.append(refs)
     item.targets += refs
     if len(refs) == 1:
@@ -263,7 +263,7 @@ def target_options(game: Game, node: c.Cards, ctx: Context, player: int) -> list
 def _destination(game: Game, item: Item, node: f.Move, ctx: Context) -> Asking[bool]:
     units: list[Obj] = []
     for one in targets_of(node.cards):
-        units += [game.board.objects[ref[0]] for ref in ctx.chosen.get(id(one), ())]
+        units += [game.board.objects[ref[0]] for ref in (ctx.chosen.get(one) or ())]
     if not units:
         units = [obj for ref in game.meaning.refs(node.cards, ctx) if (obj := game.board.find(ref)) is not None]
         if isinstance(node.cards, c.Select) and node.cards.quantity.kind is not QuantityKind.ALL:
@@ -282,7 +282,7 @@ def _destination(game: Game, item: Item, node: f.Move, ctx: Context) -> Asking[b
     picked = yield from game.ask(item.controller, "destination", "Where to?", options, source=ctx.me, rule="355.4")
     if not picked:
         return True
-    ctx.chosen[id(node)] = list(picked)
+    ctx.chosen[node] = list(picked)
     ctx.place = int(str(picked[0]))
     return True
 

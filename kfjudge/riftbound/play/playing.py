@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
+from kfjudge.engine.identity import ByIdentity
 from kfjudge.riftbound.board.board import BASE, Context, Item, Obj, Spot
 from kfjudge.riftbound.board.facts import Ability, Facts
 from kfjudge.riftbound.effects.moving import places
@@ -261,7 +262,7 @@ def begin_play(
     )
     item.cost = None
     item.ctx.labels = {}
-    item.ctx.chosen = {}
+    item.ctx.chosen = ByIdentity()
     _PENDING[item.number] = (costless, places)
     game.say("play", "354", "player {} plays {}", player + 1, obj)
     return item
@@ -608,7 +609,7 @@ def _finalize_ability(game: Game, item: Item) -> Asking[None]:
             game.say("decline", "402.1", "the ability of {} is declined", item.name)
             game.outstanding = True
             return
-        ctx.chosen[id(first)] = ["yes"]
+        ctx.chosen[first] = ["yes"]
     if item.triggered and not possible(game, effect, ctx):
         game.board.chain.remove(item)
         game.say("no target", "402.4", "the ability of {} has no legal choice", item.name)
@@ -645,7 +646,7 @@ def _finalize_ability(game: Game, item: Item) -> Asking[None]:
                 return
         yield from costs.pay_parts(game, whole, ctx, player, extra)
         if isinstance(opening, f.PayTo):
-            ctx.chosen[id(opening)] = ["paid"]
+            ctx.chosen[opening] = ["paid"]
     item.pending = False
     if item.cost is not None and item.spell is None:
         source = game.board.objects.get(item.source[0])

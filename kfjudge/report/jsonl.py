@@ -61,5 +61,4 @@ def _claim(claim: ClaimRuling) -> dict[str, Any]:
             for item in claim.depends_on
         ],
         "undecided": claim.undecided or None,
-        "before": claim.before or None,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 
-from kfjudge.scenario.ruling import FAILS, UNDECIDED, ClaimRuling, Ruling
+from kfjudge.scenario.ruling import FAILS, UNDECIDED, WRONG, ClaimRuling, Ruling
 
 _CONTROL = dict.fromkeys(code for code in range(32) if code not in (9, 10, 13))
 
@@ -27,23 +27,27 @@ def as_xml(rulings: Sequence[Ruling], wrong: Sequence[tuple[str, str]] = (), sec
 
 def _suite(root: ET.Element, ruling: Ruling) -> None:
     codes = [claim.exit_code for claim in ruling.claims]
+    undone = not ruling.claims and ruling.barred
     suite = ET.SubElement(
         root,
         "testsuite",
         name=_clean(f"{ruling.title} (rules {ruling.rules})"),
         file=_clean(ruling.file),
-        tests=str(len(codes)),
-        failures=str(codes.count(FAILS)),
+        tests=str(len(codes) + undone),
+        failures=str(codes.count(FAILS) + codes.count(WRONG) + undone),
         errors=str(codes.count(UNDECIDED)),
     )
     for claim in ruling.claims:
         case = ET.SubElement(suite, "testcase", classname=_clean(ruling.file), name=_clean(claim.says or "a claim"))
-        if claim.exit_code == FAILS:
-            ET.SubElement(case, "failure", message=f"{claim.verdict}, expected {claim.expect}").text = _clean(
-                _why(claim)
-            )
+        if claim.exit_code in (FAILS, WRONG):
+            expected = f", expected {claim.expect}" if claim.expect else ""
+            ET.SubElement(case, "failure", message=f"{claim.verdict}{expected}").text = _clean(_why(claim))
         elif claim.exit_code == UNDECIDED:
             ET.SubElement(case, "error", message="undecided", type="undecided").text = _clean(claim.undecided)
+    if undone:
+        case = ET.SubElement(suite, "testcase", classname=_clean(ruling.file), name="every action can be done")
+        told = "\n".join(f"{item.action}: {item.reason} [{item.rule}]" for item, _count in ruling.stopped)
+        ET.SubElement(case, "failure", message="an action is not legal").text = _clean(told)
 
 
 def _why(claim: ClaimRuling) -> str:

@@ -6,7 +6,8 @@ import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from kfjudge.scenario.ruling import Ruling
+from kfjudge.scenario.ruling import FAILS, HOLDS, UNDECIDED, WRONG, Ruling
+from kfjudge.scenario.verdicts import NOT_REACHED
 from kfjudge.view.ruling import AskedView, ClaimView, OutcomeView, ReasonView, RuleView, RulingView
 
 Paint = Callable[[str, str], str]
@@ -69,8 +70,9 @@ class TextReport:
             return []
         lines = ["", self.paint("bold", "Claims")]
         for claim in view.claims:
-            verdict = self.paint(_VERDICT_STYLE.get(claim.verdict, "dim"), f"{claim.verdict:<10}")
-            lines.append(f"  {verdict}" + self._wrapped(claim.says, 12))
+            told = f"{claim.verdict:<9} "
+            verdict = self.paint(_VERDICT_STYLE.get(claim.verdict, "dim"), told)
+            lines.append(f"  {verdict}" + self._wrapped(claim.says, 2 + len(told)))
             lines += [" " * 12 + note for note in self._notes(claim)]
         return lines
 
@@ -205,15 +207,15 @@ def comparison(rulings: list[Ruling]) -> str:
 def suite(rulings: list[Ruling], wrong: list[tuple[str, str]], paint: Paint = plain) -> str:
     """The result of many files: what does not hold or is undecided, then counts by exit code."""
     lines: list[str] = []
-    counts = {0: 0, 1: 0, 2: len(wrong), 3: 0}
+    counts = dict.fromkeys((HOLDS, FAILS, UNDECIDED, WRONG), 0)
+    words = {FAILS: ("bad", "does not hold"), UNDECIDED: ("unsure", "undecided"), WRONG: ("bad", NOT_REACHED)}
     for ruling in rulings:
         counts[ruling.exit_code] += 1
         if ruling.exit_code:
-            word = "does not hold" if ruling.exit_code == 1 else "undecided"
-            lines.append(
-                f"{paint('bad' if ruling.exit_code == 1 else 'unsure', word)}: {ruling.file} ({ruling.title}, rules"
-                f" {ruling.rules})"
-            )
+            word = paint(*words[ruling.exit_code])
+            lines.append(f"{word}: {ruling.file} ({ruling.title}, rules {ruling.rules})")
+            barred = ruling.stopped if ruling.barred else ()
+            lines += [f"    not legal: {item.action}: {item.reason}" for item, _count in barred]
             lines += [
                 f"    {claim.verdict} (expected {claim.expect}): {claim.says}"
                 for claim in ruling.claims
@@ -224,9 +226,11 @@ def suite(rulings: list[Ruling], wrong: list[tuple[str, str]], paint: Paint = pl
                 for reason in dict.fromkeys(claim.undecided for claim in ruling.claims if claim.undecided)
             ]
     lines += [f"{paint('bad', 'wrong file')}: {message}" for _file, message in wrong]
-    names = {0: "hold", 1: "do not hold", 3: "undecided", 2: "wrong files"}
+    names = {HOLDS: "hold", FAILS: "do not hold", UNDECIDED: "undecided", WRONG: "not reached"}
+    parts = [(number, names[code], code) for code, number in counts.items() if number or code != WRONG]
+    parts.append((len(wrong), "wrong files", WRONG))
     lines.append(
-        f"{sum(counts.values())} scenarios: "
-        + ", ".join(f"{counts[code]} {names[code]} (exit {code})" for code in names)
+        f"{len(rulings) + len(wrong)} scenarios: "
+        + ", ".join(f"{number} {name} (exit {code})" for number, name, code in parts)
     )
     return "\n".join(lines)

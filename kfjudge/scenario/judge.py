@@ -19,9 +19,10 @@ from kfjudge.scenario.changes import Asked, branches, common, lines
 from kfjudge.scenario.model import Check, Claim, Scenario
 from kfjudge.scenario.play import Play, Played, Stand, own_error
 from kfjudge.scenario.referee import Referee
+from kfjudge.scenario.refused import truths_of
 from kfjudge.scenario.ruling import Change, ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
 from kfjudge.scenario.speaker import Speaker, by_whom
-from kfjudge.scenario.verdicts import Truth, Verdict, deciders, verdict_of
+from kfjudge.scenario.verdicts import NOT_REACHED, Truth, Verdict, deciders, verdict_of
 
 DEFAULT = Limits()
 
@@ -61,6 +62,7 @@ def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = D
     def look(stand: Stand) -> dict[str, Any]:
         return referee.state(referee.start(stand.board, PathDecider(), scenario, version), titles)
 
+    truths = truths_of(scenario, played.ends)
     states = [look(end) for end in played.ends]
     news = [referee.changes(before, state) for state in states]
     notes: list[str] = []
@@ -80,10 +82,11 @@ def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = D
         assumed=tuple(dict.fromkeys(assumed)),
         not_understood=referee.not_understood(board, [(end.board, end.undecided) for end in played.ends]),
         outcomes=tuple(
-            _outcome(end, speaker, new, state) for end, new, state in zip(played.ends, news, states, strict=True)
+            _outcome(end, [each[number] for each in truths], speaker, new, state)
+            for number, (end, new, state) in enumerate(zip(played.ends, news, states, strict=True))
         ),
         claims=tuple(
-            _claim(place, claim, played, Telling(scenario, referee, speaker, look))
+            _claim(place, claim, truths[place], played, Telling(scenario, referee, speaker, look))
             for place, claim in enumerate(scenario.claims)
         ),
         notes=tuple(notes),
@@ -130,7 +133,9 @@ def cited_by(played: Played) -> set[str]:
 # ── outcomes ────────────────────────────────────────────────────────────────
 
 
-def _outcome(end: Stand, speaker: Speaker, new: Sequence[Change], state: dict[str, Any]) -> OutcomeRuling:
+def _outcome(
+    end: Stand, holds: Sequence[Truth], speaker: Speaker, new: Sequence[Change], state: dict[str, Any]
+) -> OutcomeRuling:
     return OutcomeRuling(
         choices=tuple(speaker.choice(decision, answer) for decision, answer in end.trail),
         paths=end.paths,
@@ -138,7 +143,7 @@ def _outcome(end: Stand, speaker: Speaker, new: Sequence[Change], state: dict[st
         state=state,
         changes=lines(new),
         trace=tuple(StepLine(step.event, step.rule, tell(step, speaker), step.depth) for step in end.steps),
-        holds=tuple(finding.truth for finding in end.findings),
+        holds=tuple(holds),
         undecided=end.undecided,
         marks=end.marks,
     )
@@ -163,8 +168,7 @@ class Telling:
     look: Callable[[Stand], dict[str, Any]]
 
 
-def _claim(place: int, claim: Claim, played: Played, telling: Telling) -> ClaimRuling:
-    truths = [end.findings[place].truth for end in played.ends]
+def _claim(place: int, claim: Claim, truths: Sequence[Truth], played: Played, telling: Telling) -> ClaimRuling:
     verdict = verdict_of(truths, played.complete)
     depends = _depends_on(played, truths, telling.speaker) if verdict == "depends" else ()
     reasons = _because(place, claim, verdict, played.ends, truths, telling)
@@ -179,7 +183,6 @@ def _claim(place: int, claim: Claim, played: Played, telling: Telling) -> ClaimR
         ),
         depends_on=depends,
         undecided=_why_undecided(place, played) if verdict == "undecided" else "",
-        before=_judged_before(claim, played.ends),
         line=claim.place.line,
     )
 
@@ -195,6 +198,9 @@ def _because(
     place: int, claim: Claim, verdict: Verdict, ends: Sequence[Stand], truths: Sequence[Truth], telling: Telling
 ) -> tuple[Reason, ...]:
     """The decisive events: a refusal where that is the reason, else steps of the lines of play."""
+    if verdict == NOT_REACHED:
+        stops = dict.fromkeys(end.stopped for end in ends if end.stopped is not None)
+        return tuple(Reason(stop.rule, f"{stop.action} is not legal: {stop.reason}") for stop in stops)
     holding = next((end for end, truth in zip(ends, truths, strict=True) if truth is True), None)
     failing = next((end for end, truth in zip(ends, truths, strict=True) if truth is False), None)
     first: list[Reason] = []
@@ -236,10 +242,3 @@ def _why_undecided(place: int, played: Played) -> str:
     if not played.ends:
         return "no line of play was found"
     return f"the exploration was cut off: {played.cut_off}"
-
-
-def _judged_before(claim: Claim, ends: Sequence[Stand]) -> str:
-    """The action that was not legal, for a claim without an expectation: it is judged on the board before it."""
-    if claim.expect is not None:
-        return ""
-    return next((end.stopped.action for end in ends if end.stopped is not None), "")

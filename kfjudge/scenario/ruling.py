@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kfjudge.scenario.verdicts import Truth, Verdict
+from kfjudge.scenario.verdicts import NOT_REACHED, Truth, Verdict
 
 HOLDS, FAILS, WRONG, UNDECIDED = 0, 1, 2, 3
 
@@ -98,7 +98,9 @@ class CardShown(NamedTuple):
 
 
 class ClaimRuling(NamedTuple):
-    """A claim with its verdict. `undecided` says why there is none; `before` names the action it was judged before."""
+    """A claim with its verdict. `undecided` says why there is none; where it was not reached, `because` tells which
+    action could not be done.
+    """
 
     says: str
     verdict: Verdict
@@ -106,7 +108,6 @@ class ClaimRuling(NamedTuple):
     because: tuple[Reason, ...] = ()
     depends_on: tuple[DependsOn, ...] = ()
     undecided: str = ""
-    before: str = ""
     line: int = 0
 
     @property
@@ -116,7 +117,9 @@ class ClaimRuling(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """0, or 1 where another verdict was expected, or 3 where there is none."""
+        """0, or 1 where another verdict was expected, 2 where it was not reached, 3 where nothing can be said."""
+        if self.verdict == NOT_REACHED:
+            return WRONG
         if self.holds is False:
             return FAILS
         return UNDECIDED if self.verdict == "undecided" else HOLDS
@@ -150,8 +153,15 @@ class Ruling(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """1 if an expectation does not hold, else 3 if a claim is undecided, else 0."""
-        return worst(claim.exit_code for claim in self.claims)
+        """2 if an action could not be done and a claim after it was not reached (or nothing was claimed), else 1 if an
+        expectation does not hold, else 3 if a claim is undecided, else 0.
+        """
+        return worst([claim.exit_code for claim in self.claims] + ([] if self.claims or not self.barred else [WRONG]))
+
+    @property
+    def barred(self) -> bool:
+        """Whether on every line of play an action could not be done."""
+        return self.complete and bool(self.outcomes) and all(end.stopped is not None for end in self.outcomes)
 
     @property
     def stopped(self) -> tuple[tuple[Stopped, int], ...]:

@@ -1,34 +1,38 @@
 """Verdicts: what a claim comes to over all lines of play, and which decisions decide it.
 
-In: the graph of choices (`Point`) and, for each of its ends, whether the claim holds there (None: cannot be said). Out:
-a verdict and its deciders. Nothing here knows a board or a card.
+In: the graph of choices (`Point`) and, for each of its ends, whether the claim holds there (None: cannot be said;
+`NOT_REACHED`: nothing is claimed there, because an action before it could not be done). Out: a verdict and its
+deciders. Nothing here knows a board or a card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Point
 from kfjudge.engine.path import Trail
 
-Verdict = Literal["always", "never", "depends", "undecided"]
-Truth = bool | None
+NOT_REACHED: Final = "not reached"
+Verdict = Literal["always", "never", "depends", "undecided", "not reached"]
+Truth = bool | Literal["not reached"] | None
 
 
 def verdict_of(truths: Iterable[Truth], complete: bool) -> Verdict:
     """The verdict over the ends of all lines of play; `complete` says that there are no others.
 
     A holding and a failing end decide "depends" whatever else there is. After a cut-off, or where an end cannot be
-    judged, there is neither "always" nor "never".
+    judged, there is neither "always" nor "never". Ends that were not reached count for nothing unless all are.
     """
     found = set(truths)
     if {True, False} <= found:
         return "depends"
     if not complete or None in found or not found:
         return "undecided"
+    if found == {NOT_REACHED}:
+        return NOT_REACHED
     return "always" if True in found else "never"
 
 
@@ -49,7 +53,9 @@ def grow(lines: Sequence[Trail]) -> Point:
 
 
 def truths_below(root: Point, values: Sequence[Truth]) -> dict[int, frozenset[Truth]]:
-    """For each point (by its id) what a claim comes to at the ends below it; `values` are the ends' truths."""
+    """For each point (by its id) what a claim comes to at the ends below it that were reached; `values` are the ends'
+    truths.
+    """
     found: dict[int, frozenset[Truth]] = {}
     stack = [root.real()]
     while stack:
@@ -60,7 +66,8 @@ def truths_below(root: Point, values: Sequence[Truth]) -> dict[int, frozenset[Tr
             stack.extend(open_points)
             continue
         stack.pop()
-        truths = frozenset((values[node.end],)) if node.end is not None else frozenset()
+        reached = node.end is not None and values[node.end] != NOT_REACHED
+        truths = frozenset((values[node.end],)) if node.end is not None and reached else frozenset()
         found[id(node)] = truths.union(*(found[id(child)] for child in below))
     return found
 

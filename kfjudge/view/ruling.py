@@ -195,8 +195,6 @@ class _Rules:
 
 def _claim(claim: ClaimRuling, rules: _Rules) -> ClaimView:
     notes = [claim.undecided] if claim.undecided else []
-    if claim.before:
-        notes.append(f"judged before: {act_said(claim.before)}")
     depends = tuple(
         AskedView(
             WHOSE.get(item.by, item.by),

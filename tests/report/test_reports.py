@@ -43,9 +43,7 @@ CLAIMS = (
         line=9,
     ),
     ClaimRuling("it is so", "always", "always", (Reason("ward", "the ward goes"),)),
-    ClaimRuling(
-        "who knows", "undecided", None, undecided="the text of Odd Machine is not understood", before="reap: Blue Imp"
-    ),
+    ClaimRuling("who knows", "undecided", None, undecided="the text of Odd Machine is not understood"),
 )
 RULING = Ruling(
     "A ruling",
@@ -99,7 +97,6 @@ def test_text_opens_with_what_was_not_legal_then_claims_why_outcomes_and_assumpt
         "expected always: does not hold",
         "as expected",
         "the text of Odd Machine is not understood",
-        "judged before: reap Blue Imp",
         "where it holds: a card is drawn",
         "[draw]",
         "It depends on me: Which?",
@@ -259,3 +256,17 @@ def test_a_slip_has_the_verdicts_on_half_a_page() -> None:
     assert "DEPENDS    three & more" in text
     assert len(text.splitlines()) <= LINES
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_a_claim_that_was_not_reached_is_a_failure_of_its_suite() -> None:
+    missed = ClaimRuling("it gains", "not reached", None, (Reason("exhaust", "reap: Blue Imp is not legal"),))
+    for claims, named in (((missed,), "it gains"), ((), "every action can be done")):
+        ruling = RULING._replace(complete=True, outcomes=OUTCOMES[1:], claims=claims)
+        assert ruling.exit_code == 2
+        (found,) = ET.fromstring(as_xml([ruling]))
+        assert (found.get("tests"), found.get("failures"), found.get("errors")) == ("1", "1", "0")
+        assert found[0].get("name") == named
+        told = suite([ruling], [])
+        assert "not reached: case.yaml (A ruling, rules 18.4)" in told
+        assert "not legal: reap: Blue Imp" in told
+        assert "1 not reached (exit 2)" in told

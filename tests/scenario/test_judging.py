@@ -118,21 +118,59 @@ claims: [{then: {cards: {Big One: {damage: 3}}}}]
     assert ruling.outcomes[0].choices == ()
 
 
-def test_play_ends_at_an_action_that_is_not_legal(bench: Bench) -> None:
-    ruling = bench.ruling("""
+REFUSED = """
 me: {hand: [Payday], battleline: [Big One, {card: Small One, exhausted: true}]}
-do: [{play: Payday}, {reap: Small One}, {play: Payday}]
-claims:
-  - {then: {me: {aember: 2}}, expect: always}
-  - {says: no expectation, then: {me: {aember: 2}}}
-  - {then: {me: {aember: 3}}, expect: never}
-""")
+do: [{play: Payday}, {reap: Small One}%s]
+claims: %s
+"""
+
+
+def test_nothing_is_claimed_after_an_action_that_is_not_legal(bench: Bench) -> None:
+    ruling = bench.ruling(REFUSED % (", {play: Payday}", "[{then: {me: {aember: 2}}}, {then: {me: {aember: 3}}}]"))
     ((stopped, count),) = ruling.stopped
     assert (stopped.action, stopped.rule, count) == ("reap: Small One", "exhaust", 1)
-    first, second, third = ruling.claims
-    assert [claim.verdict for claim in ruling.claims] == ["always", "always", "never"]
-    assert (first.before, second.before, third.before) == ("", "reap: Small One", "")
-    assert first.because[0].rule == "exhaust"
+    assert [claim.verdict for claim in ruling.claims] == ["not reached", "not reached"]
+    assert [claim.because[0].rule for claim in ruling.claims] == ["exhaust", "exhaust"]
+    assert ruling.exit_code == 2
+    assert bench.ruling(REFUSED % ("", "[]")).exit_code == 2, "nothing is claimed, and nothing happened"
+
+
+@pytest.mark.parametrize("expect", ["always", "never"])
+def test_an_expectation_does_not_come_true_by_an_action_that_is_not_legal(bench: Bench, expect: str) -> None:
+    ruling = bench.ruling(REFUSED % ("", f"[{{then: {{me: {{aember: 3}}}}, expect: {expect}}}]"))
+    (claim,) = ruling.claims
+    assert (claim.verdict, claim.holds, ruling.exit_code) == ("not reached", False, 2)
+
+
+def test_what_was_refused_can_be_asked_for(bench: Bench) -> None:
+    asked = "[{can: {reap: Small One}, expect: never}, {can: {reap: Big One}}]"
+    ruling = bench.ruling(REFUSED % ("", asked))
+    assert [claim.verdict for claim in ruling.claims] == ["never", "not reached"]
+    assert bench.ruling(REFUSED % ("", "[{can: {reap: Small One}, expect: never}]")).exit_code == 0
+
+
+def test_a_file_written_for_the_refusal_says_how_the_card_lies(bench: Bench) -> None:
+    claims = """
+  - {then: {me: {aember: 2}, cards: {Small One: {zone: battleline, exhausted: true}}}, expect: always}
+  - {then: {me: {aember: 3}}, expect: never}
+  - {then: {me: {aember: 3}}}
+"""
+    ruling = bench.ruling(REFUSED % ("", claims))
+    assert [claim.verdict for claim in ruling.claims] == ["always", "never", "not reached"]
+    assert ruling.claims[0].because[0].rule == "exhaust"
+    further = bench.ruling(REFUSED % (", {play: Payday}", claims))
+    assert {claim.verdict for claim in further.claims} == {"not reached"}, "more was to come"
+
+
+def test_lines_of_play_that_an_action_stopped_count_for_nothing_beside_others(bench: Bench) -> None:
+    ruling = bench.ruling("""
+me: {hand: [Zap], battleline: [Small One]}
+opponent: {battleline: [Third One]}
+do: [{play: Zap}, {reap: Small One}]
+claims: [{then: {me: {aember: 1}}}]
+""")
+    assert [outcome.stopped is None for outcome in ruling.outcomes].count(True) == 1
+    assert [claim.verdict for claim in ruling.claims] == ["always"]
     assert ruling.exit_code == 0
 
 
@@ -273,13 +311,13 @@ def test_the_third_key_wins_and_nothing_is_legal_after_it(bench: Bench) -> None:
     ruling = bench.ruling("""
 active: opponent
 me: {houses: [dis, logos, mars], keys: 2, aember: 6, hand: [Payday]}
-do: [end turn, begin turn, {play: Payday}]
+do: [end turn, begin turn]
 claims:
   - then: {winner: me, me: {keys: 3}}
   - can: {play: Payday}
 """)
     assert [claim.verdict for claim in ruling.claims] == ["always", "never"]
-    assert {stopped.rule for stopped, _count in ruling.stopped} == {"winning"}
+    assert ruling.claims[1].because[0].rule == "winning"
 
 
 def test_a_lasting_effect_still_runs(bench: Bench) -> None:

@@ -125,11 +125,16 @@ class Seat:
     team: int = 0
     out: bool = False
     turns: int = 0
-    finalized: int = 0
-    """Cards finalized this turn (Legion)."""
+    finalized_cards: list[int] = field(default_factory=list)
+    """The objects finalized this turn, in order (Legion)."""
     energy_spent: int = 0
     power_spent: int = 0
     most_on_spell: int = 0
+
+    @property
+    def finalized(self) -> int:
+        """How many cards were finalized this turn."""
+        return len(self.finalized_cards)
 
 
 @dataclass(slots=True)

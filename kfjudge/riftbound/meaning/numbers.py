@@ -181,11 +181,8 @@ class Numbers:
 
     def _legion(self, ctx: Context) -> bool:
         """Whether its controller has finalized another card this turn (812)."""
-        seat = self.board.seats[ctx.controller]
-        own = any(
-            one.kind is e.EventKind.PLAY and one.obj is not None and one.obj[0] == ctx.me[0] for one in self.board.log
-        )
-        return seat.finalized - (1 if own else 0) >= 1
+        found = self.board.seats[ctx.controller].finalized_cards
+        return len(found) > (ctx.me[0] in found)
 
     def _controlled(self, player: c.Player, cards: c.Cards, ctx: Context) -> int:
         if not isinstance(cards, c.Select):

@@ -364,7 +364,7 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     ctx.spent = spent
     if obj.kind is Kind.SPELL:
         seat.most_on_spell = max(seat.most_on_spell, spent)
-    seat.finalized += 1
+    seat.finalized_cards.append(obj.id)
     item.pending = False
     game.say("finalize", "359", "{} is finalized", obj)
     _use_up(game, obj, player, item)

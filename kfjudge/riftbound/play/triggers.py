@@ -86,6 +86,7 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
         if fires(game, last.trigger, one, ctx, ("last", last.number)):
             fresh = ctx.copy()
             fresh.event = one
+            fresh.chosen = {}  # what the spell chose is named already; the delayed ability chooses for itself
             speak_of(game, last.trigger, one, fresh)
             if last.once:
                 board.lasting.remove(last)

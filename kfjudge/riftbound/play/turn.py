@@ -277,7 +277,8 @@ def begin_turn(game: Game) -> None:
     for field in board.fields:
         field.scored_by = set()
     for seat in board.seats:
-        seat.finalized = seat.energy_spent = seat.power_spent = seat.most_on_spell = 0
+        seat.finalized_cards = []
+        seat.energy_spent = seat.power_spent = seat.most_on_spell = 0
     for obj in board.objects.values():
         obj.moved = 0
         obj.used = obj.picked = frozenset()

@@ -36,7 +36,7 @@ from kfjudge.scenario.ruling import (
     Stopped,
 )
 from kfjudge.scenario.source import Reader
-from kfjudge.scenario.verdicts import Truth, deciders, verdict_of
+from kfjudge.scenario.verdicts import NOT_REACHED, Truth, deciders, verdict_of
 
 
 @cache
@@ -82,8 +82,10 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
             point.end = number
     speaker = _Speaker(scenario)
     claims = []
+    found_truths: list[list[Truth]] = []
     for claim in scenario.claims:
-        truths = [_truth(scenario, claim, end) for end in ends]
+        truths = _truths(scenario, claim, ends)
+        found_truths.append(truths)
         verdict = verdict_of(truths, found.complete)
         why = next((end.undecided for end in ends if end.undecided), "")
         depends = (
@@ -104,7 +106,6 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
                 _because(ends, truths, verdict),
                 depends,
                 why if verdict == "undecided" else "",
-                "",
                 claim.place.line,
             )
         )
@@ -120,11 +121,10 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
                 after,
                 _changes(before, after),
                 tuple(_steps(end.game, end.game.trace)),
-                tuple(_truth(scenario, claim, end) for claim in scenario.claims),
+                tuple(truths[number] for truths in found_truths),
                 end.undecided,
             )
         )
-        _ = number
     same = set(outcomes[0].changes).intersection(*(one.changes for one in outcomes)) if outcomes else set()
     return Ruling(
         title=scenario.title,
@@ -171,6 +171,28 @@ def _key(scenario: Scenario, end: End) -> Hashable:
             repr([(player, kind, len(options)) for player, kind, options in end.game.offered]),
         )
     return (state, end.stopped, end.undecided, offered)
+
+
+def _truths(scenario: Scenario, claim: Claim, ends: Sequence[End]) -> list[Truth]:
+    """What a claim comes to at each end. Where an action could not be done it is not reached, unless it asks for an
+    action at an earlier step, or for the action that was refused.
+    """
+    truths = [_truth(scenario, claim, end) for end in ends]
+    on = any(end.stopped is None for end in ends)
+    return [
+        truth if end.stopped is None or (not on and _about(scenario, claim, end)) else NOT_REACHED
+        for truth, end in zip(truths, ends, strict=True)
+    ]
+
+
+def _about(scenario: Scenario, claim: Claim, end: End) -> bool:
+    """Whether a claim asks only for an action up to the refused one of a line of play that an action stopped."""
+    if claim.can is None or claim.checks or claim.offers or end.stopped is None:
+        return False
+    if claim.step is not None:
+        return claim.step <= max(end.legal, default=-1)
+    refused = next((act for act in scenario.acts if act.text == end.stopped[0]), None)
+    return refused is not None and (claim.can.verb, claim.can.card) == (refused.verb, refused.card)
 
 
 def _truth(scenario: Scenario, claim: Claim, end: End) -> Truth:
@@ -223,7 +245,10 @@ def _offered(scenario: Scenario, end: End, word: str, who: int | None) -> bool:
 
 
 def _because(ends: Sequence[End], truths: Sequence[Truth], verdict: str) -> tuple[Reason, ...]:
-    """The last steps of the first line that decides the verdict."""
+    """The last steps of the first line that decides the verdict, or the action that could not be done."""
+    if verdict == NOT_REACHED:
+        stops = dict.fromkeys(end.stopped for end in ends if end.stopped is not None)
+        return tuple(Reason(_rule(rule), f"{action} is not legal: {reason}") for action, reason, rule in stops)
     wanted = verdict != "never"
     end = next((one for one, truth in zip(ends, truths, strict=True) if truth is wanted), ends[0] if ends else None)
     if end is None:

@@ -370,8 +370,8 @@ class ScenarioReader:
         for item in reader.one_or_more(entries["played"]) if "played" in entries else ():
             facts = self._facts(reader.text(item, "a card") or "unknown", item)
             if facts is not None:
-                board.seats[who].finalized += 1
                 obj = board.add(facts, who, Spot.TRASH)
+                board.seats[who].finalized_cards.append(obj.id)
                 board.log.append(Happening(EventKind.PLAY, obj.ref, who, facts=facts))
         for item in reader.one_or_more(entries["scored"]) if "scored" in entries else ():
             index = scenario.fields.get(reader.text(item, "a battlefield") or "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kfjudge.engine.identity import ByIdentity
 from kfjudge.riftbound.board.board import Context, Happening, Last, Obj, Ref, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
 from kfjudge.riftbound.play.game import Game, procedure
@@ -86,7 +87,7 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
         if fires(game, last.trigger, one, ctx, ("last", last.number)):
             fresh = ctx.copy()
             fresh.event = one
-            fresh.chosen = {}  # what the spell chose is named already; the delayed ability chooses for itself
+            fresh.chosen = ByIdentity()  # what the spell chose is named already; the delayed ability chooses for itself
             speak_of(game, last.trigger, one, fresh)
             if last.once:
                 board.lasting.remove(last)

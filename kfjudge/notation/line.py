@@ -11,7 +11,7 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -86,10 +86,13 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A claim: phrases between commas that end in a question mark; `expect` stands behind it."""
+    """A claim: phrases between commas that end in a question mark; `expect` stands behind it. `follows`: it stands
+    behind another claim with nothing between them.
+    """
 
     phrases: tuple[Phrase, ...]
     expect: Phrase = ()
+    follows: bool = False
 
 
 Part = Side | Deed | Question
@@ -181,8 +184,10 @@ def _part(node: Tree[Token]) -> Iterator[Part]:
         things = [thing for item in found[1:] for thing in _things(item)]
         yield Side(found[0], tuple(things))
     elif node.data == "claim":
-        mark = next(place for place, item in enumerate(found) if isinstance(item, Word))
-        yield Question(tuple(found[:mark]), found[mark + 1] if len(found) > mark + 1 else ())
+        asked = [item for item in found if isinstance(item, Question)]
+        expect = () if isinstance(found[-1], Question) else found[-1]
+        for place, question in enumerate(asked, 1):
+            yield replace(question, follows=place > 1, expect=expect if place == len(asked) else ())
     else:
         yield Deed(tuple(found))
 
@@ -203,10 +208,29 @@ def _value(node: Any) -> Any:
         return Thing(found[1] if len(found) > 1 else (), found[0])
     if node.data == "inner":
         return found
+    if node.data == "asked":
+        return Question(tuple(item for item in found if not isinstance(item, Word)))
+    if node.data == "asked_of":
+        things = [thing for item in found[1:-1] for thing in _things(item)]
+        return Question(tuple((*found[0], *thing.place, *thing.phrase) for thing in things))
     if node.data == "group":
         brackets, phrases = [found[0], found[-1]], [item for item in found if isinstance(item, tuple)]
         return Group(tuple(phrases), brackets[0].start, brackets[1].end)
-    return tuple(found)
+    return tuple(_with_short(found))
+
+
+def _with_short(atoms: list[Atom]) -> Iterator[Atom]:
+    """Words in which "w/" is read as "with"."""
+    rest = list(atoms)
+    while rest:
+        atom = rest.pop(0)
+        slash = rest[0] if rest else atom
+        joined = atom.folded == "w" and slash.kind == "SLASH" and slash.start == atom.end
+        if joined and len(rest) > 1 and rest[1].start > slash.end:
+            rest.pop(0)
+            yield Word("with", atom.start, slash.end)
+        else:
+            yield atom
 
 
 # ── the parser ──────────────────────────────────────────────────────────────

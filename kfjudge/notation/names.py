@@ -161,8 +161,9 @@ class Names:
         ):
             if found:
                 return found
-        if self.is_known(name):
-            return []
+        titles = {fold.fold(card.name) for card in self.library.cards_named(name)}
+        if titles:
+            return [card for card in there if fold.fold(card.title) in titles]
         close = nearest(name, dict.fromkeys(card.title for card in there if card.facts))
         if close is None:
             wanted = fold.words(name)

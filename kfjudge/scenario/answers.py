@@ -65,7 +65,8 @@ class Record:
                 )
                 found.append(Problem(message, file, line, column))
                 break
-            found.append(Problem(f"no question ever used the answer {answer.text!r}", file, line, column))
+            message = f"no question ever used the answer {answer.text!r}: nothing there is left to decide"
+            found.append(Problem(f"{message}, or it is not among the legal answers", file, line, column))
         return found
 
 

@@ -11,6 +11,9 @@ ZONES = ("battleline", "artifacts", "hand", "deck", "discard", "archives", "purg
 """The zones of a player that a file lists, in the order in which their cards are numbered."""
 CARD_ZONES = (*ZONES, "upgrade", "under")
 IN_PLAY = frozenset(("battleline", "artifacts", "upgrade"))
+CARD_PLACES = (*CARD_ZONES, "in play")
+"""Where a card may be claimed to be: in a zone, or anywhere in play."""
+CLAIMED_PLACES = (*CARD_PLACES, *(f"not {place}" for place in CARD_PLACES))
 COLORS = ("red", "blue", "yellow")
 TIDES = ("high", "low", "neutral")
 FLANKS = ("left", "right")

@@ -56,6 +56,11 @@ def card(words: str) -> Any:
         ("Red Giant icons damage draw", {"icons": ["damage", "draw"]}),
         ("Red Giant over Blue Imp", {"under": [{"card": "Blue Imp"}]}),
         ("Red Giant token Grunt", {"token": "Grunt"}),
+        ("Red Giant w/ 2 dmg", {"damage": 2}),
+        ("Red Giant with 3 captured aember", {"aember": 3}),
+        ("3 power counters on Red Giant", {"power_counters": 3}),
+        ("Warm Cloak on Red Giant", {"upgrades": [{"card": "Warm Cloak"}]}),
+        ("Red Giant, 2 damage on Red Giant", {"damage": 2}),
     ],
 )
 def test_states_of_a_card(words: str, said: Any) -> None:
@@ -69,7 +74,15 @@ def test_states_of_a_card(words: str, said: Any) -> None:
         ("aember 3", {"aember": 3}),
         ("3æ", {"aember": 3}),
         ("2 keys", {"keys": 2}),
+        ("2 keys forged", {"keys": 2}),
+        ("Red Giant and 3 aember", {"battleline": ["Red Giant"], "aember": 3}),
+        ("3 aember and 2 keys and Red Giant", {"battleline": ["Red Giant"], "aember": 3, "keys": 2}),
+        ("Red Giant, Blue Imp and Grey Guard", {"battleline": ["Red Giant", "Blue Imp", "Grey Guard"]}),
+        ("Red Giant warded and stunned", {"battleline": [{"card": "Red Giant", "ward": True, "stun": True}]}),
         ("red key", {"keys": ["red"]}),
+        ("1 red key, 1 blue key", {"keys": ["red", "blue"]}),
+        ("Odd Machine in play, Red Giant on the table", {"artifacts": ["Odd Machine"], "battleline": ["Red Giant"]}),
+        ("hand: Loud Song, board: Odd Machine", {"artifacts": ["Odd Machine"], "hand": ["Loud Song"]}),
         ("keys red blue", {"keys": ["red", "blue"]}),
         ("2 chains", {"chains": 2}),
         ("high tide", {"tide": "high"}),
@@ -77,6 +90,9 @@ def test_states_of_a_card(words: str, said: Any) -> None:
         ("houses dis/logos/mars", {"houses": ["dis", "logos", "mars"]}),
         ("dis logos star alliance", {"houses": ["dis", "logos", "staralliance"]}),
         ("token Grunt", {"token": "Grunt"}),
+        ("token: Grunt", {"token": "Grunt"}),
+        ("token is Grunt", {"token": "Grunt"}),
+        ("2 aember, hand empty", {"aember": 2}),
         ("forged 2 last turn", {"forged_last_turn": 2}),
         ("hand: Loud Song, Quiet Song", {"hand": ["Loud Song", "Quiet Song"]}),
         ("hand (Loud Song, Quiet Song), Red Giant", {"hand": ["Loud Song", "Quiet Song"], "battleline": ["Red Giant"]}),
@@ -106,10 +122,20 @@ def test_what_a_player_has(words: str, said: dict[str, Any]) -> None:
         ("fight Red Giant -> Grey Guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),
         ("fight with giant against guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),
         ("Red Giant fights Grey Guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),
+        ("fight giant and guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),
         ("attack giant vs guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),
         ("reap giant, reap Red Giant", [{"reap": "Red Giant"}, {"reap": "Red Giant"}]),
         ("giant reaps", [{"reap": "Red Giant"}]),
         ("use Odd Machine", [{"action": "Odd Machine"}]),
+        ("use action of Odd Machine", [{"action": "Odd Machine"}]),
+        ("use the Odd Machine's action", [{"action": "Odd Machine"}]),
+        ("my giant fights opp's guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),
+        ("reap with giant and play Loud Song", [{"reap": "Red Giant"}, {"play": "Loud Song"}]),
+        ("reap with giant, then end turn", [{"reap": "Red Giant"}, "end turn"]),
+        (
+            "begin turn, pick up archives, house brobnar",
+            [{"begin turn": {"take archives": True, "house": "brobnar"}}],
+        ),
         ("discard Loud Song; end turn", [{"discard": "Loud Song"}, "end turn"]),
         (
             "end turn; begin turn house dis key red",
@@ -133,6 +159,16 @@ def test_what_is_done(deeds: str, do: list[Any]) -> None:
         ("giant loses its ward?", {"then": {"cards": {"Red Giant": {"ward": False}}}}),
         ("giant ready, guard stunned?", {"then": {"cards": {"Red Giant": READY, "Grey Guard": STUNNED}}}),
         ("opp 3 aember?", {"then": {"opponent": {"aember": 3}}}),
+        ("opp 3?", {"then": {"opponent": {"aember": 3}}}),
+        ("opp: 3?", {"then": {"opponent": {"aember": 3}}}),
+        ("opp at least 3?", {"then": {"opponent": {"aember": ">= 3"}}}),
+        ("opp gains 2?", {"then": {"opponent": {"aember": 2}}}),
+        ("opp forges a key?", {"then": {"opponent": {"keys": 1}}}),
+        ("2 keys?", {"then": {"me": {"keys": 2}}}),
+        ("giant not in hand?", {"then": {"cards": {"Red Giant": {"zone": "not hand"}}}}),
+        ("giant isn't in discard?", {"then": {"cards": {"Red Giant": {"zone": "not discard"}}}}),
+        ("giant not in play?", {"then": {"cards": {"Red Giant": {"zone": "not in play"}}}}),
+        ("opp's guard dead?", {"then": {"cards": {"Grey Guard": {"destroyed": True}}}}),
         ("opp >= 3 aember?", {"then": {"opponent": {"aember": ">= 3"}}}),
         ("I have 1 key?", {"then": {"me": {"keys": 1}}}),
         ("opp has 4 cards in hand?", {"then": {"opponent": {"hand_size": 4}}}),
@@ -147,6 +183,25 @@ def test_what_is_done(deeds: str, do: list[Any]) -> None:
 def test_what_is_claimed(words: str, said: dict[str, Any]) -> None:
     (claim,) = scenario(f"me: Red Giant | opp: Grey Guard; {words}")["claims"]
     assert {key: value for key, value in claim.items() if key != "says"} == said
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "giant dead? never; guard dead? always",
+        "giant dead? never guard dead? always",
+        "giant dead?, never guard dead?, always",
+    ],
+)
+def test_claims_may_follow_each_other(words: str) -> None:
+    first, second = scenario(f"me: Red Giant | opp: Grey Guard; {words}")["claims"]
+    assert (first["says"], first["expect"]) == ("giant dead", "never")
+    assert (second["says"], second["expect"]) == ("guard dead", "always")
+
+
+def test_what_a_claim_leaves_out_is_told() -> None:
+    assert ("'3'", "3 æmber", "nothing is said to be counted") in read("opp: Red Giant; opp 3?", Shelf()).assumed
+    assert ("whose is '2 keys'", "me", "nobody is named") in read("opp: Red Giant; 2 keys?", Shelf()).assumed
 
 
 def test_the_rest_of_a_game() -> None:
@@ -172,6 +227,10 @@ def test_the_rest_of_a_game() -> None:
         ("active: opp; opp: Red Giant; reap giant", "opp's turn: Red Giant; reap Red Giant"),
         ("me: Red Giant\nopp: Grey Guard\nreap giant", "me: Red Giant | opp: Grey Guard; reap Red Giant"),
         ("me: Red Giant;; reap giant;", "me: Red Giant; reap Red Giant"),
+        ("I have Red Giant, opp has Grey Guard; reap giant", "me: Red Giant | opp: Grey Guard; reap Red Giant"),
+        ("me: Red Giant; me: reap giant", "me: Red Giant; reap Red Giant"),
+        ("opp: Red Giant; opp: giant reaps", "opp: Red Giant; opp reaps Red Giant"),
+        ("opp: Grey Guard; opp to move; reap guard", "opp's turn: Grey Guard; reap guard"),
     ],
 )  # fmt: skip
 def test_the_same_may_be_typed_otherwise(line: str, same: str) -> None:
@@ -242,6 +301,14 @@ def test_names_are_put_right_and_the_repair_is_kept() -> None:
         ("me: Red Giant; reap giant; opp reaps giant", "only the active player acts"),
         ("me: Blue Imp d1, Blue Imp | opp: Red Giant; fight Blue Imp -> giant", "write Blue Imp#1 or Blue Imp#2"),
         ("me: 3 aember, 2 aember", "is said twice"),
+        ("me: Red Giant d3, 2 damage on Red Giant", "is said twice"),
+        ("me 3 aember, Red Giant. reap giant", "parts end with ';'"),
+        ("me: Red Giant, Blue Imp; reap Red Giant, Blue Imp", "reap Red Giant -> Blue Imp"),
+        ("me: Odd Machine; Red Giant d3", "cards of a side stand between commas"),
+        ("me: hand: Blue Imp; opp: Red Giant; play Blue Imp as Red Giant", "an answer stands behind '->'"),
+        ("me: 6 aember; forge a key", "a key is forged as a turn begins"),
+        ("opp: 6 aember; end turn; opp forges a key?", "write 'begin turn'"),
+        ("me: Red Giant; opp: Grey Guard; giant fights guard?", "can giant fights guard?"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_with_its_place(line: str, words: str) -> None:

@@ -86,6 +86,21 @@ claims:
     assert dict(decider.answers) == {"Small One": "always", "Third One": "never"}
 
 
+def test_a_card_is_in_play_or_not_in_a_zone(bench: Bench) -> None:
+    claims = bench.claims("""
+me: {hand: [Zap]}
+opponent: {battleline: [Small One, Third One]}
+do: [{play: Zap}]
+choose: [Small One]
+claims:
+  - then: {cards: {Small One: {zone: not in play}, Third One: {zone: in play}}}
+  - then: {cards: {Small One: {zone: not hand}}}
+  - then: {cards: {Small One: {zone: not discard}}}
+  - then: {cards: {Third One: {zone: not in play}}}
+""")
+    assert [claim.verdict for claim in claims] == ["always", "always", "never", "never"]
+
+
 def test_an_answer_fixes_the_choice(bench: Bench) -> None:
     ruling = bench.ruling("""
 me: {hand: [Zap]}

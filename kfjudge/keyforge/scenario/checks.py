@@ -16,7 +16,7 @@ from kfjudge.keyforge.meaning.pile_ends import top_of
 from kfjudge.keyforge.scenario.state import CARD_VALUES, PLAYER_VALUES, active_house, pile
 from kfjudge.rules import fold
 from kfjudge.scenario.model import CardRef, Check, Compare, NamedCards, Scenario
-from kfjudge.scenario.words import PLAYERS, ZONES
+from kfjudge.scenario.words import IN_PLAY, PLAYERS, ZONES
 
 
 def check_holds(check: Check, game: Game, scenario: Scenario) -> bool:
@@ -55,6 +55,10 @@ def _card_holds(check: Check, number: int, game: Game) -> bool:
     match check.field:
         case "house":
             return check.wanted in value if check.wanted is not None else not value
+        case "zone":
+            place = str(check.wanted).removeprefix("not ")
+            there = value in IN_PLAY if place == "in play" else value == place
+            return there != str(check.wanted).startswith("not ")
         case "host":
             return bool(value == (check.wanted.cards[0] if isinstance(check.wanted, CardRef) else None))
         case "counters":

@@ -15,7 +15,7 @@ from kfjudge.keyforge.scenario.script import ScriptReader
 from kfjudge.scenario.model import CardRef, Check, ChoiceCheck, Claim, Compare, NamedCards, Wanted
 from kfjudge.scenario.names import OnTheTable
 from kfjudge.scenario.source import Reader, folded, is_null, place_of
-from kfjudge.scenario.words import CARD_ZONES, COLORS, EXPECTED, PLAYERS, STEP_NAMES, STEPS, TIDES, ZONES
+from kfjudge.scenario.words import CARD_PLACES, COLORS, EXPECTED, PLAYERS, STEP_NAMES, STEPS, TIDES, ZONES
 
 _COMPARE = re.compile(r"(>=|<=|==|!=|=|>|<|≥|≤|≠)?\s*(-?\d{1,6})")
 _OPERATORS = {None: "=", "==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
@@ -160,7 +160,13 @@ def _house(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
 
 
 def _zone(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
-    return claims.reader.choice(node, what, CARD_ZONES)
+    """A zone, `in play`, or `not` one of them."""
+    text = node.value.strip().lower() if isinstance(node, yaml.ScalarNode) else ""
+    if not text.startswith("not "):
+        return claims.reader.choice(node, what, CARD_PLACES)
+    rest = yaml.ScalarNode(node.tag, text.removeprefix("not "), node.start_mark, node.end_mark)
+    place = claims.reader.choice(rest, what, CARD_PLACES)
+    return None if place is None else f"not {place}"
 
 
 def _host(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:

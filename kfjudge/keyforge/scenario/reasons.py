@@ -248,8 +248,9 @@ def comes_out_as(check: Check, actual: object, whose: str) -> str:
     if field in STATES:
         return f"in the end {whose} is {'' if actual else 'not '}{STATES[field]}"
     if field == "zone":
-        places = [LIES.get(str(value), str(value)) for value in (actual, check.wanted)]
-        return f"in the end {whose} is {places[0]}, not {places[1]}"
+        lies, wanted = LIES.get(str(actual), str(actual)), str(check.wanted)
+        instead = "" if wanted.startswith("not ") else f", not {LIES.get(wanted, wanted)}"
+        return f"in the end {whose} is {lies}{instead}"
     name = FIELDS.get(field, field.replace("_", " "))
     return f"in the end the {name} of {whose} is {_said(actual)}, not {_wanted(check.wanted)}"
 

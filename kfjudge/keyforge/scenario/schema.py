@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from kfjudge.keyforge.scenario import claims, read, script, table
-from kfjudge.scenario.words import CARD_ZONES, COLORS, EXPECTED, FLANKS, HOUSES, ICONS, PLAYERS, TIDES, TYPES, ZONES
+from kfjudge.scenario.words import CLAIMED_PLACES, COLORS, EXPECTED, FLANKS, HOUSES, ICONS, PLAYERS, TIDES, TYPES, ZONES
 
 Schema = dict[str, Any]
 _NAME: Schema = {"type": ["string", "number"]}
@@ -129,7 +129,7 @@ _CLAIM: dict[str, Schema] = {
                     "properties": {
                         **{key: {} for key in claims._CARD_FIELDS},
                         **dict.fromkeys(claims._CARD_NUMBERS, _COMPARED),
-                        "zone": {"enum": list(CARD_ZONES)},
+                        "zone": {"enum": list(CLAIMED_PLACES)},
                     },
                     "additionalProperties": False,
                 },

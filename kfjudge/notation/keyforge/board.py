@@ -11,13 +11,14 @@ from re import Match
 
 import yaml
 
+from kfjudge.notation.keyforge.shaping import apart, joined, on_card, turned
 from kfjudge.notation.keyforge.states import States
 from kfjudge.notation.keyforge.words import PLACE_OF, POOLS, VERB_OF, houses_in, player_of
 from kfjudge.notation.line import Atom, Group, Phrase, Side, Thing, Word
 from kfjudge.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.rules.cards import CardFacts
-from kfjudge.scenario.words import PLAYERS, house_name
+from kfjudge.scenario.words import IN_PLAY, PLAYERS, house_name
 
 MOST_COPIES = 40
 _ZONE_ORDER = (
@@ -100,7 +101,7 @@ class BoardReader:
             return
         side = self.sides[number]
         side.at = side.at or part.who[0].start
-        for thing in _joined(part.things, self.names):
+        for thing in joined(part.things, self.names):
             other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
             if other is not None:
                 number, place = other, ""
@@ -110,9 +111,12 @@ class BoardReader:
             self.last = number
             if not thing.phrase or self._pool(thing, number):
                 continue
-            phrase, place = self._named_place(thing.phrase, place)
-            if phrase:
-                self._cards(phrase, number, place)
+            for each in apart(thing.phrase, self.names):
+                if each is not thing.phrase and self._pool(Thing(each), number):
+                    continue
+                phrase, place = self._named_place(each, place)
+                if phrase:
+                    self._cards(phrase, number, place)
 
     def _place(self, phrase: Phrase) -> str:
         words = " ".join(atom.folded for atom in phrase)
@@ -172,7 +176,12 @@ class BoardReader:
             plain = int(found or (1 if key == "forged_last_turn" else 0))
             self._set(number, key, self.nodes.value(plain, at.start), at)
         elif key == "colors":
-            self._set(number, "keys", self._list([word for word in found.split() if word != "and"], at), at)
+            forged = self.sides[number].values.get("keys")
+            named = self._list([word for word in found.split() if word != "and"], at)
+            if isinstance(forged, yaml.SequenceNode) and named.value:
+                forged.value += named.value
+            else:
+                self._set(number, "keys", named, at)
         elif key == "tide":
             self._set(number, "tide", self.nodes.value(found, at.start), at)
         elif key in ("house", "houses"):
@@ -184,7 +193,7 @@ class BoardReader:
             else:
                 self._set(number, "houses", self._list(houses, at), at)
         elif key == "token":
-            start = 1 + (phrase[1].folded in ("is", "are"))
+            start = next((place for place, atom in enumerate(phrase) if atom.folded not in _TOKEN_IS), len(phrase) - 1)
             facts = self.names.card(name_of(phrase[start:]), phrase[start])
             if facts is not None:
                 self._set(number, "token", self.nodes.value(facts.name, at.start), at)
@@ -211,13 +220,22 @@ class BoardReader:
             self.names.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
         side.values[key] = value
 
-    def _list(self, words: list[str], at: Atom) -> yaml.Node:
+    def _list(self, words: list[str], at: Atom) -> yaml.SequenceNode:
         return self.nodes.sequence([self.nodes.value(word, at.start) for word in words], at.start)
 
     # ── cards ───────────────────────────────────────────────────────────────
 
     def _cards(self, phrase: Phrase, number: int, place: str) -> None:
         """A card, or several copies of it: `2 Blue Imp`."""
+        on_it = turned(phrase, self.names)
+        if on_it is not None:
+            there = [
+                card for card in self.names.on_table(name_of(on_it[0])) if card.side == number and card.place in IN_PLAY
+            ]
+            if there:
+                self._add(there, on_it)
+                return
+            phrase = (*on_it[0], *on_card(on_it[1], self.names))
         phrase, place = self._behind(phrase, place)
         if phrase[0].folded in VERB_OF and not self.names.is_known(name_of(phrase[: name_lengths(phrase)])):
             self.names.problems.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
@@ -230,11 +248,36 @@ class BoardReader:
         for card in self.names.laid[first:]:
             card.played = False
 
+    def _add(self, there: list[Laid], on_it: tuple[Phrase, Phrase]) -> None:
+        """`2 damage on Red Giant` behind the card itself: what is said is noted on the card that lies there."""
+        states = States(self, on_card(on_it[1], self.names))
+        if len(there) > 1:
+            name = name_of(on_it[0])
+            self.names.problems.report(on_it[0][0], f"{name!r} fits {len(there)} cards; write it behind one")
+        elif not states.read():
+            self.says_nothing(states.stopped or on_it[1][0])
+        else:
+            given = {key.value for key, _value in there[0].node.value}
+            for key, value in states.pairs():
+                if key in given:
+                    self.names.problems.report(on_it[1][0], f"{key!r} of {there[0].title} is said twice")
+                there[0].node.value += self.nodes.mapping([(key, value)], on_it[1][0].start).value
+            self.names.laid.extend(self.on_it)
+            self.on_it = []
+
+    def says_nothing(self, stop: Atom) -> None:
+        """A problem at a word behind a card that says nothing of it."""
+        self.names.problems.report(
+            stop,
+            f"{said((stop,))!r} says nothing of a card; such as d3, w (ward), s (stun), e (enrage), x (exhausted),"
+            " 2 aember, +1 (power), +UPGRADE",
+        )
+
     def _behind(self, phrase: Phrase, place: str) -> tuple[Phrase, str]:
         """`Red Giant in hand`: a place behind the name, for this card alone."""
         for count in (3, 2, 1):
             words = " ".join(atom.folded for atom in phrase[-count:])
-            where = PLACE_OF.get(words.removeprefix("in ").removeprefix("the "))
+            where = PLACE_OF.get(words.removeprefix("in ").removeprefix("on ").removeprefix("the "))
             name = phrase[:-count]
             if name and where is not None and not self.names.is_known(name_of(phrase)):
                 return name, where
@@ -247,7 +290,7 @@ class BoardReader:
             return None
         facts, pairs, label = split
         key, written = ("card", UNKNOWN) if facts is None else self.names.node_name(facts)
-        where = place or _place_of(facts)
+        where = _place_of(facts) if place in ("", "in play") else place
         if facts is not None and facts.type == "token creature" and where in ("", "battleline"):
             pairs = [("token", self.nodes.value(facts.name, phrase[0].start)), *pairs]
             key, written, where = "card", UNKNOWN, "battleline"
@@ -294,11 +337,7 @@ class BoardReader:
         else:
             stop = readings[exact[0]].stopped
         if stop is not None:
-            self.names.problems.report(
-                stop,
-                f"{said((stop,))!r} says nothing of a card; such as d3, w (ward), s (stun), e (enrage), x (exhausted),"
-                " 2 aember, +1 (power), +UPGRADE",
-            )
+            self.says_nothing(stop)
         return None
 
     def _whole(self, name: Phrase, states: States) -> tuple[CardFacts | None, list[tuple[str, Value]], str] | None:
@@ -312,6 +351,7 @@ class BoardReader:
 _PLACES = ("hand", "deck", "discard", "archives", "purged", "artifacts", "battleline")
 _SINGLE = frozenset(("house", "houses", "token", "tokens", "aember", "amber", "chains", "keys", "tide"))
 """Words that may stand before a colon and are no places."""
+_TOKEN_IS = ("token", "tokens", "is", "are")
 _TYPE_PLACES = {
     "creature": "battleline",
     "artifact": "artifacts",
@@ -343,27 +383,3 @@ def _copies(phrase: Phrase, names: Names) -> tuple[int, Phrase]:
         assert isinstance(first, Word)
         rest = (Word(UNKNOWN, first.start, first.end),)
     return count, rest
-
-
-def _joined(things: tuple[Thing, ...], names: Names) -> list[Thing]:
-    """Things with a name that has a comma in it put together again: Somebody, Hero of Nowhere."""
-    found: list[Thing] = []
-    rest = list(things)
-    while rest:
-        for count in (3, 2):
-            if len(rest) >= count and not any(thing.place for thing in rest[1:count]):
-                whole = tuple(atom for thing in rest[:count] for atom in thing.phrase)
-                last = rest[count - 1].phrase
-                before = len(whole) - len(last)
-                known = [
-                    length
-                    for length in range(name_lengths(whole), before, -1)
-                    if names.is_known(name_of(whole[:length]))
-                ]
-                if known and not names.is_known(name_of(rest[0].phrase)):
-                    found.append(Thing(whole, rest[0].place))
-                    del rest[:count]
-                    break
-        else:
-            found.append(rest.pop(0))
-    return found

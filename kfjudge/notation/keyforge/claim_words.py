@@ -30,7 +30,7 @@ FLAGS = {
     "-exhausted": (r"ready|readied|untapped", False),
 }
 NUMBERS = {
-    "damage": r"damage|dmg",
+    "damage": r"damage|dmg|damaged",
     "aember": r"a|amber",
     "power_counters": r"power counters?|\+ 1 power counters?|\+1 counters?",
     "power": r"power",
@@ -47,15 +47,22 @@ PLAYER_NUMBERS = {
     "discard_size": r"(?:cards? )?in discard(?: pile)?|discard",
     "archives_size": r"(?:cards? )?in archives?|archives?|archived",
 }
+FORGES = r"(?:forges?|forged)(?: (?:\d|an?|the|one|his|her|their|my|its)(?: next| \d+\w\w)? keys?| \d| it)?"
+OF_A_CARD = (
+    "dead, alive, in play, in hand, in deck, discarded, archived, purged, warded, stunned, exhausted, ready, 3 damage,"
+    " undamaged, 2 aember, power 5, mine"
+)
+OF_A_PLAYER = "3 aember, 1 key, 2 chains, 4 cards in hand, house dis, high tide, key cost 7, wins"
 ZONES = (
     (
         "battleline",
-        r"alive|survives?|survived|lives|stays|in play|on the (?:board|table)|in (?:the )?battleline|battleline",
+        r"alive|survives?|survived|lives?|in (?:the )?battleline|battleline",
     ),
+    ("in play", r"in play|on the (?:board|table|battlefield)|stays(?: in play)?"),
     ("hand", r"(?:back )?(?:in|to|into) (?:\w+ )?hand|returned(?: to hand)?|bounced|hand"),
-    ("discard", r"discarded|in (?:the |\w+ )?discards?(?: pile)?|discard"),
-    ("archives", r"archived|in (?:the |\w+ )?archives?|archives"),
-    ("purged", r"purged"),
+    ("discard", r"discarded|(?:in|to|into) (?:the |\w+ )?discards?(?: pile)?|discard"),
+    ("archives", r"archived|(?:in|to|into) (?:the |\w+ )?archives?|archives"),
+    ("purged", r"purged|gets purged"),
     ("deck", r"(?:in|into|on) (?:the |\w+ )?deck|shuffled in|deck"),
     ("upgrade", r"attached|an upgrade"),
     ("artifacts", r"an artifact in play"),

@@ -14,20 +14,27 @@ import yaml
 from kfjudge.notation.keyforge.claim_words import (
     COMPARED,
     FLAGS,
+    FORGES,
     LITTLE,
     NOT,
     NUMBERS,
+    OF_A_CARD,
+    OF_A_PLAYER,
     OPERATORS,
     PLAYER_NUMBERS,
     ZONES,
     N,
 )
 from kfjudge.notation.keyforge.deeds import DeedReader
-from kfjudge.notation.keyforge.words import EXPECTED, OPPONENT, PLACE_OF, houses_in, player_of
+from kfjudge.notation.keyforge.shaping import without_asking, words_of
+from kfjudge.notation.keyforge.words import EXPECTED, OPPONENT, PLACE_OF, USES, VERB_OF, houses_in, player_of
 from kfjudge.notation.line import Phrase, Question
 from kfjudge.notation.names import Laid, Names, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.scenario.words import PLAYERS
+
+CardClaims = dict[int, tuple[Laid, dict[str, Value]]]
+"""What a claim says of cards, by the identity of each."""
 
 
 @dataclass(slots=True)
@@ -38,6 +45,7 @@ class ClaimReader:
     names: Names
     deeds: DeedReader
     claims: list[yaml.Node] = field(default_factory=list)
+    assumed: list[tuple[str, str, str]] = field(default_factory=list)
 
     def claim(self, part: Question) -> None:
         """One claim: everything between commas holds together."""
@@ -46,10 +54,10 @@ class ClaimReader:
         pairs: list[tuple[str, Value]] = [("says", self.nodes.value(says, first[0].start))]
         expect = self._expected(part.expect)
         then: dict[str, dict[str, Value]] = {}
-        cards: dict[int, tuple[Laid, dict[str, Value]]] = {}
+        cards: CardClaims = {}
         count = len(self.names.problems.found)
         for said_so in part.phrases:
-            phrase = _without_asking(said_so)
+            phrase = without_asking(said_so)
             if self._asked(phrase, pairs):
                 continue
             self._then(phrase, then, cards)
@@ -72,9 +80,7 @@ class ClaimReader:
             return None
         return self.nodes.value(EXPECTED[words], phrase[0].start)
 
-    def _then_node(
-        self, then: dict[str, dict[str, Value]], cards: dict[int, tuple[Laid, dict[str, Value]]], at: int
-    ) -> yaml.Node:
+    def _then_node(self, then: dict[str, dict[str, Value]], cards: CardClaims, at: int) -> yaml.Node:
         pairs: list[tuple[str, Value]] = []
         for key, fields in then.items():
             pairs.extend(fields.items() if key == "game" else [(key, self.nodes.mapping(fields.items(), at))])
@@ -134,31 +140,41 @@ class ClaimReader:
 
     # ── how things stand at the end ─────────────────────────────────────────
 
-    def _then(
-        self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: dict[int, tuple[Laid, dict[str, Value]]]
-    ) -> None:
+    def _then(self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims) -> None:
         who = player_of(phrase[0].folded)
         own = phrase[1:] if len(phrase) > 1 and phrase[1].folded == "s" else phrase
         if who is not None and len(own) > 1:
-            if self._player(who, own[1:], then):
+            if self._player(who, own[1:], then) or self._card_is(own[1:], cards, who):
                 return
         elif phrase[0].folded in ("nobody", "neither") and "win" in phrase[-1].folded:
             then.setdefault("game", {})["winner"] = "nobody"
             return
-        if who is None or len(own) == 1:
-            for count in self.names.starts(phrase):
-                rest = phrase[count:]
-                read = self._card(rest) if rest else None
-                if read is None:
-                    continue
-                found = self.names.on_table(name_of(phrase[:count]))
-                if not found:
-                    continue
-                card = self.deeds.one(phrase[:count], lambda laid: True, "a card") if len(found) > 1 else found[0]
-                if card is not None:
-                    cards.setdefault(id(card), (card, {}))[1].update(read)
-                return
+        if (who is None or len(own) == 1) and self._card_is(phrase, cards):
+            return
+        player = self.deeds.board.active or 0
+        if who is None and self._player(player, phrase, then):
+            self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
+            return
         self._puzzled(phrase)
+
+    def _card_is(self, phrase: Phrase, cards: CardClaims, side: int | None = None) -> bool:
+        """Whether a phrase says something of a card (of a player), which is then noted."""
+        for count in self.names.starts(phrase):
+            read = self._card(phrase[count:]) if phrase[count:] else None
+            if read is None:
+                continue
+            found = self.names.on_table(name_of(phrase[:count]), lambda laid: side is None or laid.side == side)
+            if not found:
+                continue
+            card = found[0]
+            if len(found) > 1:
+                one = self.deeds.one(phrase[:count], lambda laid: side is None or laid.side == side, "a card")
+                if one is None:
+                    return True
+                card = one
+            cards.setdefault(id(card), (card, {}))[1].update(read)
+            return True
+        return False
 
     def _puzzled(self, phrase: Phrase) -> None:
         for count in self.names.starts(phrase):
@@ -166,18 +182,16 @@ class ClaimReader:
                 rest = phrase[count:]
                 at = rest[0] if rest else phrase[-1]
                 what = f"{said(rest)!r} is nothing that a card can be" if rest else "what is claimed of it?"
-                self.names.problems.report(
-                    at,
-                    f"{what}: dead, alive, in hand, discarded, warded, stunned, exhausted, ready, 3 damage, 2 aember,"
-                    " power 5, mine",
-                )
+                if any(VERB_OF.get(atom.folded) in USES for atom in rest):
+                    self.names.problems.report(at, f"{what}; whether it would be legal: 'can {said(phrase)}?'")
+                    return
+                self.names.problems.report(at, f"{what}: {OF_A_CARD}")
                 return
         if player_of(phrase[0].folded) is not None:
             at = phrase[1] if len(phrase) > 1 else phrase[0]
             self.names.problems.report(
                 at,
-                f"{said(phrase[1:])!r} is nothing that a player has: 3 aember, 1 key, 2 chains, 4 cards in hand,"
-                " house dis, high tide, key cost 7, wins",
+                f"{said(phrase[1:])!r} is nothing that a player has: {OF_A_PLAYER}",
             )
             return
         names = self.names.near_table(name_of(phrase[:1]))
@@ -185,7 +199,7 @@ class ClaimReader:
 
     def _card(self, phrase: Phrase) -> dict[str, Value] | None:
         """What is said of a card, as a field with its value; None if these words say nothing of one."""
-        text = _words(phrase)
+        text = words_of(phrase)
         at = phrase[0].start
         for key, (pattern, truth) in FLAGS.items():
             match = re.fullmatch(rf"{NOT}{LITTLE}{NOT.replace('not>', 'nott>')}(?:{pattern})", text)
@@ -196,8 +210,11 @@ class ClaimReader:
         if lost is not None:
             return {lost[1]: self.nodes.value(False, at)}
         for zone, pattern in ZONES:
-            if re.fullmatch(rf"{LITTLE}(?:{pattern})", text):
-                return {"zone": self.nodes.value(zone, at)}
+            match = re.fullmatch(rf"{LITTLE}{NOT}{LITTLE}(?:{pattern})", text)
+            if match is not None:
+                return {"zone": self.nodes.value(f"not {zone}" if match["not"] else zone, at)}
+        if re.fullmatch(r"(?:leaves|left|out of) play", text):
+            return {"zone": self.nodes.value("not in play", at)}
         if re.fullmatch(rf"{LITTLE}(?:undamaged|unhurt|no damage|unharmed)", text):
             return {"damage": self.nodes.value(0, at)}
         if re.fullmatch(rf"{LITTLE}(?:damaged|hurt)", text):
@@ -222,7 +239,7 @@ class ClaimReader:
         if (
             host is not None
             and host + 1 < len(phrase)
-            and set(_words(phrase[:host]).split()) <= {"is", "attached", "stays", ""}
+            and set(words_of(phrase[:host]).split()) <= {"is", "attached", "stays", ""}
         ):
             found_host = self.names.on_table(name_of(phrase[host + 1 :]))
             if len(found_host) == 1:
@@ -252,7 +269,7 @@ class ClaimReader:
 
     def _player(self, who: int, phrase: Phrase, then: dict[str, dict[str, Value]]) -> bool:
         """What is said of a player."""
-        text, at = _words(phrase), phrase[0].start
+        text, at = words_of(phrase), phrase[0].start
         fields = then.setdefault(PLAYERS[who], {})
         found = self._player_fields(text, at) or self._moved(who, text, at)
         if found is None:
@@ -272,10 +289,14 @@ class ClaimReader:
 
     def _moved(self, who: int, text: str, at: int) -> dict[str, Value] | None:
         """`opp loses 1 aember`: what that comes to with what the line says the player has."""
-        match = re.fullmatch(r"(gains?|gets?|loses?|lost|gained) (\d{1,3}) ?(a|amber|chains?|keys?)", text)
+        if re.fullmatch(FORGES, text):
+            return self._forged(who, text, at)
+        match = re.fullmatch(r"(gains?|gets?|loses?|lost|gained) (\d{1,3}) ?(a|amber|chains?|keys?)?", text)
         if match is None:
             return None
-        key = {"a": "aember", "amber": "aember"}.get(match[3], match[3].rstrip("s") + "s")
+        if not match[3]:
+            self._assume_aember(match[2])
+        key = {"a": "aember", "amber": "aember", None: "aember"}.get(match[3], f"{match[3]}".rstrip("s") + "s")
         had = self.deeds.board.sides[who].values.get(key)
         if isinstance(had, yaml.SequenceNode):
             before = len(had.value)
@@ -284,10 +305,30 @@ class ClaimReader:
         by = -int(match[2]) if match[1].startswith("l") else int(match[2])
         return {key: self.nodes.value(before + by, at)} if before + by >= 0 else None
 
+    def _assume_aember(self, number: str) -> None:
+        self.assumed.append((f"'{number}'", f"{number} æmber", "nothing is said to be counted"))
+
+    def _forged(self, who: int, text: str, at: int) -> dict[str, Value]:
+        """`opp forges a key`: how many keys that comes to with what the line says. A turn that has not begun forges
+        none, which nobody who asks means.
+        """
+        done = self.deeds.do
+        if done and done[-1].value == "end turn":
+            self.names.problems.report(at, "a key is forged as a turn begins; write 'begin turn' behind 'end turn'")
+            return {}
+        had = self.deeds.board.sides[who].values.get("keys")
+        before = len(had.value) if isinstance(had, yaml.SequenceNode) else int(getattr(had, "value", 0))
+        count = re.search(r"\d", text)
+        return {"keys": self.nodes.value(before + (int(count[0]) if count else 1), at)}
+
     def _player_fields(self, text: str, at: int) -> dict[str, Value] | None:
         found = self._number(text, PLAYER_NUMBERS, at)
         if found is not None:
             return found
+        bare = re.fullmatch(rf"{NOT}{LITTLE}{COMPARED}{N}", text)
+        if bare is not None:
+            self._assume_aember(text)
+            return {"aember": self._compared(bare, bool(bare["not"]), at)}
         none = re.fullmatch(rf"{LITTLE}no (amber|a|keys?|chains?|cards? in hand|hand)|empty hand", text)
         if none is not None:
             key = {
@@ -344,17 +385,3 @@ class ClaimReader:
                 return None
             items.append(self.deeds.ref(found[0], name[0].start))
         return {key: self.nodes.sequence(items, at)}
-
-
-_ASKING = frozenset(("do", "does", "did", "is", "are", "was", "will", "would", "has", "so", "then"))
-
-
-def _without_asking(phrase: Phrase) -> Phrase:
-    """`does the giant die` without the word that makes it a question."""
-    while len(phrase) > 2 and phrase[0].folded in (*_ASKING, "the"):
-        phrase = phrase[1:]
-    return phrase
-
-
-def _words(phrase: Phrase) -> str:
-    return " ".join(atom.folded for atom in phrase)

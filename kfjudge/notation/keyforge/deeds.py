@@ -11,29 +11,25 @@ from dataclasses import dataclass, field
 
 import yaml
 
-from kfjudge.notation.keyforge.board import BoardReader
 from kfjudge.notation.keyforge.cutting import FLANK, POSITION, cut_at, cut_end
+from kfjudge.notation.keyforge.pointing import Pointer, in_play, is_creature
 from kfjudge.notation.keyforge.settings import begin_turn
-from kfjudge.notation.keyforge.words import AGAINST, TARGET, VERB_OF, player_of
+from kfjudge.notation.keyforge.shaping import begins_with_name, steps
+from kfjudge.notation.keyforge.words import AGAINST, TARGET, USES, VERB_OF, player_of
 from kfjudge.notation.line import Deed, Group, Phrase, Word
-from kfjudge.notation.names import Laid, Names, name_of, said
-from kfjudge.notation.nodes import Nodes, Value
+from kfjudge.notation.names import Laid, name_of, said
+from kfjudge.notation.nodes import Value
 from kfjudge.rules import fold
 from kfjudge.scenario.words import COLORS, PLAYERS
 
 
 @dataclass(slots=True)
-class DeedReader:
+class DeedReader(Pointer):
     """Reads actions, answers and settings of a line, in order."""
 
-    nodes: Nodes
-    names: Names
-    board: BoardReader
     do: list[yaml.Node] = field(default_factory=list)
     choose: list[yaml.Node] = field(default_factory=list)
-    player: int = 0
     told: list[str] = field(default_factory=list)
-    refs: list[tuple[yaml.Node, Laid]] = field(default_factory=list)
     acted_with: bool = False
     first: Laid | None = None
     targets: set[int] = field(default_factory=set)
@@ -46,22 +42,37 @@ class DeedReader:
         if verb == "choose":
             self.answers((rest[1:], *part.phrases[1:]), whole)
             return
-        for phrase in self._commas(part.phrases):
+        actions = tuple(step for each in part.phrases for step in steps(each, self.is_name))
+        for phrase in self._commas(actions):
             node = self.action(phrase)
             if node is not None:
                 self.do.append(node)
                 self.told.append(said(phrase))
 
     def _commas(self, phrases: tuple[Phrase, ...]) -> list[Phrase]:
-        """Phrases between commas; those that a name with a comma in it was cut at are one."""
+        """Phrases between commas; those that a name with a comma in it was cut at are one, and so is what is said of
+        how a turn begins.
+        """
         found: list[Phrase] = []
         for phrase in phrases:
             starts = self._actor(phrase)[1]
-            if found and not (starts and starts[0].folded in VERB_OF) and self._verb_at(phrase) is None:
+            begun = bool(found) and VERB_OF.get(self._actor(found[-1])[1][0].folded) == "begin turn"
+            if begun and starts[0].folded in _OF_A_TURN:
                 found[-1] = (*found[-1], *phrase)
+            elif found and not (starts and starts[0].folded in VERB_OF) and self._verb_at(phrase) is None:
+                if not self._is_answer(found[-1], phrase):
+                    found[-1] = (*found[-1], *phrase)
             else:
                 found.append(phrase)
         return found
+
+    def _is_answer(self, action: Phrase, phrase: Phrase) -> bool:
+        """Whether a card stands behind the comma of an action: an answer, which has its place behind an arrow."""
+        body = self._actor(action)[1][1:]
+        if body and self.names.on_table(name_of(phrase)) and self.is_name(body) and not self.is_name((*body, *phrase)):
+            self.names.problems.report(phrase[0], f"an answer stands behind an arrow: {said(action)} -> {said(phrase)}")
+            return True
+        return False
 
     # ── actions ─────────────────────────────────────────────────────────────
 
@@ -75,9 +86,7 @@ class DeedReader:
     def _verb_at(self, phrase: Phrase) -> int | None:
         """Where the verb stands in `Red Giant fights Grey Guard`: behind the name of a card on the table."""
         for place in range(1, len(phrase)):
-            if VERB_OF.get(phrase[place].folded) in ("fight", "reap", "use", "action", "omni") and self.names.on_table(
-                name_of(phrase[:place])
-            ):
+            if VERB_OF.get(phrase[place].folded) in USES and self.names.on_table(name_of(phrase[:place])):
                 return place
         return None
 
@@ -132,19 +141,27 @@ class DeedReader:
         from difflib import get_close_matches
 
         words = self._actor(phrase)[1][0].folded
+        if words.startswith("forge"):
+            self.names.problems.report(
+                phrase[0], "a key is forged as a turn begins: 'begin turn'; whether it is, '1 key?' asks"
+            )
+            return
         near = get_close_matches(words, [word for word in VERB_OF if not word.endswith("s")], 2, 0.6)
-        if player_of(phrase[0].folded) is not None and not near:
+        if begins_with_name(phrase, self.names):
+            near = []
+            hint = "; cards of a side stand between commas behind 'me:' or 'opp:', and an action begins with its verb"
+        elif player_of(phrase[0].folded) is not None and not near:
             hint = f"; a side begins with '{said(phrase[:1])}:', a claim ends with '?'"
         else:
             hint = "; such as play, fight A -> B, reap, action, omni, discard, end turn. A claim ends with '?'"
         self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
 
     def _play(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
-        name, tail, target = cut_at(body, TARGET, self._is_name)
+        name, tail, target = cut_at(body, TARGET, self.is_name)
         pairs: list[tuple[str, Value]] = []
         for pattern, key in ((FLANK, "flank"), (POSITION, "position")):
-            name, found = cut_end(name, pattern, self._is_name)
-            target, found_behind = cut_end(target, pattern, self._is_name)
+            name, found = cut_end(name, pattern, self.is_name)
+            target, found_behind = cut_end(target, pattern, self.is_name)
             value = found or found_behind
             if value:
                 pairs.append((key, int(value) if value.isdigit() else value))
@@ -164,7 +181,7 @@ class DeedReader:
                 or ("type", "upgrade") in pairs
                 or "attach" in tail
             ):
-                host = self.one(target, _is_creature, "a creature")
+                host = self.one(target, is_creature, "a creature")
                 if host is None:
                     return None
                 pairs.insert(0, ("attach", self.ref(host, target[0].start)))
@@ -182,9 +199,7 @@ class DeedReader:
         said_so = any(key in ("flank", "position") for key, _value in pairs)
         creature = card.facts is not None and card.facts.type == "creature"
         return (
-            creature
-            and not said_so
-            and any(laid.side == self.player and _is_creature(laid) for laid in self.names.laid)
+            creature and not said_so and any(laid.side == self.player and is_creature(laid) for laid in self.names.laid)
         )
 
     def _target(self, phrase: Phrase) -> None:
@@ -196,10 +211,12 @@ class DeedReader:
         return None if card is None else self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
 
     def _use(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
-        if body[0].folded in ("of", "with", "the") and len(body) > 1 and not self._is_name(body):
+        while body[0].folded in _OF_A_USE and len(body) > 1 and not self.is_name(body):
             body = body[1:]
-        name, _tail, target = cut_at(body, TARGET, self._is_name)
-        card = self.one(name, lambda laid: _in_play(laid) and laid.side == self.player, "a card in play", _in_play)
+        if body[-1].folded in ("action", "ability", "omni") and len(body) > 1 and not self.is_name(body):
+            verb, body = ("omni" if body[-1].folded == "omni" else verb), body[:-1]
+        name, _tail, target = cut_at(body, TARGET, self.is_name)
+        card = self.one(name, lambda laid: in_play(laid) and laid.side == self.player, "a card in play", in_play)
         if card is None:
             return None
         self.first = self.first or card
@@ -212,18 +229,18 @@ class DeedReader:
 
     def _fight(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
         body = body[1:] if body[0].folded == "with" and len(body) > 1 else body
-        name, _mark, other = cut_at(body, AGAINST, self._is_name)
+        name, _mark, other = cut_at(body, AGAINST, self.is_name)
         if not other:
-            other, mark, name = cut_at(body, frozenset(("with",)), self._is_name)
+            other, mark, name = cut_at(body, frozenset(("with",)), self.is_name)
             name, other = (name, other) if mark == "with" else (body, ())
-        card = self.one(name, lambda laid: _is_creature(laid) and laid.side == self.player, "a creature", _is_creature)
+        card = self.one(name, lambda laid: is_creature(laid) and laid.side == self.player, "a creature", is_creature)
         if card is None:
             return None
         self.first = self.first or card
         pairs: list[tuple[str, Value]] = [("with", self.ref(card, name[0].start))]
         if other:
             fought = self.one(
-                other, lambda laid: _is_creature(laid) and laid.side != self.player, "a creature", _is_creature
+                other, lambda laid: is_creature(laid) and laid.side != self.player, "a creature", is_creature
             )
             if fought is None:
                 return None
@@ -231,7 +248,7 @@ class DeedReader:
         return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
 
     def _prophecy(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
-        name, _mark, under = cut_at(body, frozenset(("under", "over", "with")), self._is_name)
+        name, _mark, under = cut_at(body, frozenset(("under", "over", "with")), self.is_name)
         card = self.one(name, lambda laid: laid.place == "prophecies" and laid.side == self.player, "a prophecy")
         if card is None:
             return None
@@ -284,99 +301,11 @@ class DeedReader:
             text = found[0].title
         return self.nodes.value(text, phrase[0].start)
 
-    # ── cards ───────────────────────────────────────────────────────────────
 
-    def _is_name(self, phrase: Phrase) -> bool:
-        return bool(phrase) and (
-            self.names.is_known(name_of(phrase))
-            or any(card.label and fold.fold(card.label) == fold.fold(name_of(phrase)) for card in self.names.laid)
-        )
-
-    def from_hand(self, phrase: Phrase, claimed: bool = False) -> Laid | None:
-        """The card of the hand that is meant; one that lies in no hand yet is laid there."""
-        player = self.player
-        text = name_of(phrase)
-        there = self.names.on_table(text, lambda laid: laid.side == player and laid.place == "hand")
-        free = [card for card in there if not card.played]
-        if free or (there and claimed):
-            card = (free or there)[0]
-            card.played = card.played or not claimed
-            return card
-        if claimed and not self.names.is_known(text):
-            found = self.names.on_table(text)
-            if found:
-                return found[0]
-        laid = self.board.lay(phrase, player, "hand") if phrase else None
-        if laid is not None and not claimed:
-            laid.played = True
-        return laid
-
-    def one(
-        self, phrase: Phrase, fits: Callable[[Laid], bool], what: str, else_fits: Callable[[Laid], bool] | None = None
-    ) -> Laid | None:
-        """The one card on the table that is meant, one that fits before others; a problem if there is none or more."""
-        if not phrase:
-            self.names.problems.report(0, f"{what} is expected")
-            return None
-        text = name_of(phrase)
-        found = (
-            self.names.on_table(text, fits)
-            or (self.names.on_table(text, else_fits) if else_fits else [])
-            or self.names.on_table(text)
-        )
-        if len(found) == 1:
-            return found[0]
-        if not found:
-            if self.names.is_known(text):
-                self.names.problems.report(phrase[0], f"{text} lies nowhere in this line; write it on a side first")
-            else:
-                self.names.problems.report(
-                    phrase[0], f"no card of this line is called {text!r}", self.names.near_table(text)
-                )
-            return None
-        if "#" not in text and len({self._look(card) for card in found}) == 1:
-            return found[0]
-        self.names.problems.report(
-            phrase[0],
-            f"{text!r} fits {len(found)} cards; write {found[0].title}#1 or {found[0].title}#2, as they stand",
-        )
-        return None
-
-    def _look(self, card: Laid) -> tuple[object, ...]:
-        """Equal for copies that nothing tells apart."""
-        return (card.title, card.side, card.place, len(card.node.value))
-
-    def ref(self, card: Laid, at: int) -> yaml.Node:
-        """The card named at an offset. Its name is written when the whole line is read: a copy may come later."""
-        node = self.nodes.value("", at)
-        self.refs.append((node, card))
-        return node
-
-    def finish(self) -> None:
-        """Writes the names of all cards that the line refers to."""
-        for node, card in self.refs:
-            node.value = self.written(card)
-
-    def written(self, card: Laid) -> str:
-        """How a scenario names the card: by its label, which copies are given here, else by its title."""
-        if card.label:
-            return card.label
-        same = [other for other in self.names.laid if other.title == card.title]
-        if len(same) < 2:
-            return card.title
-        card.label = f"{card.title} #{same.index(card) + 1}"
-        card.node.value.insert(1, (self.nodes.value("as"), self.nodes.value(card.label, card.node.start_mark.index)))
-        return card.label
-
-
-def _in_play(card: Laid) -> bool:
-    return card.place in ("battleline", "artifacts")
-
-
-def _is_creature(card: Laid) -> bool:
-    return card.place == "battleline"
-
-
+_OF_A_USE = frozenset(("of", "with", "the", "my", "action", "ability"))
+_OF_A_TURN = frozenset(
+    ("house", "key", "take", "takes", "leave", "keep", "pick", "choose", "chooses", "call", "and", "forge", *COLORS)
+)
 _WITHOUT_CARD = ("raise tide", "end turn", "begin turn", "prophecy")
 _ANSWERS = frozenset(("any", "yes", "no", "left", "right", *COLORS))
 

@@ -6,16 +6,19 @@ In: a line and the card library. Out: a `Typed` with the scenario as a YAML node
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import yaml
 
+from kfjudge.errors import Problem
 from kfjudge.notation.keyforge.board import BoardReader
 from kfjudge.notation.keyforge.claims import ClaimReader
 from kfjudge.notation.keyforge.deeds import DeedReader
 from kfjudge.notation.keyforge.settings import is_setting
+from kfjudge.notation.keyforge.shaping import shaped
 from kfjudge.notation.keyforge.words import VERB_OF, player_of
-from kfjudge.notation.line import Deed, Part, Question, Side, Thing, WrongLine, place_in, read_line
+from kfjudge.notation.line import Deed, Question, Side, WrongLine, place_in, read_line
 from kfjudge.notation.names import Names, Problems
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.rules import fold
@@ -38,11 +41,27 @@ class Typed:
 
 def read(line: str, library: CardLibrary) -> Typed:
     """The scenario that a line says. Raises `WrongLine`."""
+    try:
+        return _read(line, library)
+    except WrongLine as error:
+        stop = next((found for found in re.finditer(r"\w(\.)\s+(\w+)", line) if _begins_part(found[2])), None)
+        if stop is None:
+            raise
+        hint = Problem("parts end with ';', not with a full stop", "", *place_in(line, stop.start(1)))
+        raise WrongLine(line, [hint, *error.problems]) from error
+
+
+def _begins_part(word: str) -> bool:
+    """Whether a word may begin a side or an action."""
+    return player_of(fold.fold(word)) is not None or fold.fold(word) in VERB_OF
+
+
+def _read(line: str, library: CardLibrary) -> Typed:
     nodes, problems = Nodes(line), Problems(line)
     parts = read_line(line)
     names = Names(KnownCards(library), problems)
     board = BoardReader(nodes, names)
-    parts = [_as_side(part) for part in parts]
+    parts = shaped(parts, names)
     for part in parts:
         if isinstance(part, Side):
             board.side(part)
@@ -68,17 +87,7 @@ def read(line: str, library: CardLibrary) -> Typed:
     node = _whole(nodes, board, deeds, claims, house)
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
-    return Typed(line, node, tuple(repaired.items()), assumed, targets)
-
-
-def _as_side(part: Part) -> Part:
-    """A part that names a player and does nothing is a side whose colon is missing: `opp 3 aember, Red Giant`."""
-    if isinstance(part, Deed) and len(part.phrases[0]) > 1 and player_of(part.phrases[0][0].folded) is not None:
-        first, *rest = part.phrases
-        acts = any(atom.folded in (*VERB_OF, "turn", "to") for phrase in part.phrases for atom in phrase)
-        if not acts:
-            return Side(first[:1], tuple(Thing(phrase) for phrase in (first[1:], *rest)))
-    return part
+    return Typed(line, node, tuple(repaired.items()), (*assumed, *dict.fromkeys(claims.assumed)), targets)
 
 
 def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[tuple[str, str, str], ...]]:

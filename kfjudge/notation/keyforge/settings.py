@@ -22,7 +22,7 @@ def is_setting(part: Deed, board: BoardReader) -> bool:
     phrase = part.phrases[0]
     words = " ".join(atom.folded for atom in phrase)
     game, at = board.game, phrase[0].start
-    turn = re.fullmatch(r"(\w+)(?: s)? (?:turn|to act|to play|is active)|turn (?:of )?(\w+)", words)
+    turn = re.fullmatch(r"(\w+)(?: s)? (?:turn|to act|to play|to move|is active)|turn (?:of )?(\w+)", words)
     player = player_of(turn[1] or turn[2]) if turn else None
     if player is not None:
         board.active = player
@@ -80,16 +80,17 @@ def _past(board: BoardReader, what: str, phrases: tuple[Phrase, ...], at: int) -
     return True
 
 
+_ARCHIVES = r"\b(takes?|picks? up|grabs?|leave|keep) (?:(?:my|the|their) )?archives?\b"
+
+
 def begin_turn(board: BoardReader, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
     """`begin turn house dis key red take archives`: what the words fix is not asked."""
     words = " ".join(atom.folded for atom in body)
     pairs: list[tuple[str, Value]] = []
-    archives = re.search(r"\b(take|leave|keep) archives\b", words)
+    archives = re.search(_ARCHIVES, words)
     if archives:
-        pairs.append(("take archives", archives[1] == "take"))
-    words = re.sub(
-        r"\b(?:take|leave|keep) archives\b|\b(?:turn|my|the|with|and|key|house|in|choose|forge)\b", " ", words
-    )
+        pairs.append(("take archives", archives[1] not in ("leave", "keep")))
+    words = re.sub(rf"{_ARCHIVES}|\b(?:turn|my|the|with|and|a|key|house|in|chooses?|calls?|forges?)\b", " ", words)
     for word in words.replace("star alliance", "staralliance").split():
         houses = houses_in(word)
         if houses is not None:

@@ -22,22 +22,24 @@ PLACES = {
     "archives": ("archives", "archive", "archived", "in archives"),
     "purged": ("purged", "purge"),
     "artifacts": ("artifacts", "artifact"),
-    "battleline": ("battleline", "line", "creatures", "board", "in play", "table", "play area"),
+    "battleline": ("battleline", "line", "creatures"),
+    "in play": ("in play", "board", "table", "play area", "play"),
     "prophecies": ("prophecies", "prophecy"),
     "archon powers": ("archon powers", "archon power", "powers"),
 }
+"""`in play` is where its type puts a card."""
 PLACE_OF = {word: place for place, words in PLACES.items() for word in words}
 
 _A = r"(?:a|amber|ambers)"
 _N = r"(\d{1,3})"
-_COLORS = r"((?:red|blue|yellow)(?: (?:and )?(?:red|blue|yellow))?)"
+_COLORS = r"((?:red|blue|yellow)(?: (?:and )?(?:red|blue|yellow))*)"
 
 POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
     (key, re.compile(pattern))
     for key, pattern in (
         ("aember", rf"{_N} ?{_A}|{_A} ?{_N}|no {_A}"),
-        ("keys", rf"{_N} (?:forged )?keys?|keys? {_N}|no keys"),
-        ("colors", rf"(?:forged )?(?:keys? )?{_COLORS} keys?|keys? {_COLORS}"),
+        ("keys", rf"{_N} (?:forged )?keys?(?: forged)?|(?:forged )?keys? {_N}|no keys|forged {_N}(?: keys?)?"),
+        ("colors", rf"(?:[1-3] )?(?:(?:forged )?(?:keys? )?{_COLORS} keys?|keys? {_COLORS})"),
         ("chains", rf"{_N} chains?|chains? {_N}"),
         ("tide", r"(high|low|neutral) tide|tide (high|low|neutral)"),
         ("houses", r"(?:houses|identity|deck of) (.+)"),
@@ -45,7 +47,8 @@ POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("token", r"tokens? (?:is |are )?(.+)"),
         ("forged_last_turn", rf"forged {_N}(?: keys?)? last turn|{_N}(?: keys?)? forged last turn|forged last turn"),
         ("deck_rest", r"(?:deck (?:is )?(?:otherwise )?empty|empty deck|no deck|rest (?:of deck )?empty)"),
-        ("active", r"(?:active|to act|to play|turn|s turn)"),
+        ("active", r"(?:active|to act|to play|to move|turn|s turn)"),
+        ("nothing", r"(?:empty|no) (?:hand|discard|archives?|board)|hand (?:is )?empty|no cards(?: in hand)?"),
         ("first", r"first turn|turn 1"),
     )
 )
@@ -63,7 +66,7 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
             rf"\+ ?{_N}(?: power)?(?: counters?)?|p ?{_N}|{_N} (?:\+ ?1 )?(?:power )?counters?",
         ),
         ("damage", rf"d ?{_N}|{_N} ?d|{_N} (?:damage|dmg)|(?:damage|dmg) {_N}|damaged {_N}"),
-        ("aember", rf"{_N} ?{_A}(?: on it)?|{_A} ?{_N}|captured {_N}"),
+        ("aember", rf"{_N} ?(?:captured )?{_A}(?: (?:captured|on it))?|{_A} ?{_N}|captured {_N}(?: ?{_A})?"),
         ("counter", rf"{_N} ([a-z]+) counters?"),
         ("ward", r"w|ward|warded"),
         ("stun", r"s|stun|stunned"),
@@ -104,9 +107,11 @@ VERBS = {
     "begin turn": ("begin", "begins", "start", "starts"),
     "choose": ("choose", "chooses", "answer", "picks", "pick"),
 }
+USES = ("fight", "reap", "use", "action", "omni")
+"""Verbs that may stand behind the card: `Red Giant reaps`."""
 VERB_OF = {word: verb for verb, words in VERBS.items() for word in words}
-AGAINST = frozenset(("against", "vs", "versus", "into", "attacks", "fights", "at"))
-TARGET = frozenset(("on", "onto", "targeting", "attach", "attached"))
+AGAINST = frozenset(("against", "vs", "versus", "into", "attacks", "fights", "at", "and"))
+TARGET = frozenset(("on", "onto", "targeting", "targets", "choosing", "attach", "attached"))
 SETTINGS = ("house", "houses", "rules", "first", "earlier", "lasting", "title", "source", "turn")
 
 

@@ -1,0 +1,157 @@
+"""Whom the words of an action or a claim mean: the one card on the table, or the card of a hand.
+
+In: phrases and the cards laid down. Out: cards, and how a scenario refers to them. A card that is played or discarded
+and lies in no hand yet is laid into the hand of the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import yaml
+
+from kfjudge.notation.keyforge.board import BoardReader
+from kfjudge.notation.keyforge.words import player_of
+from kfjudge.notation.line import Phrase
+from kfjudge.notation.names import Laid, Names, name_of, said
+from kfjudge.notation.nodes import Nodes
+from kfjudge.rules import fold
+from kfjudge.scenario.words import PLAYERS
+
+
+@dataclass(slots=True)
+class Pointer:
+    """Finds the cards that a line speaks of."""
+
+    nodes: Nodes
+    names: Names
+    board: BoardReader
+    player: int = 0
+    refs: list[tuple[yaml.Node, Laid]] = field(default_factory=list)
+
+    def is_name(self, phrase: Phrase) -> bool:
+        """Whether a phrase is the name of a known card, or a label of the line."""
+        return bool(phrase) and (
+            self.names.is_known(name_of(phrase))
+            or any(card.label and fold.fold(card.label) == fold.fold(name_of(phrase)) for card in self.names.laid)
+        )
+
+    def from_hand(self, phrase: Phrase, claimed: bool = False) -> Laid | None:
+        """The card of the hand that is meant; one that lies in no hand yet is laid there."""
+        player = self.player
+        text = name_of(phrase)
+        there = self.names.on_table(text, lambda laid: laid.side == player and laid.place == "hand")
+        free = [card for card in there if not card.played]
+        if free or (there and claimed):
+            card = (free or there)[0]
+            card.played = card.played or not claimed
+            return card
+        if claimed and not self.names.is_known(text):
+            found = self.names.on_table(text)
+            if found:
+                return found[0]
+        for count in range(len(phrase) - 1, 0, -1):
+            name = name_of(phrase[:count])
+            if self.names.is_known(name) and self.names.on_table(name, lambda laid: laid.side == player):
+                self.names.problems.report(
+                    phrase[count],
+                    f"{said(phrase[count:])!r} says nothing of what is done; an answer stands behind '->'",
+                )
+                return None
+        laid = self.board.lay(phrase, player, "hand") if phrase else None
+        if laid is not None and not claimed:
+            laid.played = True
+        return laid
+
+    def one(
+        self, phrase: Phrase, fits: Callable[[Laid], bool], what: str, else_fits: Callable[[Laid], bool] | None = None
+    ) -> Laid | None:
+        """The one card on the table that is meant, one that fits before others; a problem if there is none or more."""
+        if not phrase:
+            self.names.problems.report(0, f"{what} is expected")
+            return None
+        text = name_of(phrase)
+        side = player_of(phrase[0].folded) if len(phrase) > 1 and not self.is_name(phrase) else None
+        if side is not None:
+            return self._of_side(side, phrase, fits, what, else_fits)
+        found = (
+            self.names.on_table(text, fits)
+            or (self.names.on_table(text, else_fits) if else_fits else [])
+            or self.names.on_table(text)
+        )
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            if self.names.is_known(text):
+                self.names.problems.report(phrase[0], f"{text} lies nowhere in this line; write it on a side first")
+            else:
+                self.names.problems.report(
+                    phrase[0], f"no card of this line is called {text!r}", self.names.near_table(text)
+                )
+            return None
+        if "#" not in text and len({self._look(card) for card in found}) == 1:
+            return found[0]
+        self.names.problems.report(
+            phrase[0],
+            f"{text!r} fits {len(found)} cards; write {found[0].title}#1 or {found[0].title}#2, as they stand",
+        )
+        return None
+
+    def _of_side(
+        self,
+        side: int,
+        phrase: Phrase,
+        fits: Callable[[Laid], bool],
+        what: str,
+        else_fits: Callable[[Laid], bool] | None,
+    ) -> Laid | None:
+        """`opp's Red Giant`: the one on that side."""
+        rest = phrase[1:]
+        if not self.names.on_table(name_of(rest), lambda laid: laid.side == side):
+            self.names.problems.report(
+                phrase[0],
+                f"no card of {PLAYERS[side]} is called {name_of(rest)!r}",
+                self.names.near_table(name_of(rest)),
+            )
+            return None
+        return self.one(
+            rest,
+            lambda laid: laid.side == side and (fits(laid) or (else_fits is not None and else_fits(laid))),
+            what,
+            lambda laid: laid.side == side,
+        )
+
+    def _look(self, card: Laid) -> tuple[object, ...]:
+        """Equal for copies that nothing tells apart."""
+        return (card.title, card.side, card.place, len(card.node.value))
+
+    def ref(self, card: Laid, at: int) -> yaml.Node:
+        """The card named at an offset. Its name is written when the whole line is read: a copy may come later."""
+        node = self.nodes.value("", at)
+        self.refs.append((node, card))
+        return node
+
+    def finish(self) -> None:
+        """Writes the names of all cards that the line refers to."""
+        for node, card in self.refs:
+            node.value = self.written(card)
+
+    def written(self, card: Laid) -> str:
+        """How a scenario names the card: by its label, which copies are given here, else by its title."""
+        if card.label:
+            return card.label
+        same = [other for other in self.names.laid if other.title == card.title]
+        if len(same) < 2:
+            return card.title
+        card.label = f"{card.title} #{same.index(card) + 1}"
+        card.node.value.insert(1, (self.nodes.value("as"), self.nodes.value(card.label, card.node.start_mark.index)))
+        return card.label
+
+
+def in_play(card: Laid) -> bool:
+    return card.place in ("battleline", "artifacts")
+
+
+def is_creature(card: Laid) -> bool:
+    return card.place == "battleline"

@@ -30,7 +30,7 @@ from kfjudge.keyforge.board.board import Board
 
 MOST_BOARDS = 24
 """More different boards after one step are disagreement."""
-LIMITS = Limits(merge=False, runs=2000, leaves=1000, seconds=2.5)
+LIMITS = Limits(merge=False, runs=2000, leaves=1000, work=60_000)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from kfjudge.scenario.suite import FileResult, Wanted
     from kfjudge.view.ruling import RulingView
 
-PATIENCE = 3.0
-"""How many seconds of computing one scenario may take. Where that is not enough, the answer says that it was cut off;
-`--max-outcomes` allows more.
+PATIENCE, LONG_PATIENCE = 80_000, 3_000_000
+"""How many steps of play one scenario may take (two to eight seconds of a processor of 2020), and how many with
+`--max-outcomes`. Where that is not enough, the answer says that it was cut off.
 """
-LONG_PATIENCE = 120.0
+LAST_STOP, LONG_LAST_STOP = 60.0, 900.0
+"""The seconds on the clock after which a machine gives up that is too slow for so many steps."""
 INTERVAL = 0.3
 """So often, in seconds, a watched file is looked at."""
 
@@ -48,7 +49,9 @@ class Options:
         from kfjudge.scenario.suite import Wanted
 
         most = self.max_outcomes
-        limits = Limits(seconds=PATIENCE) if most is None else Limits(leaves=most, seconds=LONG_PATIENCE)
+        limits = Limits(work=PATIENCE, seconds=LAST_STOP)
+        if most is not None:
+            limits = Limits(leaves=most, work=LONG_PATIENCE, seconds=LONG_LAST_STOP)
         return Wanted(_known(self.rules), limits)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Generic, TypeVar
 
 from kfjudge.engine.decision import Answer, Decision
@@ -18,9 +19,20 @@ from kfjudge.engine.path import NoAnswerError, Path, PathDecider, Policy, Trail
 L = TypeVar("L")
 
 
+class Reached(Enum):
+    """The limit that stopped an exploration."""
+
+    LEAVES = auto()
+    RUNS = auto()
+    WORK = auto()
+    SECONDS = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When an exploration stops: after `runs` runs, `leaves` different leaves or `seconds` seconds of computing.
+    """When an exploration stops: after `runs` runs, `leaves` different leaves or `work` steps of play, counted in what
+    happens, is asked and is looked at. These stop it at the same place on every machine. `seconds` on the clock are the
+    last stop, for a machine that is far too slow.
 
     `merge`: equal positions are one, and an answer that stands for all is tried alone. Without it every way is walked,
     which is what the merging is tested against.
@@ -28,8 +40,22 @@ class Limits:
 
     runs: int = 200_000
     leaves: int = 20_000
-    seconds: float = 60.0
+    work: int = 2_000_000
+    seconds: float = 300.0
     merge: bool = True
+
+    def in_words(self, reached: Reached | None) -> str:
+        """What is said of an exploration that one of them stopped; "" if none did."""
+        match reached:
+            case Reached.LEAVES:
+                return f"more than {self.leaves} different outcomes"
+            case Reached.RUNS:
+                return f"more than {self.runs} ways to choose"
+            case Reached.WORK:
+                return f"more than {self.work} steps of play"
+            case Reached.SECONDS:
+                return f"more than {self.seconds:g} seconds on this machine"
+        return ""
 
 
 @dataclass(slots=True, eq=False)
@@ -88,16 +114,23 @@ class Outcome(Generic[L]):
 
 @dataclass(slots=True)
 class Exploration(Generic[L]):
-    """What was found: the outcomes in the order found, how many runs it took, how many different positions they met,
-    the graph of choices from `root` on, and whether that is all there is.
+    """What was found: the outcomes in the order found, how many runs and how much work it took, how many different
+    positions they met, the graph of choices from `root` on, and the limit that was reached (`reason`: in words) if that
+    is not all there is.
     """
 
     outcomes: list[Outcome[L]]
     runs: int
-    complete: bool
+    reached: Reached | None = None
     reason: str = ""
     positions: int = 0
+    work: int = 0
     root: Point = field(default_factory=Point)
+
+    @property
+    def complete(self) -> bool:
+        """Whether there are no other outcomes."""
+        return not self.reason
 
     @property
     def ways(self) -> int:
@@ -189,17 +222,18 @@ class _Walk(Generic[L]):
         """Walks until nothing is untried or a limit is reached."""
         limits = self.limits
         stack: list[tuple[Path, Iterator[Answer]]] = []
-        deadline = time.process_time() + limits.seconds
-        runs = 0
+        deadline = time.monotonic() + limits.seconds
+        runs = work = 0
         path: Path | None = ()
-        reason = ""
+        reached = None
         while path is not None:
             found = len(self.found)
-            if runs >= limits.runs or found >= limits.leaves or (runs and time.process_time() > deadline):
-                reason = _limit_reached(limits, runs, found)
+            reached = _limit_reached(limits, runs, found, work, deadline)
+            if reached is not None:
                 break
             runs += 1
             decider = self._once(path)
+            work += decider.work
             start = len(path)
             taken = decider.taken()
             for offset, untried in enumerate(decider.untried):
@@ -207,7 +241,7 @@ class _Walk(Generic[L]):
             path = _next_path(stack)
         outcomes = list(self.found.values())
         count_ways(self.root, outcomes)
-        return Exploration(outcomes, runs, not reason, reason, len(self.met.points), self.root)
+        return Exploration(outcomes, runs, reached, limits.in_words(reached), len(self.met.points), work, self.root)
 
     def _once(self, path: Path) -> GraphDecider:
         """One run along a path."""
@@ -268,10 +302,12 @@ def _next_path(stack: list[tuple[Path, Iterator[Answer]]]) -> Path | None:
     return None
 
 
-def _limit_reached(limits: Limits, runs: int, leaves: int) -> str:
-    """Which limit stopped the exploration, in words."""
+def _limit_reached(limits: Limits, runs: int, leaves: int, work: int, deadline: float) -> Reached | None:
+    """Which limit stops the exploration, if one does. One run is always played."""
     if leaves >= limits.leaves:
-        return f"more than {limits.leaves} different outcomes"
+        return Reached.LEAVES
     if runs >= limits.runs:
-        return f"more than {limits.runs} ways to choose"
-    return f"more than {limits.seconds:g} seconds"
+        return Reached.RUNS
+    if runs and work >= limits.work:
+        return Reached.WORK
+    return Reached.SECONDS if runs and time.monotonic() > deadline else None

@@ -64,7 +64,8 @@ class PathDecider:
     """Follows a choice path; behind its end it takes the policy's first answer and keeps the others for later.
 
     `trail` holds every decision met with its answer, `untried` the iterators over the remaining answers of the
-    decisions behind the end of the path, oldest first.
+    decisions behind the end of the path, oldest first. `work` counts what the run has taken: the same path takes the
+    same work on every machine.
     """
 
     def __init__(self, path: Path = (), policy: Policy | None = None) -> None:
@@ -72,9 +73,11 @@ class PathDecider:
         self.policy: Policy = EveryAnswer() if policy is None else policy
         self.trail: list[tuple[Decision, Answer]] = []
         self.untried: list[Iterator[Answer]] = []
+        self.work = 0
 
     def decide(self, decision: Decision) -> Answer:
         place = len(self.trail)
+        self.work += 1
         if place < len(self.path):
             answer = self.path[place]
         else:

@@ -13,14 +13,14 @@ from typing import Generic, TypeVar
 from kfjudge.engine.decision import NATURE, Answer, Decision
 from kfjudge.engine.event import Happening, Pipeline, Replacement
 from kfjudge.engine.explore import GraphDecider
-from kfjudge.engine.path import Decider
+from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Trace
 from kfjudge.errors import NotDecidable
 
 E = TypeVar("E", bound=Happening)
 
-ENDLESS = "the abilities go on without end, and no two rounds change the board alike"
-"""What is said of a chain that does not end and is not a loop either."""
+TOO_DEEP = "the abilities set each other off too deeply to be played out, and no two rounds change the board alike"
+"""What is said of a chain that is still inside itself when nothing more fits. Whether it ends nobody has seen."""
 
 Comparable = tuple[Hashable, object]
 """What two positions are compared by, and the objects that it names by identity, to be kept alive."""
@@ -34,8 +34,8 @@ class Run(Generic[E]):
     """`decide` asks, `emit` lets things happen, `step` tells. `asked` and `skipped` are the questions that somebody
     answered and those that had a single legal answer.
 
-    `limit` is the number of events after which a run counts as endless, `aside` what else tells two positions apart
-    (for whoever looks at a run from outside).
+    `limit` is the number of events after which nobody waits for an end any longer, `aside` what else tells two
+    positions apart (for whoever looks at a run from outside).
     """
 
     __slots__ = (
@@ -164,8 +164,17 @@ class Run(Generic[E]):
     def count(self) -> None:
         """Counts one thing that happens; raises `NotDecidable` when there is no end to it."""
         self.events += 1
+        self.spend(1)
         if self.events > self.limit:
-            raise NotDecidable(ENDLESS, rule="infinite-loops")
+            raise NotDecidable(
+                f"no end is in sight after {self.limit} events, and no two rounds change the board alike",
+                rule="infinite-loops",
+            )
+
+    def spend(self, work: int) -> None:
+        """Counts work for whoever explores the run: about as much as `work` things that happen take."""
+        if isinstance(self.decider, PathDecider):
+            self.decider.work += work
 
     # ── telling ─────────────────────────────────────────────────────────────
 

@@ -16,13 +16,13 @@ from random import Random
 from typing import Generic, TypeVar
 
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.engine.explore import Exploration, Limits, Outcome, Point, explore
+from kfjudge.engine.explore import Exploration, Limits, Outcome, Point, Reached, explore
 from kfjudge.engine.path import PathDecider, Policy, Trail
 
 SHARE, LAST_SHARE = 0.5, 0.85
-"""The part of the time that is left that a stage may use, and the last stage."""
+"""The part of the work that is left that a stage may use, and the last stage."""
 IN_ORDER = 0.8
-"""The part of a stage's time in which answers are tried in order; the rest is for ways picked at random, if there are
+"""The part of a stage's work in which answers are tried in order; the rest is for ways picked at random, if there are
 too many.
 """
 SEED = 1
@@ -60,17 +60,18 @@ class Stages(Generic[S]):
     """An exploration over several stages, within limits.
 
     `policy` makes the policy of a run that goes on from a place. `reached` names the first limit that was reached, ""
-    if there is no other end than those found; `runs` and `positions` count over all stages.
+    if there is no other end than those found; `runs`, `work` and `positions` count over all stages.
     """
 
     def __init__(self, limits: Limits, policy: Callable[[S], Policy]) -> None:
         self.limits = limits
         self.policy = policy
         self.runs = 0
+        self.work = 0
         self.positions = 0
         self.reached = ""
-        self._begun = time.process_time()
-        self._until = 0.0
+        self._deadline = time.monotonic() + limits.seconds
+        self._until = 0
 
     def play(
         self,
@@ -83,7 +84,7 @@ class Stages(Generic[S]):
     ) -> list[S]:
         """Plays on from each place in every way.
 
-        The stage may use `share` of the time that is left, and `beyond` (a part of all the time) after it; places where
+        The stage may use `share` of the work that is left, and `beyond` (a part of all the work) after it; places where
         play is over are left as they are unless `ended_too`.
         """
         self._open(share, beyond)
@@ -93,10 +94,10 @@ class Stages(Generic[S]):
                 reached[id(stand)] = stand
                 continue
             if len(reached) >= self.limits.leaves:
-                self._note(f"more than {self.limits.leaves} different outcomes")
+                self._note(Reached.LEAVES)
                 break
-            if reached and not self._has_time():
-                self._note("seconds")
+            if reached and (short := self._short()) is not None:
+                self._note(short)
                 break
             play = partial(run, stand)
             found: Exploration[S] = explore(play, _key_of, partial(self.policy, stand), self._left())
@@ -134,41 +135,49 @@ class Stages(Generic[S]):
         """
         source = Random(SEED)
         limits = replace(self.limits, runs=1, merge=False)
-        while self._has_time():
+        while self._short() is None:
             once = explore(play, _key_of, lambda: Sampled(self.policy(stand), source), limits)
             self.runs += once.runs
+            self.work += max(1, once.work)
             yield from once.outcomes
 
     # ── budget ──────────────────────────────────────────────────────────────
 
     def _open(self, share: float, beyond: float) -> None:
         """A new stage begins."""
-        now = time.process_time()
-        end = self._begun + self.limits.seconds
-        self._until = now + share * max(0.0, end - now) + beyond * self.limits.seconds
+        left = max(0, self.limits.work - self.work)
+        self._until = self.work + int(share * left + beyond * self.limits.work)
 
     def _left(self) -> Limits:
-        """The limits for one more exploration; at least one run is always played, and some time is kept for ways picked
+        """The limits for one more exploration; at least one run is always played, and some work is kept for ways picked
         at random.
         """
-        seconds = max(0.0, IN_ORDER * (self._until - time.process_time()))
-        return replace(self.limits, runs=max(1, self.limits.runs - self.runs), seconds=seconds)
+        return replace(
+            self.limits,
+            runs=max(1, self.limits.runs - self.runs),
+            work=max(0, int(IN_ORDER * (self._until - self.work))),
+            seconds=max(0.0, self._deadline - time.monotonic()),
+        )
 
-    def _has_time(self) -> bool:
-        """Whether the stage may use more time and more runs."""
-        return self.runs < self.limits.runs and time.process_time() < self._until
+    def _short(self) -> Reached | None:
+        """Which limit the stage has reached, if it may not go on."""
+        if self.runs >= self.limits.runs:
+            return Reached.RUNS
+        if self.work >= self._until:
+            return Reached.WORK
+        return Reached.SECONDS if time.monotonic() > self._deadline else None
 
     def _spend(self, found: Exploration[S]) -> None:
         """Counts what an exploration took."""
         self.runs += found.runs
+        self.work += found.work
         self.positions += found.positions
-        if not found.complete:
-            self._note(found.reason)
+        if found.reached is not None:
+            self._note(found.reached)
 
-    def _note(self, reason: str) -> None:
-        """Remembers the first limit that was reached; time is told as a whole."""
-        told = f"more than {self.limits.seconds:g} seconds" if reason.endswith("seconds") else reason
-        self.reached = self.reached or told
+    def _note(self, reached: Reached) -> None:
+        """Remembers the first limit that was reached."""
+        self.reached = self.reached or self.limits.in_words(reached)
 
 
 def _key_of(stand: Stand) -> Hashable:

@@ -59,9 +59,10 @@ class Options:
 
     `order_piles`: ask in which order cards go to a discard pile together.
     `collapse`: cards alike in every respect are one answer. `traced`: keep a trace. `ask_forced`: questions with a
-    single legal answer go to the decider too. `limit` is the number of events after which a run counts as endless.
-    `older` are the names of the points in which play follows an older version of the rules. `named` are houses that
-    somebody asks about: each stays an answer of its own where houses that nobody has are one.
+    single legal answer go to the decider too. `limit` and some more for each card on the board is the number of events
+    after which no end is expected any more. `older` are the names of the points in which play follows an older version
+    of the rules. `named` are houses that somebody asks about: each stays an answer of its own where houses that nobody
+    has are one.
     """
 
     order_piles: bool = False
@@ -71,6 +72,12 @@ class Options:
     limit: int = 3000
     older: frozenset[Older] = frozenset()
     named: frozenset[str] = frozenset()
+
+
+FOR_EACH_CARD = 10
+"""So many events more are played for each card: what happens to all of them at once is no chain."""
+REFRESHED, BUILT, CARDS = 1, 2, 10
+"""The work of looking at the board again, and of gathering anew what is in play: so much, and one for so many cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +193,10 @@ class Game(Run[Event]):
     def __init__(self, board: Board, decider: Decider, tables: Tables, options: Options | None = None) -> None:
         self.options: Options = Options() if options is None else options
         super().__init__(
-            decider, traced=self.options.traced, ask_forced=self.options.ask_forced, limit=self.options.limit
+            decider,
+            traced=self.options.traced,
+            ask_forced=self.options.ask_forced,
+            limit=self.options.limit + FOR_EACH_CARD * len(board.cards),
         )
         self.board: Board = board
         self.tables: Tables = tables
@@ -224,8 +234,10 @@ class Game(Run[Event]):
         if view is None or self._view_version != self.board.version:
             self._view_version = self.board.version
             if view is not None and view.is_current():
+                self.spend(REFRESHED)
                 view.refresh()
                 return view
+            self.spend(BUILT + len(self.board.cards) // CARDS)
             view = self._view = self.tables.make_view(self)
         return view
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from kfjudge.engine.explore import Limits, Point, explore
 from kfjudge.engine.path import PathDecider
-from kfjudge.engine.run import ENDLESS, GameOverError
+from kfjudge.engine.run import TOO_DEEP, GameOverError
 from kfjudge.engine.stages import LAST_SHARE, SHARE, Stages
 from kfjudge.engine.stages import Stand as Place
 from kfjudge.engine.trace import Step
@@ -27,8 +27,8 @@ from kfjudge.scenario.ruling import Reason, Stopped
 from kfjudge.scenario.speaker import Speaker
 
 BEYOND = 0.25
-"""The part of all the time that judging the ends may take on top."""
-PROBE = Limits(runs=400, leaves=400, seconds=5.0)
+"""The part of all the work that judging the ends may take on top."""
+PROBE = Limits(runs=400, leaves=400, work=100_000)
 """How far a `can` claim looks for a way to do what it asks."""
 ENGINE_ERRORS = (
     ArithmeticError,
@@ -154,7 +154,7 @@ class Play:
         except JudgeError as error:
             end.undecided = str(error)
         except RecursionError:
-            end.undecided = ENDLESS
+            end.undecided = TOO_DEEP
         except ENGINE_ERRORS as error:
             end.undecided = own_error(error)
         end.steps = tuple(game.trace)
@@ -220,7 +220,7 @@ class Play:
         except GameOverError:
             return None
         except RecursionError:
-            return ENDLESS
+            return TOO_DEEP
         except ENGINE_ERRORS as error:
             return own_error(error)
         return None

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LONGEST_LINE, LONGEST_QUERY = 4000, 300
-SECONDS, OUTCOMES = 3.0, 400
+SECONDS, WORK, OUTCOMES = 30.0, 80_000, 400
 """So long a situation is explored, and so many different outcomes are kept."""
 WAITING = 64
 """So many requests may wait at a time; more are told to come again."""
@@ -117,7 +117,7 @@ class Answers:
         from kfjudge.scenario.suite import Wanted
         from kfjudge.scenario.typed import judge_line
 
-        limits = Limits(runs=20_000, leaves=OUTCOMES, seconds=SECONDS)
+        limits = Limits(runs=20_000, leaves=OUTCOMES, work=WORK, seconds=SECONDS)
         result = judge_line(_within(line, LONGEST_LINE, "a line"), self.court(), Wanted(limits=limits))
         return list(result.rulings), result.wrong
 

@@ -15,6 +15,7 @@ import yaml
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import PathDecider
+from kfjudge.engine.run import TOO_DEEP
 from kfjudge.engine.trace import Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal
 from kfjudge.keyforge.board.board import Board
@@ -239,7 +240,7 @@ class Session:
         except (NotDecidable, JudgeError) as error:
             problem = str(error)
         except RecursionError:
-            problem = "this does not end"
+            problem = TOO_DEEP
         except Exception as error:  # a table that stops on an engine's error would lose the game
             from kfjudge.engine.run import GameOverError
             from kfjudge.scenario.play import own_error

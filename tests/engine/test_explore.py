@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,6 +54,35 @@ def test_a_limit_makes_the_answer_incomplete_and_says_so() -> None:
     assert found.runs == 5
     assert "5 ways" in found.reason
     assert not explore(three_digits, key=lambda leaf: leaf, limits=Limits(leaves=3)).complete
+
+
+def slow_machine(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Between two looks at the clock so much time goes by."""
+    clock = count(0.0, seconds)
+    monkeypatch.setattr("kfjudge.engine.explore.time.monotonic", lambda: next(clock))
+
+
+def test_a_slow_machine_finds_what_a_fast_one_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = Limits(work=9, seconds=1000)
+    fast = explore(three_digits, key=lambda leaf: leaf, limits=limits)
+    slow_machine(monkeypatch, 10)
+    slow = explore(three_digits, key=lambda leaf: leaf, limits=limits)
+    assert fast.reason == slow.reason == "more than 9 steps of play"
+    assert [(found.leaf, found.ways) for found in slow.outcomes] == [
+        (found.leaf, found.ways) for found in fast.outcomes
+    ]
+
+
+def test_where_the_clock_was_the_last_stop_the_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow_machine(monkeypatch, 10)
+    found = explore(three_digits, key=lambda leaf: leaf, limits=Limits(seconds=20))
+    assert not found.complete
+    assert found.reason == "more than 20 seconds on this machine"
+
+
+def test_work_is_counted_alike_each_time() -> None:
+    once, again = (explore(three_digits, key=lambda leaf: leaf) for _time in range(2))
+    assert once.work == again.work == 3 * once.runs
 
 
 class Only(EveryAnswer):

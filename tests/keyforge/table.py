@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from kfjudge.engine.explore import Limits
 from kfjudge.engine.trace import Step
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import CardFace
@@ -72,7 +71,7 @@ class Table:
 
     def play(self, *actions: Action) -> Outcomes:
         """Every way through the actions."""
-        return explore(self.session, self.board, actions, limits=Limits(seconds=30))
+        return explore(self.session, self.board, actions)
 
     def end(self, *actions: Action) -> Line:
         """The only way through the actions; fails if there are several, or if it stops."""

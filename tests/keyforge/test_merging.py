@@ -148,7 +148,7 @@ def board_of(dying: int, snatchers: int) -> tuple[Board, Action]:
 @pytest.mark.parametrize(("dying", "snatchers"), [(6, 1), (6, 2), (9, 1), (9, 2), (12, 1), (12, 2)])
 def test_a_wipe_with_payers_for_each_death_has_one_end(dying: int, snatchers: int) -> None:
     board, action = board_of(dying, snatchers)
-    found = explore(SESSION, board, [action], limits=Limits(seconds=4.0))
+    found = explore(SESSION, board, [action], limits=Limits(work=120_000))
     assert (found.complete, len(found.lines)) == (True, 1)
     (line,) = found.lines
     assert [side.aember for side in line.board.players] == [snatchers * ((dying + 1) // 2), snatchers * (dying // 2)]
@@ -168,6 +168,6 @@ def test_twelve_abilities_that_cannot_touch_each_other_are_tried_in_one_order() 
     board, action = board_of(0, 0)
     for number, text in enumerate(texts):
         board.add(face(f"Dying {number}", CREATURE, text), 0, "battleline")
-    found = explore(SESSION, board, [action], limits=Limits(seconds=4.0))
+    found = explore(SESSION, board, [action], limits=Limits(work=120_000))
     assert (found.complete, len(found.lines), found.runs) == (True, 1, 1)
     assert found.ways == 479_001_600

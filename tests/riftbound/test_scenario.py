@@ -20,14 +20,14 @@ def rulings(text: str, tmp_path: Path) -> list[Ruling]:
     path = tmp_path / "scenario.yaml"
     path.write_text(text, encoding="utf-8")
     nodes = [yaml.compose(text)]
-    return RIFTBOUND.file(path, nodes, (), Limits(seconds=20))
+    return RIFTBOUND.file(path, nodes, (), Limits())
 
 
 @pytest.mark.parametrize("path", [*EXAMPLES, ROOT / "examples" / "riftbound-combat.yaml"], ids=lambda path: path.stem)
 def test_the_claims_of_a_file_come_out_as_expected(path: Path) -> None:
     for document in yaml.compose_all(path.read_text(encoding="utf-8")):
         nodes = document.value if isinstance(document, yaml.SequenceNode) else [document]
-        for ruling in RIFTBOUND.file(path, nodes, (), Limits(seconds=20)):
+        for ruling in RIFTBOUND.file(path, nodes, (), Limits()):
             for claim in ruling.claims:
                 assert claim.verdict == claim.expect, (
                     f"{ruling.title}: {claim.says}: {ruling.stopped or claim.undecided}"

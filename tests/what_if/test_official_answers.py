@@ -14,7 +14,7 @@ from kfjudge.scenario.suite import Court, Wanted, open_court
 from kfjudge.scenario.typed import judge_line
 
 LINES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("faq.yaml").read_text(encoding="utf-8"))
-WANTED = Wanted(limits=Limits(leaves=4000, seconds=20.0))
+WANTED = Wanted(limits=Limits(leaves=4000))
 
 
 @pytest.fixture(scope="module")

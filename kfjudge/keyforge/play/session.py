@@ -14,7 +14,7 @@ from kfjudge.engine import explore as exploring
 from kfjudge.engine.decision import Decision
 from kfjudge.engine.explore import Exploration, Limits
 from kfjudge.engine.path import Decider, EveryAnswer, PathDecider, Policy, Trail
-from kfjudge.engine.run import ENDLESS, GameOverError
+from kfjudge.engine.run import TOO_DEEP, GameOverError
 from kfjudge.engine.stages import Stages, Stand
 from kfjudge.engine.trace import Step
 from kfjudge.errors import NotDecidable, NotLegal
@@ -66,7 +66,7 @@ def perform(game: Game, action: Action) -> None:
     except GameOverError:
         pass
     except RecursionError:
-        raise NotDecidable(ENDLESS, rule="infinite-loops") from None
+        raise NotDecidable(TOO_DEEP, rule="infinite-loops") from None
 
 
 def _refuse(refusal: legality.Refusal | None) -> None:

@@ -150,7 +150,9 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
 
 
 def _line(scenario: Scenario, decider: PathDecider) -> End:
-    return Player(scenario, decider).play()
+    end = Player(scenario, decider).play()
+    decider.work += len(end.game.trace.steps)
+    return end
 
 
 def _rule(number: str) -> str:

@@ -43,6 +43,12 @@ def is_executable(text: CardText) -> bool:
     return next(_walk(text), None) is None
 
 
+def unplayed(text: CardText) -> str:
+    """Why the engine cannot play a text; "" if it can."""
+    first = next(_walk(text), None)
+    return "" if first is None else first.reason
+
+
 def _walk(node: Node) -> Iterator[Obstacle]:
     name = type(node).__name__
     used = registry.USED.get(type(node))

@@ -98,6 +98,7 @@ class Tables:
     holds: Callable[[Game, Held, Event, Condition], bool]
     position: Callable[[Game], Comparable | None]
     orders: Callable[[Game, Sequence[tuple[Held, Event]]], Orders]
+    unplayed: Callable[[CardText], str]
     texts: ByIdentity[CardText, Compiled] = field(default_factory=ByIdentity)
     in_order: ByIdentity[CardText, bool] = field(default_factory=ByIdentity)
     mentions: ByIdentity[Node, dict[int | None, Node]] = field(default_factory=ByIdentity)
@@ -283,7 +284,7 @@ class Game(Run[Event]):
     def text_of(self, face: CardFace) -> Compiled | None:
         """The sorted text of a face; None for an empty text box.
 
-        Raises `NotDecidable` if the text was declined or the card is not known.
+        Raises `NotDecidable` if the text was declined or cannot be played whole, or the card is not known.
         """
         if face.compiled is not None:
             return face.compiled
@@ -293,6 +294,9 @@ class Game(Run[Event]):
             raise NotDecidable("it depends on a card that nobody can see", rule="hidden-information")
         if face.text is None:
             return None
+        reason = self.tables.unplayed(face.text)
+        if reason:
+            raise NotDecidable(f"the text of {face.name} cannot be played: {reason}")
         face.compiled = compile_text(face.text)
         return face.compiled
 

@@ -161,6 +161,8 @@ def _resolve(game: Game, held: Held, event: Event) -> None:
 
 def make_tables() -> Tables:
     """The handlers of the whole game; one set serves any number of runs."""
+    from kfjudge.keyforge.executable import unplayed  # it asks which events can be applied here
+
     return Tables(
         apply=APPLY,
         make_view=make_view,
@@ -176,6 +178,7 @@ def make_tables() -> Tables:
         holds=windows.holds_for,
         position=position,
         orders=touching.orders,
+        unplayed=unplayed,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
@@ -30,7 +30,7 @@ from kfjudge.keyforge.words.nodes.statics import (
     WhereX,
     While,
 )
-from kfjudge.language.trees import walk
+from kfjudge.language.trees import walk, with_parts
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
@@ -42,7 +42,7 @@ def lasting_effect(ctx: Context, node: LastingNode) -> bool:
     parts: list[Static | Triggered] = []
     left: int | None = None
     for part in node.effects:
-        parts.append(_with_chosen_cards(ctx, part))
+        parts.append(_with_known_fighters(ctx, _with_chosen_cards(ctx, part)))
         most = permitted.limit(part) if isinstance(part, MayPlayOrUse) else None
         if most is not None:
             left = meaning.value(ctx, most)
@@ -83,6 +83,26 @@ def _with_own_card(ctx: Context, duration: Duration | None, parts: tuple[Static 
             "the text does not say how long this holds, and its card does not stay in play", rule="lasting-effects"
         )
     return ()
+
+
+FIGHTING = frozenset((RefKind.OPPONENT_IN_FIGHT, RefKind.ATTACKER, RefKind.DEFENDER))
+"""The references that mean a creature of the fight that is going on: afterwards they go on meaning that creature."""
+
+
+def _with_known_fighters(ctx: Context, part: Static | Triggered) -> Static | Triggered:
+    """The part with the creatures of this fight in place of the words for them, outside of quoted text."""
+
+    def known(value: Any) -> Any:
+        if not isinstance(value, Ref) or value.kind not in FIGHTING:
+            return with_parts(value, known)
+        group = meaning.members(ctx, value)
+        if not group:
+            return value
+        number = min((0, *ctx.named_mentions)) - 1
+        ctx.named_mentions[number] = group
+        return replace(value, kind=RefKind.IT, refers_to=number)
+
+    return cast(Static | Triggered, known(part))
 
 
 OWN = frozenset((RefKind.SELF, RefKind.HOST, RefKind.UPGRADE, RefKind.DESCRIBED))

@@ -17,6 +17,7 @@ from kfjudge.keyforge.events.destruction import destroy_events, is_invulnerable
 from kfjudge.keyforge.events.zones import lose_ward
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import consults, patterns, plays, reads
+from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import (
     Cannot,
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
     from kfjudge.keyforge.meaning.context import Context
 
+OF_KEYWORDS = frozenset(
+    keyword.value for keyword in (KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK)
+)
+"""Damage that a keyword deals: what it destroys is destroyed by that damage."""
 IN_FIGHT = frozenset(("power", "splash-attack"))
 """Damage that counts as part of the fight itself; keywords before the fight do not."""
 
@@ -68,6 +73,7 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
         return []
     warded: set[int] = set()
     landed: list[Event] = []
+    powers = _powers(game)
     following: list[Event] = []
     for event in [item for item in attempts if not _cannot(game, item)]:
         before = len(landed)
@@ -86,7 +92,7 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
     for event in landed:
         event.clock = game.board.clock
     game.note(landed)
-    doomed = _doomed(game, landed)
+    doomed = _doomed(game, landed, powers)
     if doomed:
         destroy_events(game, doomed)
     game.settle()
@@ -251,8 +257,15 @@ APPLY = {"deal damage": apply_damage}
 """How the event of this module changes the board."""
 
 
-def _doomed(game: Game, landed: list[Event]) -> list[Event]:
-    """The marks for creatures with damage at or above their power, and for those that poison reached."""
+def _powers(game: Game) -> dict[int, int]:
+    """The power of each creature before damage is dealt."""
+    return {number: game.view.power(number) for side in game.board.players for number in side.battleline}
+
+
+def _doomed(game: Game, landed: list[Event], powers: dict[int, int]) -> list[Event]:
+    """The marks for creatures with damage at or above their power, and for those that poison reached. Power that a
+    creature has only because of this damage (`powers`: before it) comes too late for it.
+    """
     view = game.view
     result: dict[int, Event] = {}
     for event in landed:
@@ -261,12 +274,13 @@ def _doomed(game: Game, landed: list[Event]) -> list[Event]:
         if state.tagged or number in result:
             continue
         poisoned = event.flag and event.done > 0
-        if poisoned or state.damage >= view.power(number):
+        if poisoned or state.damage >= min(view.power(number), powers.get(number, state.damage)):
             cause = "fight" if event.cause in IN_FIGHT else "damage"
             mark = Event(
                 "destroy", event.player, number, event.other, source=event.source, cause=cause, zone=state.zone
             )
             mark.other_stay = event.other_stay
+            mark.detail = event.cause if event.cause in OF_KEYWORDS else ""
             result[number] = mark
             if poisoned:
                 game.step("damage", "poison", "poison dooms {0}", Card(number))

@@ -281,25 +281,40 @@ def _place(game: Game, number: int, entering: Entering) -> int:
         return 0
     if entering.flank == "right":
         return len(line)
+    closed = closed_flanks(game, number, entering.played_by) if entering.played_by != NOBODY else frozenset()
     if entering.flank == "center":
         return len(line) // 2
     deploys = game.view.has(number, KeywordName.DEPLOY) and (
         entering.played_by != NOBODY or not game.older(Older.DEPLOY_WHEN_PLAYED)
     )
     if entering.flank == "anywhere" or deploys:
-        picked = game.choose(
-            game.board.active, "position", tuple(range(len(line) + 1)), "Where does it deploy?", rule="deploy"
-        )
+        places = tuple(range(1 if "left" in closed else 0, len(line) + (0 if "right" in closed else 1)))
+        picked = game.choose(game.board.active, "position", places, "Where does it deploy?", rule="deploy")
         return picked if isinstance(picked, int) else 0
-    return choose_flank(game, entering.controller)
+    return choose_flank(game, entering.controller, closed)
 
 
-def choose_flank(game: Game, controller: int) -> int:
-    """The place of the flank that the active player picks (Rulebook: Flank)."""
+SIDES = ("left", "right")
+
+
+def closed_flanks(game: Game, number: int, player: int) -> frozenset[str]:
+    """The flanks on which the player cannot play the creature (Rulebook: Restrictions)."""
+    state = game.board.cards[number]
+
+    def played(*sides: str) -> Event:
+        spot = Spot(frozenset(sides), frozenset())
+        return Event("play", player, number, zone=state.zone, from_player=state.controller, spot=spot)
+
+    return frozenset(side for side in SIDES if game.tables.forbids(game, played(side)))
+
+
+def choose_flank(game: Game, controller: int, closed: frozenset[str] = frozenset()) -> int:
+    """The place of the flank that the active player picks, other than a closed one (Rulebook: Flank)."""
     line = game.board.players[controller].battleline
     if not line:
         return 0
-    picked = game.choose(game.board.active, "flank", ("left", "right"), "Which flank?", rule="flank")
+    sides = tuple(side for side in SIDES if side not in closed) or SIDES
+    picked = game.choose(game.board.active, "flank", sides, "Which flank?", rule="flank")
     return 0 if picked == "left" else len(line)
 
 

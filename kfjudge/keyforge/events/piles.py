@@ -73,6 +73,10 @@ def apply_reshuffle(game: Game, event: Event) -> bool:
     return True
 
 
+NEW_DECK = "new deck"
+"""What the reshuffle for a draw is told by: it is a shuffle of the deck at the same time."""
+
+
 def is_empty(game: Game, player: int) -> bool:
     """Whether the deck holds no card at all."""
     side = game.board.players[player]
@@ -84,7 +88,7 @@ def refill_deck(game: Game, player: int) -> bool:
     side = game.board.players[player]
     if not side.discard:
         return False
-    game.emit(Event("shuffle discard", player, from_player=player))
+    game.emit(Event("shuffle discard", player, from_player=player, detail=NEW_DECK))
     return True
 
 

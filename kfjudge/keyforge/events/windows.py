@@ -364,7 +364,8 @@ def settle(game: Game) -> None:
             game.holding.discard(held.key)
         elif held.key not in game.holding:
             game.holding.add(held.key)
-            resolve(game, held, None)
+            if any(event.name == "lose ward" for event in resolve(game, held, None).happened):
+                game.holding.discard(held.key)  # a ward has saved the card: it still holds, and goes off again
 
 
 def text_abilities(game: Game, number: int, timing: Timing, player: int) -> list[Held]:

@@ -68,6 +68,8 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
             source = ctx.named_events[pattern.refers_to]
         elif when is When.NOW and ctx.event is not None:
             source = [*source, *_now(ctx.event)]
+        elif when is When.NOW and not source and ctx.lasting is not None:
+            return _since(ctx, pattern)
         for event in source:
             if not event.undone and patterns.fits(ctx, pattern, event):
                 number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
@@ -80,6 +82,16 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
         known = {seen.card for seen, _amount in found}  # purged in one of the turns of the log
         found += [(seen, amount) for seen, amount in _lying_purged(ctx, pattern) if seen.card not in known]
     return found
+
+
+def _since(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
+    """The cards in play of such events since a lasting effect began ("for the remainder of the turn, each creature you
+    play …").
+    """
+    began = getattr(ctx.lasting, "number", 0)
+    cards = ctx.game.board.cards
+    found = in_log(ctx, pattern, ctx.game.board.log[0])
+    return [(seen, amount) for seen, amount in found if seen.card >= 0 and cards[seen.card].since > began]
 
 
 def _now(event: Event) -> tuple[Event, ...]:

@@ -29,8 +29,8 @@ NAMES: dict[EventKind, tuple[str, ...]] = {
     EventKind.SACRIFICE: ("destroy",),
     EventKind.PUT_UNDER: ("put",),
     EventKind.LOSE_AEMBER: ("lose aember",),
-    EventKind.SHUFFLE: ("shuffle deck", "put"),
-    EventKind.LEAVE_ZONE: ("discard", "return", "archive", "purge", "put", "draw", "play"),
+    EventKind.SHUFFLE: ("shuffle deck", "shuffle discard", "put"),
+    EventKind.LEAVE_ZONE: ("discard", "return", "archive", "purge", "put", "draw", "play", "take archives"),
 }
 """The engine's events that each kind of pattern listens to; without an entry it is the event of the same name."""
 
@@ -112,6 +112,8 @@ def bind(ctx: Context, pattern: EventPattern, event: Event) -> None:
             if first.refers_to is not None:
                 ctx.named_mentions[first.refers_to] = (seen,)
             ctx.mention((seen,), first.mention)
+    if event.name == "choose house" and ctx.chosen_house is None:  # "the same house"
+        ctx.chosen_house = event.detail
     if second is not None and event.other != NOBODY:
         group = (Seen(event.other, _stay(ctx, event.other, event.other_stay)),)
         if second.mention is not None:
@@ -166,7 +168,9 @@ def _kind_fits(pattern: EventPattern, event: Event) -> bool:
             whole = (
                 pattern.player is not None and pattern.cards is None and pattern.zone_player is None
             )  # "you shuffle your deck": no card goes into it
-            return event.name == "shuffle deck" if whole else event.cause == "shuffle"
+            if whole:
+                return event.name == "shuffle deck" or (event.name == "shuffle discard" and bool(event.detail))
+            return event.name == "put" and event.cause == "shuffle"
         case _:
             return True
 

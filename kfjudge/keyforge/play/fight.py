@@ -101,7 +101,7 @@ def clash(game: Game, number: int, against: int, player: int, used: Event | None
                 game.step("enrage", "enrage", "{0} has fought and is no longer enraged", Card(number))
             windows.open_window(
                 game,
-                [fighting] if used is None else [fighting, used],
+                [fighting, attack] if used is None else [fighting, attack, used],
                 lambda: (
                     windows.bold_abilities(game, number, Timing.AFTER_FIGHT, fighting, attacker.stay) if alive else []
                 ),
@@ -118,7 +118,13 @@ def _event(game: Game, name: str, player: int, attacker: Seen, defender: Seen) -
     return event
 
 
-@consults(Trigger, EventKind.FIGHT, where=lambda node: node.word is TriggerWord.BEFORE)
+@consults(
+    Trigger,
+    EventKind.FIGHT,
+    EventKind.ATTACK,
+    EventKind.BE_ATTACKED,
+    where=lambda node: node.word is TriggerWord.BEFORE,
+)
 @plays(KeywordName.ASSAULT, KeywordName.HAZARDOUS)
 def _before(game: Game, attack: Event) -> None:
     """The window before the fight: Before Fight:, assault, hazardous and what watches the attack, in the active
@@ -148,16 +154,11 @@ def _before(game: Game, attack: Event) -> None:
         bold.extend(item for item in gained if item[0].key not in known)
         pending.extend((item[0].key, item) for item in bold if item[0].key not in used)
         before_words = frozenset((TriggerWord.BEFORE,))
-        for kind in patterns.KINDS["fight"]:
-            for held in game.view.triggers.get(kind, ()):
-                fighting = _event(game, "fight", attack.player, attacker, defender)
-                if held.key not in used and windows.goes_off(game, held, fighting, before_words):
-                    pending.append((held.key, (held, fighting)))
-        pending.extend(
-            ((held.key, "attack"), (held, attack))
-            for held in windows.triggered(game, attack)
-            if (held.key, "attack") not in used
-        )
+        for event in (_event(game, "fight", attack.player, attacker, defender), attack):
+            for held in (held for kind in patterns.KINDS[event.name] for held in game.view.triggers.get(kind, ())):
+                taken = used | {key for key, _item in pending}
+                if held.key not in taken and windows.goes_off(game, held, event, before_words):
+                    pending.append((held.key, (held, event)))
         if not pending:
             return
         place = 0

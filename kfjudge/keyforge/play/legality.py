@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event
-from kfjudge.keyforge.board.faces import ACTION, UNKNOWN, UPGRADE
+from kfjudge.keyforge.board.faces import ACTION, CREATURE, TOKEN_CREATURE, UNKNOWN, UPGRADE
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events import attaching
+from kfjudge.keyforge.events import attaching, entering
 from kfjudge.keyforge.meaning import consults, patterns, permitted, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.older import Older
@@ -79,7 +79,7 @@ def _why_not_play(
             return refusal
     if KeywordName.ALPHA in game.view.keywords(number) and something_done(game, player):
         return Refusal("a card with alpha must come first in the step", "alpha")
-    refusal = _own_restrictions(game, player, number)
+    refusal = _own_restrictions(game, player, number, EventKind.PLAY)
     if refusal is not None:
         return refusal
     event = Event(
@@ -91,12 +91,14 @@ def _why_not_play(
         return Refusal("cards of this name were played and used six times this turn", "rule-of-six")
     if not costs.payable(game, event):
         return Refusal("what it takes to play it cannot be done in full", "if-you-do")
+    kind = as_type or game.view.type(number)
+    if kind in (CREATURE, TOKEN_CREATURE) and no_flank_is_open(game, player, number):
+        return Refusal("an effect does not allow it to be played on a flank", "cannot")
     copied = models(game, number, player)
     if copied:
         refusals = [why_not_copy(game, player, number, model) for model in copied]
         if all(refusal is not None for refusal in refusals):
             return refusals[0]
-    kind = as_type or game.view.type(number)
     if kind == UPGRADE and not attaching.hosts(game, number, player):
         return Refusal("there is no creature to attach it to", "upgrades")
     if kind == UPGRADE and attach_to != NOBODY and attach_to not in attaching.hosts(game, number, player):
@@ -184,6 +186,19 @@ def why_not_discard(game: Game, player: int, number: int) -> Refusal | None:
         return Refusal("it is not of the active house", "house-requirement")
     if game.tables.forbids(game, Event("discard", player, number, zone="hand", from_player=player)):
         return Refusal("an effect does not allow it to be discarded", "cannot")
+    return _own_restrictions(game, player, number, EventKind.DISCARD)
+
+
+@consults(Cannot, EventKind.RAISE_TIDE)
+def why_not_raise_tide(game: Game) -> Refusal | None:
+    """Why the active player cannot raise the tide by rule now; None if they can (Rulebook: Tide)."""
+    board = game.board
+    if board.step != "main" or board.omega or not board.tide_in_game:
+        return Refusal("the tide is raised in one's own play step", "tide")
+    if board.tide == board.active:
+        return Refusal("the tide is high already", "tide")
+    if game.tables.forbids(game, Event("raise tide", board.active)):
+        return Refusal("an effect does not allow the tide to be raised", "cannot")
     return None
 
 
@@ -226,8 +241,35 @@ def uses_of_name(game: Game, player: int, name: str) -> int:
     return count
 
 
-def _own_restrictions(game: Game, player: int, number: int) -> Refusal | None:
-    """The restrictions that the card's own text puts on playing it."""
+def no_flank_is_open(game: Game, player: int, number: int) -> bool:
+    """Whether a creature can be played on neither flank; one that comes alone stands on both (Rulebook: Battleline)."""
+    closed = entering.closed_flanks(game, number, player)
+    line = game.board.players[player].battleline
+    if not line or not closed:
+        return bool(closed)
+    return len(closed) == 2 and not (len(line) > 1 and game.view.has(number, KeywordName.DEPLOY))
+
+
+def why_not_there(game: Game, player: int, number: int, flank: str | None, position: int | None) -> Refusal | None:
+    """Why a creature cannot be played on that flank, or at that place of the line; None if it can."""
+    line = game.board.players[player].battleline
+    sides = {flank} if flank is not None else set()
+    if position is not None:
+        sides |= {side for side, place in (("left", 0), ("right", len(line))) if position == place}
+    if sides & entering.closed_flanks(game, number, player):
+        return Refusal("an effect does not allow it to be played on that flank", "cannot")
+    return None
+
+
+OWN_RULES = {
+    EventKind.PLAY: Refusal("its own text does not allow it to be played now", "play-restrictions"),
+    EventKind.DISCARD: Refusal("its own text does not allow it to be discarded", "cannot"),
+}
+"""What a card's own text can forbid while it is in hand."""
+
+
+def _own_restrictions(game: Game, player: int, number: int, kind: EventKind) -> Refusal | None:
+    """The restrictions that the card's own text puts on playing or discarding it."""
     text = game.text_of(game.view.known(number))
     if text is None:
         return None
@@ -235,26 +277,24 @@ def _own_restrictions(game: Game, player: int, number: int) -> Refusal | None:
     for statement in text.statements:
         node = statement.node
         ctx.paragraph = statement.paragraph
-        about_playing = (
-            isinstance(node, OnlyIf | Cannot)
-            and node.event.kind is EventKind.PLAY
-            and isinstance(node.event.cards, Ref | None)
+        about_it = (
+            isinstance(node, OnlyIf | Cannot) and node.event.kind is kind and isinstance(node.event.cards, Ref | None)
         )
-        if not about_playing:
+        if not about_it:
             continue
         if not all(meaning.holds(ctx, condition) for condition in statement.conditions):
             continue
-        event = Event("play", player, number, zone=game.board.cards[number].zone)
-        if isinstance(node, OnlyIf) and node.event.kind is EventKind.PLAY and node.condition is not None:
+        event = Event(kind.value, player, number, zone=game.board.cards[number].zone, from_player=player)
+        if isinstance(node, OnlyIf) and node.condition is not None:
             if selectors_match_self(ctx, node, number) and not meaning.holds(ctx, node.condition):
-                return Refusal("its own text does not allow it to be played now", "play-restrictions")
-        elif isinstance(node, Cannot) and node.event.kind is EventKind.PLAY and _fits_self(ctx, node, event):
-            return Refusal("its own text does not allow it to be played now", "play-restrictions")
+                return OWN_RULES[kind]
+        elif isinstance(node, Cannot) and _fits_self(ctx, node, event):
+            return OWN_RULES[kind]
     return None
 
 
 def _fits_self(ctx: Context, node: Cannot, event: Event) -> bool:
-    """Whether a "cannot be played" of the card itself applies."""
+    """Whether a "cannot" of the card itself applies."""
     if node.event.cards is None or not references.matches(ctx, node.event.cards, ctx.game.seen(event.card)):
         return False
     return patterns.fits(ctx, node.event, event)
@@ -307,7 +347,7 @@ def why_not_copy(game: Game, player: int, number: int, model: int, position: int
         return Refusal("a card with alpha must come first in the step", "alpha")
     if uses_of_name(game, player, game.view.name(model)) >= SIX:
         return Refusal("cards of this name were played and used six times this turn", "rule-of-six")
-    return _own_restrictions(game, player, model)
+    return _own_restrictions(game, player, model, EventKind.PLAY)
 
 
 @reads(PlaysAs, "cards as_type text")

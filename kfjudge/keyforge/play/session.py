@@ -94,6 +94,8 @@ def _play_card(game: Game, action: PlayCard) -> None:
         models = legality.models(game, number, player, Moment.ENTERING) or [number]
         refusals = [legality.why_not_copy(game, player, number, model, action.position) for model in models]
         _refuse(next((refusal for refusal in refusals if refusal is not None), None) if all(refusals) else None)
+    if action.flank is not None or action.position is not None:
+        _refuse(legality.why_not_there(game, player, number, action.flank, action.position))
     done = play.play(
         game, number, player, flank=action.flank, position=action.position, attach_to=action.attach, as_type=as_type
     )
@@ -152,10 +154,7 @@ def _prophecy(game: Game, action: PlaceProphecy) -> None:
 def _raise_tide(game: Game, action: RaiseTide) -> None:
     board = game.board
     player = board.active
-    if board.step != "main" or board.omega or not board.tide_in_game:
-        raise NotLegal("the tide is raised in one's own play step", rule="tide")
-    if board.tide == player:
-        raise NotLegal("the tide is high already", rule="tide")
+    _refuse(legality.why_not_raise_tide(game))
     game.emit(Event("raise tide", player))
     game.emit(Event("gain chains", player, amount=CHAINS_FOR_TIDE))
 
@@ -283,7 +282,7 @@ class Session:
                 number for number in (*side.battleline, *side.artifacts, *side.discard) if at_will.has_any(game, number)
             ]
             result.extend(UseAction(number) for number in standing if at_will.offers(game, number, player))
-            if board.tide_in_game and board.tide != player and not board.omega:
+            if legality.why_not_raise_tide(game) is None:
                 result.append(RaiseTide())
             if not board.prophecy_used and side.hand:
                 result.extend(PlaceProphecy(number) for number in side.prophecies if not board.cards[number].active)

@@ -17,7 +17,7 @@ from kfjudge.keyforge.meaning.naming import STEPS
 from kfjudge.keyforge.play import house_choice
 from kfjudge.keyforge.words.nodes.base import KeywordName, Step
 from kfjudge.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
-from kfjudge.keyforge.words.nodes.statics import DoesInstead, Routine, SkipsStep
+from kfjudge.keyforge.words.nodes.statics import Cannot, DoesInstead, Routine, SkipsStep
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -149,9 +149,14 @@ def set_house(game: Game, player: int, house: str) -> None:
     game.emit(Event("choose house", player, detail=house))
 
 
+@consults(Cannot, EventKind.TAKE_ARCHIVES)
 def take_archives(game: Game, player: int, wanted: bool | None) -> None:
-    """All of the archives, or none of them (Rulebook: Archives)."""
+    """All of the archives, or none of them (Rulebook: Archives). Raises `NotLegal` if they cannot be taken as asked."""
     if not game.board.players[player].archives:
+        return
+    if game.tables.forbids(game, Event("take archives", player, zone="archives", from_player=player)):
+        if wanted:
+            raise NotLegal("an effect does not allow archives to be taken", rule="cannot")
         return
     if wanted is None:
         wanted = game.agrees(player, "Take the archives?", rule="archives")

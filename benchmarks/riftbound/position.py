@@ -7,6 +7,7 @@ from typing import Any
 
 from kfjudge.riftbound.board.board import BASE, Board, Obj, Spot
 from kfjudge.riftbound.board.facts import Facts, facts_of, rune, with_text
+from kfjudge.riftbound.play.executable import in_play
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.words.base import Domain, Kind
 
@@ -63,7 +64,7 @@ class Position:
         texts = self.record.get("texts", {})
         if name in texts:
             record["text"] = texts[name]
-        return facts_of(record)
+        return in_play(facts_of(record), str(record.get("text") or ""))
 
     def _object(self, entry: dict[str, Any]) -> Obj:
         board = self.game.board

@@ -10,7 +10,7 @@ from typing import Any
 from kfjudge.engine.identity import ByIdentity
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.words.base import Domain, Duration, Kind
-from kfjudge.riftbound.words.effects import Cost, Costless, Effect, Keyword
+from kfjudge.riftbound.words.effects import Cost, Costless, Effect, Keyword, SpendLimit
 from kfjudge.riftbound.words.events import Condition, EventKind, Trigger
 from kfjudge.riftbound.words.statics import Static
 
@@ -73,6 +73,8 @@ class Obj:
     """Abilities used this turn, by number."""
     picked: frozenset[int] = frozenset()
     """Options chosen this turn, by number."""
+    picked_ever: frozenset[int] = frozenset()
+    """Options chosen since it came to the board, by number."""
     paid_extra: bool = False
     from_hidden: bool = False
     copied: Facts | None = None
@@ -109,8 +111,20 @@ class Pool:
     energy: int = 0
     power: dict[Domain, int] = field(default_factory=dict)
 
+    kept: list[tuple[SpendLimit, int, list[Domain]]] = field(default_factory=list)
+    """Energy and power that can only be spent so."""
+
+    def keep(self, limit: SpendLimit, energy: int, power: list[Domain]) -> None:
+        """Sets resources of the pool apart."""
+        self.energy -= energy
+        for domain in power:
+            self.power[domain] -= 1
+            if not self.power[domain]:
+                del self.power[domain]
+        self.kept.append((limit, energy, list(power)))
+
     def empty(self) -> None:
-        self.energy, self.power = 0, {}
+        self.energy, self.power, self.kept = 0, {}, []
 
 
 @dataclass(slots=True)
@@ -175,7 +189,10 @@ class Context:
     looked: list[int] = field(default_factory=list)
     done: bool = True
     amount: int | None = None
-    rest: list[Ref] = field(default_factory=list)
+    rest: list[Ref] | None = None
+    """What is left of cards that were looked at or revealed; None: none were."""
+    played: set[int] = field(default_factory=set)
+    """Cards that the text has played: it can still speak of them."""
     labels: dict[int, str] = field(default_factory=dict)
     here: int | None = None
     paid_extra: bool = False
@@ -185,6 +202,8 @@ class Context:
     deferred: bool = False
     source_kind: Kind = Kind.ABILITY
     spent: int = 0
+    added: list[tuple[int, int, list[Domain]]] = field(default_factory=list)
+    """What the last instruction added to pools: player, energy, power."""
 
     def copy(self) -> Context:
         """What is still known when something is done later."""
@@ -198,6 +217,7 @@ class Context:
             killed=list(self.killed),
             here=self.here,
             labels=dict(self.labels),
+            played=self.played,
         )
 
 
@@ -223,6 +243,9 @@ class Item:
     trash_to: Spot | None = None
     countered: bool = False
     ordered: bool = False
+    repeats: int = 0
+    runs: list[tuple[ByIdentity[object, list[Any]], int | None]] = field(default_factory=list)
+    """What was chosen for each run of a repeated spell: choices, and the place spoken of."""
 
 
 @dataclass(slots=True)
@@ -274,6 +297,10 @@ class Board:
     def __init__(self, players: int = 2, victory: int = 8) -> None:
         self.objects: dict[int, Obj] = {}
         self.seats = [Seat(index, team=index) for index in range(players)]
+        self.speakers: dict[int, Obj] = {}
+        """The objects that have (or had) a text: only they can have statements and triggers of their own."""
+        self.grants = False
+        """Something has a statement that gives abilities."""
         self.fields: list[Field] = []
         self.chain: list[Item] = []
         self.lasting: list[Last] = []
@@ -315,9 +342,20 @@ class Board:
         """Puts a new object somewhere."""
         obj = Obj(self.number(), facts, owner, owner if controller is None else controller, spot, at)
         self.objects[obj.id] = obj
+        self._speaking(obj)
         if spot in PILES:
             self.seats[owner].piles[spot].append(obj.id)
         return obj
+
+    def _speaking(self, obj: Obj) -> None:
+        if obj.facts.text is not None and obj.id not in self.speakers:
+            self.speakers[obj.id] = obj
+        self.grants = self.grants or obj.facts.gives_text
+
+    def becomes(self, obj: Obj, facts: Facts) -> None:
+        """Gives an object other facts: those of a copy, or its own again."""
+        obj.facts = facts
+        self._speaking(obj)
 
     def add_field(self, facts: Facts, owner: int = 0, controller: int | None = None) -> Field:
         obj = self.add(facts, owner, Spot.FIELD, at=len(self.fields))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from kfjudge.riftbound.reading.reading import read_text
-from kfjudge.riftbound.words.base import Domain, KeywordName, Kind, Tag
+from kfjudge.riftbound.reading.table import field_names
+from kfjudge.riftbound.words.base import Domain, KeywordName, Kind, Node, Tag
 from kfjudge.riftbound.words.effects import Cost, Keyword, Resources
 from kfjudge.riftbound.words.events import Condition
-from kfjudge.riftbound.words.statics import Static
+from kfjudge.riftbound.words.statics import HasAbilitiesOf, HasText, Static
 from kfjudge.riftbound.words.text import (
     Activated,
     CardText,
@@ -61,6 +63,8 @@ class Facts:
     text: CardText | None = None
     declined: str = ""
     abilities: tuple[Ability, ...] = field(default=(), compare=False)
+    gives_text: bool = field(default=False, compare=False)
+    """Whether a statement of the text gives abilities."""
 
     def __deepcopy__(self, memo: object) -> Facts:
         """Itself: it never changes."""
@@ -110,13 +114,38 @@ def abilities_of(text: CardText | None) -> tuple[Ability, ...]:
     return tuple(found)
 
 
+_GIVEN: dict[int, tuple[Node, Ability]] = {}
+
+
+def given(paragraph: Any) -> Ability:
+    """An ability that something has been given, the same each time: its number is used up once a turn."""
+    known = _GIVEN.get(id(paragraph))
+    if known is None or known[0] is not paragraph:
+        made = dataclasses.replace(abilities_of(CardText(paragraphs=(paragraph,)))[0], number=-len(_GIVEN) - 1)
+        known = _GIVEN[id(paragraph)] = (paragraph, made)
+    return known[1]
+
+
+def gives_abilities(tree: Node | None) -> bool:
+    """Whether a statement gives abilities anywhere in a text."""
+    if tree is None or isinstance(tree, HasText | HasAbilitiesOf):
+        return tree is not None
+    values = (getattr(tree, name) for name in field_names(type(tree)))
+    parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
+    return any(isinstance(part, Node) and gives_abilities(part) for part in parts)
+
+
 def with_text(facts: Facts, text: str) -> Facts:
     """A card with a text, read now."""
-    import dataclasses
-
     reading = read_text(text)
     declined = "" if reading.decline is None else f"{reading.decline.reason}: {reading.decline.words}"
-    return dataclasses.replace(facts, text=reading.tree, declined=declined, abilities=abilities_of(reading.tree))
+    return dataclasses.replace(
+        facts,
+        text=reading.tree,
+        declined=declined,
+        abilities=abilities_of(reading.tree),
+        gives_text=gives_abilities(reading.tree),
+    )
 
 
 def facts_of(record: Mapping[str, Any]) -> Facts:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from kfjudge.riftbound.board.board import BASE, Context, Last, Obj, Spot
-from kfjudge.riftbound.effects.perform import perform, plays, resolve
+from kfjudge.riftbound.effects.perform import perform, plays, resolve, zoned
+from kfjudge.riftbound.meaning.records import gives, only, reads
 from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.play.costs import added
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
-from kfjudge.riftbound.words.base import Kind, Zone
+from kfjudge.riftbound.words.base import Domain, Kind, Zone
 from kfjudge.riftbound.words.events import EventKind
 
 
@@ -21,7 +23,7 @@ def _players(game: Game, player: c.Player, ctx: Context) -> list[int]:
     return game.meaning.players(player, ctx)
 
 
-@plays(f.Draw)
+@plays(f.Draw, "amount player")
 def _draw(game: Game, effect: f.Draw, ctx: Context) -> Asking[bool]:
     done = 0
     for player in _players(game, effect.player, ctx):
@@ -29,23 +31,26 @@ def _draw(game: Game, effect: f.Draw, ctx: Context) -> Asking[bool]:
     return done > 0
 
 
-@plays(f.DrawCards)
+@plays(f.DrawCards, "cards player")
 def _draw_cards(game: Game, effect: f.DrawCards, ctx: Context) -> Asking[bool]:
-    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    player = _players(game, effect.player, ctx)[0]
+    objects = yield from resolve(game, effect.cards, ctx, player)
     for obj in objects:
         if obj.id in ctx.looked:
             ctx.looked.remove(obj.id)
         game.put(obj, Spot.HAND)
-        game.note(game.event(EventKind.DRAW, None, ctx.controller))
+        game.note(game.event(EventKind.DRAW, None, player))
     _rest(game, ctx)
     return bool(objects)
 
 
 def _rest(game: Game, ctx: Context) -> None:
+    if ctx.rest is None:
+        return
     ctx.rest = [game.board.objects[number].ref for number in ctx.looked]
 
 
-@plays(f.Discard)
+@plays(f.Discard, "cards player")
 def _discard(game: Game, effect: f.Discard, ctx: Context) -> Asking[bool]:
     """From hand; as many as there are (422)."""
     done = 0
@@ -76,7 +81,7 @@ def _discard(game: Game, effect: f.Discard, ctx: Context) -> Asking[bool]:
     return done > 0
 
 
-@plays(f.Channel)
+@plays(f.Channel, "amount exhausted player")
 def _channel(game: Game, effect: f.Channel, ctx: Context) -> Asking[bool]:
     wanted = game.meaning.number(effect.amount, ctx) or 0
     done = True
@@ -86,31 +91,42 @@ def _channel(game: Game, effect: f.Channel, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-@plays(f.Add)
+def _domain(domain: Domain, source: Obj | None) -> Domain:
+    """The domain of power that is added: "own" is that of the card."""
+    own = source.facts.domains if source is not None and domain is Domain.OWN else ()
+    return own[0] if own else Domain.ANY if domain is Domain.OWN else domain
+
+
+@plays(f.Add, "player resources times")
 def _add(game: Game, effect: f.Add, ctx: Context) -> Asking[bool]:
     """Adds to the pool; power of the card's own domain is that domain (429)."""
     times = 1 if effect.times is None else game.meaning.number(effect.times, ctx) or 0
     source = game.board.objects.get(ctx.me[0])
+    resources = added(game, source, effect.resources)
+    ctx.added = []
     for player in _players(game, effect.player, ctx):
         pool = game.board.seats[player].pool
-        for _ in range(times):
-            pool.energy += effect.resources.energy
-            for domain in effect.resources.power:
-                own = domain.value == "own" and source is not None and source.facts.domains
-                paid = source.facts.domains[0] if own and source is not None else domain
-                pool.power[paid] = pool.power.get(paid, 0) + 1
+        pool.energy += resources.energy * times
+        power = [_domain(domain, source) for domain in resources.power * times]
+        for domain in power:
+            pool.power[domain] = pool.power.get(domain, 0) + 1
+        ctx.added.append((player, resources.energy * times, power))
         game.say("add", "429", "player {} adds to the pool", player + 1)
     return times > 0
     yield  # pragma: no cover
 
 
-@plays(f.UseOnly)
+@gives(*f.SpendLimit)
+@plays(f.UseOnly, "limit")
 def _use_only(game: Game, effect: f.UseOnly, ctx: Context) -> Asking[bool]:
-    return True
+    """What was just added can only be spent so: it is kept apart from the rest of the pool."""
+    for player, energy, power in ctx.added:
+        game.board.seats[player].pool.keep(effect.limit, energy, power)
+    return bool(ctx.added)
     yield  # pragma: no cover
 
 
-@plays(f.Score)
+@plays(f.Score, "amount player")
 def _score(game: Game, effect: f.Score, ctx: Context) -> Asking[bool]:
     for player in _players(game, effect.player, ctx):
         changes.gain_points(game, player, game.meaning.number(effect.amount, ctx) or 0)
@@ -118,7 +134,7 @@ def _score(game: Game, effect: f.Score, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-@plays(f.Win)
+@plays(f.Win, "player")
 def _win(game: Game, effect: f.Win, ctx: Context) -> Asking[bool]:
     game.board.winner = _players(game, effect.player, ctx)[0]
     game.say("win", "196", "player {} wins the game", game.board.winner + 1)
@@ -126,7 +142,7 @@ def _win(game: Game, effect: f.Win, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-@plays(f.GainXP)
+@plays(f.GainXP, "amount player")
 def _gain_xp(game: Game, effect: f.GainXP, ctx: Context) -> Asking[bool]:
     for player in _players(game, effect.player, ctx):
         amount = game.meaning.number(effect.amount, ctx) or 0
@@ -136,7 +152,8 @@ def _gain_xp(game: Game, effect: f.GainXP, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-@plays(f.Kill)
+@reads(f.Kill, "now")
+@plays(f.Kill, "cards player")
 def _kill(game: Game, effect: f.Kill, ctx: Context) -> Asking[bool]:
     died: list[Obj] = []
     for player in _players(game, effect.player, ctx):
@@ -168,7 +185,7 @@ def _own_choice(game: Game, cards: c.Cards, ctx: Context, player: int, kind: str
     return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
 
 
-@plays(f.Deal)
+@plays(f.Deal, "amount cards source split")
 def _deal(game: Game, effect: f.Deal, ctx: Context) -> Asking[bool]:
     """Deals damage: Bonus Damage once for each unit, or once into what is split (715)."""
     sources = [] if effect.source is None else (yield from resolve(game, effect.source, ctx, ctx.controller))
@@ -209,7 +226,7 @@ def _deal(game: Game, effect: f.Deal, ctx: Context) -> Asking[bool]:
     return bool(dealt)
 
 
-@plays(f.DealEachOther)
+@plays(f.DealEachOther, "cards")
 def _each_other(game: Game, effect: f.DealEachOther, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     if len(objects) < 2:
@@ -220,7 +237,7 @@ def _each_other(game: Game, effect: f.DealEachOther, ctx: Context) -> Asking[boo
     return True
 
 
-@plays(f.Heal)
+@plays(f.Heal, "cards")
 def _heal(game: Game, effect: f.Heal, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in objects:
@@ -231,27 +248,29 @@ def _heal(game: Game, effect: f.Heal, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@plays(f.Stun)
+@plays(f.Stun, "cards")
 def _stun(game: Game, effect: f.Stun, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     return bool(changes.stun(game, objects, ctx.controller))
 
 
-@plays(f.Ready)
+@plays(f.Ready, "cards")
 def _ready(game: Game, effect: f.Ready, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     changes.ready(game, objects, ctx.controller)
     return bool(objects)
 
 
-@plays(f.Exhaust)
+@plays(f.Exhaust, "cards player")
 def _exhaust(game: Game, effect: f.Exhaust, ctx: Context) -> Asking[bool]:
-    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
-    done = [obj for obj in objects if changes.exhaust(game, obj)]
+    done: list[Obj] = []
+    for player in _players(game, effect.player, ctx):
+        objects = yield from resolve(game, effect.cards, ctx, player)
+        done += [obj for obj in objects if changes.exhaust(game, obj)]
     return bool(done)
 
 
-@plays(f.Buff)
+@plays(f.Buff, "cards")
 def _buff(game: Game, effect: f.Buff, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     return bool(changes.buff(game, objects, ctx.controller))
@@ -273,12 +292,13 @@ def _spend_xp(game: Game, effect: f.SpendXP, ctx: Context) -> Asking[bool]:
     return True
 
 
-@plays(f.Recycle)
+@reads(f.Recycle, "must")
+@plays(f.Recycle, "cards player")
 def _recycle(game: Game, effect: f.Recycle, ctx: Context) -> Asking[bool]:
     done = 0
     for player in _players(game, effect.player, ctx):
         if isinstance(effect.cards, c.Ref) and effect.cards.kind is c.RefKind.REST:
-            objects = [obj for ref in ctx.rest if (obj := game.board.find(ref)) is not None]
+            objects = [obj for ref in game.meaning.rest(ctx) if (obj := game.board.find(ref)) is not None]
             objects = objects or [game.board.objects[number] for number in ctx.looked]
         else:
             objects = yield from resolve(game, effect.cards, ctx, player, "recycle")
@@ -292,12 +312,14 @@ def _recycle(game: Game, effect: f.Recycle, ctx: Context) -> Asking[bool]:
     return done > 0
 
 
-@plays(f.Return)
+@reads(f.Return, "instead_of_trash")
+@only(f.Return, lambda node: node.to in (Zone.HAND, Zone.CHAMPION_ZONE))
+@plays(f.Return, "cards if_empty player to from_zones")
 def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
     """To the owner's hand (or zone): it is a new object there."""
     done = False
     for player in _players(game, effect.player, ctx):
-        objects = yield from resolve(game, effect.cards, ctx, player, "return")
+        objects = yield from resolve(game, zoned(effect), ctx, player, "return")
         if effect.if_empty and game.board.seats[ctx.controller].piles[Spot.CHAMPION]:
             continue
         spot = Spot.CHAMPION if effect.to is Zone.CHAMPION_ZONE else Spot.HAND
@@ -319,9 +341,11 @@ def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
     return done
 
 
-@plays(f.Banish)
+@plays(f.Banish, "cards player")
 def _banish(game: Game, effect: f.Banish, ctx: Context) -> Asking[bool]:
-    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    objects: list[Obj] = []
+    for player in _players(game, effect.player, ctx):
+        objects += yield from resolve(game, effect.cards, ctx, player)
     for obj in objects:
         item = next((item for item in game.board.chain if item.spell == obj.id), None)
         if item is not None:
@@ -342,13 +366,15 @@ def _banish(game: Game, effect: f.Banish, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@plays(f.Put)
+@gives(*f.PutWhere)
+@plays(f.Put, "cards where player")
 def _put(game: Game, effect: f.Put, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    player = _players(game, effect.player, ctx)[0]
     for obj in objects:
         where = effect.where
         if where is f.PutWhere.TOP_OR_BOTTOM:
-            picked = yield from game.ask(ctx.controller, "mode", "On the top or the bottom?", ("top", "bottom"))
+            picked = yield from game.ask(player, "mode", "On the top or the bottom?", ("top", "bottom"))
             where = f.PutWhere(str(picked[0]))
         if where is f.PutWhere.BACK:
             continue
@@ -356,7 +382,7 @@ def _put(game: Game, effect: f.Put, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@plays(f.Mill)
+@plays(f.Mill, "amount player")
 def _mill(game: Game, effect: f.Mill, ctx: Context) -> Asking[bool]:
     for player in _players(game, effect.player, ctx):
         pile = game.board.seats[player].piles[Spot.DECK]
@@ -366,7 +392,7 @@ def _mill(game: Game, effect: f.Mill, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-@plays(f.GainControl)
+@plays(f.GainControl, "cards")
 def _control(game: Game, effect: f.GainControl, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in objects:
@@ -382,7 +408,7 @@ def _control(game: Game, effect: f.GainControl, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@plays(f.LoseControl)
+@plays(f.LoseControl, "cards")
 def _lose(game: Game, effect: f.LoseControl, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in objects:
@@ -390,7 +416,7 @@ def _lose(game: Game, effect: f.LoseControl, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@plays(f.Counter)
+@plays(f.Counter, "cards")
 def _counter(game: Game, effect: f.Counter, ctx: Context) -> Asking[bool]:
     """Takes a spell off the chain into its owner's trash; nothing is refunded (425)."""
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
@@ -411,7 +437,7 @@ def _counter(game: Game, effect: f.Counter, ctx: Context) -> Asking[bool]:
     return done
 
 
-@plays(f.Attach)
+@plays(f.Attach, "cards to")
 def _attach(game: Game, effect: f.Attach, ctx: Context) -> Asking[bool]:
     """Attaches gear to a unit (434)."""
     gear = yield from resolve(game, effect.cards, ctx, ctx.controller)
@@ -426,7 +452,8 @@ def _attach(game: Game, effect: f.Attach, ctx: Context) -> Asking[bool]:
     return True
 
 
-@plays(f.Detach)
+@reads(f.Detach, "bearer")
+@plays(f.Detach, "cards")
 def _detach(game: Game, effect: f.Detach, ctx: Context) -> Asking[bool]:
     gear = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in gear:
@@ -442,19 +469,19 @@ def _turn(game: Game, effect: f.TakeTurn, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-@plays(f.ReplaceBattlefield)
+@plays(f.ReplaceBattlefield, "token")
 def _replace_field(game: Game, effect: f.ReplaceBattlefield, ctx: Context) -> Asking[bool]:
     from kfjudge.riftbound.board.facts import Facts
 
     if ctx.place is None or ctx.place < 0:
         return False
     obj = game.board.objects[game.board.fields[ctx.place].obj]
-    obj.facts = Facts(name=effect.token, kind=Kind.BATTLEFIELD, token=True)
+    game.board.becomes(obj, Facts(name=effect.token, kind=Kind.BATTLEFIELD, token=True))
     return True
     yield  # pragma: no cover
 
 
-@plays(f.NewChoices)
+@plays(f.NewChoices, "cards")
 def _new_choices(game: Game, effect: f.NewChoices, ctx: Context) -> Asking[bool]:
     for ref in game.meaning.refs(effect.cards, ctx):
         item = next((item for item in game.board.chain if item.spell == ref[0]), None)

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from kfjudge.riftbound.board.board import Context, Last, Obj, Ref
 from kfjudge.riftbound.effects.perform import plays, resolve
+from kfjudge.riftbound.meaning.records import gives, only, reads
 from kfjudge.riftbound.play import changes
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
 from kfjudge.riftbound.words.base import Duration
-from kfjudge.riftbound.words.statics import PreventsAll
+from kfjudge.riftbound.words.events import EventKind
+from kfjudge.riftbound.words.statics import Enters, HasText, PreventsAll
+from kfjudge.riftbound.words.text import Activated, Triggered
 
 
+def _can_replace(node: f.Replaced) -> bool:
+    """Whether what is done instead can be: of a death anything, of damage that it is prevented."""
+    if node.event.kind is EventKind.TAKE_DAMAGE:
+        return isinstance(node.effect, f.PreventThat)
+    return node.event.kind is EventKind.DIE
+
+
+@gives(Duration.THIS_TURN, Duration.THIS_COMBAT)
+@reads(f.PreventThat)
 def _last(game: Game, known: Context, on: list[Obj], duration: Duration | None, **more: object) -> Last:
     found = Last(
         game.board.number(), duration, known.controller, known.me, tuple(obj.ref for obj in on), turn=game.board.turn
@@ -23,7 +35,7 @@ def _last(game: Game, known: Context, on: list[Obj], duration: Duration | None, 
     return found
 
 
-@plays(f.Give)
+@plays(f.Give, "cards duration less might minimum")
 def _give(game: Game, effect: f.Give, ctx: Context) -> Asking[bool]:
     """Might for a time. A limit is fixed when it is applied: so much is taken as the limit then allows."""
     amount = None
@@ -46,7 +58,7 @@ def _give(game: Game, effect: f.Give, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@plays(f.Grant)
+@plays(f.Grant, "cards duration keywords")
 def _grant(game: Game, effect: f.Grant, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in objects:
@@ -55,7 +67,7 @@ def _grant(game: Game, effect: f.Grant, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@plays(f.SetMight)
+@plays(f.SetMight, "amount cards duration")
 def _set(game: Game, effect: f.SetMight, ctx: Context) -> Asking[bool]:
     """Increases might to a number: nothing happens if it is that much already."""
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
@@ -80,7 +92,7 @@ def _number(game: Game, amount: c.Amount, ctx: Context) -> Asking[int | None]:
     return game.meaning.number(amount, ctx)
 
 
-@plays(f.DoubleMight)
+@plays(f.DoubleMight, "cards duration")
 def _double(game: Game, effect: f.DoubleMight, ctx: Context) -> Asking[bool]:
     """Doubling gives once more what it has (432)."""
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
@@ -91,7 +103,7 @@ def _double(game: Game, effect: f.DoubleMight, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@plays(f.SwapMight)
+@plays(f.SwapMight, "cards duration")
 def _swap(game: Game, effect: f.SwapMight, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     if len(objects) != 2:
@@ -103,20 +115,18 @@ def _swap(game: Game, effect: f.SwapMight, ctx: Context) -> Asking[bool]:
     return True
 
 
-@plays(f.GrantText)
+@only(f.GrantText, lambda node: isinstance(node.text, Activated | Triggered))
+@only(HasText, lambda node: isinstance(node.text, Activated | Triggered))
+@plays(f.GrantText, "cards duration text")
 def _grant_text(game: Game, effect: f.GrantText, ctx: Context) -> Asking[bool]:
-    from kfjudge.riftbound.words.text import Triggered
-
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
-    for obj in objects:
-        text = effect.text
-        if isinstance(text, Triggered):
-            own = Context(me=obj.ref, controller=obj.controller)
-            _last(game, ctx, [obj], effect.duration, trigger=text.trigger, effect=text.effect, ctx=own)
+    if objects:
+        _last(game, ctx, objects, effect.duration, text=effect.text)
     return bool(objects)
 
 
-@plays(f.Lasting)
+@only(f.Lasting, lambda node: not isinstance(node.statement, Enters) or not isinstance(node.statement.cards, c.Me))
+@plays(f.Lasting, "duration statement")
 def _lasting(game: Game, effect: f.Lasting, ctx: Context) -> Asking[bool]:
     """A statement that holds for a time."""
     _last(game, ctx, [], effect.duration, statement=effect.statement, ctx=ctx.copy())
@@ -124,21 +134,21 @@ def _lasting(game: Game, effect: f.Lasting, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-@plays(f.PreventDamage)
+@plays(f.PreventDamage, "duration")
 def _prevent(game: Game, effect: f.PreventDamage, ctx: Context) -> Asking[bool]:
     _last(game, ctx, [], effect.duration, statement=PreventsAll(), ctx=ctx.copy())
     return True
     yield  # pragma: no cover
 
 
-@plays(f.DoubleDamage)
+@plays(f.DoubleDamage, "cards duration")
 def _double_damage(game: Game, effect: f.DoubleDamage, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     _last(game, ctx, objects, effect.duration, damage_times=2)
     return bool(objects)
 
 
-@plays(f.Delayed)
+@plays(f.Delayed, "duration effect once trigger")
 def _delayed(game: Game, effect: f.Delayed, ctx: Context) -> Asking[bool]:
     """A delayed ability: it waits for its trigger (390)."""
     once = effect.once or any(isinstance(event.cards, c.Ref) for event in effect.trigger.events)
@@ -147,14 +157,15 @@ def _delayed(game: Game, effect: f.Delayed, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-@plays(f.AtTime)
+@plays(f.AtTime, "effect phase")
 def _at_time(game: Game, effect: f.AtTime, ctx: Context) -> Asking[bool]:
     _last(game, ctx, [], None, phase=effect.phase, effect=effect.effect, ctx=ctx.copy())
     return True
     yield  # pragma: no cover
 
 
-@plays(f.Replaced)
+@only(f.Replaced, _can_replace)
+@plays(f.Replaced, "duration effect event once")
 def _replaced(game: Game, effect: f.Replaced, ctx: Context) -> Asking[bool]:
     _last(game, ctx, [], effect.duration, event=effect.event, effect=effect.effect, ctx=ctx.copy(), once=effect.once)
     return True

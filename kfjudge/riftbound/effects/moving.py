@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kfjudge.riftbound.board.board import BASE, Context, Obj, Spot
+from kfjudge.riftbound.board.board import BASE, Context, Obj, Ref, Spot
 from kfjudge.riftbound.board.facts import token
 from kfjudge.riftbound.effects.perform import plays, resolve
 from kfjudge.riftbound.meaning.asked import Meaning
+from kfjudge.riftbound.meaning.records import NotPlayed, gives, only
 from kfjudge.riftbound.play import changes
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import cards as c
@@ -13,9 +14,17 @@ from kfjudge.riftbound.words import effects as f
 from kfjudge.riftbound.words.base import Kind, Tag, Zone
 from kfjudge.riftbound.words.cards import PlaceKind
 from kfjudge.riftbound.words.events import EventKind
+from kfjudge.riftbound.words.statics import PlaySpeed
 from kfjudge.riftbound.words.text import Deathknell, Triggered
 
+_GOING = frozenset(PlaceKind) - {PlaceKind.IN_SHOWDOWN}
 
+
+@gives(*PlaceKind)
+@only(f.Move, lambda node: node.to is None or node.to.kind in _GOING)
+@only(f.Play, lambda node: node.place is None or node.place.kind in _GOING)
+@only(f.PlayToken, lambda node: node.place is None or node.place.kind in _GOING)
+@only(PlaySpeed, lambda node: node.place is None or node.place.kind in _GOING)
 def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], player: int) -> list[int]:
     """The places that a phrase lets somebody choose for units that move: not where they are, and where they may be."""
     board = game.board
@@ -67,21 +76,21 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
             options = [index for index in fields if index != here]
         case PlaceKind.ATTACKED:
             options = [board.showdown] if board.showdown is not None and board.combat_attacker == player else []
-        case _:
-            options = fields
+        case _ as kind:
+            raise NotPlayed(f"a move to {kind}")
     return [one for one in options if all(changes.can_move(game, unit, one) for unit in units)] if units else options
 
 
-@plays(f.Move)
+@plays(f.Move, "cards player to")
 def _move(game: Game, effect: f.Move, ctx: Context) -> Asking[bool]:
     """Moves units; where to was chosen when it was finalized (355.4)."""
     done = False
     for player in game.meaning.players(effect.player, ctx):
+        mine = ctx.place
         objects = yield from resolve(game, effect.cards, ctx, player, "move")
         objects = [obj for obj in objects if obj.spot in (Spot.BASE, Spot.FIELD)]
         if not objects:
             continue
-        mine = ctx.place
         chosen = ctx.chosen.get(effect)
         if chosen:
             where = int(chosen[0])
@@ -112,7 +121,7 @@ def _place_before(game: Game, effect: f.Move, ctx: Context, place: int | None) -
     return int(key) if key is not None else place
 
 
-@plays(f.MoveToEachOther)
+@plays(f.MoveToEachOther, "first second")
 def _each_other(game: Game, effect: f.MoveToEachOther, ctx: Context) -> Asking[bool]:
     one = yield from resolve(game, effect.first, ctx, ctx.controller)
     two = yield from resolve(game, effect.second, ctx, ctx.controller)
@@ -126,7 +135,7 @@ def _each_other(game: Game, effect: f.MoveToEachOther, ctx: Context) -> Asking[b
     return True
 
 
-@plays(f.Recall)
+@plays(f.Recall, "cards exhausted")
 def _recall(game: Game, effect: f.Recall, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in objects:
@@ -134,7 +143,7 @@ def _recall(game: Game, effect: f.Recall, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@plays(f.Play)
+@plays(f.Play, "cards costless place player")
 def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
     """Plays a card while another text resolves: it becomes pending, and is finalized after that (354.3)."""
     done = False
@@ -151,14 +160,15 @@ def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
             if not game.start("playable", obj, player, costless=effect.costless, places=places_, now=True):
                 continue
             game.start("begin_play", obj, player, costless=effect.costless, places=places_)
+            ctx.played.add(obj.id)
             done = True
     return done
 
 
-@plays(f.PlayToken)
+@plays(f.PlayToken, "amount exhausted keywords kind might place player ready token")
 def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
     """Puts tokens on the board: units exhausted, in the base or where it says (185-187)."""
-    done = False
+    made: list[Ref] = []
     gear = effect.kind is Kind.GEAR
     for player in game.meaning.players(effect.player, ctx):
         for _ in range(game.meaning.number(effect.amount, ctx) or 0):
@@ -172,9 +182,10 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
                 found = places(game, effect.place, ctx, [], player)
                 if effect.place.kind in (PlaceKind.BASE, PlaceKind.ITS_BASE):
                     found = [BASE - player]
-                if not found:
+                picked = yield from game.ask(player, "destination", "Where is it played?", found, source=ctx.me)
+                if not picked:
                     continue
-                where = found[0]
+                where = int(str(picked[0]))
             obj = game.board.add(token(effect.token, might=effect.might, gear=gear), player, Spot.BASE)
             changes.place(game, obj, where)
             ready = changes.enters_ready(game, obj)
@@ -183,14 +194,15 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
                 from kfjudge.riftbound.effects.lasting import _last
 
                 _last(game, ctx, [obj], None, keywords=effect.keywords, ctx=ctx)
-            ctx.named.append([obj.ref])
+            made.append(obj.ref)
             game.say("token", "185", "a {} token is played", obj)
             game.note(game.event(EventKind.PLAY, obj, player))
-            done = True
-    return done
+    if made:
+        ctx.named.append(made)
+    return bool(made)
 
 
-@plays(f.BecomeCopy)
+@plays(f.BecomeCopy, "cards of")
 def _copy_of(game: Game, effect: f.BecomeCopy, ctx: Context) -> Asking[bool]:
     copies = yield from resolve(game, effect.cards, ctx, ctx.controller)
     models = yield from resolve(game, effect.of, ctx, ctx.controller)
@@ -198,11 +210,19 @@ def _copy_of(game: Game, effect: f.BecomeCopy, ctx: Context) -> Asking[bool]:
         return False
     for obj in copies:
         if obj.facts.token and obj is not models[0]:
-            obj.copied, obj.facts = obj.facts, models[0].facts
+            obj.copied = obj.facts
+            game.board.becomes(obj, models[0].facts)
     return True
 
 
 # ── looking ──
+
+
+def _seen(game: Game, player: int, numbers: list[int]) -> None:
+    """A player looks at cards from the top of a deck."""
+    objects = [game.board.objects[number] for number in numbers]
+    mine = [obj for obj in objects if obj.owner == player and obj.spot is Spot.DECK]
+    game.note(*(game.event(EventKind.LOOK, obj, player) for obj in mine))
 
 
 def _top(game: Game, player: int, amount: int, zone: Zone) -> list[int]:
@@ -210,17 +230,18 @@ def _top(game: Game, player: int, amount: int, zone: Zone) -> list[int]:
     return game.board.seats[player].piles[spot][:amount]
 
 
-@plays(f.Look)
+@plays(f.Look, "amount player zone")
 def _look(game: Game, effect: f.Look, ctx: Context) -> Asking[bool]:
     ctx.looked = []
     for player in game.meaning.players(effect.player, ctx):
         ctx.looked += _top(game, player, game.meaning.number(effect.amount, ctx) or 0, effect.zone)
     ctx.rest = [game.board.objects[number].ref for number in ctx.looked]
+    _seen(game, ctx.controller, ctx.looked)
     return bool(ctx.looked)
     yield  # pragma: no cover
 
 
-@plays(f.Reveal)
+@plays(f.Reveal, "amount cards player zone")
 def _reveal(game: Game, effect: f.Reveal, ctx: Context) -> Asking[bool]:
     """Shows cards; they stay where they are (424)."""
     if effect.cards is not None:
@@ -240,7 +261,7 @@ def _reveal(game: Game, effect: f.Reveal, ctx: Context) -> Asking[bool]:
     return bool(found)
 
 
-@plays(f.RevealUntil)
+@plays(f.RevealUntil, "kind")
 def _until(game: Game, effect: f.RevealUntil, ctx: Context) -> Asking[bool]:
     pile = game.board.seats[ctx.controller].piles[Spot.DECK]
     ctx.looked = []
@@ -256,11 +277,12 @@ def _until(game: Game, effect: f.RevealUntil, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-@plays(f.Predict)
+@plays(f.Predict, "amount")
 def _predict(game: Game, effect: f.Predict, ctx: Context) -> Asking[bool]:
     """Looks at the top cards; any of them may be recycled (436)."""
     wanted = 1 if effect.amount is None else game.meaning.number(effect.amount, ctx) or 0
     found = [game.board.objects[number] for number in _top(game, ctx.controller, wanted, Zone.DECK)]
+    _seen(game, ctx.controller, [obj.id for obj in found])
     picked = yield from game.ask(
         ctx.controller,
         "recycle",
@@ -275,7 +297,7 @@ def _predict(game: Game, effect: f.Predict, ctx: Context) -> Asking[bool]:
     return True
 
 
-@plays(f.Choose)
+@plays(f.Choose, "cards player whom")
 def _choose(game: Game, effect: f.Choose, ctx: Context) -> Asking[bool]:
     if effect.whom is not None:
         options = game.board.opponents(ctx.controller)
@@ -298,7 +320,8 @@ def _choose(game: Game, effect: f.Choose, ctx: Context) -> Asking[bool]:
     return True
 
 
-@plays(f.ChooseLabel)
+@gives(*f.Label)
+@plays(f.ChooseLabel, "labels player")
 def _label(game: Game, effect: f.ChooseLabel, ctx: Context) -> Asking[bool]:
     for player in game.meaning.players(effect.player, ctx):
         picked = yield from game.ask(player, "mode", "Which word?", [one.value for one in effect.labels], source=ctx.me)
@@ -306,7 +329,7 @@ def _label(game: Game, effect: f.ChooseLabel, ctx: Context) -> Asking[bool]:
     return True
 
 
-@plays(f.NameTag)
+@plays(f.NameTag, "gains tags")
 def _name(game: Game, effect: f.NameTag, ctx: Context) -> Asking[bool]:
     options = effect.tags or tuple(
         Tag(tag) for tag in sorted({tag for obj in game.board.objects.values() for tag in obj.facts.tags})
@@ -322,7 +345,7 @@ def _name(game: Game, effect: f.NameTag, ctx: Context) -> Asking[bool]:
     return True
 
 
-@plays(f.ActivateEffects)
+@plays(f.ActivateEffects, "of which")
 def _activate(game: Game, effect: f.ActivateEffects, ctx: Context) -> Asking[bool]:
     """Puts the effects of one kind of other units on the chain (383.4.g)."""
     kinds = {
@@ -333,7 +356,7 @@ def _activate(game: Game, effect: f.ActivateEffects, ctx: Context) -> Asking[boo
         obj = game.board.find(ref)
         if obj is None:
             continue
-        for ability in obj.facts.abilities:
+        for ability in game.view.abilities(obj):
             paragraph = ability.paragraph
             own = game.view.context(obj)
             if isinstance(paragraph, Triggered) and any(event.kind in kinds for event in paragraph.trigger.events):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from kfjudge.riftbound.board.board import Context, Obj, Ref, Spot
+from kfjudge.riftbound.meaning.records import NotPlayed, gives, reads
 from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
@@ -19,18 +20,14 @@ PLAYS: dict[type[Node], Player] = {}
 P = TypeVar("P", bound=Player)
 
 
-def plays(node: type[Node]) -> Callable[[P], P]:
-    """Records that a function plays a node."""
+def plays(node: type[Node], fields: str = "") -> Callable[[P], P]:
+    """Records that a function plays a node, and by which of its fields."""
 
     def record(function: P) -> P:
         PLAYS[node] = function
-        return function
+        return reads(node, fields)(function)
 
     return record
-
-
-class NotPlayed(Exception):
-    """A text says something that nobody here plays yet."""
 
 
 @procedure
@@ -63,7 +60,7 @@ def resolve(game: Game, cards: c.Cards | None, ctx: Context, player: int, kind: 
         ctx.named.append([obj.ref for obj in found])
         return found
     if not isinstance(cards, c.Select):
-        return [obj for ref in game.meaning.refs(cards, ctx) if (obj := board.find(ref)) is not None]
+        return game.meaning.found(cards, ctx)
     if cards in ctx.chosen:
         before = list(ctx.chosen[cards])
         found = [board.objects[ref[0]] for ref in before if game.meaning.legal(ref, cards, ctx)]
@@ -75,6 +72,22 @@ def resolve(game: Game, cards: c.Cards | None, ctx: Context, player: int, kind: 
     if len(found) == 1 and found[0].spot in (Spot.BASE, Spot.FIELD):
         ctx.place = game.meaning.code(board.place_of(found[0]))
     return found
+
+
+_ZONED: dict[int, tuple[f.Return, c.Cards]] = {}
+
+
+def zoned(effect: f.Return) -> c.Cards:
+    """What a card is returned from: "from your Champion Zone or the board" stands behind the instruction. The same
+    phrase each time: what was chosen is remembered by it.
+    """
+    if not effect.from_zones or not isinstance(effect.cards, c.Select):
+        return effect.cards
+    known = _ZONED.get(id(effect))
+    if known is None or known[0] is not effect:
+        filters = (*effect.cards.filters, c.InZone(zones=effect.from_zones))
+        known = _ZONED[id(effect)] = (effect, dataclasses.replace(effect.cards, filters=filters))
+    return known[1]
 
 
 def choose_now(game: Game, cards: c.Select, ctx: Context, player: int, kind: str) -> Asking[list[Obj]]:
@@ -102,7 +115,7 @@ def limits(game: Game, cards: c.Select, ctx: Context) -> tuple[int, int]:
 # ── made of others ──
 
 
-@plays(f.Steps)
+@plays(f.Steps, "effects")
 def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
     """One instruction after the other; "instead" takes the place of the one before it."""
     any_done = False
@@ -141,7 +154,7 @@ def instead_of(game: Game, later: Sequence[f.Effect], ctx: Context) -> tuple[int
     return None
 
 
-@plays(f.If)
+@plays(f.If, "condition then")
 def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
     if isinstance(effect.then, f.InsteadOf):
         return False
@@ -150,26 +163,26 @@ def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
     return (yield from perform(game, effect.then, ctx))
 
 
-@plays(f.InsteadOf)
+@plays(f.InsteadOf, "effect")
 def _instead(game: Game, effect: f.InsteadOf, ctx: Context) -> Asking[bool]:
     return (yield from perform(game, effect.effect, ctx))
 
 
-@plays(f.IfDone)
+@plays(f.IfDone, "effect negated")
 def _if_done(game: Game, effect: f.IfDone, ctx: Context) -> Asking[bool]:
     if ctx.done is effect.negated:
         return False
     return (yield from perform(game, effect.effect, ctx))
 
 
-@plays(f.Otherwise)
+@plays(f.Otherwise, "effect")
 def _otherwise(game: Game, effect: f.Otherwise, ctx: Context) -> Asking[bool]:
     if ctx.done:
         return False
     return (yield from perform(game, effect.effect, ctx))
 
 
-@plays(f.May)
+@plays(f.May, "effect player")
 def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
     """What a player may do: each of several is asked in turn."""
     if ctx.chosen.get(effect) == ["no"]:
@@ -209,7 +222,7 @@ def _question(effect: f.May) -> str:
     return f"Do what the text offers ({type(what).__name__})?"
 
 
-@plays(f.PayTo)
+@plays(f.PayTo, "cost effect")
 def _pay_to(game: Game, effect: f.PayTo, ctx: Context) -> Asking[bool]:
     """Pays a cost to do the rest; unpaid, nothing is done."""
     if effect not in ctx.chosen:
@@ -223,7 +236,7 @@ def _pay_to(game: Game, effect: f.PayTo, ctx: Context) -> Asking[bool]:
     return (yield from perform(game, inner, ctx)) or True
 
 
-@plays(f.Unless)
+@plays(f.Unless, "cost effect player")
 def _unless(game: Game, effect: f.Unless, ctx: Context) -> Asking[bool]:
     for player in game.meaning.players(effect.player, ctx) or []:
         if isinstance(effect.cost, f.Resources):
@@ -241,7 +254,7 @@ def _unless(game: Game, effect: f.Unless, ctx: Context) -> Asking[bool]:
     return (yield from perform(game, effect.effect, ctx))
 
 
-@plays(f.ForEach)
+@plays(f.ForEach, "amount effect")
 def _for_each(game: Game, effect: f.ForEach, ctx: Context) -> Asking[bool]:
     """So many times as much: the number of the instruction is multiplied."""
     count = game.meaning.number(effect.amount, ctx) or 0
@@ -259,7 +272,7 @@ def _for_each(game: Game, effect: f.ForEach, ctx: Context) -> Asking[bool]:
     return True
 
 
-@plays(f.ForEachOf)
+@plays(f.ForEachOf, "cards effect")
 def _for_each_of(game: Game, effect: f.ForEachOf, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in objects:
@@ -268,7 +281,7 @@ def _for_each_of(game: Game, effect: f.ForEachOf, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@plays(f.ForEachPlayerWho)
+@plays(f.ForEachPlayerWho, "effect label")
 def _for_each_player(game: Game, effect: f.ForEachPlayerWho, ctx: Context) -> Asking[bool]:
     for player, label in ctx.labels.items():
         if label == effect.label.value:
@@ -277,7 +290,7 @@ def _for_each_player(game: Game, effect: f.ForEachPlayerWho, ctx: Context) -> As
     return True
 
 
-@plays(f.Either)
+@plays(f.Either, "options")
 def _either(game: Game, effect: f.Either, ctx: Context) -> Asking[bool]:
     names = [type(one).__name__ for one in effect.options]
     labels = [f"{place + 1}: {name}" for place, name in enumerate(names)]
@@ -285,7 +298,9 @@ def _either(game: Game, effect: f.Either, ctx: Context) -> Asking[bool]:
     return (yield from perform(game, effect.options[labels.index(str(picked[0]))], ctx))
 
 
-@plays(f.ChooseOne)
+@gives(*f.Pick)
+@reads(f.Option, "effect kind domain")
+@plays(f.ChooseOne, "options pick")
 def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
     """One of a list: chosen when it was finalized, or named by what was revealed."""
     if effect.pick in (f.Pick.BY_DOMAIN, f.Pick.BY_TYPE):
@@ -311,17 +326,20 @@ def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
 def open_options(game: Game, effect: f.ChooseOne, ctx: Context) -> list[int]:
     """The options that can still be chosen."""
     me = game.board.objects.get(ctx.me[0])
-    used = me.picked if me is not None and effect.pick is f.Pick.ONE_NEW else frozenset()
+    used: frozenset[int] = frozenset()
+    if me is not None and effect.pick in (f.Pick.ONE_NEW, f.Pick.ONE_NEW_EVER):
+        used = me.picked if effect.pick is f.Pick.ONE_NEW else me.picked_ever
     return [index for index in range(len(effect.options)) if index not in used]
 
 
 def remember_option(game: Game, effect: f.ChooseOne, ctx: Context, chosen: Sequence[int]) -> None:
     me = game.board.objects.get(ctx.me[0])
-    if me is not None and effect.pick is f.Pick.ONE_NEW:
+    if me is not None and effect.pick in (f.Pick.ONE_NEW, f.Pick.ONE_NEW_EVER):
         me.picked |= frozenset(chosen)
+        me.picked_ever |= frozenset(chosen)
 
 
-@plays(f.Reflexive)
+@plays(f.Reflexive, "effect")
 def _reflexive(game: Game, effect: f.Reflexive, ctx: Context) -> Asking[bool]:
     """A reflexive ability: it goes on the chain and is chosen for there (387)."""
     game.pend(ctx.copy(), effect.effect, name="reflexive", triggered=True)
@@ -329,4 +347,4 @@ def _reflexive(game: Game, effect: f.Reflexive, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-__all__ = ["PLAYS", "Domain", "Kind", "Ref", "perform", "plays", "resolve"]
+__all__ = ["PLAYS", "Domain", "Kind", "NotPlayed", "Ref", "perform", "plays", "resolve"]

@@ -6,10 +6,12 @@ from typing import Any
 
 from kfjudge.riftbound.board.board import BASE, Board, Context, Happening, Obj, Ref, Spot
 from kfjudge.riftbound.meaning.numbers import Numbers, compares
+from kfjudge.riftbound.meaning.records import NotPlayed, gives, only, reads, reads_all
 from kfjudge.riftbound.meaning.view import View
 from kfjudge.riftbound.words import cards as c
-from kfjudge.riftbound.words.base import Kind, State, Zone
+from kfjudge.riftbound.words.base import Duration, Kind, State, Zone
 from kfjudge.riftbound.words.cards import PlaceKind, PlayerKind, QuantityKind, RefKind
+from kfjudge.riftbound.words.events import EventKind
 
 ZONES = {
     Zone.HAND: Spot.HAND,
@@ -22,6 +24,22 @@ ZONES = {
 }
 
 
+_PLACES = frozenset(
+    (
+        PlaceKind.HERE,
+        PlaceKind.THERE,
+        PlaceKind.SAME,
+        PlaceKind.BATTLEFIELD,
+        PlaceKind.BASE,
+        PlaceKind.ITS_BASE,
+        PlaceKind.A_BASE,
+        PlaceKind.IN_SHOWDOWN,
+        PlaceKind.ANY_LOCATION,
+    )
+)
+"""Where something can be said to be."""
+
+
 class Meaning(Numbers):
     """What the phrases of a text mean on a board."""
 
@@ -31,6 +49,8 @@ class Meaning(Numbers):
 
     # ── players ──
 
+    @reads(c.Player, "kind of")
+    @gives(*PlayerKind)
     def players(self, player: c.Player | None, ctx: Context) -> list[int]:
         """The players that are meant, in the order in which they act."""
         board = self.board
@@ -80,6 +100,21 @@ class Meaning(Numbers):
 
     # ── objects ──
 
+    @reads_all(
+        {
+            c.Me: "",
+            c.MeFrom: "zone",
+            c.Source: "",
+            c.Ref: "kind what",
+            c.Us: "",
+            c.Both: "parts",
+            c.OneOf: "parts",
+            c.Select: "quantity kind filters",
+            c.Quantity: "kind amount",
+        }
+    )
+    @gives(*RefKind)
+    @gives(*QuantityKind)
     def refs(self, cards: c.Cards | None, ctx: Context) -> list[Ref]:
         """The objects that are meant by a phrase that is not chosen anew, gone ones included."""
         match cards:
@@ -88,7 +123,7 @@ class Meaning(Numbers):
             case c.Me() | c.MeFrom() | c.Source():
                 return [ctx.me]
             case c.Ref(kind=RefKind.REST):
-                return list(ctx.rest)
+                return self.rest(ctx)
             case c.Ref(kind=RefKind.THEM):
                 return self._them(ctx)
             case c.Ref(what=what):
@@ -106,6 +141,29 @@ class Meaning(Numbers):
                     return [ref for ref in ctx.chosen[cards] if self.legal(ref, cards, ctx)]
                 return [obj.ref for obj in self.candidates(cards, ctx)]
         return []
+
+    def rest(self, ctx: Context) -> list[Ref]:
+        """Those looked at or revealed that nothing was done with. Raises `NotPlayed` if the text means others."""
+        if ctx.rest is None:
+            raise NotPlayed("the rest of what was not looked at")
+        return list(ctx.rest)
+
+    def found(self, cards: c.Cards | None, ctx: Context) -> list[Obj]:
+        """The objects that are meant and can still be found. A text finds its own card in the zone that it names, and
+        in the trash where the very event that set it off has put it (359.3.f).
+        """
+        if isinstance(cards, c.MeFrom):
+            me = self.board.objects.get(ctx.me[0])
+            return [me] if me is not None and me.spot is ZONES.get(cards.zone) else []
+        found = [obj for ref in self.refs(cards, ctx) if (obj := self.board.find(ref)) is not None]
+        if isinstance(cards, c.Me) and not found and ctx.event is not None and ctx.event.obj == ctx.me:
+            me = self.board.objects.get(ctx.me[0])
+            if me is not None and me.spot is Spot.TRASH and me.stamp == ctx.me[1] + 1:
+                return [me]
+        if not found and ctx.played and isinstance(cards, c.Ref):
+            numbers = [ref[0] for ref in self.refs(cards, ctx) if ref[0] in ctx.played]
+            return [self.board.objects[number] for number in numbers]
+        return found
 
     def _it(self, ctx: Context, what: Kind | None) -> list[Ref]:
         for group in reversed(ctx.named):
@@ -137,6 +195,8 @@ class Meaning(Numbers):
         board = self.board
         for one in cards.filters:
             if isinstance(one, c.FromAmong):
+                if ctx.rest is None and ctx.named:  # "two of them": of what was named last
+                    return [obj for ref in ctx.named[-1] if (obj := board.find(ref)) is not None]
                 return [board.objects[number] for number in ctx.looked]
             if isinstance(one, c.InZone):
                 found: list[Obj] = []
@@ -181,6 +241,7 @@ class Meaning(Numbers):
             return any(item.spell == obj.id for item in self.board.chain)
         return self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in rest)
 
+    @gives(*(kind for kind in Kind if kind not in (Kind.ABILITY, Kind.SPELL_OR_ABILITY)))
     def _of_kind(self, obj: Obj, cards: c.Select) -> bool:
         kind = cards.kind
         if kind is Kind.CARD:
@@ -195,6 +256,41 @@ class Meaning(Numbers):
             return obj.facts.champion
         return obj.kind is kind
 
+    @reads_all(
+        {
+            c.Of: "player",
+            c.Owned: "player",
+            c.Is: "state",
+            c.IsNot: "state",
+            c.HasTag: "tags",
+            c.LacksTag: "tag",
+            c.NamedTag: "",
+            c.OfKind: "kinds",
+            c.NotOfKind: "kind",
+            c.HasKeyword: "lacks name",
+            c.MightIs: "amount comparison",
+            c.CostIs: "amount comparison resource",
+            c.At: "place",
+            c.Another: "than",
+            c.Elsewhere: "",
+            c.AttachedTo: "to",
+            c.BanishedWith: "",
+            c.NotChosen: "",
+            c.HasUnits: "player",
+            c.AloneThere: "",
+            c.Choosing: "cards",
+            c.Did: "event during",
+            c.Spoken: "",
+            c.FromAmong: "",
+            c.InZone: "zones player",
+            c.TotalMight: "amount comparison",
+            c.Together: "location controller",
+        }
+    )
+    @only(c.At, lambda node: node.place.kind in _PLACES)
+    @only(c.Did, lambda node: node.event.kind is EventKind.CONQUER and node.during is Duration.THIS_TURN)
+    @gives(*State)
+    @gives(*Zone)
     def passes(self, obj: Obj, one: c.Filter, ctx: Context) -> bool:
         """Whether one thing said of objects is true of this one."""
         board, view = self.board, self.view
@@ -264,7 +360,9 @@ class Meaning(Numbers):
                 return self._chooses(obj, cards, ctx)
             case c.Did(event=event, during=_):
                 return self._conquered(obj, event, ctx)
-        return True
+            case c.Spoken() | c.FromAmong() | c.InZone() | c.TotalMight() | c.Together():
+                return True  # asked where the objects come from, or of all of them together
+        raise NotPlayed(type(one).__name__)
 
     def _conquered(self, obj: Obj, event: Any, ctx: Context) -> bool:
         return any(
@@ -332,6 +430,7 @@ class Meaning(Numbers):
             return None
         return (known.spot, known.controller if known.spot is Spot.BASE else known.at)
 
+    @reads(c.Place, "kind player quantity of")
     def is_at(self, obj: Obj, place: c.Place, ctx: Context) -> bool:
         """Whether an object is at a place."""
         if obj.spot is Spot.FACEDOWN:
@@ -359,7 +458,7 @@ class Meaning(Numbers):
                 return obj.spot is Spot.FIELD and obj.at == self.board.showdown
             case PlaceKind.ANY_LOCATION:
                 return True
-        return False
+        raise NotPlayed(f"what is {place.kind.value}")
 
     @staticmethod
     def key(place: int) -> tuple[Spot, int]:

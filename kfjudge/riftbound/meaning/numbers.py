@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.riftbound.board.board import Board, Context, Spot
+from kfjudge.riftbound.meaning.records import NotPlayed, gives, only, reads_all
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import events as e
-from kfjudge.riftbound.words.base import Comparison, KeywordName, Kind, Phase, Resource, Zone
+from kfjudge.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Phase, Resource
 from kfjudge.riftbound.words.cards import Measure
 
 if TYPE_CHECKING:
@@ -29,6 +30,13 @@ def compares(left: int, comparison: Comparison, right: int) -> bool:
             return left < right
 
 
+def _plain(event: e.Event) -> bool:
+    """Whether of what happened only the kind, who did it to what, and the phase are asked."""
+    return event == e.Event(
+        kind=event.kind, cards=event.cards, player=event.player, your_beginning=event.your_beginning
+    )
+
+
 class Numbers:
     """The part of `Meaning` that counts and judges."""
 
@@ -46,6 +54,18 @@ class Numbers:
         def candidates(self, cards: c.Select, ctx: Context) -> list[Any]: ...
         def happened_to(self, one: Any, cards: c.Cards | None, ctx: Context) -> bool: ...
 
+    @reads_all(
+        {
+            c.Number: "value",
+            c.CountOf: "cards",
+            c.MeasureOf: "measure cards player highest",
+            c.ThatMuch: "",
+            c.Times: "factor of",
+            c.MoreThan: "more than",
+            c.TagsAmong: "cards tags",
+        }
+    )
+    @gives(*Measure)
     def number(self, amount: c.Amount | None, ctx: Context) -> int | None:
         """What a number is now. None: nobody can know it."""
         match amount:
@@ -68,7 +88,7 @@ class Numbers:
             case c.TagsAmong(tags=tags, cards=cards):
                 units = [self.board.objects[ref[0]] for ref in self.refs(cards, ctx)]
                 return sum(any(tag in unit.facts.tags for unit in units) for tag in tags)
-        return None
+        raise NotPlayed(type(amount).__name__)
 
     def _measured(self, amount: c.MeasureOf, ctx: Context) -> int | None:
         found = self._known(amount, ctx)
@@ -110,6 +130,33 @@ class Numbers:
 
     # ── conditions ──
 
+    @reads_all(
+        {
+            e.And: "parts",
+            e.HasXP: "amount",
+            e.LegionMet: "",
+            e.Exists: "amount cards comparison",
+            e.Controls: "amount cards comparison player",
+            e.CardsAre: "cards filters negated past",
+            e.Alone: "cards event negated past",
+            e.ScoreWithin: "player points",
+            e.InHand: "amount comparison player",
+            e.Compare: "comparison left right",
+            e.Happened: "event during negated amount this_way",
+            e.PaidAdditional: "negated",
+            e.SpentOn: "amount during on resource",
+            e.AssignedExcess: "amount",
+            e.DuringPhase: "phase",
+            e.PlayedFrom: "zone",
+            e.PlayedTo: "place",
+            e.AllTags: "cards tags",
+        }
+    )
+    @only(e.Happened, lambda node: node.during in (None, Duration.THIS_TURN) and _plain(node.event))
+    @only(e.SpentOn, lambda node: node.on in (None, Kind.SPELL))
+    @only(e.DuringPhase, lambda node: node.phase is Phase.YOUR_BEGINNING)
+    @only(e.PlayedTo, lambda node: node.place.kind is c.PlaceKind.BATTLEFIELD)
+    @gives(*Comparison)
     def holds(self, condition: e.Condition, ctx: Context) -> bool:
         """Whether a condition is true now."""
         board = self.board
@@ -172,9 +219,7 @@ class Numbers:
                 return me is not None and me.at >= 0
             case e.AllTags(tags=tags, cards=cards):
                 return self.number(c.TagsAmong(tags=tags, cards=cards), ctx) == len(tags)
-            case e.Empty(zone=zone):
-                return zone is not Zone.CHAMPION_ZONE or not board.seats[ctx.controller].piles[Spot.CHAMPION]
-        return False
+        raise NotPlayed(type(condition).__name__)
 
     def _compares(self, left: int, comparison: Comparison, right: int | None) -> bool:
         return right is not None and compares(left, comparison, right)

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.riftbound.board.board import Board, Context, Obj, Ref, Snapshot, Spot
+from kfjudge.riftbound.board.facts import Ability, given
+from kfjudge.riftbound.meaning.records import reads, reads_all
 from kfjudge.riftbound.words.base import KeywordName, Kind
 from kfjudge.riftbound.words.cards import Cards, Me, Number, QuantityKind, Select
-from kfjudge.riftbound.words.effects import Keyword
+from kfjudge.riftbound.words.effects import ExhaustMe, Keyword
 from kfjudge.riftbound.words.events import Alone, CardsAre
 from kfjudge.riftbound.words.statics import (
     AnyBuffs,
     BonusMultiplied,
     BuffsGive,
+    HasAbilitiesOf,
     HasKeywords,
     HasMight,
+    HasText,
     Statements,
     Static,
     While,
 )
+from kfjudge.riftbound.words.text import Activated
 
 if TYPE_CHECKING:
     from kfjudge.riftbound.meaning.asked import Meaning
@@ -39,7 +44,7 @@ class View:
 
     def active(self) -> Iterator[tuple[Obj | None, Context, Static]]:
         """The statements that hold, each with its source and what it knows."""
-        for obj in list(self.board.objects.values()):
+        for obj in list(self.board.speakers.values()):
             if not self.speaks(obj):
                 continue
             for statement, conditions in obj.facts.statics():
@@ -51,10 +56,45 @@ class View:
                 source = self.board.objects.get(last.source[0])
                 yield from self._inner(source, last.ctx, last.statement)
 
+    def own(self, obj: Obj, ctx: Context | None = None) -> Iterator[Static]:
+        """The statements of an object's own text that hold, wherever it is."""
+        known = self.context(obj) if ctx is None else ctx
+        for statement, conditions in obj.facts.statics():
+            if all(self.meaning.holds(condition, known) for condition in conditions):
+                yield from (inner for _obj, _ctx, inner in self._inner(obj, known, statement))
+
+    @reads_all({HasText: "cards text", HasAbilitiesOf: "of"})
+    def abilities(self, obj: Obj) -> Sequence[Ability]:
+        """The abilities of an object: its own, and those that statements and effects give it."""
+        if not self.board.grants and not self.board.lasting:
+            return obj.facts.abilities
+        found = list(obj.facts.abilities)
+        key = ("abilities", obj.id)
+        if key in self._busy or obj.kind is Kind.BATTLEFIELD:
+            return found
+        self._busy.add(key)
+        try:
+            for last in self.board.lasting:
+                if last.text is not None and obj.ref in last.on:
+                    found.append(given(last.text))
+            if self.board.grants:
+                for _source, ctx, statement in self.active():
+                    if isinstance(statement, HasText) and self.covers(statement.cards, ctx, obj):
+                        found.append(given(statement.text))
+                    elif isinstance(statement, HasAbilitiesOf) and ctx.me == obj.ref:
+                        for ref in self.meaning.refs(statement.of, ctx):
+                            other = self.board.find(ref)
+                            if other is not None and other is not obj:
+                                found += [one for one in other.facts.abilities if _exhausts(one)]
+        finally:
+            self._busy.discard(key)
+        return found
+
     def speaks(self, obj: Obj) -> bool:
         """Whether an object's abilities work where it is: permanents, legends and battlefields on the board."""
-        return obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND) and obj.facts.text is not None
+        return obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND)
 
+    @reads_all({While: "condition statement", Statements: "parts"})
     def _inner(self, obj: Obj | None, ctx: Context, statement: Static) -> Iterator[tuple[Obj | None, Context, Static]]:
         if isinstance(statement, While) and self._each(statement):
             for unit in list(self.board.units()):
@@ -115,6 +155,7 @@ class View:
         finally:
             self._busy.discard(key)
 
+    @reads_all({HasMight: "cards here less might minimum", BuffsGive: "cards might"})
     def _summed(self, obj: Obj, printed: int) -> int:
         total = printed
         for last in self.board.lasting:
@@ -154,9 +195,10 @@ class View:
             total = max(min(total, floor), total - change)
         return total
 
+    @reads(BonusMultiplied, "factor")
     def _bonus_times(self, obj: Obj) -> int:
         return max(
-            (one.factor for one, _ in obj.facts.statics() if isinstance(one, BonusMultiplied)),
+            (one.factor for one in self.own(obj) if isinstance(one, BonusMultiplied)),
             default=1,
         )
 
@@ -183,6 +225,7 @@ class View:
     def has(self, obj: Obj, name: KeywordName) -> bool:
         return any(keyword.name is name for keyword, _ in self.keyword_nodes(obj))
 
+    @reads_all({HasKeywords: "cards keywords unless_had", Keyword: "name value cost"})
     def keyword_nodes(self, obj: Obj) -> list[tuple[Keyword, Context]]:
         """Every keyword of an object, copies included, with what its value is asked of."""
         key = ("keywords", obj.id)
@@ -211,8 +254,9 @@ class View:
             self._busy.discard(key)
         return found
 
+    @reads(AnyBuffs)
     def any_buffs(self, obj: Obj) -> bool:
-        return any(isinstance(one, AnyBuffs) for one, _ in obj.facts.statics())
+        return any(isinstance(one, AnyBuffs) for one in self.own(obj))
 
     # ── what is remembered ──
 
@@ -249,6 +293,12 @@ class View:
             and self.board.friendly(other.controller, obj.controller)
             for other in self.board.units()
         )
+
+
+def _exhausts(ability: Ability) -> bool:
+    """Whether an ability is activated by exhausting its card."""
+    paragraph = ability.paragraph
+    return isinstance(paragraph, Activated) and any(isinstance(part, ExhaustMe) for part in paragraph.cost.parts)
 
 
 def is_all(cards: Cards | None) -> bool:

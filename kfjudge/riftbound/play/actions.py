@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kfjudge.riftbound.board.board import BASE, Obj, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
+from kfjudge.riftbound.meaning.records import reads
 from kfjudge.riftbound.play import changes, costs
 from kfjudge.riftbound.play.costs import DOMAINS, Price
 from kfjudge.riftbound.play.game import Asking, Game
@@ -80,10 +81,8 @@ def trash_cost(game: Game, obj: Obj, player: int) -> f.Costless | None:
     from kfjudge.riftbound.board.board import Context
 
     ctx = Context(me=obj.ref, controller=player)
-    for statement, conditions in obj.facts.statics():
-        if not isinstance(statement, PlaySpeed) or not statement.from_trash or statement.cost is None:
-            continue
-        if all(game.meaning.holds(one, ctx) for one in conditions):
+    for statement in game.view.own(obj, ctx):
+        if isinstance(statement, PlaySpeed) and statement.from_trash and statement.cost is not None:
             return f.Costless(cost=statement.cost)
     return None
 
@@ -108,18 +107,23 @@ def _moves(game: Game, player: int) -> Iterator[Action]:
             yield Action("move", at=where)
 
 
-def hide_price(game: Game, player: int) -> Price:
+@reads(HideFor, "cost")
+@reads(HideAlso)
+def hide_prices(game: Game, player: int) -> list[Price]:
+    """What hiding a card costs: one power (811), what a statement allows in its place, or nothing."""
+    found = [Price(0, [DOMAINS])]
     for _source, ctx, statement in game.view.active():
         if isinstance(statement, HideFor) and ctx.controller == player:
             price = Price(0, [])
             price.add(statement.cost, ())
-            return price
-    return Price(0, [DOMAINS])
+            found.append(price)
+    free = [price for price in found if not price.energy and not price.power]
+    return free[:1] or [price for price in found if costs.can_pay(game, player, price)]
 
 
 def _hides(game: Game, player: int) -> Iterator[Action]:
     board = game.board
-    if not any(costs.can_pay(game, player, price) for price in (Price(0, [DOMAINS]), hide_price(game, player))):
+    if not hide_prices(game, player):
         return
     for field in board.fields:
         if field.controller != player:
@@ -171,9 +175,10 @@ def act(game: Game, player: int, action: Action) -> Asking[None]:
             yield from _standard_move(game, player, action.at)
         case "hide":
             assert obj is not None and action.at is not None
-            free = Price(0, [DOMAINS])
-            special = hide_price(game, player)
-            costs.pay(game, player, special if costs.can_pay(game, player, special) else free)
+            prices = hide_prices(game, player)
+            ways = [f"{price.energy} energy, {len(price.power)} power" for price in prices]
+            picked = yield from game.ask(player, "pay", "What is paid for hiding?", ways, rule="811")
+            costs.pay(game, player, prices[ways.index(str(picked[0]))])
             game.put(obj, Spot.FACEDOWN, at=action.at)
             obj.controller = player
             obj.hidden_turn = board.turn

@@ -6,14 +6,26 @@ from collections.abc import Sequence
 
 from kfjudge.riftbound.board.board import BASE, Context, Last, Obj, Ref, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
+from kfjudge.riftbound.meaning.records import gives, only, reads
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words.base import Kind
-from kfjudge.riftbound.words.effects import Effect, IfDone, InsteadOf, May, PayTo, PreventThat, Steps
+from kfjudge.riftbound.words.effects import Effect, IfDone, InsteadOf, May, PayTo, PreventThat, Recall, Steps
 from kfjudge.riftbound.words.events import EventKind
-from kfjudge.riftbound.words.statics import BonusDamage, Cannot, Deed, Enters, PreventsAll, Replaces, VictoryScore
+from kfjudge.riftbound.words.statics import (
+    BonusDamage,
+    Cannot,
+    Deed,
+    EnoughDamage,
+    Enters,
+    PreventsAll,
+    Replaces,
+    VictoryScore,
+)
 
 
+@reads(Cannot, "deed cards player until_turn")
+@gives(*Deed)
 def forbidden(game: Game, deed: Deed, obj: Obj | None = None, player: int | None = None) -> bool:
     """Whether a statement forbids something to an object or a player (can't beats can)."""
     for source, ctx, statement in game.view.active():
@@ -96,6 +108,7 @@ def stun(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
 # ── damage and death ──
 
 
+@reads(BonusDamage, "amount to")
 def bonus_damage(game: Game, ctx: Context, target: Obj, item_bonus: int = 0) -> int:
     """The Bonus Damage of spells and abilities (712-715)."""
     total = item_bonus
@@ -110,6 +123,7 @@ def bonus_damage(game: Game, ctx: Context, target: Obj, item_bonus: int = 0) -> 
     return total
 
 
+@reads(PreventsAll)
 def deal(
     game: Game,
     hits: Sequence[tuple[Obj, int]],
@@ -162,10 +176,9 @@ def deal(
     yield  # pragma: no cover
 
 
+@reads(EnoughDamage)
 def lethal(game: Game, obj: Obj) -> bool:
     """Whether a unit's damage is nonzero and at least its might (142.4)."""
-    from kfjudge.riftbound.words.statics import EnoughDamage
-
     if obj.damage <= 0:
         return False
     if obj.damage >= game.view.might(obj):
@@ -250,6 +263,8 @@ def leave(game: Game, obj: Obj, spot: Spot, *, top: bool = False) -> None:
     game.outstanding = True
 
 
+@reads(Replaces, "event effect condition")
+@only(Replaces, lambda node: node.event.kind is EventKind.DIE or _recalls_all(node))
 def replace_death(game: Game, obj: Obj) -> Asking[bool]:
     """Whether something happens instead of a death; the controller of what would die orders several (372)."""
     options: list[tuple[Context, Effect, Last | None, Obj | None]] = []
@@ -294,6 +309,18 @@ def replace_death(game: Game, obj: Obj) -> Asking[bool]:
             game.say("replace", "370", "instead of dying, something else happens to {}", obj)
             return True
     return False
+
+
+def _recalls_all(node: Replaces) -> bool:
+    """Whether a tie is replaced by a recall of all units, as the combat cleanup plays it (466.3.d)."""
+    effect = node.effect
+    return (
+        node.event.kind is EventKind.COMBAT_TIE
+        and isinstance(effect, Recall)
+        and isinstance(effect.cards, c.Select)
+        and effect.cards.quantity.kind is c.QuantityKind.ALL
+        and not effect.cards.filters
+    )
 
 
 def _instead(game: Game, ctx: Context, effect: Effect, obj: Obj) -> Asking[bool]:
@@ -385,6 +412,7 @@ def recall(game: Game, obj: Obj, *, exhausted: bool = False) -> None:
 # ── cards ──
 
 
+@reads(VictoryScore, "by")
 def victory_score(game: Game) -> int:
     """The points needed to win (194.3)."""
     return game.board.victory + sum(
@@ -474,19 +502,14 @@ def recycle(game: Game, objects: Sequence[Obj], player: int) -> int:
     return len(objects)
 
 
+@reads(Enters, "cards ready")
 def enters_ready(game: Game, obj: Obj) -> bool | None:
     """Whether a statement makes an object enter ready (True) or exhausted (False)."""
     found: bool | None = None
     own = Context(me=obj.ref, controller=obj.controller)
-    from kfjudge.riftbound.meaning.view import View
-
-    assert isinstance(game.view, View)
-    for statement, conditions in obj.facts.statics():
-        if not all(game.meaning.holds(one, own) for one in conditions):
-            continue
-        for _source, _ctx, inner in game.view._inner(obj, own, statement):
-            if isinstance(inner, Enters) and isinstance(inner.cards, c.Me) and inner.place is None:
-                found = inner.ready
+    for inner in game.view.own(obj, own):
+        if isinstance(inner, Enters) and isinstance(inner.cards, c.Me):
+            found = inner.ready
     for _source, ctx, statement in game.view.active():
         if not isinstance(statement, Enters) or isinstance(statement.cards, c.Me | c.Source):
             continue

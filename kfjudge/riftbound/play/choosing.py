@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kfjudge.riftbound.board.board import BASE, Context, Item, Obj, Ref, Spot
 from kfjudge.riftbound.effects.moving import places
-from kfjudge.riftbound.effects.perform import limits, open_options, remember_option
+from kfjudge.riftbound.effects.perform import limits, open_options, remember_option, zoned
+from kfjudge.riftbound.meaning.records import reads
 from kfjudge.riftbound.play import changes
 from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.reading.table import field_names
@@ -45,7 +46,10 @@ def choice_points(effect: Node | None) -> list[tuple[str, Node]]:
             pass
         case f.Steps(effects=effects):
             for one in effects:
-                found += choice_points(one)
+                points = choice_points(one)
+                if isinstance(one, f.May | f.If | f.IfDone | f.Otherwise):
+                    points = [("may target" if kind == "target" else kind, node) for kind, node in points]
+                found += points
         case f.ChooseOne(pick=pick) if pick not in (f.Pick.BY_DOMAIN, f.Pick.BY_TYPE):
             found.append(("mode", effect))
         case f.PayTo(effect=inner) | f.If(then=inner) | f.IfDone(effect=inner) | f.Otherwise(effect=inner):
@@ -76,14 +80,21 @@ def _of_act(effect: f.Effect) -> list[tuple[str, Node]]:
     found: list[tuple[str, Node]] = []
     for name in field_names(type(effect)):
         value = getattr(effect, name)
+        if isinstance(effect, f.Return) and name == "cards":
+            value = zoned(effect)
         if isinstance(value, c.Cards):
-            found += [("target", one) for one in targets_of(value)]
+            found += [("mover" if _goes_there(effect) else "target", one) for one in targets_of(value)]
             found += _places_in(value)
         elif isinstance(value, c.MeasureOf) and isinstance(value.cards, c.Select) and not value.highest:
             found += [("target", one) for one in targets_of(value.cards)]
     if isinstance(effect, f.Move) and (effect.to is None or effect.to.kind in _CHOSEN_PLACES or effect.or_from):
         found.append(("destination", effect))
     return found
+
+
+def _goes_there(effect: f.Effect) -> bool:
+    """Whether units move to a place that was spoken of before."""
+    return isinstance(effect, f.Move) and effect.to is not None and effect.to.kind in (PlaceKind.THERE, PlaceKind.SAME)
 
 
 _CHOSEN_PLACES = (
@@ -153,9 +164,15 @@ def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Ask
                 assert isinstance(node, f.Move)
                 if not (yield from _destination(game, item, node, ctx)):
                     return False
+            case "mover":
+                assert isinstance(node, c.Cards)
+                spoken = ctx.place
+                if not (yield from _targets(game, item, node, ctx)):
+                    return False
+                ctx.place = spoken  # "there" is no place of what moves there
             case _:
                 assert isinstance(node, c.Cards)
-                if not (yield from _targets(game, item, node, ctx)):
+                if not (yield from _targets(game, item, node, ctx)) and kind != "may target":
                     return False
     return True
 
@@ -199,16 +216,29 @@ def affordable(game: Game, item: Item, target: Obj) -> bool:
 
     player = item.controller
     deflect = game.view.keywords(target).get(KeywordName.DEFLECT, 0) if target.spot in (Spot.BASE, Spot.FIELD) else 0
-    if item.triggered or not deflect or game.board.friendly(target.controller, player):
+    foe = bool(deflect) and not game.board.friendly(target.controller, player)
+    priced = item.spell is not None and costs.depends_on_targets(game)
+    if item.triggered or not (foe or priced):
         return True
     others = [obj for ref in item.targets if (obj := game.board.find(ref)) is not None]
     cost = item.cost if item.cost is not None else f.Cost(parts=())
     if item.spell is not None:
         card = game.board.objects[item.spell]
-        price = costs.price_of(game, card, player, item.ctx, costless=item.costless, targets=[*others, target])
-    else:
-        price = costs.Price(0, [costs.DOMAINS] * deflect)
-    return costs.can_pay_parts(game, cost, item.ctx, player, price)
+        item.targets.append(target.ref)
+        try:
+            return any(
+                costs.can_pay_parts(
+                    game,
+                    cost,
+                    item.ctx,
+                    player,
+                    costs.price_of(game, card, player, way, costless=item.costless, targets=[*others, target]),
+                )
+                for way in costs.ways(game, card, player, item.ctx)
+            )
+        finally:
+            item.targets.pop()
+    return costs.can_pay_parts(game, cost, item.ctx, player, costs.Price(0, [costs.DOMAINS] * deflect))
 
 
 def _partial(node: c.Cards) -> bool:
@@ -260,6 +290,7 @@ def target_options(game: Game, node: c.Cards, ctx: Context, player: int) -> list
     ]
 
 
+@reads(f.Move, "or_from")
 def _destination(game: Game, item: Item, node: f.Move, ctx: Context) -> Asking[bool]:
     units: list[Obj] = []
     for one in targets_of(node.cards):
@@ -295,7 +326,7 @@ def possible(game: Game, effect: Node | None, ctx: Context, player: int | None =
             assert isinstance(node, f.ChooseOne)
             if not any(possible(game, option.effect, ctx, who) for option in node.options):
                 return False
-        if kind != "target" or not isinstance(node, c.Cards):
+        if kind not in ("target", "mover") or not isinstance(node, c.Cards):
             continue
         least = limits(game, node, ctx)[0] if isinstance(node, c.Select) else 1
         if least and not _partial(node):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kfjudge.riftbound.board.board import Obj, Spot
+from kfjudge.riftbound.meaning.records import reads
 from kfjudge.riftbound.play import changes
 from kfjudge.riftbound.play.cleanup import cleanup, expire, note_roles
 from kfjudge.riftbound.play.game import Asking, Game, procedure
@@ -107,9 +108,10 @@ def _needed(game: Game, obj: Obj) -> int:
     return max(1, game.view.might(obj) - obj.damage)
 
 
+@reads(AssignLast)
 def rank(game: Game, obj: Obj) -> int:
     """Tank first, Backline last (815, 826)."""
-    if any(isinstance(one, AssignLast) for one, _ in obj.facts.statics()) or game.view.has(obj, KeywordName.BACKLINE):
+    if any(isinstance(one, AssignLast) for one in game.view.own(obj)) or game.view.has(obj, KeywordName.BACKLINE):
         return 2
     return 0 if game.view.has(obj, KeywordName.TANK) else 1
 

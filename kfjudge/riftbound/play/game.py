@@ -185,13 +185,14 @@ class Game:
 
     def _renew(self, obj: Obj) -> None:
         if obj.copied is not None:
-            obj.facts, obj.copied = obj.copied, None
+            self.board.becomes(obj, obj.copied)
+            obj.copied = None
         obj.stamp += 1
         obj.exhausted = obj.stunned = obj.attacker = obj.defender = obj.noted = obj.empowered = False
         obj.damage = obj.buffs = obj.moved = 0
         obj.damaged_by = ()
         obj.killer = None
-        obj.used = obj.picked = frozenset()
+        obj.used = obj.picked = obj.picked_ever = frozenset()
         obj.attached_to = None
         obj.paid_extra = False
 

@@ -11,6 +11,7 @@ from kfjudge.riftbound.board.board import BASE, Context, Item, Obj, Spot
 from kfjudge.riftbound.board.facts import Ability, Facts
 from kfjudge.riftbound.effects.moving import places
 from kfjudge.riftbound.effects.perform import perform
+from kfjudge.riftbound.meaning.records import gives, only, reads
 from kfjudge.riftbound.play import changes, costs
 from kfjudge.riftbound.play.choosing import choose_for, possible
 from kfjudge.riftbound.play.costs import Price
@@ -31,11 +32,26 @@ from kfjudge.riftbound.words.statics import (
     IfPaidDo,
     PlaySpeed,
 )
-from kfjudge.riftbound.words.text import Activated, Instruction
+from kfjudge.riftbound.words.text import (
+    Activated,
+    CardText,
+    Constant,
+    Governed,
+    Instruction,
+    KeywordLine,
+    LeadIn,
+)
 
 # ── what a card does ──
 
 
+@reads(CardText, "paragraphs")
+@reads(Instruction, "effect")
+@reads(KeywordLine, "keywords")
+@reads(Constant, "statements")
+@reads(IfPaidDo, "effect otherwise")
+@reads(AsPlayed, "effect")
+@gives(*(name for name in KeywordName if name is not KeywordName.DEATHKNELL))
 def spell_effect(game: Game, facts: Facts) -> f.Effect | None:
     """The instructions of a spell as one row; those of a lead-in under its condition."""
     steps: list[f.Effect] = []
@@ -132,14 +148,13 @@ def _closed_to_units(game: Game, index: int) -> bool:
     )
 
 
+@reads(PlaySpeed, "cards place cost from_trash")
+@only(PlaySpeed, lambda node: node.place is not None or (node.cost is not None and node.cards == c.Me()))
 def _permitted(game: Game, player: int, obj: Obj) -> Iterator[int]:
     own = Context(me=obj.ref, controller=player)
-    for statement, conditions in obj.facts.statics():
-        if not all(game.meaning.holds(one, own) for one in conditions):
-            continue
-        for _source, ctx, inner in game.view._inner(obj, own, statement):
-            if isinstance(inner, PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Me):
-                yield from places(game, inner.place, ctx, [], player)
+    for inner in game.view.own(obj, own):
+        if isinstance(inner, PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Me):
+            yield from places(game, inner.place, own, [], player)
     for _source, ctx, inner in game.view.active():
         if isinstance(inner, PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Select):
             held, obj.controller = obj.controller, player
@@ -153,12 +168,13 @@ def _permitted(game: Game, player: int, obj: Obj) -> Iterator[int]:
                 yield field.index
 
 
+@reads(AdditionalCost, "cost optional condition")
 def extra_costs(game: Game, obj: Obj, ctx: Context) -> Iterator[AdditionalCost]:
     """The additional costs of a card that its own text names."""
-    for statement, conditions in obj.facts.statics():
-        if not isinstance(statement, AdditionalCost) or not all(game.meaning.holds(one, ctx) for one in conditions):
-            continue
-        if statement.condition is None or game.meaning.holds(statement.condition, ctx):
+    for statement in game.view.own(obj, ctx):
+        if isinstance(statement, AdditionalCost) and (
+            statement.condition is None or game.meaning.holds(statement.condition, ctx)
+        ):
             yield statement
 
 
@@ -199,25 +215,25 @@ def playable(
     if obj.kind is Kind.UNIT and places is not None and not places:
         return False
     least = f.Costless(all=True) if hidden else costless
-    price = costs.price_of(game, obj, player, ctx, costless=least)
-    for extra in extra_costs(game, obj, ctx):
-        if not extra.optional:
-            if not all(costs.part_payable(game, part, ctx, player) for part in extra.cost.parts):
-                return False
-            for part in extra.cost.parts:
-                if isinstance(part, f.Resources):
-                    price.add(part, obj.facts.domains)
-    if costs.can_pay(game, player, price):
+    must = f.Cost(
+        parts=tuple(part for one in extra_costs(game, obj, ctx) if not one.optional for part in one.cost.parts)
+    )
+    if not all(costs.part_payable(game, part, ctx, player) for part in must.parts):
+        return False
+    if any(
+        costs.can_pay_parts(game, must, way, player, costs.price_of(game, obj, player, way, costless=least))
+        for way in costs.ways(game, obj, player, ctx)
+    ):
         return True
     return any(
-        costs.can_pay(
-            game,
-            player,
-            costs.price_of(game, obj, player, _paid(ctx, costs.most(game, extra.cost, ctx, player)), costless=least),
+        costs.can_pay_parts(
+            game, cost, way, player, costs.price_of(game, obj, player, _paid(way, most), costless=least)
         )
-        and costs.can_pay_parts(game, extra.cost, ctx, player)
         for extra in extra_costs(game, obj, ctx)
         if extra.optional
+        for most in [costs.most(game, extra.cost, ctx, player)]
+        for cost in costs.lessened(game, player, extra.cost)
+        for way in costs.ways(game, obj, player, _paid(ctx, most))
     )
 
 
@@ -283,15 +299,17 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     board, ctx, player = game.board, item.ctx, item.controller
     costless, where_from = _PENDING.pop(item.number, (None, None))
     extras: list[f.Cost] = []
-    for statement, _conditions in obj.facts.statics():
+    for statement in game.view.own(obj, ctx):
         if isinstance(statement, AsPlayed):
             yield from perform(game, statement.effect, ctx)
     for extra in extra_costs(game, obj, ctx):
         paid = True
         if extra.optional:
             best = _paid(ctx, costs.most(game, extra.cost, ctx, player))
-            affordable = costs.can_pay_parts(
-                game, extra.cost, ctx, player, costs.price_of(game, obj, player, best, costless=costless)
+            affordable = any(
+                costs.can_pay_parts(game, cost, ctx, player, costs.price_of(game, obj, player, way, costless=costless))
+                for cost in costs.lessened(game, player, extra.cost)
+                for way in costs.ways(game, obj, player, best)
             )
             paid = False
             if affordable:
@@ -306,15 +324,14 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
                 )
                 paid = picked == ["yes"]
         if paid:
-            extras.append(extra.cost)
+            cost = extra.cost
             if extra.optional:
                 ctx.paid_extra = True
+                cost = yield from _lessened(game, player, cost, ctx)
+            extras.append(cost)
     accelerate = False
     if obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.ACCELERATE):
-        price = costs.price_of(game, obj, player, ctx, costless=costless)
-        price.add(f.Resources(energy=1, power=(Domain.OWN,)), obj.facts.domains)
-        so_far = f.Cost(parts=tuple(part for cost in extras for part in cost.parts))
-        if costs.can_pay_parts(game, so_far, ctx, player, price):
+        if _affordable_extra(game, obj, ctx, player, costless, extras, _ACCELERATE, KeywordName.ACCELERATE):
             picked = yield from game.ask(
                 player,
                 "accelerate",
@@ -326,7 +343,7 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
             )
             accelerate = picked == ["yes"]
         if accelerate:
-            extras.append(f.Cost(parts=(f.Resources(energy=1, power=(Domain.OWN,)),)))
+            extras.append((yield from _lessened(game, player, _ACCELERATE, ctx, KeywordName.ACCELERATE)))
     repeats = yield from _repeats(game, item, obj, costless, extras)
     where = BASE - player
     if obj.kind is Kind.UNIT:
@@ -345,10 +362,14 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     item.cost = f.Cost(parts=tuple(part for cost in extras for part in cost.parts))
     item.costless = costless
     if item.effect is not None:
-        for _ in range(1 + repeats):
+        for number in range(1 + repeats):
+            if number:  # the choices of each run are its own (820.1)
+                item.runs.append((ctx.chosen.copy(), ctx.place))
             done = yield from choose_for(game, item, item.effect, ctx)
             if not done:
                 raise ValueError("there is no legal choice")
+        item.runs.append((ctx.chosen.copy(), ctx.place))
+    yield from _choose_discounts(game, obj, player, ctx)
     targets = [board.objects[ref[0]] for ref in item.targets if board.find(ref) is not None]
     price = costs.price_of(game, obj, player, ctx, costless=costless, targets=targets)
     whole = f.Cost(parts=tuple(part for cost in extras for part in cost.parts))
@@ -399,9 +420,7 @@ def _repeats(game: Game, item: Item, obj: Obj, costless: f.Costless | None, extr
     for keyword, _ctx in game.view.keyword_nodes(obj):
         if keyword.name is not KeywordName.REPEAT or keyword.cost is None:
             continue
-        price = costs.price_of(game, obj, item.controller, item.ctx, costless=costless)
-        whole = f.Cost(parts=tuple(part for cost in (*extras, keyword.cost) for part in cost.parts))
-        if costs.can_pay_parts(game, whole, item.ctx, item.controller, price):
+        if _affordable_extra(game, obj, item.ctx, item.controller, costless, extras, keyword.cost, KeywordName.REPEAT):
             picked = yield from game.ask(
                 item.controller,
                 "repeat",
@@ -412,10 +431,62 @@ def _repeats(game: Game, item: Item, obj: Obj, costless: f.Costless | None, extr
                 forced=False,
             )
             if picked == ["yes"]:
-                extras.append(keyword.cost)
+                extras.append((yield from _lessened(game, item.controller, keyword.cost, item.ctx, KeywordName.REPEAT)))
                 count += 1
-    item.ctx.labels[-9] = str(count)
+    item.repeats = count
     return count
+
+
+_ACCELERATE = f.Cost(parts=(f.Resources(energy=1, power=(Domain.OWN,)),))
+"""What Accelerate costs (805)."""
+
+
+def _affordable_extra(
+    game: Game,
+    obj: Obj,
+    ctx: Context,
+    player: int,
+    costless: f.Costless | None,
+    extras: list[f.Cost],
+    more: f.Cost,
+    keyword: KeywordName,
+) -> bool:
+    """Whether the cost of a keyword can be paid besides the rest."""
+    return any(
+        costs.can_pay_parts(
+            game,
+            f.Cost(parts=tuple(part for cost in (*extras, one) for part in cost.parts)),
+            ctx,
+            player,
+            costs.price_of(game, obj, player, way, costless=costless),
+        )
+        for one in costs.lessened(game, player, more, keyword)
+        for way in costs.ways(game, obj, player, ctx)
+    )
+
+
+def _lessened(
+    game: Game, player: int, cost: f.Cost, ctx: Context, keyword: KeywordName | None = None
+) -> Asking[f.Cost]:
+    """An optional additional cost with what lessens it; its payer chooses where there are two ways."""
+    ways = costs.lessened(game, player, cost, keyword)
+    picked = yield from game.ask(
+        player, "discount", "How is the additional cost lessened?", range(len(ways)), source=ctx.me, rule="356.4"
+    )
+    return ways[int(str(picked[0]))]
+
+
+def _choose_discounts(game: Game, obj: Obj, player: int, ctx: Context) -> Asking[None]:
+    """Of a discount of one thing or another one is chosen, where both would take something off."""
+    for one in costs.either(game, obj, player, ctx):
+        base = costs.base_price(obj)
+        ways = {
+            "energy" if less.energy else "power": place
+            for place, less in enumerate((one.by, one.or_by))
+            if less is not None and ((less.energy and base.energy) or (less.power and base.power))
+        }
+        picked = yield from game.ask(player, "discount", "What is taken off?", ways, source=ctx.me, rule="356.4")
+        ctx.chosen[one] = [ways[str(picked[0])]] if picked else [0]
 
 
 def _use_up(game: Game, obj: Obj, player: int, item: Item) -> None:
@@ -468,7 +539,7 @@ def _enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> As
             obj.spot, obj.at = Spot.FIELD, ctx.origin
     game.outstanding = True
     game.say("enter", "359.2", "{} enters the board", obj)
-    for statement, _conditions in obj.facts.statics():
+    for statement in game.view.own(obj):
         if isinstance(statement, IfPaidDo) and (ctx.paid_extra or statement.otherwise is not None):
             step = statement.effect if ctx.paid_extra else statement.otherwise
             if step is not None:
@@ -499,10 +570,10 @@ _PLACED: dict[int, int] = {}
 
 
 def _enters_if_paid(game: Game, obj: Obj, ctx: Context) -> bool:
-    for statement, _conditions in obj.facts.statics():
-        if isinstance(statement, IfPaid) and isinstance(statement.statement, Enters) and ctx.paid_extra:
-            return True
-    return False
+    return ctx.paid_extra and any(
+        isinstance(statement, IfPaid) and isinstance(statement.statement, Enters) and statement.statement.ready
+        for statement in game.view.own(obj)
+    )
 
 
 def _weaponmaster(game: Game, obj: Obj, player: int) -> Asking[None]:
@@ -540,9 +611,9 @@ def _equip_price(gear: Obj, cost: f.Cost) -> Price:
 
 def activated(game: Game, obj: Obj) -> Iterator[tuple[Ability, Activated]]:
     """The activated abilities of an object, those that keywords give included."""
-    for ability in obj.facts.of(Activated):
-        assert isinstance(ability.paragraph, Activated)
-        yield ability, ability.paragraph
+    for ability in game.view.abilities(obj):
+        if isinstance(ability.paragraph, Activated):
+            yield ability, ability.paragraph
     for keyword, _ctx in game.view.keyword_nodes(obj):
         if keyword.name is KeywordName.EQUIP and keyword.cost is not None:
             yield _keyword_ability(keyword)
@@ -562,6 +633,9 @@ def _keyword_ability(keyword: f.Keyword) -> tuple[Ability, Activated]:
     return known[1], known[2]
 
 
+@reads(Activated, "cost effect keywords limits")
+@reads(Governed, "keywords paragraph")
+@reads(LeadIn, "condition paragraph")
 def usable(game: Game, obj: Obj, player: int, ability: Ability, paragraph: Activated) -> bool:
     """Whether an ability can be activated now (381, 402.3)."""
     ctx = game.view.context(obj)
@@ -573,21 +647,19 @@ def usable(game: Game, obj: Obj, player: int, ability: Ability, paragraph: Activ
     quick = next((one for one in (KeywordName.REACTION, KeywordName.ACTION) if one in given), None)
     if not timely(game, player, quick):
         return False
-    for limit in paragraph.limits:
-        if limit.condition is not None and not game.meaning.holds(limit.condition, ctx):
-            return False
-        if limit.once_per_turn and ability.number in obj.used:
-            return False
-    return possible(game, paragraph.effect, ctx) and costs.can_pay_parts(game, paragraph.cost, ctx, player)
+    if not costs.within_limits(game, obj, ability, paragraph, ctx):
+        return False
+    cost = costs.cost_of(game, paragraph, ctx)
+    return possible(game, paragraph.effect, ctx) and costs.can_pay_parts(game, cost, ctx, player)
 
 
 def begin_ability(game: Game, obj: Obj, ability: Ability, paragraph: Activated) -> Item:
     """An activated ability goes on the chain and is pending."""
     ctx = game.view.context(obj)
     parts = paragraph.effect.effects if isinstance(paragraph.effect, f.Steps) else (paragraph.effect,)
-    adds = all(isinstance(part, f.Add | f.UseOnly) for part in parts)
+    adds = all(isinstance(part.effect if isinstance(part, f.PayTo) else part, f.Add | f.UseOnly) for part in parts)
     item = game.pend(ctx, paragraph.effect, name=obj.facts.name, adds=adds)
-    item.cost = paragraph.cost
+    item.cost = costs.cost_of(game, paragraph, ctx)
     obj.used |= {ability.number}
     game.say("activate", "377", "player {} uses an ability of {}", ctx.controller + 1, obj)
     return item
@@ -621,7 +693,7 @@ def _finalize_ability(game: Game, item: Item) -> Asking[None]:
             game.board.chain.remove(item)
         game.outstanding = True
         return
-    extra = Price(0, [])
+    extra = costs.ability_price(game, ctx)
     for ref in item.targets:
         obj = game.board.find(ref)
         if obj is not None and not game.board.friendly(obj.controller, player):
@@ -645,7 +717,7 @@ def _finalize_ability(game: Game, item: Item) -> Asking[None]:
                 game.outstanding = True
                 return
         yield from costs.pay_parts(game, whole, ctx, player, extra)
-        if isinstance(opening, f.PayTo):
+        if item.triggered and isinstance(opening, f.PayTo):
             ctx.chosen[opening] = ["paid"]
     item.pending = False
     if item.cost is not None and item.spell is None:
@@ -685,7 +757,10 @@ def resolve_item(game: Game, item: Item) -> Asking[None]:
     try:
         if item.effect is not None:
             effect: Any = item.effect
-            for _ in range(1 + int(ctx.labels.get(-9, "0"))):
+            for number in range(1 + item.repeats):
+                if item.repeats and number < len(item.runs):
+                    chosen, place = item.runs[number]
+                    ctx.chosen, ctx.place, ctx.named = chosen, place, []
                 yield from perform(game, effect, ctx)
     finally:
         game.resolving = outer

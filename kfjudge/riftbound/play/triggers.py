@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from kfjudge.engine.identity import ByIdentity
 from kfjudge.riftbound.board.board import Context, Happening, Last, Obj, Ref, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
+from kfjudge.riftbound.meaning.records import NotPlayed, gives, only, reads
 from kfjudge.riftbound.play.game import Game, procedure
 from kfjudge.riftbound.reading.table import field_names
 from kfjudge.riftbound.words import cards as c
@@ -22,6 +23,8 @@ _WIDER = {
     EventKind.CHOOSE_OR_READY: (EventKind.CHOOSE, EventKind.READY),
     EventKind.PLAYED_DISCARDED_KILLED: (EventKind.PLAY, EventKind.DISCARD, EventKind.DIE),
 }
+_AT = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.CONTROLLED, c.PlaceKind.OTHER_THAN_MINE)
+_FROM = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.ANY_LOCATION)
 OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK)
 """What can set off an ability of an object that is not on the board."""
 
@@ -48,14 +51,14 @@ def _sees(source: Obj | None, one: Happening, dying: set[int]) -> bool:
 
 def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
     board, view = game.board, game.view
-    for obj in list(board.objects.values()):
+    for obj in _hearing(game, one):
         here = view.speaks(obj)
         own = one.obj is not None and one.obj[0] == obj.id
         if own and obj.spot in (Spot.BASE, Spot.FIELD):
             yield from _of_keywords(game, obj, one)
         if not here and not (own and one.kind in OWN) and obj.spot is not Spot.TRASH:
             continue
-        for ability in obj.facts.abilities:
+        for ability in view.abilities(obj):
             paragraph = ability.paragraph
             if isinstance(paragraph, Deathknell):
                 if one.kind is EventKind.DIE and own:
@@ -74,7 +77,7 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             if fires(game, paragraph.trigger, one, ctx, (obj.id, ability.number)):
                 more = EffectOf.CONQUER if one.kind is EventKind.CONQUER else EffectOf.HOLD
                 times = 1 + (
-                    _more(game, more, ctx.controller) if one.kind in (EventKind.CONQUER, EventKind.HOLD) else 0
+                    _more(game, more, ctx.controller, one.at) if one.kind in (EventKind.CONQUER, EventKind.HOLD) else 0
                 )
                 for _ in range(times):
                     fresh = _context(game, obj, one)
@@ -94,6 +97,15 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             yield board.objects.get(last.source[0]), fresh, last.effect, ""
 
 
+def _hearing(game: Game, one: Happening) -> list[Obj]:
+    """The objects that may have something to say to what happened: those with a text, and what it happened to."""
+    board = game.board
+    if board.grants or any(last.text is not None for last in board.lasting):
+        return list(board.objects.values())
+    own = board.objects.get(one.obj[0]) if one.obj is not None else None
+    return [*board.speakers.values(), *([own] if own is not None and own.id not in board.speakers else ())]
+
+
 def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
     """What keywords set off: Hunt on conquer or hold, Vision when it is played (817, 823)."""
     if one.kind in (EventKind.CONQUER, EventKind.HOLD):
@@ -106,10 +118,15 @@ def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | N
                 yield obj, _context(game, obj, one), Predict(), "Vision"
 
 
-def _more(game: Game, which: EffectOf, controller: int) -> int:
+@reads(TriggersMore, "which here")
+@gives(EffectOf.DEATHKNELL, EffectOf.CONQUER, EffectOf.HOLD)
+def _more(game: Game, which: EffectOf, controller: int, at: int | None = None) -> int:
     return sum(
-        isinstance(statement, TriggersMore) and statement.which is which and ctx.controller == controller
-        for _source, ctx, statement in game.view.active()
+        isinstance(statement, TriggersMore)
+        and statement.which is which
+        and ctx.controller == controller
+        and (not statement.here or (source is not None and Meaning.code(game.board.place_of(source)) == at))
+        for source, ctx, statement in game.view.active()
     )
 
 
@@ -140,6 +157,7 @@ def speak_of(game: Game, trigger: Trigger, one: Happening, ctx: Context) -> None
     ctx.amount = one.amount or ctx.amount
 
 
+@reads(Trigger, "events phase condition once_each_turn nth")
 def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple[object, ...]) -> bool:
     """Whether a trigger waits for what happened."""
     for event in trigger.events:
@@ -165,6 +183,14 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
     return False
 
 
+@reads(
+    Event,
+    "kind cards player place source from_hidden by after_attack alone nth several not_your_turn your_turn in_showdown "
+    "one_on_one in_combat uncontrolled your_beginning",
+)
+@only(Event, lambda node: node.place is None or node.place.kind in _AT)
+@only(Event, lambda node: node.source is None or node.source.kind in _FROM)
+@gives(*EventKind)
 def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     """Whether an event is one that the text describes."""
     kinds = _WIDER.get(event.kind, (event.kind,))
@@ -232,7 +258,7 @@ def _place(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
         case c.PlaceKind.OTHER_THAN_MINE:
             return at is not None and at >= 0 and Meaning.code(game.meaning.here(ctx)) != at
         case _:
-            return True
+            raise NotPlayed(f"what happens at {place.kind.value}")
 
 
 def _from(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
@@ -240,7 +266,9 @@ def _from(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
         return one.origin is not None and Meaning.code(game.meaning.here(ctx)) == one.origin
     if place.kind is c.PlaceKind.BATTLEFIELD:
         return one.origin is not None and one.origin >= 0
-    return True
+    if place.kind is c.PlaceKind.ANY_LOCATION:
+        return True
+    raise NotPlayed(f"what comes from {place.kind.value}")
 
 
 def from_zone(effect: Node, zone: Zone) -> bool:
@@ -255,17 +283,21 @@ def from_zone(effect: Node, zone: Zone) -> bool:
     return False
 
 
+@gives(*Phase)
+@reads(Triggered, "trigger effect")
+@reads(Deathknell, "effect")
 def at_phase(game: Game, phase: Phase) -> None:
     """Puts what waits for a time on the chain."""
     board = game.board
     found: list[tuple[Context, Effect, str]] = []
     first = board.seats[board.active].turns <= 1
-    for obj in list(board.objects.values()):
+    for obj in list((board.objects if board.grants else board.speakers).values()):
         if not game.view.speaks(obj):
             continue
-        for ability in obj.facts.of(Triggered):
+        for ability in game.view.abilities(obj):
             paragraph = ability.paragraph
-            assert isinstance(paragraph, Triggered)
+            if not isinstance(paragraph, Triggered):
+                continue
             wanted = paragraph.trigger.phase
             ctx = game.view.context(obj)
             each = wanted is Phase.EACH_BEGINNING or (wanted is Phase.EACH_FIRST_BEGINNING and first)

@@ -16,6 +16,7 @@ import yaml
 from kfjudge.errors import WrongInput, WrongName, WrongSetup
 from kfjudge.paths import data_folder, rules_data
 from kfjudge.riftbound.board.facts import Facts, facts_of, fold, rune
+from kfjudge.riftbound.play.executable import in_play
 from kfjudge.riftbound.words.base import Domain
 
 
@@ -47,7 +48,8 @@ class Library:
 
     def facts(self, key: str) -> Facts:
         if key not in self._read:
-            self._read[key] = facts_of(self.records[key])
+            record = self.records[key]
+            self._read[key] = in_play(facts_of(record), str(record.get("text") or ""))
         return self._read[key]
 
     def names(self) -> list[str]:

@@ -9,6 +9,7 @@ import yaml
 from kfjudge.errors import WrongName
 from kfjudge.riftbound.board.board import BASE, Board, Obj, Spot
 from kfjudge.riftbound.board.facts import Facts, facts_of, fold, rune, token
+from kfjudge.riftbound.play.executable import in_play
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.play.versions import VERSIONS
 from kfjudge.riftbound.scenario.library import Library, rune_of
@@ -156,7 +157,7 @@ class ScenarioReader:
             self.reader.report(node, "a card needs 'name' and 'type'")
             return
         try:
-            facts = facts_of(record)
+            facts = in_play(facts_of(record), str(record.get("text") or ""))
         except (ValueError, TypeError) as error:
             self.reader.report(node, str(error))
             return

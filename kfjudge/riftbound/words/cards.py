@@ -63,12 +63,11 @@ class RefKind(StrEnum):
 
 @node
 class Ref(Cards):
-    """Objects spoken of before. `refers_to` is the number of the mention, set by binding."""
+    """Objects spoken of before."""
 
     kind: RefKind = RefKind.IT
     what: Kind | None = None
     """What they are said to be: "that unit"."""
-    refers_to: int | None = None
 
 
 class QuantityKind(StrEnum):
@@ -99,9 +98,6 @@ class Select(Cards):
     quantity: Quantity = Quantity()
     kind: Kind = Kind.UNIT
     filters: tuple[Filter, ...] = ()
-    by: Player | None = None
-    """Who chooses, if it is not the player who does it."""
-    mention: int | None = None
 
 
 @node
@@ -114,8 +110,6 @@ class Both(Cards):
 @node
 class Us(Cards):
     """The card and what was just spoken of: "we"."""
-
-    refers_to: int | None = None
 
 
 @node
@@ -167,8 +161,6 @@ class Place(Node):
     player: Player | None = None
     quantity: Quantity | None = None
     """How many, if it is not one: "at battlefields"."""
-    refers_to: int | None = None
-    mention: int | None = None
 
 
 HERE = Place()
@@ -343,7 +335,6 @@ class Measure(StrEnum):
     POINTS = "points"
     ASSAULT = "assault"
     XP = "xp"
-    BASE_BONUS = "base might bonus"
 
 
 @node
@@ -372,15 +363,6 @@ class TagsAmong(Amount):
 @node
 class ThatMuch(Amount):
     """As much as was just paid, dealt, or assigned."""
-
-
-@node
-class CountOfEvents(Amount):
-    """How often something happened."""
-
-    event: Node
-    during: Duration | None = None
-    measured: bool = False
 
 
 @node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from kfjudge.riftbound.words.base import Domain, Duration, KeywordName, Kind, Node, Phase, Tag, TokenName, Zone, node
-from kfjudge.riftbound.words.cards import YOU, Amount, Cards, Place, Player, Quantity, Select
+from kfjudge.riftbound.words.cards import YOU, Amount, Cards, Place, Player, Quantity
 
 
 @node
@@ -64,7 +64,6 @@ class PayTo(Effect):
 
     cost: Cost
     effect: Effect
-    player: Player | None = None
 
 
 @node
@@ -171,13 +170,6 @@ class Add(Effect):
 
 
 @node
-class AddExtra(Effect):
-    """What adds resources adds more of them."""
-
-    energy: int
-
-
-@node
 class UseOnly(Effect):
     """The resources just added can only be spent so."""
 
@@ -266,13 +258,6 @@ class GrantText(Effect):
 
     cards: Cards
     text: Node
-    duration: Duration | None = None
-
-
-@node
-class GrantKeywordsOf(Effect):
-    cards: Cards
-    of: Cards
     duration: Duration | None = None
 
 
@@ -414,8 +399,6 @@ class Play(Effect):
     place: Place | None = None
     costless: Costless | None = None
     player: Player = YOU
-    duration: Duration | None = None
-    or_banish: bool = False
 
 
 @node
@@ -429,7 +412,6 @@ class PlayToken(Effect):
     exhausted: bool = False
     place: Place | None = None
     player: Player = YOU
-    times: Amount | None = None
 
 
 @node
@@ -451,7 +433,6 @@ class Reveal(Effect):
     player: Player = YOU
     zone: Zone = Zone.DECK
     cards: Cards | None = None
-    whose: Player | None = None
 
 
 @node
@@ -480,7 +461,6 @@ class Counter(Effect):
 @node
 class GainControl(Effect):
     cards: Cards
-    player: Player = YOU
 
 
 @node
@@ -531,10 +511,9 @@ class DoubleDamage(Effect):
 
 @node
 class Choose(Effect):
-    """Chooses objects, or a place; later words speak of them."""
+    """Chooses objects, or a player; later words speak of them."""
 
     cards: Cards | None = None
-    place: Place | None = None
     player: Player = YOU
     whom: Player | None = None
 
@@ -630,17 +609,14 @@ class Lasting(Effect):
 
 @node
 class PreventDamage(Effect):
-    """Prevents damage of spells and abilities, or the next damage to some units."""
+    """Prevents damage of spells and abilities."""
 
-    cards: Cards | None = None
     duration: Duration | None = None
 
 
 @node
 class TakeTurn(Effect):
     """A turn after this one."""
-
-    player: Player = YOU
 
 
 @node
@@ -655,23 +631,6 @@ class EffectOf(StrEnum):
     CONQUER = "conquer"
     HOLD = "hold"
     DEATHKNELL = "deathknell"
-    PLAY = "play"
-    TEMPORARY = "temporary"
-
-
-@node
-class PlayAgain(Effect):
-    """The spell is played again for a cost."""
-
-    player: Player
-    cost: Cost
-
-
-@node
-class HideMore(Effect):
-    """Cards can be hidden ignoring costs."""
-
-    duration: Duration | None = None
 
 
 @node
@@ -679,22 +638,6 @@ class ReplaceBattlefield(Effect):
     """The battlefield becomes a token of that name."""
 
     token: TokenName
-
-
-@node
-class Bonus(Effect):
-    """The next spell deals more damage."""
-
-    amount: Amount
-    per: Amount | None = None
-
-
-@node
-class Chosen(Effect):
-    """Only words: cards chosen for an instruction of which "the rest" are spoken of later."""
-
-    cards: tuple[Select, ...]
-    player: Player
 
 
 if True:  # names that annotations above speak of

@@ -6,10 +6,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.riftbound.words.base import Comparison, Duration, Kind, Node, Phase, Resource, Tag, Zone, node
-from kfjudge.riftbound.words.cards import YOU, Amount, Cards, Place, Player
+from kfjudge.riftbound.words.cards import Amount, Cards, Place, Player
 
 if TYPE_CHECKING:
-    from kfjudge.riftbound.words.effects import EffectOf
+    pass
 
 
 class EventKind(StrEnum):
@@ -41,13 +41,9 @@ class EventKind(StrEnum):
     ATTACH = "attach"
     BECOME_MIGHTY = "become mighty"
     SHOWDOWN = "a showdown begins"
-    REVEAL = "reveal"
     LOOK = "look"
     GAIN_XP = "gain xp"
-    SPEND = "spend"
     USE_ABILITY = "use an activated ability"
-    DEAL = "deal"
-    PREVENT = "prevent"
     COMBAT_TIE = "a combat in which a player attacks ends in a tie"
     PLAYED_DISCARDED_KILLED = "played, discarded or killed"
 
@@ -62,14 +58,11 @@ class Event(Node):
     place: Place | None = None
     source: Place | None = None
     """Where from, for moves."""
-    from_zone: Zone | None = None
     from_hidden: bool = False
     by: Kind | None = None
     """With a spell, by an ability."""
-    mention: int | None = None
     after_attack: bool = False
     alone: bool = False
-    mighty_with: bool = False
     nth: int | None = None
     """The first, second, third time in a turn."""
     several: bool = False
@@ -77,12 +70,9 @@ class Event(Node):
     not_your_turn: bool = False
     your_turn: bool = False
     in_showdown: bool = False
-    other_than: Zone | None = None
-    """From anywhere else than a zone."""
     one_on_one: bool = False
     in_combat: bool = False
     uncontrolled: bool = False
-    with_another: bool = False
     your_beginning: bool = False
 
 
@@ -96,7 +86,6 @@ class Trigger(Node):
     """What must be so when it happens: "if" directly behind it (383.2.a.1), "while I'm at a battlefield"."""
     once_each_turn: bool = False
     nth: int | None = None
-    this_turn: bool = False
 
 
 @node
@@ -224,12 +213,6 @@ class InHand(Condition):
 
 
 @node
-class HasRunes(Condition):
-    amount: Amount
-    player: Player = YOU
-
-
-@node
 class Controls(Condition):
     """A player controls such objects."""
 
@@ -252,22 +235,3 @@ class Alone(Condition):
     event: EventKind | None = None
     negated: bool = False
     past: bool = False
-
-
-@node
-class Empty(Condition):
-    zone: Zone
-
-
-@node
-class NthCard(Condition):
-    """The second card played in the turn."""
-
-    ordinal: int
-
-
-@node
-class DidEffect(Condition):
-    """One of the card's own effects did something."""
-
-    of: EffectOf | None = None

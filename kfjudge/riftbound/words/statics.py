@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.riftbound.words.base import Comparison, Domain, KeywordName, Kind, Node, TokenName, node
-from kfjudge.riftbound.words.cards import YOU, Amount, Cards, Place, Player
+from kfjudge.riftbound.words.base import KeywordName, Kind, Node, TokenName, node
+from kfjudge.riftbound.words.cards import Amount, Cards, Place, Player
 from kfjudge.riftbound.words.events import Condition, Event
 
 if TYPE_CHECKING:
@@ -64,7 +64,6 @@ class Enters(Static):
 
     cards: Cards
     ready: bool = True
-    place: Place | None = None
 
 
 @node
@@ -95,12 +94,8 @@ class PlaySpeed(Static):
 
     cards: Cards
     place: Place | None = None
-    condition: Condition | None = None
-    only: bool = False
-    keyword: KeywordName | None = None
     cost: Cost | None = None
     from_trash: bool = False
-    enemy_alone: bool = False
 
 
 class Deed(StrEnum):
@@ -119,8 +114,6 @@ class Deed(StrEnum):
     READY_BY_EFFECTS = "be readied by spells and abilities"
     MOVE = "move"
     PLAY_UNITS_ELSEWHERE = "play units but to their base"
-    ASSIGN_LAST = "be assigned combat damage before others"
-    TRIGGER = "trigger"
 
 
 @node
@@ -174,9 +167,7 @@ class BonusDamage(Static):
     """Spells and abilities deal more damage; `to` only to these."""
 
     amount: Amount
-    kinds: tuple[Kind, ...] = ()
     to: Cards | None = None
-    next_spell: bool = False
 
 
 @node
@@ -184,6 +175,8 @@ class TriggersMore(Static):
     """Effects of one kind trigger an additional time."""
 
     which: EffectOf
+    here: bool = False
+    """Only where the card is."""
 
 
 @node
@@ -240,11 +233,6 @@ class BuffsGive(Static):
 
 
 @node
-class MayMoveAlong(Static):
-    """May be moved along with a friendly unit that moves from the same place."""
-
-
-@node
 class GrantNext(Static):
     """The next spell, or unit, played this turn has, costs or does something."""
 
@@ -269,13 +257,6 @@ class UsesOnly(Static):
 
 
 @node
-class MovePrice(Static):
-    """Opponents pay for moving several units at a time here."""
-
-    cost: Resources
-
-
-@node
 class BonusMultiplied(Static):
     """Equipment attached to the card gives more of its base bonus."""
 
@@ -293,17 +274,3 @@ class MoreResources(Static):
 @node
 class AssignLast(Static):
     """Is assigned combat damage after others."""
-
-
-@node
-class OneOnOneTag(Static):
-    """Counts as having a tag."""
-
-
-@node
-class DomainCost(Static):
-    """Equal to the card's own cost."""
-
-    domain: Domain | None = None
-    comparison: Comparison | None = None
-    player: Player = YOU

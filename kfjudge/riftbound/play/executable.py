@@ -1,0 +1,27 @@
+"""Which texts are understood but cannot be played, and what of them.
+
+In: a card. Out: the same card, declined by name with the words if something of its text has no record of who plays it:
+whoever uses the card then says so, instead of playing half of it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import kfjudge.riftbound.play.turn  # noqa: F401 the records are made when what plays the nodes is loaded
+from kfjudge.riftbound.board.facts import Facts
+from kfjudge.riftbound.meaning.records import unplayed
+from kfjudge.riftbound.reading.prepare import prepare
+
+
+def in_play(facts: Facts, text: str) -> Facts:
+    """The card as play may use it. `text` is what is printed, for the words of what is not played."""
+    if facts.declined or facts.text is None:
+        return facts
+    found = unplayed(facts.text)
+    if found is None:
+        return facts
+    node, what = found
+    begin, end = node.span
+    words = prepare(text)[begin:end] if begin >= 0 else ""
+    return dataclasses.replace(facts, declined=f"understood, but not played ({what}): {words}".rstrip(": "))

@@ -1,0 +1,67 @@
+"""Whatever a text can say is played by somebody, or the card is declined in play by name."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+import sys
+from enum import Enum
+
+import pytest
+
+from kfjudge.riftbound.board.facts import Facts, with_text
+from kfjudge.riftbound.effects import perform
+from kfjudge.riftbound.meaning.records import RECORDS, USED, VALUES, unplayed
+from kfjudge.riftbound.play.executable import in_play
+from kfjudge.riftbound.words import base, cards, effects, events, statics, text
+from kfjudge.riftbound.words.base import Kind, Node
+
+WORDS = [kind for module in (base, cards, effects, events, statics, text) for kind in vars(module).values()]
+NODES = {kind for kind in WORDS if isinstance(kind, type) and issubclass(kind, Node) and not kind.__subclasses__()}
+VOCABULARIES = {kind for kind in WORDS if isinstance(kind, type) and issubclass(kind, Enum) and list(kind)}
+DECLINED = {"Keyword.costs", "KeywordName.DEATHKNELL", "Kind.ABILITY", "Kind.SPELL_OR_ABILITY", "Duration.NEXT_TURN"}
+"""What a text can say and nobody plays: a card that says it is declined in play."""
+
+
+def test_every_node_and_every_field_has_somebody_who_plays_it() -> None:
+    missing = {kind.__name__ for kind in NODES if kind not in USED}
+    for kind in NODES & USED.keys():
+        names = {item.name for item in dataclasses.fields(kind)} - {"span", "form"} - USED[kind]
+        missing |= {f"{kind.__name__}.{name}" for name in names}
+    for vocabulary in VOCABULARIES:
+        known = VALUES.get(vocabulary, set())
+        missing |= {f"{vocabulary.__name__}.{value.name}" for value in vocabulary if value not in known}
+    assert missing == DECLINED
+
+
+def test_a_record_names_only_fields_that_something_uses() -> None:
+    modules = {sys.modules[one.function.__module__] for one in RECORDS}
+    source = "".join(inspect.getsource(module) for module in modules)
+    source += inspect.getsource(perform)
+    for record in RECORDS:
+        for name in record.fields - SAID_ONLY:
+            assert re.search(rf"\.{name}\b|\b{name}=|\"{name}\"", source), (record.kind, name)
+
+
+SAID_ONLY = {"now", "bearer", "instead_of_trash", "unpaid", "must"}
+"""What a text says of an instruction that comes out the same without it."""
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ("[Reaction]\nCounter a spell or ability that chooses a friendly unit.", "ability"),
+        ("[Deathknell]", "deathknell"),
+    ],
+)
+def test_what_nobody_plays_is_declined_by_name(words: str, what: str) -> None:
+    facts = with_text(Facts(name="Sample", kind=Kind.SPELL), words)
+    assert facts.text is not None
+    assert unplayed(facts.text) is not None
+    assert what in in_play(facts, words).declined
+
+
+def test_what_is_played_is_left_as_it_is() -> None:
+    facts = with_text(Facts(name="Sample", kind=Kind.SPELL), "Draw 2.")
+    assert in_play(facts, "Draw 2.") is facts

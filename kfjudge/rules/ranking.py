@@ -43,11 +43,20 @@ class Weights:
     reply: float = 2.0
     """What a shared word tells counts, if the question is just one that the entry answers."""
     named_card: float = 30.0
+    other_names: float = 0.12
+    """How much less a ruling counts for each of its cards that the question does not name, """
+    besides: float = 0.6
+    """The share of the question that a rule covers which stands before rulings on such further cards that cover none
+    of it."""
+    most_other_names: int = 3
+    """up to so many of them."""
     mechanic: float = 2.5
     beside_card: float = 0.6
     """What an entry about no card counts when the question names one that has rulings."""
     other_card: float = 0.7
-    """What a ruling about cards counts if the question names none of them."""
+    """What a ruling about cards counts if the question names none of them, """
+    other_than_named: float = 0.3
+    """and what it counts if the question names a card that is not one of them."""
     asked_wording: float = 2.5
     """What an erratum about a named card counts if the question asks what the card says."""
     in_order: float = 2.0
@@ -99,6 +108,8 @@ class Candidate:
     guessed: set[int] = field(default_factory=set)
     named: bool = False
     about: bool = False
+    others: int = 0
+    """How many cards it is about that the question does not name."""
     reply: str = ""
     nearness: float = 0.0
 
@@ -133,14 +144,16 @@ def rank(
         candidate.score *= kinds.get(candidate.kind, 1.0) * (
             weights.beside_card if ruled and not candidate.about else 1.0
         )
-        if candidate.kind == "faq" and not candidate.about and candidate.id in about_cards:
-            candidate.score *= weights.other_card
+        if candidate.kind in ("faq", "errata") and not candidate.about and candidate.id in about_cards:
+            candidate.score *= weights.other_than_named if whole else weights.other_card
         if candidate.kind == "errata" and candidate.about and question.wording:
             candidate.score *= weights.asked_wording
         candidate.score *= 1.0 - weights.together + weights.together * _share(question, candidate, weights)
-    if not whole and not _enough(question, found, weights):
+    if not (whole and ruled) and not _enough(question, found, weights):
         return []
     ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
+    if whole and ruled:
+        _rule_before_strangers(ranked, question, weights)
     return [
         Ranked(candidate.id, round(candidate.score / (candidate.score + 10.0), 4), candidate.reply)
         for candidate in _spread(ranked, question)
@@ -177,6 +190,19 @@ def _spread(ranked: list[Candidate], question: Question) -> list[Candidate]:
             first.append(candidate)
     later.sort(key=lambda candidate: (-candidate.score, candidate.id))
     return first + later
+
+
+def _rule_before_strangers(ranked: list[Candidate], question: Question, weights: Weights) -> None:
+    """Where the first ruling is about further cards and shares but a name with the question, a rule that covers the
+    rest of it goes first.
+    """
+    if not ranked or not ranked[0].others or _tells_more(ranked[0], question):
+        return
+    rule = next((candidate for candidate in ranked if not candidate.about), None)
+    if rule is not None and _share(question, rule, weights) >= weights.besides:
+        ranked.remove(rule)
+        ranked.insert(0, rule)
+        rule.score = max(rule.score, ranked[1].score)
 
 
 def _tells_more(candidate: Candidate, question: Question) -> bool:
@@ -319,13 +345,15 @@ def _cards(
         first = fold.words(library.card(next(iter(question.cards))).name)
     for card, share in question.cards.items():
         rows = library.db.execute(
-            "SELECT id, kind, title FROM entries WHERE id IN (SELECT entry FROM entry_cards WHERE card = ?) AND"
-            f" {where}",
+            "SELECT id, kind, title, (SELECT count(*) FROM entry_cards WHERE entry = entries.id) AS cards FROM entries"
+            f" WHERE id IN (SELECT entry FROM entry_cards WHERE card = ?) AND {where}",
             (card, *arguments),
         )
         for row in rows:
             candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
-            candidate.score += share * weights.named_card
+            others = min(max(row["cards"] - len(question.cards), 0), weights.most_other_names)
+            candidate.score += share * weights.named_card * (1.0 - weights.other_names * others)
+            candidate.others = others
             candidate.about = True
             if first is not None and fold.words(row["title"])[: len(first)] == first:
                 candidate.score += weights.in_order

@@ -7,7 +7,7 @@ rapidfuzz is imported when nothing is exact.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kfjudge import games
@@ -24,6 +24,8 @@ LONGEST_NUMBER = 40
 COMPARED = 0.95
 NEARLY = 0.9
 LEAST = 0.01
+CLEARLY = 0.49
+"""The score of a rule that speaks clearly to a question: the one that is enough to answer at all."""
 FIRST = 3
 CARDS_SHOWN = 2
 LEADS = re.compile(
@@ -276,7 +278,7 @@ def _ruled(library: Library, asked: Question, hits: list[Hit]) -> bool:
 
 def _with_cards(library: Library, asked: Question, hits: list[Hit], versions: Versions, rules: str | None) -> list[Hit]:
     """The hits, and the cards that the question names: first if it tells nothing else and no ruling is about all of
-    them, otherwise after the first three if no ruling is about them.
+    them; otherwise, if no ruling is about them, first where no rule speaks clearly, and third where one does.
     """
     whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
     if not asked.stems:
@@ -286,4 +288,6 @@ def _with_cards(library: Library, asked: Question, hits: list[Hit], versions: Ve
         return hits + near if ruled else near + hits
     bare = [ident for ident in whole if not library.rulings(ident)][:CARDS_SHOWN]
     cards = [Hit(card_entry(library, library.card(ident), versions, rules), LEAST) for ident in bare]
-    return hits[:FIRST] + cards + hits[FIRST:]
+    before = FIRST - 1 if any(hit.score >= CLEARLY for hit in hits[:1]) else 0
+    cards[:1] = [replace(card, score=hit.score) for card, hit in zip(cards[:1], hits[before:] or cards, strict=False)]
+    return hits[:before] + cards[:1] + hits[before:FIRST] + cards[1:] + hits[FIRST:]

@@ -185,8 +185,11 @@ def make_tables() -> Tables:
 def _settle(game: Game) -> None:
     if game.board.lasting:
         expiry.expire(game)
-    if game.view.statements.get(CountsAs) or any(effect.what == "held" for effect in game.board.lasting):
+    if game.view.statements.get(CountsAs) or any(
+        effect.what in ("held", expiry.LAID_BY) for effect in game.board.lasting
+    ):
         expiry.hold(game)
+        expiry.lay_by(game)
     settling.settle(game)
     if game.view.holding:
         windows.settle(game)

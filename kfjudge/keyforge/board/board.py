@@ -29,7 +29,8 @@ class CardState(NamedTuple):
 
     `stay` counts the card's changes of zone: an effect that remembers a card also remembers its stay, and loses it when
     the card has moved (Rulebook: Movement between zones). `purged_by` is the card whose ability purged it. `since`
-    orders the cards in play by when they entered or changed sides. `tagged` is the mark for destruction.
+    orders the cards in play by when they entered or changed sides. `armor_had` is
+    the armor that `armor_used` is part of, `tagged` the mark for destruction.
     """
 
     face: CardFace
@@ -49,6 +50,7 @@ class CardState(NamedTuple):
     under: tuple[int, ...] = ()
     facedown: bool = False
     armor_used: int = 0
+    armor_had: int = 0
     attacked: bool = False
     token: CardFace | None = None
     flipped: bool = False

@@ -132,7 +132,7 @@ def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
     if node.deck_of is not None and not own:
         decks = list(meaning.players(ctx, node.deck_of))
     if isinstance(node.cards, WholeZone):
-        decks.extend(player for player in meaning.players(ctx, node.cards.player) if player not in decks)
+        decks.extend(player for player in _owners(ctx, node.cards) if player not in decks)
     for number in targets:
         goal = decks[0] if not own and len(decks) == 1 else game.board.cards[number].owner
         zones.move(game, [number], "put", "deck", player=ctx.player, to_player=goal, source=ctx.card, cause="shuffle")
@@ -144,7 +144,13 @@ def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
         if player in emptied and not game.board.players[player].discard:
             doers = meaning.players(ctx, node.player)
             game.emit(Event("shuffle discard", player if player in doers else doers[0], from_player=player))
-    return bool(targets)
+    return meant.all_moved(ctx, node.cards, len(targets))
+
+
+def _owners(ctx: Context, cards: WholeZone) -> tuple[int, ...]:
+    """Whose zone is spoken of: of "a player's" the one that was chosen."""
+    chosen = ctx.named_players.get(cards.player.mention) if cards.player.mention is not None else None
+    return meaning.players(ctx, cards.player) if chosen is None else (chosen,)
 
 
 def _piles_shuffled(ctx: Context, cards: Cards) -> tuple[int, ...]:
@@ -152,7 +158,7 @@ def _piles_shuffled(ctx: Context, cards: Cards) -> tuple[int, ...]:
     deck.
     """
     if isinstance(cards, WholeZone) and cards.zone is TextZone.DISCARD:
-        return meaning.players(ctx, cards.player)
+        return _owners(ctx, cards)
     if isinstance(cards, Union):
         return tuple(player for part in cards.parts for player in _piles_shuffled(ctx, part))
     named = [

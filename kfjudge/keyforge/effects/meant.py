@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.zones import NOBODY, Zone
-from kfjudge.keyforge.meaning import choosing, references
+from kfjudge.keyforge.meaning import choosing, measuring, references
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import (
     Cards,
@@ -21,6 +21,7 @@ from kfjudge.keyforge.words.nodes.cards import (
     Select,
     TopOf,
     Union,
+    With,
 )
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 
@@ -85,6 +86,18 @@ def _chooser(ctx: Context, cards: Cards, zone: Zone | None, owner: int) -> int |
     ):
         return owner
     return None
+
+
+def reaches_total(ctx: Context, cards: Cards, acted: Iterable[Seen]) -> bool:
+    """Whether the cards that something was done to have the total that the text asks for ("with total power of …")."""
+    totals = [item for item in getattr(cards, "filters", ()) if isinstance(item, With) and item.total]
+    if not totals:
+        return True
+    group = tuple(acted)
+    return all(
+        measuring.within(ctx, sum(measuring.of_card(ctx, item.of, seen) for seen in group), item.bound)
+        for item in totals
+    )
 
 
 def all_moved(ctx: Context, cards: Cards, happened: int) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.event import Event
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.effects import neighbors
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events.damage import deal
@@ -67,9 +67,13 @@ def sequence(ctx: Context, node: Sequence) -> bool:
             assert isinstance(replacing, If)
             for between in effects[place + 1 : last]:
                 meaning.do(ctx, between)
-            current = _aimed(ctx, _without_then(current), replacing)
             after = replacing.then.effect if isinstance(replacing.then, Instead) else replacing.then
-            done = meaning.do(ctx, after if meaning.holds(ctx, replacing.condition) else current)
+            several = _judged_one_by_one(ctx, _without_then(current), replacing)
+            if several:
+                done = _each_or_instead(ctx, _without_then(current), replacing, after, several)
+            else:
+                current = _aimed(ctx, _without_then(current), replacing)
+                done = meaning.do(ctx, after if meaning.holds(ctx, replacing.condition) else current)
             place = last + 1
             continue
         turns = _neighbors_in_turn(effects, place)
@@ -198,6 +202,38 @@ def _aimed(ctx: Context, effect: Effect, replacing: If) -> Effect:
             choosing.choose(ctx, cards, "Choose which card?", rule="replacement-effects")
             return replace(effect, **{name: Ref(kind=RefKind.IT, refers_to=cards.mention)})  # type: ignore[arg-type]
     return effect
+
+
+def _judged_one_by_one(ctx: Context, effect: Effect, replacing: If) -> tuple[Seen, ...]:
+    """The cards of which each is judged for itself where what may happen instead speaks of one of them ("each chosen
+    creature. If that creature …, … instead"); none if there is but one, or if it speaks of them all.
+    """
+    cards = getattr(effect, "cards", None)
+    if not isinstance(cards, Cards) or cards.mention is None or optional.is_choice(cards):
+        return ()
+    about_one = any(
+        isinstance(node, Ref) and node.refers_to == cards.mention and not node.plural
+        for node in walk(replacing.condition)
+    )
+    group = choosing.choose(ctx, cards, "Choose which card?", rule="replacement-effects") if about_one else ()
+    return group if len(group) > 1 else ()
+
+
+def _each_or_instead(ctx: Context, effect: Effect, replacing: If, after: Effect, group: tuple[Seen, ...]) -> bool:
+    """The instruction, or what happens instead, for each of several cards; damage is dealt at once."""
+    number = effect.cards.mention  # type: ignore[attr-defined]
+    one = replace(effect, cards=Ref(kind=RefKind.IT, refers_to=number))  # type: ignore[call-arg]
+    hits: list[Event] = []
+    done = True
+    for seen in group:
+        ctx.named_mentions[number] = (seen,)
+        chosen = after if meaning.holds(ctx, replacing.condition) else one
+        if isinstance(chosen, DealDamage):
+            hits.extend(hits_of(ctx, chosen))
+        else:
+            done = meaning.do(ctx, chosen) and done
+    ctx.named_mentions[number] = group
+    return (bool(deal(ctx.game, hits)) if hits else True) and done
 
 
 def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:

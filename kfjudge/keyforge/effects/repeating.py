@@ -15,6 +15,7 @@ from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.meaning import choosing, does, optional, who
 from kfjudge.keyforge.words.houses import HOUSES
+from kfjudge.keyforge.words.nodes.amounts import Times
 from kfjudge.keyforge.words.nodes.cards import Cards, Ref, RefKind
 from kfjudge.keyforge.words.nodes.effects import (
     DealDamage,
@@ -65,6 +66,9 @@ def for_each(ctx: Context, node: ForEach) -> bool:
             ctx.named_players[shared.mention or 0] = player
             done = meaning.do(ctx, replace(node, effect=replace(node.effect, player=mine))) and done  # type: ignore[call-arg]
         return done
+    if isinstance(node.effect, DealDamage) and node.amount is not None and _counts_on_each(node, node.effect):
+        each_hit = hits_of(ctx, replace(node.effect, amount=Times(factor=node.effect.amount, of=node.amount)))
+        return _dealt(ctx, node.effect, each_hit)
     turns: list[tuple[Seen, ...] | None]
     number = node.cards.mention if node.cards is not None else None
     if node.cards is not None:
@@ -81,12 +85,7 @@ def for_each(ctx: Context, node: ForEach) -> bool:
             ctx.clause = inner
             hits.extend(hits_of(ctx, inner))
         ctx.each = outer
-        start = len(ctx.happened)
-        ctx.done = bool(deal(ctx.game, hits))
-        if inner.mention is not None:
-            ctx.results[inner.mention] = ctx.done
-            ctx.named_events[inner.mention] = ctx.happened[start:]
-        return ctx.done
+        return _dealt(ctx, inner, hits)
     done = bool(turns)
     spoken = tuple(item.mention for item in walk(inner) if isinstance(item, Mentionable) and item.mention is not None)
     cards: dict[int, list[Seen]] = {}
@@ -101,6 +100,24 @@ def for_each(ctx: Context, node: ForEach) -> bool:
     ctx.named_events.update({mention: found for mention, found in events.items() if found})
     ctx.each = outer
     return done
+
+
+def _counts_on_each(node: ForEach, damage: DealDamage) -> bool:
+    """Whether what is counted is counted on each creature that is dealt damage ("each … for each æmber on it")."""
+    number = damage.cards.mention
+    if node.amount is None or number is None:
+        return False
+    return any(isinstance(item, Ref) and item.refers_to == number for item in walk(node.amount))
+
+
+def _dealt(ctx: Context, node: DealDamage, hits: list[Event]) -> bool:
+    """Deals what was made out, as one batch that later words speak of."""
+    start = len(ctx.happened)
+    ctx.done = bool(deal(ctx.game, hits))
+    if node.mention is not None:
+        ctx.results[node.mention] = ctx.done
+        ctx.named_events[node.mention] = ctx.happened[start:]
+    return ctx.done
 
 
 @does(DoTimes, "effect amount against")

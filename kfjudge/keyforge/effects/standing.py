@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.event import Event
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.faces import CREATURE
 from kfjudge.keyforge.effects import durations, meant, places, pools, replaced
 from kfjudge.keyforge.effects.hits import hits_of
@@ -90,7 +90,8 @@ def destroy(ctx: Context, node: Destroy) -> bool:
             targets = meant.in_play(ctx, node.cards, "Destroy which card?", "destroyed", refuse)
         marked = destroy_cards(ctx.game, targets, player=player, source=ctx.card)
         count += len(marked)
-        done = sum(not event.undone for event in marked) >= meant.wanted(ctx, node.cards) and done
+        gone = [Seen(event.card, event.stay) for event in marked if not event.undone]
+        done = len(gone) >= meant.wanted(ctx, node.cards) and meant.reaches_total(ctx, node.cards, gone) and done
     ctx.amount = count
     return done
 
@@ -103,7 +104,7 @@ def _is_found(cards: Select) -> bool:
 @does(Sacrifice, "cards player")
 def sacrifice(ctx: Context, node: Sacrifice) -> bool:
     """Only what the player controls; it counts as destroyed (Rulebook: Sacrifice)."""
-    count = 0
+    gone: list[Seen] = []
     for player in who.each(ctx, node.player):
         outer = ctx.player
         if node.player.kind is not PlayerKind.YOU:
@@ -112,8 +113,9 @@ def sacrifice(ctx: Context, node: Sacrifice) -> bool:
             found = meant.in_play(ctx, node.cards, "Sacrifice which card?", "sacrifice")
         targets = [number for number in found if ctx.game.board.cards[number].controller == player]
         ctx.player = outer
-        count += len(destroy_cards(ctx.game, targets, player=player, source=ctx.card, cause="sacrifice"))
-    return count >= meant.wanted(ctx, node.cards)
+        marked = destroy_cards(ctx.game, targets, player=player, source=ctx.card, cause="sacrifice")
+        gone.extend(Seen(event.card, event.stay) for event in marked)
+    return len(gone) >= meant.wanted(ctx, node.cards) and meant.reaches_total(ctx, node.cards, gone)
 
 
 def _one_by_one(ctx: Context, named: Player, cards: Cards, name: str, verb: str, rule: str) -> bool:

@@ -140,7 +140,7 @@ def apply_begin_anew(game: Game, event: Event) -> bool:
     board = game.board
     for number, state in enumerate(board.cards):
         if state.in_play and (state.armor_used or state.attacked):
-            board.set(number, armor_used=0, attacked=False)
+            board.set(number, armor_used=0, armor_had=0, attacked=False)
     if board.extra_turns:
         taker, board.extra_turns = board.extra_turns[0], board.extra_turns[1:]
         if taker == event.player:

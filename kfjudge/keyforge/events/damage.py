@@ -182,7 +182,7 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
     amount = event.amount
     armor = 0 if _ignores_armor(game, event) else min(view.armor_left(number), amount)
     if armor:
-        changes.become(game, number, armor_used=state.armor_used + armor)
+        changes.become(game, number, armor_used=state.armor_used + armor, armor_had=view.armor(number))
         game.step("damage", "timing-damage-3", "the armor of {1} prevents {0} damage", armor, Card(number))
         amount -= armor
         game.left.append(

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event
-from kfjudge.keyforge.events import changes, zones
+from kfjudge.keyforge.events import changes, entering, zones
+from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.view.lasting import Lasting
-from kfjudge.keyforge.words.nodes.cards import Controlled
+from kfjudge.keyforge.words.nodes.base import CardType
+from kfjudge.keyforge.words.nodes.cards import Controlled, OfType
 from kfjudge.keyforge.words.nodes.statics import CountsAs
 
 if TYPE_CHECKING:
@@ -102,5 +104,38 @@ def hold(game: Game) -> None:
                 game.emit(Event("take control", effect.value, card, cause="expired"))
 
 
+def lay_by(game: Game) -> None:
+    """Creatures lie among the artifacts as long as a statement considers them artifacts, and go back to a flank when
+    none does; see docs/decisions/creatures-that-are-artifacts.md.
+    """
+    board = game.board
+    wanted = {
+        card
+        for stated in game.view.active(CountsAs)
+        if getattr(stated.statement.node, "what", None) == AS_ARTIFACT
+        for card in game.view.members(stated)
+    }
+    for card in sorted(wanted):
+        state = board.cards[card]
+        if state.zone == "battleline":
+            end = len(board.players[state.controller].artifacts)
+            game.apply(Event("leave line", state.controller, card, position=end))
+            game.step("become artifact", "artifact-as-creature", "{0} becomes an artifact", Card(card))
+            board.clock += 1
+            seen = game.seen(card)
+            laid = Lasting(
+                board.clock, state.face, card, card, state.controller, tied=(seen,), what=LAID_BY, on=(seen,)
+            )
+            changes.add_lasting(game, laid)
+    for effect in [item for item in board.lasting if item.what == LAID_BY]:
+        card = effect.on[0].card
+        if card not in wanted and game.is_here(effect.on[0]) and board.cards[card].zone == "artifacts":
+            changes.spend(game, effect)
+            entering.into_line(game, card, entering.choose_flank(game, board.cards[card].controller))
+
+
+AS_ARTIFACT = OfType(types=(CardType.ARTIFACT,))
+LAID_BY = "laid by"
+"""What the mark of a creature that lies among the artifacts is called."""
 ENDINGS = {"control": _give_back, "creature": _turn_back}
 """What happens when a lasting effect of a special kind ends."""

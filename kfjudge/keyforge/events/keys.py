@@ -9,7 +9,7 @@ from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.board import KEY_COLORS
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events import zones
+from kfjudge.keyforge.events import aember, zones
 from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.meaning import key_costs, reads
 from kfjudge.keyforge.meaning.context import Context
@@ -114,8 +114,8 @@ def _pass_on(game: Game, player: int, cost: int) -> None:
         ctx = view.context(stated)
         if player in meaning.players(ctx, node.spender) and cost:
             lucky = meaning.player(ctx, node.player)
-            game.board.players[lucky].aember += cost
-            game.board.touch()
+            if not aember.add_to_pool(game, lucky, cost, stated.card):
+                return
             game.step("spend", "forge", "the {0} æmber spent go to {1}", cost, Who(lucky))
             return
 

@@ -65,11 +65,13 @@ def apply_shuffle(game: Game, event: Event) -> bool:
 
 def apply_reshuffle(game: Game, event: Event) -> bool:
     """The discard pile becomes the deck."""
-    for number in game.board.players[event.player].discard[:]:
+    whose = event.from_player
+    for number in game.board.players[whose].discard[:]:
         game.board.lift(number)
-        game.board.put(number, event.player, "deck", 0)
-    game.board.shuffle(event.player)
-    game.step("shuffle", "draw", "{0} shuffles the discard pile into a new deck", Who(event.player))
+        game.board.put(number, whose, "deck", 0)
+    game.board.shuffle(whose)
+    if event.detail:
+        game.step("shuffle", "draw", "{0} shuffles the discard pile into a new deck", Who(whose))
     return True
 
 

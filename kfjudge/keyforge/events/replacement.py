@@ -125,11 +125,22 @@ def _is_of(ctx: Context, node: Replaces, event: Event) -> bool:
     )
 
 
+TAKING = frozenset(("steal", "capture", "lose aember", "pay"))
+"""The events that take æmber from a pool."""
+
+
 @consults(Interrupts, emitted=True)
 @consults(Replaces, emitted=True, where=lambda node: node.ability is None)
 def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
-    """The "instead" effects in play that fit an event; none of them replaces what it does itself with the same card."""
+    """The "instead" effects in play that fit an event; none of them replaces what it does itself with the same card.
+    Of æmber that is to be taken only what is there can be replaced (Rulebook: Replacement effects; Steal).
+    """
     result: list[Replacement[Event]] = []
+    if event.name in TAKING and not event.supply:
+        whose = event.from_player if event.from_player != NOBODY else event.player
+        event.amount = min(event.amount, game.board.players[whose].aember)
+        if event.amount <= 0:
+            return result
     for stated in game.view.statements.get(Interrupts, ()):
         node = stated.statement.node
         assert isinstance(node, Interrupts)

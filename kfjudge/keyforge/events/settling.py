@@ -5,11 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board.event import Event
-from kfjudge.keyforge.events import loops
+from kfjudge.keyforge.events import changes, loops
 from kfjudge.keyforge.events.destruction import destroy_events
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
+
+
+def _lose_used_armor(game: Game) -> None:
+    """Armor that a creature has no longer is taken off the part that is used up (Rulebook: Armor)."""
+    for side in game.board.players:
+        for number in side.battleline:
+            state = game.board.cards[number]
+            if state.armor_used:
+                now = game.view.armor(number)
+                if now != state.armor_had:
+                    used = state.armor_used - max(0, state.armor_had - now) if state.armor_had else state.armor_used
+                    changes.become(game, number, armor_used=max(0, used), armor_had=now)
 
 
 def settle(game: Game) -> None:
@@ -18,6 +30,7 @@ def settle(game: Game) -> None:
     """
     board = game.board
     while True:
+        _lose_used_armor(game)
         view = game.view
         doomed = []
         for side in board.players:

@@ -39,7 +39,7 @@ from kfjudge.keyforge.words.nodes.amounts import (
     Variable,
 )
 from kfjudge.keyforge.words.nodes.base import KeyColor, KeyState, Rounding
-from kfjudge.keyforge.words.nodes.cards import Cards, Except, QuantityKind, Select
+from kfjudge.keyforge.words.nodes.cards import Cards, Except, QuantityKind, Ref, Select
 from kfjudge.keyforge.words.nodes.effects import DefineX
 from kfjudge.keyforge.words.nodes.statics import WhereX
 from kfjudge.language.trees import walk
@@ -122,6 +122,13 @@ def _count_of_events(ctx: Context, node: CountOfEvents) -> int:
 
 @measures(AttributeOf, "attribute cards")
 def _attribute_of(ctx: Context, node: AttributeOf) -> int:
+    if isinstance(node.cards, Ref) and node.cards.refers_to in ctx.undecided and ctx.clause is not None:
+        from kfjudge.keyforge.meaning import choosing
+
+        question = f"The {node.attribute.value} of which card?"
+        return facts.attribute_of(
+            ctx.game, choosing.choose(ctx, node.cards, question, rule="ability")[0], node.attribute
+        )
     found = meaning.members(ctx, node.cards)
     if (
         len(found) > 1

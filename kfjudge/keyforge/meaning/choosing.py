@@ -21,6 +21,7 @@ from kfjudge.keyforge.words.nodes.cards import (
     Cards,
     EitherOf,
     Except,
+    Involved,
     InZone,
     NeighborOf,
     OneOf,
@@ -32,6 +33,7 @@ from kfjudge.keyforge.words.nodes.cards import (
     Select,
     TopOf,
     Union,
+    WholeZone,
     WithExtreme,
 )
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
@@ -117,7 +119,7 @@ def _choose(
             chosen = choose(ctx, part, verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)
             result.extend(seen for seen in chosen if seen not in result)
         return tuple(result)
-    if isinstance(cards, TopOf) and cards.player.kind is PlayerKind.A_PLAYER:
+    if isinstance(cards, TopOf | WholeZone) and cards.player.kind is PlayerKind.A_PLAYER:
         chosen_player = meaning.player(ctx, cards.player)
         return tuple(
             seen
@@ -281,6 +283,10 @@ def _choose_select(
     each = next((item for item in node.filters if isinstance(item, OneOfEach)), None)
     if each is not None:
         return picking.pick_of_each(ctx, each, found, verb, rule, chooser)
+    if node.quantity.kind is QuantityKind.THE and any(
+        isinstance(item, Involved) and item.event.refers_to is not None for item in node.filters
+    ):
+        return found  # "the revealed cards": all of them
     valid = picking.whole_pick_rule(ctx, node)
     picked = picking.pick(ctx, node.quantity, found, verb, rule, refuse, chooser, valid)
     ctx.others = tuple(seen for seen in ctx.exposed or found if seen not in picked)

@@ -82,7 +82,8 @@ class Context:
     many are meant.
     `resolution` numbers this resolution as soon as it makes a lasting effect. `happened` is what it did ("this way"),
     `chooser` is who is told to do what the text names no doer for, `done` whether the last instruction was done fully
-    ("if you do"). The `chosen_…` fields hold what was chosen or named.
+    ("if you do"), `short` whether there were fewer cards for it than it asks for. The `chosen_…` fields hold what
+    was chosen or named.
 
     There are many of them and most fields are never touched, so defaults lie on the class and containers are made when
     they are first asked for.
@@ -119,6 +120,7 @@ class Context:
     x: int | None = None
     amount: int = 0
     optional: bool = False
+    short: bool = False
     piercing: bool = False
     random: bool = False
     also_chosen: tuple[str, ...] = ()

@@ -141,6 +141,7 @@ def pick(
     count = len(found)
     amount = meaning.value(ctx, quantity.amount) if quantity.amount is not None else 1
     low, high = limits(kind, amount, count, quantity.rounding)
+    ctx.short = ctx.short or (kind is QuantityKind.EXACTLY and count < amount)
     if quantity.by is not None:
         chooser = meaning.player(ctx, quantity.by)
     if quantity.at_random or ctx.random:

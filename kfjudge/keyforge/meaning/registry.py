@@ -329,10 +329,13 @@ def do(ctx: Context, effect: Effect) -> bool:
     outer = ctx.clause
     ctx.clause = effect
     start = len(ctx.happened)
+    short, ctx.short = ctx.short, False
     try:
-        ctx.done = handler(ctx, effect)
+        done = handler(ctx, effect)
+        ctx.done = done and not ctx.short
     finally:
         ctx.clause = outer
+        ctx.short = short
     if effect.mention is not None:
         ctx.results[effect.mention] = ctx.done
         ctx.named_events[effect.mention] = ctx.happened[start:]

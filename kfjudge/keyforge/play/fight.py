@@ -251,8 +251,8 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: boo
         if node.amount is None:
             return []
         limits.append(meaning.value(game.view.context(stated), node.amount))
-    # Of several restrictions on the same thing the strictest applies (Rulebook: Restrictions).
-    amount = min(limits) if limits else game.view.power(striker.card)
+    # Of several restrictions on the same thing the strictest applies (Rulebook: Restrictions); none adds to the power.
+    amount = min([*limits, game.view.power(striker.card)])
     poison = game.view.has(striker.card, KeywordName.POISON) and not (
         attacked and KeywordName.POISON in attacking.ignores(game, target.card, striker.card)
     )

@@ -338,6 +338,12 @@ class Stated:
         """What tells the statement apart from others of its card: where it stands in the text."""
         return f"{self.origin}:{self.statement.node.span}"
 
+    def is_of_another(self, number: int) -> bool:
+        """Whether it speaks of this card as another than the one that has the text, or that it is attached to."""
+        cards = getattr(self.statement.node, "cards", None)
+        own = isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST)
+        return not own and number not in (self.card, self.self_card)
+
     @property
     def self_card(self) -> int:
         """The card that its own name means in the text."""

@@ -15,7 +15,7 @@ from kfjudge.keyforge.view.abilities import Stated
 from kfjudge.keyforge.view.statements import Statements
 from kfjudge.keyforge.words.houses import HOUSES
 from kfjudge.keyforge.words.nodes.base import Attribute, KeywordName, Status, Timing
-from kfjudge.keyforge.words.nodes.cards import AllOf, Filter, InState, OfType, Select
+from kfjudge.keyforge.words.nodes.cards import AllOf, Filter, InState, OfType
 from kfjudge.keyforge.words.nodes.events import WhichHouse
 from kfjudge.keyforge.words.nodes.statics import (
     BelongsTo,
@@ -132,7 +132,7 @@ class Attributes(Statements):
     def _compute(self, number: int, what: str) -> int:
         """Power or armor: the printed or stated value, then everything added and taken away.
 
-        Where a text says of other cards what they are considered to have, nothing is added (Rulebook: FAQ).
+        Where a text says of another card what it is considered to have, nothing is added (Rulebook: FAQ).
         """
         state = self.game.board.cards[number]
         face = self.face(number)
@@ -157,7 +157,7 @@ class Attributes(Statements):
                     amount = getattr(stated.statement.node, what)
                     if amount is not None and stated.since >= latest and number in self.members(stated):
                         base = meaning.value(self.for_card(stated, number), amount)
-                        latest, fixed = stated.since, isinstance(stated.statement.node.cards, Select)  # type: ignore[attr-defined]
+                        latest, fixed = stated.since, stated.is_of_another(number)
                 if fixed:
                     return base
             for stated in self.statements.get(TakesAfter, ()):

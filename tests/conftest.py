@@ -4,11 +4,32 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from kfjudge.rules.library import open_library
+from kfjudge.rules.reader import CardReader
+
 ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="session")
+def warm_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The cache of a user who has used everything (index, tables of the language, all readings), to be copied."""
+    home = tmp_path_factory.mktemp("warm")
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
+        monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+        with closing(open_library()) as library:
+            CardReader(library).read_all(
+                (card.name, text)
+                for card in library.all_cards()
+                for text in (*(item.text for item in card.wordings), *(item.text for item in card.errata))
+                if text
+            )
+    return home / "cache"
 
 
 @pytest.fixture(scope="session")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import kfjudge
@@ -73,6 +74,7 @@ def imported(path: Path, known: dict[str, Path]) -> set[str]:
     return result
 
 
+@cache
 def graph() -> dict[str, set[str]]:
     """What each module imports."""
     known = modules()

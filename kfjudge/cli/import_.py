@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from kfjudge.rules.importers.take import Taken
     from kfjudge.rules.imports import Import
+    from kfjudge.rules.reader import Known
 
 SHOWN = 20
 PATIENCE = 1.0
@@ -104,10 +105,11 @@ def _take_in(path: Path, rules: str | None, replace: bool, json: bool, progress:
     from kfjudge.rules.importers.take import take_in
     from kfjudge.rules.library import open_library
 
+    before = _known_so_far()
     taken = take_in(path, label=rules, replace=replace, progress=progress.show)
     progress.show("making the index", 0, 1)
     open_library().close()
-    declined = _read_cards(taken.imported, progress) if taken.imported.cards else []
+    declined = _read_cards(taken.imported, progress, before) if taken.imported.cards else []
     progress.clear()
     summary = _summary(taken, declined)
     summary["names_that_are_words"] = _names_that_are_words(taken.imported)
@@ -142,10 +144,24 @@ def _other_list(path: Path, json: bool) -> bool:
     return True
 
 
-def _read_cards(imported: "Import", progress: Progress) -> list[tuple[str, str]]:
-    """Read every wording of the imported cards, so that no command has to later; then those of all other known cards,
-    whose readings new
-    names and traits may have changed. The (card, reason) of the imported ones not understood."""
+def _known_so_far() -> "Known | None":
+    """What is kept of card texts before an import; None if nothing is."""
+    from kfjudge.rules.library import open_library
+    from kfjudge.rules.reader import CardReader
+    from kfjudge.rules.readings import is_anything_kept
+
+    if not is_anything_kept():
+        return None
+    try:
+        reader = CardReader(open_library())
+    except JudgeError:  # the import itself says what is wrong
+        return None
+    return reader.known() if reader.store.count() else None
+
+
+def _read_cards(imported: "Import", progress: Progress, before: "Known | None") -> list[tuple[str, str]]:
+    """Read every wording of the imported cards, so that no command has to later; then those of all other known cards
+    whose readings new names and traits may have changed. The (card, reason) of the imported ones not understood."""
     from kfjudge.rules.library import open_library
     from kfjudge.rules.reader import CardReader
 
@@ -164,6 +180,8 @@ def _read_cards(imported: "Import", progress: Progress) -> list[tuple[str, str]]
             if text:
                 known[card.name, text] = None
     others = [text for text in known if text not in seen]
+    if before is not None:
+        reader.take_over(before, [*texts, *others])
     declined: list[tuple[str, str]] = []
     for what, batch, done, of in _batches((("reading card texts", texts), ("reading the other cards anew", others))):
         for (name, text), reading in zip(batch, reader.read_all(batch), strict=True):

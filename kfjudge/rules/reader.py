@@ -8,7 +8,7 @@ when a text must be read.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kfjudge import games
@@ -18,6 +18,15 @@ from kfjudge.rules.readings import ReadingStore, Stored
 
 if TYPE_CHECKING:
     from kfjudge.language.reading import Language, Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The readings kept at one time, and the names and traits of the cards known then."""
+
+    store: ReadingStore
+    names: frozenset[str]
+    traits: frozenset[str]
 
 
 class CardReader:
@@ -61,6 +70,29 @@ class CardReader:
             found.append(stored)
         self.store.put(new)
         return found
+
+    def known(self) -> Known:
+        """What the readings kept so far hang on, to be told before more cards become known."""
+        return Known(self.store, frozenset(self.library.card_names()), frozenset(self.library.card_traits()))
+
+    def take_over(self, before: Known, texts: Iterable[tuple[str, str]]) -> None:
+        """Keeps the readings of (name, text) from before that no name and no trait which has come or gone can change:
+        the text, misprints put right, does not have all the words of any of them.
+        """
+        from kfjudge.language.lexicon import fold
+
+        now = self.known()
+        changed = [fold(item).split() for item in (before.names ^ now.names) | (before.traits ^ now.traits)]
+        misprints_of = self.language.lexicon.misprints_of
+        same = []
+        for name, text in texts:
+            words = fold(" ".join((text, *(right for _wrong, right in misprints_of(name)))))
+            if any(all(word in words for word in item) for item in changed):
+                continue
+            if (stored := before.store.get(name, text)) is not None:
+                same.append((name, text, stored))
+        self.store.put(same)
+        before.store.close()
 
     def _read(self, name: str, text: str) -> Stored:
         """A text read anew, with what it means in canonical words and in lines for people, so that showing the card

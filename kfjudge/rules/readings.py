@@ -59,6 +59,11 @@ def language_stamp(library: Library) -> str:
     return f"{stamp:08x}"
 
 
+def is_anything_kept() -> bool:
+    """Whether there are readings of any stamp."""
+    return any(cache_folder().glob("readings-*.sqlite3"))
+
+
 class ReadingStore:
     """The readings of one stamp. Opened read-only; `put` opens it for writing and makes it if it is not there."""
 

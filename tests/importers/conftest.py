@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,8 +28,9 @@ def _read_our_entries_once(our_bench: take.Bench, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty data folder and an empty cache; the folder that imports go to."""
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, warm_cache: Path) -> Path:
+    """An empty data folder, and a cache in which the shipped cards have been read; the folder that imports go to."""
+    shutil.copytree(warm_cache, tmp_path / "cache")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path / "data" / "kfjudge" / "imports"

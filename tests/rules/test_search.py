@@ -296,9 +296,19 @@ NAMES = [
 ]
 
 
-@pytest.fixture
-def many_cards(own_home: Path, tmp_path: Path) -> Iterator[Library]:
-    """The library with an imported list in which words of play are names of cards."""
+@pytest.fixture(scope="module")
+def many_cards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+    """The library with an imported list in which words of play are names of cards; nobody changes it."""
+    home = tmp_path_factory.mktemp("many")
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+        monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
+        found = _many_cards(home)
+    yield found
+    found.close()
+
+
+def _many_cards(folder: Path) -> Library:
     cards = [
         {
             "id": fold.fold(name).replace(" ", "-"),
@@ -309,13 +319,12 @@ def many_cards(own_home: Path, tmp_path: Path) -> Iterator[Library]:
         }
         for name in NAMES
     ]
-    path = tmp_path / "cards.json"
+    path = folder / "cards.json"
     path.write_text(json.dumps({"cards": cards}), encoding="utf-8")
     import_.answer([str(path)])
     found = open_library()
     assert found.cards_named("Exile")
-    yield found
-    found.close()
+    return found
 
 
 @pytest.mark.parametrize(

@@ -27,10 +27,16 @@ def court(empty_home: Path) -> Court:
     return open_court()
 
 
+JUDGED: dict[Path, tuple[Ruling, ...]] = {}
+"""Each file is judged once, whatever is asked about its rulings."""
+
+
 def rulings(court: Court, path: Path) -> tuple[Ruling, ...]:
-    result = court.file(path, Wanted())
-    assert not result.wrong, result.wrong
-    return result.rulings
+    if path not in JUDGED:
+        result = court.file(path, Wanted())
+        assert not result.wrong, result.wrong
+        JUDGED[path] = result.rulings
+    return JUDGED[path]
 
 
 def failing(ruling: Ruling) -> list[str]:

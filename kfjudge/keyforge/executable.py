@@ -14,11 +14,12 @@ from enum import Enum
 from kfjudge.keyforge.meaning import amounts, patterns, registry, watchable
 from kfjudge.keyforge.tables import APPLY
 from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
-from kfjudge.keyforge.words.nodes.cards import Cards, Filter
+from kfjudge.keyforge.words.nodes.base import CardType
+from kfjudge.keyforge.words.nodes.cards import Cards, Filter, Select
 from kfjudge.keyforge.words.nodes.conditions import Condition
 from kfjudge.keyforge.words.nodes.effects import Effect, ResolveAs
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern
-from kfjudge.keyforge.words.nodes.statics import Replaces
+from kfjudge.keyforge.words.nodes.statics import GainsText, Replaces
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.node import Node, Span
 
@@ -55,6 +56,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
     if used is None or _lacks_handler(node):
         yield Obstacle(f"nothing plays {name}", node.span)
         return
+    if isinstance(node, GainsText) and isinstance(node.cards, Select) and node.cards.type is CardType.ACTION:
+        yield Obstacle("no text is gained by cards that never are in play", node.span)
     for item in fields(node):
         if item.name in BOOKKEEPING:
             continue

@@ -14,13 +14,13 @@ from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import consults, history, optional, patterns, reads
+from kfjudge.keyforge.meaning import consults, history, measuring, optional, patterns, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Stated
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.amounts import AmountOfEvent
 from kfjudge.keyforge.words.nodes.base import BonusIcon, Timing
-from kfjudge.keyforge.words.nodes.cards import OneOfEach, Select
+from kfjudge.keyforge.words.nodes.cards import Cards, OneOfEach, Select, WithExtreme
 from kfjudge.keyforge.words.nodes.effects import DealDamage, Effect, ResolveAs
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.keyforge.words.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces, Static
@@ -49,9 +49,17 @@ def forbids(game: Game, event: Event) -> bool:
             continue
         if node.except_abilities and (event.cause == "ability" or event.source >= 0):
             continue
+        if node.event.cards is not None:
+            measuring.refuse_ties(ctx, node.event.cards, _alike(ctx, node.event.cards))
         game.barrier = stated.card
         return True
     return False
+
+
+def _alike(ctx: Context, cards: Cards) -> int:
+    """How many cards a phrase about the most or the least of something fits."""
+    extreme = isinstance(cards, Select) and any(isinstance(item, WithExtreme) for item in cards.filters)
+    return len(meaning.members(ctx, cards)) if extreme else 0
 
 
 def _holds_for(stated: Stated, ctx: Context, event: Event) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.amounts import Amount, Bound
 from kfjudge.keyforge.words.nodes.base import Attribute, Comparison, Extreme
-from kfjudge.keyforge.words.nodes.cards import Different, Filter, Shares, WithExtreme
+from kfjudge.keyforge.words.nodes.cards import Cards, Different, Filter, QuantityKind, Select, Shares, WithExtreme
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.board.event import Seen
@@ -81,6 +82,19 @@ def _most_apart(ctx: Context, found: Group, apart: list[Attribute]) -> int:
         )
     )
     return max(1 + _most_apart(ctx, unlike, apart), _most_apart(ctx, rest, apart))
+
+
+def refuse_ties(ctx: Context, cards: Cards, count: int) -> None:
+    """Raises `NotDecidable` where a statement speaks of "the most powerful creature" and several are: it means one, and
+    the rules have nobody say which as long as nobody chooses.
+    """
+    if not isinstance(cards, Select) or cards.quantity.kind is not QuantityKind.THE:
+        return
+    amount = cards.quantity.amount
+    if any(isinstance(item, WithExtreme) for item in cards.filters) and count > (
+        meaning.value(ctx, amount) if amount is not None else 1
+    ):
+        raise NotDecidable("several cards tie for it, and the text does not mean all of them", rule="most-powerful")
 
 
 def extremes(game: Game, group: Group, node: WithExtreme, wanted: int) -> Group:

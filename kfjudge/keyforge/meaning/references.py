@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.faces import ACTION, ARTIFACT
 from kfjudge.keyforge.board.zones import HIDDEN, NOBODY
+from kfjudge.keyforge.meaning import measuring
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import CardType
-from kfjudge.keyforge.words.nodes.cards import Cards, EitherOf, OneOf, QuantityKind, Ref, RefKind, Select, Union
+from kfjudge.keyforge.words.nodes.cards import (
+    Cards,
+    EitherOf,
+    OneOf,
+    Quantity,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    Union,
+    WithExtreme,
+)
 from kfjudge.keyforge.words.nodes.effects import ChooseOne, If
 from kfjudge.keyforge.words.nodes.statics import EntersPlay
 from kfjudge.language.node import Mentionable, Node
@@ -170,7 +183,7 @@ def matches(ctx: Context, cards: Cards, seen: Seen) -> bool:
     if isinstance(cards, Select):
         if cards.type is not CardType.CARD and not facts.is_type(ctx.game, cards.type, seen):
             return False
-        return meaning.passes_all(ctx, cards.filters, seen)
+        return meaning.passes_all(ctx, cards.filters, seen) and _is_extreme(ctx, cards, seen)
     if isinstance(cards, Ref):
         if cards.kind is RefKind.SELF:
             return seen.card == ctx.named
@@ -182,6 +195,25 @@ def matches(ctx: Context, cards: Cards, seen: Seen) -> bool:
     if isinstance(cards, OneOf):
         return matches(ctx, cards.of, seen)
     return any(other.card == seen.card for other in meaning.members(ctx, cards))
+
+
+def _is_extreme(ctx: Context, cards: Select, seen: Seen) -> bool:
+    """Whether a card is the most or the least of something among those that are like it, where the phrase asks for
+    that.
+    """
+    extreme = next((item for item in cards.filters if isinstance(item, WithExtreme) and item.among is None), None)
+    if extreme is None:
+        return True
+    alike = replace(
+        cards,
+        quantity=Quantity(kind=QuantityKind.EACH),
+        filters=tuple(item for item in cards.filters if item is not extreme),
+        mention=None,
+    )
+    group = meaning.members(ctx, alike)
+    amount = cards.quantity.amount
+    wanted = meaning.value(ctx, amount) if amount is not None else 1
+    return seen in measuring.extremes(ctx.game, group if seen in group else (*group, seen), extreme, wanted)
 
 
 def node_of_mention(ctx: Context, number: int) -> Node | None:

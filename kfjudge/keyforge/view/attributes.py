@@ -302,7 +302,7 @@ class Attributes(Statements):
                 meaning.value(ctx, keyword.value) if keyword.value is not None else 1
             )
         gaining = self.statements.get(GainsKeywords)
-        if gaining:
+        if gaining and number not in self.blanked:
             for stated in gaining:
                 if number in self.members(stated):
                     for keyword in stated.statement.node.keywords:  # type: ignore[attr-defined]

@@ -6,10 +6,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
+from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.keyforge.board.zones import NOBODY
+from kfjudge.keyforge.meaning import measuring
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Compiled, Held, Stated
 from kfjudge.keyforge.view.lasting import Lasting
@@ -124,9 +126,14 @@ class Questions:
             stated.holds = False
             ctx = self.context(stated)
             outermost = self._ask(stated)
-            stated.holds = all(meaning.holds(ctx, condition) for condition in stated.statement.conditions)
-            if outermost:
-                self.asking.discard(id(stated))
+            try:
+                stated.holds = all(meaning.holds(ctx, condition) for condition in stated.statement.conditions)
+            except NotDecidable:
+                stated.holds = None
+                raise
+            finally:
+                if outermost:
+                    self.asking.discard(id(stated))
         elif id(stated) in self.asking:
             self.guesses += 1
         return stated.holds
@@ -155,14 +162,19 @@ class Questions:
             if cards is None:  # it speaks of a player
                 return stated.members
             outermost = self._ask(stated)
-            if stated.statement.one_by_one:
-                stated.members = frozenset(
-                    seen.card for seen in self._here(ctx, cards) if self._holds_for(stated, ctx, cards, seen)
-                )
-            elif self.holds(stated):
-                stated.members = frozenset(seen.card for seen in self._here(ctx, cards))
-            if outermost:
-                self.asking.discard(id(stated))
+            try:
+                if stated.statement.one_by_one:
+                    stated.members = frozenset(
+                        seen.card for seen in self._here(ctx, cards) if self._holds_for(stated, ctx, cards, seen)
+                    )
+                elif self.holds(stated):
+                    stated.members = frozenset(seen.card for seen in self._here(ctx, cards))
+            except NotDecidable:
+                stated.members = None
+                raise
+            finally:
+                if outermost:
+                    self.asking.discard(id(stated))
         elif id(stated) in self.asking:
             self.guesses += 1
         return stated.members
@@ -171,7 +183,9 @@ class Questions:
         """The cards of a phrase that have not moved since the statement was made of them: one that comes back is
         another card.
         """
-        return [seen for seen in meaning.members(ctx, cards) if self.game.is_here(seen)]
+        found = [seen for seen in meaning.members(ctx, cards) if self.game.is_here(seen)]
+        measuring.refuse_ties(ctx, cards, len(found))
+        return found
 
     def _holds_for(self, stated: Stated, ctx: Context, cards: Cards, seen: Seen) -> bool:
         """Whether the conditions hold for one of the cards that they speak of ("each creature … while it is …")."""

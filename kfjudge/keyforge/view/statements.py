@@ -107,7 +107,12 @@ class Statements(Questions):
         for lasting in board.lasting:
             if lasting.works(board) and (lasting.condition is None or self._lasting_holds(lasting)):
                 self._add_lasting(lasting, granting, blanks)
-        for blank in blanks:
+        blanking = bool(blanks)
+        while blanks:
+            # One that nothing else would blank comes first; where each would blank the other, the first one.
+            threatened = {card for blank in blanks for card in self.members(blank) if card != blank.card}
+            blank = next((one for one in blanks if one.lasting is not None or one.card not in threatened), blanks[0])
+            blanks.remove(blank)
             if blank.lasting is not None or blank.card not in self.blanked:
                 self.blanked.update(self.members(blank))
         for number, text in printed:
@@ -127,7 +132,7 @@ class Statements(Questions):
             self._grant(granting[done], granting)
             done += 1
         self.steady = (
-            not blanks
+            not blanking
             and not self.copied
             and all(_is_fixed(stated) for stated in granting)
             and not any(lasting.condition is not None for lasting in board.lasting)

@@ -1,0 +1,37 @@
+"""What cannot be played right is declined in play, each time that it is asked about."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.engine.path import PathDecider
+from kfjudge.errors import NotDecidable
+from kfjudge.keyforge.play.actions import PlayCard
+from tests.keyforge.table import Table, face
+
+
+def test_the_most_of_something_is_not_decided_in_a_tie() -> None:
+    table = Table()
+    table.put("artifacts", face("Prize", "The most powerful friendly creature gets +2 armor.", type="artifact"))
+    for name in ("One", "Two"):
+        table.put("battleline", face(name, power=4))
+    view = table.session.game(table.board, PathDecider()).view
+    for _time in range(2):
+        with pytest.raises(NotDecidable):
+            view.armor(table["One"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Each action card you play gains, "Play: Gain 1A."',
+        "Before a creature is destroyed, gain 1A.",
+    ],
+)
+def test_a_text_that_cannot_be_played_whole(text: str) -> None:
+    table = Table()
+    table.put("artifacts", face("Giver", text, type="artifact"))
+    card = table.put("hand", face("Order", "Play: Gain 2A.", type="action"))
+    outcomes = table.play(PlayCard(card))
+    assert outcomes.lines
+    assert all("Giver cannot be played" in str(line.undecided) for line in outcomes.lines)

@@ -109,9 +109,10 @@ def _take_in(path: Path, rules: str | None, replace: bool, json: bool, progress:
     taken = take_in(path, label=rules, replace=replace, progress=progress.show)
     progress.show("making the index", 0, 1)
     open_library().close()
-    declined = _read_cards(taken.imported, progress, before) if taken.imported.cards else []
+    declined, failed = _read_cards(taken.imported, progress, before) if taken.imported.cards else ([], [])
     progress.clear()
     summary = _summary(taken, declined)
+    summary["errors_of_our_own"] = failed
     summary["names_that_are_words"] = _names_that_are_words(taken.imported)
     if json:
         show_json(summary)
@@ -159,9 +160,13 @@ def _known_so_far() -> "Known | None":
     return reader.known() if reader.store.count() else None
 
 
-def _read_cards(imported: "Import", progress: Progress, before: "Known | None") -> list[tuple[str, str]]:
+def _read_cards(
+    imported: "Import", progress: Progress, before: "Known | None"
+) -> tuple[list[tuple[str, str]], list[str]]:
     """Read every wording of the imported cards, so that no command has to later; then those of all other known cards
-    whose readings new names and traits may have changed. The (card, reason) of the imported ones not understood."""
+    whose readings new names and traits may have changed. The (card, reason) of the imported ones not understood, and
+    the cards whose texts our reader or describer fails on.
+    """
     from kfjudge.rules.library import open_library
     from kfjudge.rules.reader import CardReader
 
@@ -189,7 +194,7 @@ def _read_cards(imported: "Import", progress: Progress, before: "Known | None") 
                 decline = reading.decline or {}
                 declined.append((name, f"{decline.get('reason', 'not understood')}: {decline.get('words', '')!r}"))
         progress.show(what, done, of)
-    return declined
+    return declined, sorted(set(reader.failed))
 
 
 def _names_that_are_words(imported: "Import") -> list[str]:
@@ -258,6 +263,9 @@ def _lines(taken: "Taken", summary: dict[str, Any]) -> list[str]:
     if summary["names_that_are_words"]:
         names = ", ".join(repr(name) for name in summary["names_that_are_words"][:SHOWN])
         lines.append(f'  names that are words of card texts, and count as names only behind "named": {names}')
+    if summary["errors_of_our_own"]:
+        failed = summary["errors_of_our_own"]
+        lines.append(f"  errors of kfjudge's own with {len(failed)} cards, to be reported: {', '.join(failed[:SHOWN])}")
     if imported.cards:
         lines.append(f"  {summary['understood']} of {summary['wordings']} wordings are understood")
         lines.extend(f"  not understood: {item['card']}: {item['why']}" for item in summary["not_understood"][:SHOWN])

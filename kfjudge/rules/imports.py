@@ -2,8 +2,8 @@
 by side.
 
 In: what an importer read (`Import`). Out: the stored imports, which the index is built from. Two imports at once both
-survive, because each writes only its own file; a file that cannot be read is reported by `load_all` and never stops a
-lookup.
+survive, because each writes only its own file, and one after the other decides what it takes the place of. A file that
+cannot be read is reported by `load_all` and never stops a lookup.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from __future__ import annotations
 import hashlib
 import json
 import shlex
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,6 +25,8 @@ from kfjudge.rules.schema import ImportRecord, PassageRecord, WrongRecord, card_
 
 NOWHERE = Path()
 FORMAT = 1
+PATIENCE = 60.0
+"""Seconds to wait for another process that stores an import, which takes one or two."""
 MOST_BYTES = 128_000_000
 """More is no import of ours: every kind of document has a smaller limit."""
 
@@ -87,6 +91,30 @@ def folder() -> Path:
 def files() -> list[Path]:
     """The stored import files, in order of name."""
     return import_files()
+
+
+@contextmanager
+def nobody_else(patience: float = PATIENCE) -> Iterator[None]:
+    """While it lasts, no other process decides what an import takes the place of. Raises `WrongSetup` if another one
+    does not come to its end in `patience` seconds.
+
+    An exclusive transaction on a file that stays empty: it ends with its process, however that ends. Where there can be
+    no such file nothing can be stored, which is told when that is tried.
+    """
+    path = folder().parent / "importing.lock"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    except (OSError, sqlite3.Error):
+        yield
+        return
+    with closing(lock):
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if "locked" in str(error):
+                raise WrongSetup("another import is going on and does not end; try again when it has") from None
+        yield
 
 
 def save(imported: Import) -> Path:

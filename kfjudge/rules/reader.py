@@ -7,6 +7,7 @@ when a text must be read.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -36,6 +37,8 @@ class CardReader:
         self.library = library
         self.game = games.named(game)
         self.store = ReadingStore(library)
+        self.failed: list[str] = []
+        """The cards whose text brought the reader or the describer down."""
         self._language: Language | None = None
 
     @property
@@ -101,13 +104,27 @@ class CardReader:
         from kfjudge.language.describe import describe
 
         language = self.language
-        reading = language.read(text, name=name)
+        try:
+            reading = language.read(text, name=name)
+        except Exception as error:  # one text that brings our reader down must not cost the others
+            reason = self._own_error(name, error)
+            return Stored("none", decline={"reason": reason, "start": 0, "end": len(text), "line": 1, "words": text})
         stored = stored_of(reading)
         if reading.ast is None:
             return stored
-        told = tuple(describe(reading.ast, language.table, language.lexicon, name=name))
+        try:
+            told = tuple(describe(reading.ast, language.table, language.lexicon, name=name))
+        except Exception as error:  # the meaning is known all the same
+            told = (f"What it means cannot be said: {self._own_error(name, error)}.",)
         means = tuple(f"In canonical words: {line}" for line in named(reading.means, name).split("\n") if line)
         return replace(stored, told=(*means, *told))
+
+    def _own_error(self, name: str, error: Exception) -> str:
+        """Notes an error of our own in reading or describing a card, and says what is told of it."""
+        if os.environ.get("KFJUDGE_TRACEBACK"):
+            raise error
+        self.failed.append(name)
+        return f"an error of kfjudge's own ({type(error).__name__})"
 
 
 def named(text: str, name: str) -> str:

@@ -146,6 +146,7 @@ def called(home: Path, *arguments: str | bytes, **options: object) -> subprocess
     )
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full and /dev/zero")
 def test_odd_streams_inputs_and_arguments(home: Path) -> None:  # noqa: F811
     with Path("/dev/full").open("wb") as full:

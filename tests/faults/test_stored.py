@@ -122,6 +122,7 @@ def test_a_passage_of_an_entry_that_is_gone_is_a_record_of_its_own(kfjudge: Kfju
     assert "no creature at all" in kfjudge("rule", "frobs")[1]
 
 
+@pytest.mark.slow
 def test_every_reading_of_a_damaged_import_gives_an_import_or_an_error(home: Path) -> None:
     path = stored()
     whole, random = path.read_bytes(), Random(17)

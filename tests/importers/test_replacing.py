@@ -55,6 +55,7 @@ def test_a_fuller_list_takes_the_place_of_the_older_one(kfjudge: Kfjudge, tmp_pa
     assert [item["cards"] for item in imports_of(kfjudge).values()] == [2]
 
 
+@pytest.mark.slow
 def test_two_files_of_one_name_are_two_imports(kfjudge: Kfjudge, tmp_path: Path) -> None:
     one = {"cards": [FULL["cards"][0]]}
     other = {"cards": [FULL["cards"][1]]}
@@ -64,6 +65,7 @@ def test_two_files_of_one_name_are_two_imports(kfjudge: Kfjudge, tmp_path: Path)
     assert any(ident.startswith("cards-the-test-deck-") for ident in imports_of(kfjudge))
 
 
+@pytest.mark.slow
 def test_file_names_in_other_scripts_do_not_share_an_id(kfjudge: Kfjudge, tmp_path: Path) -> None:
     for name, card in zip(("колода", "甲板"), FULL["cards"], strict=True):
         assert kfjudge("import", written(tmp_path / f"{name}.json", {"cards": [card]}))[0] == 0

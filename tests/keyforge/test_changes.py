@@ -167,6 +167,7 @@ def test_a_direct_write_is_refused(guard: Guard) -> None:
     assert game.board.cards[soldier].aember == 1
 
 
+@pytest.mark.slow
 @pytest.mark.shared
 @pytest.mark.skipif(not POOL.is_file(), reason="the card pool of ../shared is not there")
 def test_a_sample_of_the_pool_changes_nothing_but_by_events(guard: Guard) -> None:

@@ -198,6 +198,7 @@ def smoke(card: dict[str, Any], printed: str) -> Iterator[str]:
             return
 
 
+@pytest.mark.slow
 @pytest.mark.shared
 @pytest.mark.skipif(not POOL.is_file(), reason="the card pool of ../shared is not there")
 def test_a_sample_of_the_pool_runs_without_an_engine_error() -> None:

@@ -122,6 +122,7 @@ def compare_many(seed: int, boards: int) -> int:
     return compared
 
 
+@pytest.mark.slow
 def test_merged_and_unmerged_exploration_agree_on_random_boards() -> None:
     assert compare_many(1, 120) >= 80
 

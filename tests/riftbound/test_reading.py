@@ -85,6 +85,7 @@ def test_damage_names_who_deals_it() -> None:
     assert deal.source is not None
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the card lists are not here")
 @pytest.mark.parametrize(("file", "share"), [("riftbound_cards.json", 0.97), ("riftbound_cards_2026-08.json", 0.88)])
 def test_so_much_of_the_card_lists_is_understood(file: str, share: float) -> None:

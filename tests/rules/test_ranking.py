@@ -40,6 +40,7 @@ def test_it_is_better_than_full_text_alone(library: Library) -> None:
     assert ours["refused"] > plain["refused"] + 0.5
 
 
+@pytest.mark.slow
 def test_what_a_reply_answers_is_answered_with_it(library: Library) -> None:
     asked = [
         (entry, reply.reply, ask)

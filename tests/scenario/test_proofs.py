@@ -87,6 +87,7 @@ def versions_of(path: str) -> set[str]:
     return {scenario.get("rules", newest) for scenario in (scenarios if isinstance(scenarios, list) else [scenarios])}
 
 
+@pytest.mark.slow
 def test_every_point_of_difference_is_played_out() -> None:
     """... under an older version and the newest one, where play follows the version."""
     versions = load(rules_data()).versions

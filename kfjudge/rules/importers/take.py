@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -107,22 +107,32 @@ def take_in(path: Path, *, label: str | None = None, replace: bool = False, prog
     Raises `WrongFile` for a file that would take the place of a fuller import, unless `replace` says that it may.
     """
     source = open_source(path)
-    known = list(imports.load_all([]))
-    same = next(
-        (item for item in known if item.sha256 == source.sha256 and (label is None or item.version == label)), None
-    )
-    if same is not None and same.reader == reader_mark():
-        return Taken(same, {}, "unchanged")
+    same = _taken_in_already(source, label, imports.load_all([]))
+    if same is not None:
+        return same
     reading = read_apart if takes_long(source) else read
     imported, counts, how = reading(source, label=label, progress=progress)
-    older: Replaced = replaced_by(imported, known)
-    if older.why_not and not replace:
-        raise refuse(path, f"{older.why_not}; give --replace if it is to take its place all the same")
-    imports.save(imported)
-    for ident in older.idents:
-        if ident != imported.id:
-            imports.remove(ident)
+    with imports.nobody_else():
+        known = list(imports.load_all([]))  # reading takes long: somebody may have stored another copy meanwhile
+        same = _taken_in_already(source, label, known)
+        if same is not None:
+            return same
+        older: Replaced = replaced_by(imported, known)
+        if older.why_not and not replace:
+            raise refuse(path, f"{older.why_not}; give --replace if it is to take its place all the same")
+        imports.save(imported)
+        for ident in older.idents:
+            if ident != imported.id:
+                imports.remove(ident)
     return Taken(imported, counts, older.state, how)
+
+
+def _taken_in_already(source: Source, label: str | None, known: Iterable[imports.Import]) -> Taken | None:
+    """What is said of a file that these importers have read before; None if they have not."""
+    for item in known:
+        if item.sha256 == source.sha256 and (label is None or item.version == label) and item.reader == reader_mark():
+            return Taken(item, {}, "unchanged")
+    return None
 
 
 def read(

@@ -220,6 +220,12 @@ class Context:
             played=self.played,
         )
 
+    def later(self) -> Context:
+        """What an ability knows that is done later: what was chosen is named already, and it chooses for itself."""
+        found = self.copy()
+        found.chosen = ByIdentity()
+        return found
+
 
 @dataclass(slots=True)
 class Item:

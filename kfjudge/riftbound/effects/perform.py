@@ -125,7 +125,7 @@ def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
         if index in skip:
             continue
         later = instead_of(game, steps[index + 1 :], ctx)
-        if later is not None and not isinstance(step, f.If | f.IfDone | f.Choose):
+        if later is not None and not isinstance(step, f.If | f.IfDone) and _takes_place(step, later[1]):
             offset, effect_ = later
             if offset == 0:
                 skip.add(index + 1)
@@ -140,6 +140,11 @@ def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
         if game.resolving is not None and game.resolving.countered:
             break
     return any_done
+
+
+def _takes_place(step: f.Effect, later: f.Effect) -> bool:
+    """Whether what comes later stands in place of this very step: of a choice only another choice does."""
+    return not isinstance(step, f.Choose) or isinstance(later, f.Choose)
 
 
 def instead_of(game: Game, later: Sequence[f.Effect], ctx: Context) -> tuple[int, f.Effect] | None:
@@ -342,7 +347,7 @@ def remember_option(game: Game, effect: f.ChooseOne, ctx: Context, chosen: Seque
 @plays(f.Reflexive, "effect")
 def _reflexive(game: Game, effect: f.Reflexive, ctx: Context) -> Asking[bool]:
     """A reflexive ability: it goes on the chain and is chosen for there (387)."""
-    game.pend(ctx.copy(), effect.effect, name="reflexive", triggered=True)
+    game.pend(ctx.later(), effect.effect, name="reflexive", triggered=True)
     return True
     yield  # pragma: no cover
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from kfjudge.riftbound.board.board import BASE, Context, Item, Obj, Ref, Spot
 from kfjudge.riftbound.effects.moving import places
 from kfjudge.riftbound.effects.perform import limits, open_options, remember_option, zoned
@@ -13,6 +15,7 @@ from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
 from kfjudge.riftbound.words.base import KeywordName, Kind, Node, State, Zone
 from kfjudge.riftbound.words.cards import PlaceKind, PlayerKind, QuantityKind
+from kfjudge.riftbound.words.events import Condition, HasXP, LegionMet, PaidAdditional
 from kfjudge.riftbound.words.statics import Deed
 
 LATER = (f.Reflexive, f.Delayed, f.AtTime, f.Replaced, f.Lasting, f.GrantText, f.ForEachOf, f.ChooseLabel, f.NameTag)
@@ -38,15 +41,17 @@ def targets_of(cards: c.Cards | None) -> list[c.Cards]:
     return [cards]
 
 
-def choice_points(effect: Node | None) -> list[tuple[str, Node]]:
-    """What of a text is chosen when it is finalized, in the order of the text."""
+def choice_points(effect: Node | None, holds: Test | None = None) -> list[tuple[str, Node]]:
+    """What of a text is chosen when it is finalized, in the order of the text. `holds`: whether a condition that is
+    known then is true; of a choice and the one that is made instead of it, one is made.
+    """
     found: list[tuple[str, Node]] = []
     match effect:
         case None:
             pass
         case f.Steps(effects=effects):
-            for one in effects:
-                points = choice_points(one)
+            for one in _of_two(effects, holds):
+                points = choice_points(one, holds)
                 if isinstance(one, f.May | f.If | f.IfDone | f.Otherwise):
                     points = [("may target" if kind == "target" else kind, node) for kind, node in points]
                 found += points
@@ -66,6 +71,37 @@ def choice_points(effect: Node | None) -> list[tuple[str, Node]]:
         case f.Effect():
             found += _of_act(effect)
     return found
+
+
+Test = Callable[[Condition], bool]
+_KNOWN = (PaidAdditional, LegionMet, HasXP)
+"""Conditions that are known when a card is finalized."""
+
+
+def _of_two(effects: tuple[f.Effect, ...], holds: Test | None) -> Iterator[f.Effect]:
+    """The instructions of a row; where one choice is made instead of another, the one that is made."""
+    for place, one in enumerate(effects):
+        later = effects[place + 1] if place + 1 < len(effects) else None
+        if isinstance(one, f.Choose) and _swaps(later) and holds is not None:
+            assert isinstance(later, f.If)
+            if holds(later.condition):
+                continue
+        before = effects[place - 1] if place else None
+        if isinstance(before, f.Choose) and _swaps(one) and holds is not None:
+            assert isinstance(one, f.If) and isinstance(one.then, f.InsteadOf)
+            if holds(one.condition):
+                yield one.then.effect
+            continue
+        yield one
+
+
+def _swaps(one: f.Effect | None) -> bool:
+    return (
+        isinstance(one, f.If)
+        and isinstance(one.condition, _KNOWN)
+        and isinstance(one.then, f.InsteadOf)
+        and isinstance(one.then.effect, f.Choose)
+    )
 
 
 def _of_act(effect: f.Effect) -> list[tuple[str, Node]]:
@@ -124,7 +160,7 @@ def _places_in(cards: c.Cards) -> list[tuple[str, Node]]:
 @procedure
 def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Asking[bool]:
     """Makes the choices of an item. Returns whether all that must be chosen could be."""
-    points = choice_points(effect)
+    points = choice_points(effect, lambda condition: game.meaning.holds(condition, ctx))
     # A place that limits a choice of several is chosen before them.
     points.sort(key=lambda point: 0 if point[0] == "place" else 1) if any(
         kind == "place" for kind, _ in points
@@ -321,7 +357,7 @@ def _destination(game: Game, item: Item, node: f.Move, ctx: Context) -> Asking[b
 def possible(game: Game, effect: Node | None, ctx: Context, player: int | None = None) -> bool:
     """Whether all that must be chosen for a text could be chosen, each on its own."""
     who = ctx.controller if player is None else player
-    for kind, node in choice_points(effect):
+    for kind, node in choice_points(effect, lambda condition: game.meaning.holds(condition, ctx)):
         if kind == "mode":
             assert isinstance(node, f.ChooseOne)
             if not any(possible(game, option.effect, ctx, who) for option in node.options):

@@ -206,8 +206,11 @@ def playable(
     if hidden and (obj.hidden_turn >= board.turn or _hidden_stays(game, obj)):
         return False
     ctx = Context(me=obj.ref, controller=player, here=obj.at if hidden and obj.kind is Kind.SPELL else None)
-    if obj.kind is Kind.SPELL and obj.facts.text is not None and not possible(game, effect_of(game, obj.facts), ctx):
-        return False
+    if obj.kind is Kind.SPELL and obj.facts.text is not None:
+        extra = any(one.optional for one in extra_costs(game, obj, ctx))
+        ways = (ctx, _paid(ctx)) if extra else (ctx,)
+        if not any(possible(game, effect_of(game, obj.facts), way) for way in ways):
+            return False
     if obj.facts.declined:
         return False
     if obj.kind is Kind.UNIT and not hidden and places is None and not unit_places(game, player, obj):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kfjudge.engine.identity import ByIdentity
 from kfjudge.riftbound.board.board import Context, Happening, Last, Obj, Ref, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
 from kfjudge.riftbound.meaning.records import NotPlayed, gives, only, reads
@@ -88,9 +87,8 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             continue
         ctx = last.ctx
         if fires(game, last.trigger, one, ctx, ("last", last.number)):
-            fresh = ctx.copy()
+            fresh = ctx.later()
             fresh.event = one
-            fresh.chosen = ByIdentity()  # what the spell chose is named already; the delayed ability chooses for itself
             speak_of(game, last.trigger, one, fresh)
             if last.once:
                 board.lasting.remove(last)
@@ -318,7 +316,7 @@ def at_phase(game: Game, phase: Phase) -> None:
         )
         if due and last.ctx is not None and last.effect is not None:
             board.lasting.remove(last)
-            found.append((last.ctx, last.effect, ""))
+            found.append((last.ctx.later(), last.effect, ""))
     for ctx, effect, name in found:
         game.pend(ctx, effect, name=name, triggered=True)
 

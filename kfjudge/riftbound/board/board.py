@@ -10,7 +10,7 @@ from typing import Any
 from kfjudge.engine.identity import ByIdentity
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.words.base import Domain, Duration, Kind
-from kfjudge.riftbound.words.effects import Cost, Costless, Effect, Keyword, SpendLimit
+from kfjudge.riftbound.words.effects import Cost, Costless, Effect, Keyword, SpendLimit, TurnPart
 from kfjudge.riftbound.words.events import Condition, EventKind, Trigger
 from kfjudge.riftbound.words.statics import Static
 
@@ -329,6 +329,8 @@ class Board:
         self.chained = False
         """There was a chain, and nothing has been done about its end yet."""
         self.extra_turns: list[int] = []
+        self.skips: list[tuple[int, TurnPart]] = []
+        """What players will skip."""
         self.phase_combat = ""
         """Where a combat stands whose showdown is over."""
         self.recalled = False

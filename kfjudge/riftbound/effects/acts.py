@@ -78,6 +78,7 @@ def _discard(game: Game, effect: f.Discard, ctx: Context) -> Asking[bool]:
         done += changes.discard(game, objects, player)
         if objects:
             ctx.named.append([obj.ref for obj in objects])
+    ctx.amount = done
     return done > 0
 
 
@@ -168,6 +169,7 @@ def _kill(game: Game, effect: f.Kill, ctx: Context) -> Asking[bool]:
             ctx.killed.append(obj.ref)
         died += yield from changes.kill(game, objects, player, ctx.me, by=_by(game))
         ctx.player = mine if mine is not None else ctx.player
+    ctx.amount = len(died)
     return bool(died)
 
 
@@ -309,6 +311,7 @@ def _recycle(game: Game, effect: f.Recycle, ctx: Context) -> Asking[bool]:
             if obj.id in ctx.looked:
                 ctx.looked.remove(obj.id)
         done += changes.recycle(game, objects, player)
+    ctx.amount = done
     return done > 0
 
 
@@ -452,10 +455,12 @@ def _attach(game: Game, effect: f.Attach, ctx: Context) -> Asking[bool]:
     return True
 
 
-@reads(f.Detach, "bearer")
-@plays(f.Detach, "cards")
+@plays(f.Detach, "cards bearer")
 def _detach(game: Game, effect: f.Detach, ctx: Context) -> Asking[bool]:
     gear = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    if effect.bearer is not None:
+        bearers = yield from resolve(game, effect.bearer, ctx, ctx.controller)
+        gear = [obj for obj in gear if obj.attached_to in {bearer.id for bearer in bearers}]
     for obj in gear:
         obj.attached_to = None
     game.outstanding = True

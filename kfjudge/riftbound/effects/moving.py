@@ -283,6 +283,7 @@ def _predict(game: Game, effect: f.Predict, ctx: Context) -> Asking[bool]:
     wanted = 1 if effect.amount is None else game.meaning.number(effect.amount, ctx) or 0
     found = [game.board.objects[number] for number in _top(game, ctx.controller, wanted, Zone.DECK)]
     _seen(game, ctx.controller, [obj.id for obj in found])
+    game.note(game.event(EventKind.PREDICT, None, ctx.controller))
     picked = yield from game.ask(
         ctx.controller,
         "recycle",

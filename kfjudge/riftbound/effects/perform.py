@@ -318,14 +318,22 @@ def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
     chosen = ctx.chosen.get(effect)
     if chosen is None:
         options = open_options(game, effect, ctx)
-        picked = yield from game.ask(ctx.controller, "mode", "Which of the list?", options, source=ctx.me)
+        least = picks(effect)
+        picked = yield from game.ask(
+            ctx.controller, "mode", "Which of the list?", options, minimum=least, maximum=least, source=ctx.me
+        )
         chosen = [int(str(one)) for one in picked]
         remember_option(game, effect, ctx, chosen)
     any_done = False
-    for index in chosen:
-        done = yield from perform(game, effect.options[int(index)].effect, ctx)
+    for index in sorted(int(one) for one in chosen):
+        done = yield from perform(game, effect.options[index].effect, ctx)
         any_done = done or any_done
     return any_done
+
+
+def picks(effect: f.ChooseOne) -> int:
+    """How many of a list are chosen."""
+    return 2 if effect.pick is f.Pick.TWO else 1
 
 
 def open_options(game: Game, effect: f.ChooseOne, ctx: Context) -> list[int]:

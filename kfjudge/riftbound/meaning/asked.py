@@ -360,7 +360,13 @@ class Meaning(Numbers):
                 return self._chooses(obj, cards, ctx)
             case c.Did(event=event, during=_):
                 return self._conquered(obj, event, ctx)
-            case c.Spoken() | c.FromAmong() | c.InZone() | c.TotalMight() | c.Together():
+            case c.InZone(zones=zones, player=player):
+                spot = obj.played_from if obj.spot is Spot.CHAIN else obj.spot
+                there = {ZONES[zone] for zone in zones if zone in ZONES}
+                if Zone.BOARD in zones and spot in (Spot.BASE, Spot.FIELD):
+                    return obj.owner in self.players(player, ctx)
+                return spot in there and obj.owner in self.players(player, ctx)
+            case c.Spoken() | c.FromAmong() | c.TotalMight() | c.Together():
                 return True  # asked where the objects come from, or of all of them together
         raise NotPlayed(type(one).__name__)
 

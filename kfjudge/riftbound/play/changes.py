@@ -96,12 +96,24 @@ def became_mighty(game: Game, obj: Obj, before: bool) -> None:
 def stun(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Stuns units that are not stunned (423)."""
     group = game.group()
-    done = [obj for obj in objects if not obj.stunned]
+    done = [obj for obj in objects if not obj.stunned and not forbidden(game, Deed.STUN, obj)]
     for obj in done:
         obj.stunned = True
         game.say("stun", "423", "{} is stunned", obj)
     for obj in done:
         game.note(game.event(EventKind.STUN, obj, player, group=group))
+    return done
+
+
+def empower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
+    """Makes objects Empowered that are not (441)."""
+    group = game.group()
+    done = [obj for obj in objects if not obj.empowered]
+    for obj in done:
+        obj.empowered = True
+        game.say("empower", "441", "{} becomes Empowered", obj)
+    for obj in done:
+        game.note(game.event(EventKind.BECOME_EMPOWERED, obj, player, group=group))
     return done
 
 
@@ -373,11 +385,24 @@ def can_move(game: Game, obj: Obj, where: int) -> bool:
         return False
     if Meaning.code(game.board.place_of(obj)) == where:
         return False
+    if where >= 0 and _barred(game, obj, where):
+        return False
     if where >= 0:
         others = {unit.controller for unit in game.board.units_at(where)} - {obj.controller}
         if len(others) > 1:
             return False
     return True
+
+
+def _barred(game: Game, obj: Obj, where: int) -> bool:
+    """Whether a statement keeps an object from moving to the battlefield that it speaks of as "here"."""
+    return any(
+        isinstance(one, Cannot)
+        and one.deed is Deed.MOVE_HERE
+        and game.view.covers(one.cards, ctx, obj)
+        and Meaning.code(game.meaning.here(ctx)) == where
+        for _source, ctx, one in game.view.active()
+    )
 
 
 def move(game: Game, objects: Sequence[Obj], where: int, player: int) -> list[Obj]:
@@ -448,6 +473,24 @@ def draw(game: Game, player: int, amount: int) -> Asking[int]:
         game.say("draw", "413", "player {} draws a card", player + 1)
         game.note(game.event(EventKind.DRAW, None, player))
     return count
+
+
+def burn(game: Game, player: int, amount: int) -> Asking[list[int]]:
+    """Puts cards from the top of the deck into the trash; who has too few burns out in between (440)."""
+    burned: list[int] = []
+    for _ in range(amount):
+        pile = game.board.seats[player].piles[Spot.DECK]
+        if not pile:
+            yield from burn_out(game, player)
+            pile = game.board.seats[player].piles[Spot.DECK]
+            if not pile:
+                break
+        burned.append(pile[0])
+        game.put(game.board.objects[pile[0]], Spot.TRASH)
+    if burned:
+        game.say("burn", "440", "player {} burns {} cards", player + 1, len(burned))
+        game.note(game.event(EventKind.BURN, None, player, amount=len(burned), group=game.group()))
+    return burned
 
 
 def burn_out(game: Game, player: int) -> Asking[None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from kfjudge.riftbound.board.board import BASE, Context, Item, Obj, Ref, Spot
 from kfjudge.riftbound.effects.moving import places
-from kfjudge.riftbound.effects.perform import limits, open_options, remember_option, zoned
+from kfjudge.riftbound.effects.perform import limits, open_options, picks, remember_option, zoned
 from kfjudge.riftbound.meaning.records import reads
 from kfjudge.riftbound.play import changes
 from kfjudge.riftbound.play.game import Asking, Game, procedure
@@ -172,14 +172,23 @@ def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Ask
                 options = open_options(game, node, ctx)
                 options = [index for index in options if possible(game, node.options[index].effect, ctx)]
                 picked = yield from game.ask(
-                    item.controller, "mode", "Which of the list?", options, source=ctx.me, rule="355.3"
+                    item.controller,
+                    "mode",
+                    "Which of the list?",
+                    options,
+                    minimum=picks(node),
+                    maximum=picks(node),
+                    source=ctx.me,
+                    rule="355.3",
                 )
                 if not picked:
                     return False
                 ctx.chosen[node] = list(picked)
-                remember_option(game, node, ctx, [int(str(picked[0]))])
-                if not (yield from choose_for(game, item, node.options[int(str(picked[0]))].effect, ctx)):
-                    return False
+                numbers = sorted(int(str(one)) for one in picked)
+                remember_option(game, node, ctx, numbers)
+                for number in numbers:
+                    if not (yield from choose_for(game, item, node.options[number].effect, ctx)):
+                        return False
             case "player":
                 pass
             case "place":

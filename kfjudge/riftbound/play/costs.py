@@ -132,9 +132,11 @@ def price_of(
     if any(isinstance(one, IgnoreCost) for one, _ in changes_):
         price = Price(0, [], price.uses)
     instead = [one for one, _ in changes_ if isinstance(one, CostChange) and one.instead]
-    for one, _known in changes_:
+    for one, known in changes_:
         if isinstance(one, CostChange) and one.more:
-            price.add(one.by or f.Resources(), own)
+            times = 1 if one.per is None else game.meaning.number(one.per, known) or 0
+            for _ in range(times):
+                price.add(one.by or f.Resources(), own)
     for one, known in changes_:
         if not isinstance(one, CostChange) or one.more or (instead and one is not instead[-1] and one.cards == c.Me()):
             continue

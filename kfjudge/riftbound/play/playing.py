@@ -18,9 +18,9 @@ from kfjudge.riftbound.play.costs import Price
 from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
-from kfjudge.riftbound.words.base import Domain, KeywordName, Kind
+from kfjudge.riftbound.words.base import Domain, KeywordName, Kind, State
 from kfjudge.riftbound.words.cards import PlaceKind
-from kfjudge.riftbound.words.events import EventKind
+from kfjudge.riftbound.words.events import CardsAre, EventKind
 from kfjudge.riftbound.words.statics import (
     AdditionalCost,
     AsPlayed,
@@ -618,21 +618,27 @@ def activated(game: Game, obj: Obj) -> Iterator[tuple[Ability, Activated]]:
         if isinstance(ability.paragraph, Activated):
             yield ability, ability.paragraph
     for keyword, _ctx in game.view.keyword_nodes(obj):
-        if keyword.name is KeywordName.EQUIP and keyword.cost is not None:
+        if keyword.name in (KeywordName.EQUIP, KeywordName.EMPOWER) and keyword.cost is not None:
             yield _keyword_ability(keyword)
 
 
+_NOT_EMPOWERED = CardsAre(cards=c.Me(), filters=(c.IsNot(state=State.EMPOWERED),))
 _KEYWORDS: dict[int, tuple[f.Keyword, Ability, Activated]] = {}
 
 
 def _keyword_ability(keyword: f.Keyword) -> tuple[Ability, Activated]:
-    """Equip as the activated ability that it is (818)."""
+    """Equip and Empower as the activated abilities that they are (818, 827)."""
     known = _KEYWORDS.get(id(keyword))
     if known is None or known[0] is not keyword:
         assert keyword.cost is not None
-        mine = c.Select(filters=(c.Of(player=c.YOU),))
-        made = Activated(cost=keyword.cost, effect=f.Attach(cards=c.Me(), to=mine))
-        known = _KEYWORDS[id(keyword)] = (keyword, Ability(made, number=90), made)
+        if keyword.name is KeywordName.EMPOWER:
+            made = Activated(cost=keyword.cost, effect=f.Empower(cards=c.Me()))
+            ability = Ability(made, (_NOT_EMPOWERED,), number=91)
+        else:
+            mine = c.Select(filters=(c.Of(player=c.YOU),))
+            made = Activated(cost=keyword.cost, effect=f.Attach(cards=c.Me(), to=mine))
+            ability = Ability(made, number=90)
+        known = _KEYWORDS[id(keyword)] = (keyword, ability, made)
     return known[1], known[2]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kfjudge.riftbound.board.board import Context, Happening, Last, Obj, Ref, Spot
-from kfjudge.riftbound.meaning.asked import Meaning
+from kfjudge.riftbound.meaning.asked import ZONES, Meaning
 from kfjudge.riftbound.meaning.records import NotPlayed, gives, only, reads
 from kfjudge.riftbound.play.game import Game, procedure
 from kfjudge.riftbound.reading.table import field_names
@@ -183,8 +183,8 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
 
 @reads(
     Event,
-    "kind cards player place source from_hidden by after_attack alone nth several not_your_turn your_turn in_showdown "
-    "one_on_one in_combat uncontrolled your_beginning",
+    "kind cards player place source from_zone not_from from_hidden by after_attack alone nth several not_your_turn "
+    "your_turn in_showdown one_on_one in_combat uncontrolled your_beginning",
 )
 @only(Event, lambda node: node.place is None or node.place.kind in _AT)
 @only(Event, lambda node: node.source is None or node.source.kind in _FROM)
@@ -210,6 +210,13 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
         return False
     if event.source is not None and not _from(game, event.source, one, ctx):
         return False
+    if event.from_zone is not None or event.not_from is not None:
+        played = game.board.objects.get(one.obj[0]) if one.obj is not None else None
+        origin = played.played_from if played is not None else None
+        if event.from_zone is not None and origin is not ZONES.get(event.from_zone):
+            return False
+        if event.not_from is not None and origin is ZONES.get(event.not_from):
+            return False
     flags = one.flags
     checks = (
         (event.from_hidden, "hidden" in flags),
@@ -299,7 +306,8 @@ def at_phase(game: Game, phase: Phase) -> None:
             wanted = paragraph.trigger.phase
             ctx = game.view.context(obj)
             each = wanted is Phase.EACH_BEGINNING or (wanted is Phase.EACH_FIRST_BEGINNING and first)
-            if each and phase is Phase.YOUR_BEGINNING:
+            each_end = wanted is Phase.EACH_END and phase is Phase.YOUR_END
+            if (each and phase is Phase.YOUR_BEGINNING) or each_end:
                 ctx.player = board.active
                 if obj.kind is Kind.BATTLEFIELD:
                     ctx.controller = board.active

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import kfjudge.riftbound.effects.acts
 import kfjudge.riftbound.effects.lasting
-import kfjudge.riftbound.effects.moving  # noqa: F401 what plays instructions is recorded when it is loaded
+import kfjudge.riftbound.effects.moving
+import kfjudge.riftbound.effects.status  # noqa: F401 what plays instructions is recorded when it is loaded
 from kfjudge.riftbound.board.board import Item, Obj, Spot
 from kfjudge.riftbound.play import changes
 from kfjudge.riftbound.play.actions import Action, act, actions
@@ -14,6 +15,7 @@ from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.play.playing import finalize, resolve_item, take_back
 from kfjudge.riftbound.play.triggers import at_phase
 from kfjudge.riftbound.words.base import KeywordName, Phase
+from kfjudge.riftbound.words.effects import TurnPart
 from kfjudge.riftbound.words.events import EventKind
 
 PHASES = ("awaken", "beginning", "scoring", "channel", "draw", "main", "ending", "expiration")
@@ -117,13 +119,27 @@ def _main(game: Game) -> Asking[None]:
     action = yield from _ask_action(game, board.active, "main")
     board.priority = None
     if action.kind == "end turn":
-        board.phase = "ending"
-        at_phase(game, Phase.YOUR_END)
-        at_phase(game, Phase.THIS_END)
-        game.outstanding = True
+        _end_main(game)
         return
     yield from act(game, board.active, action)
     game.outstanding = True
+
+
+def _end_main(game: Game) -> None:
+    game.board.phase = "ending"
+    at_phase(game, Phase.YOUR_END)
+    at_phase(game, Phase.THIS_END)
+    game.outstanding = True
+
+
+def _skips(game: Game, part: TurnPart) -> bool:
+    """Whether the turn player skips this part, once for each that was announced (443)."""
+    skip = (game.board.active, part)
+    if skip not in game.board.skips:
+        return False
+    game.board.skips.remove(skip)
+    game.say("skip", "443", "player {} skips the {}", game.board.active + 1, part.value)
+    return True
 
 
 def _next_player(game: Game, player: int) -> int:
@@ -215,13 +231,18 @@ def next_phase(game: Game) -> Asking[None]:
                     field.scored_by.add(board.active)
         case "scoring":
             board.phase = "channel"
+            if _skips(game, TurnPart.CHANNEL):
+                return
             extra = 1 if board.seats[board.active].turns == 1 and board.active == len(board.seats) - 1 else 0
             changes.channel(game, board.active, 2 + extra)
         case "channel":
             board.phase = "draw"
-            yield from changes.draw(game, board.active, 1)
+            if not _skips(game, TurnPart.DRAW):
+                yield from changes.draw(game, board.active, 1)
             if "pools-empty" not in game.switches:
                 _empty_pools(game)
+        case "draw" if _skips(game, TurnPart.MAIN):
+            _end_main(game)
         case "draw":
             board.phase = "main"
             if "pools-empty" in game.switches:
@@ -267,6 +288,8 @@ def begin_turn(game: Game) -> None:
     if board.extra_turns:
         board.active = board.extra_turns.pop(0)
     else:
+        board.active = _next_player(game, board.active)
+    if _skips(game, TurnPart.TURN):
         board.active = _next_player(game, board.active)
     board.turn += 1
     board.phase = "start"

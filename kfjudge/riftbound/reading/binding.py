@@ -51,6 +51,8 @@ def _in_order(value: Any) -> Iterator[Node]:
         if isinstance(inner, tuple):
             for item in inner:
                 walk(item, at)
+                if isinstance(item, Node) and item.span[0] < 0:  # what has no place stands behind what came before it
+                    at = max((begin for begin, _, _ in found), default=at)
         elif isinstance(inner, Node):
             begin = inner.span[0] if inner.span[0] >= 0 else at
             found.append((begin, len(found), inner))

@@ -73,6 +73,8 @@ def prepare(text: str) -> str:
         text = pattern.sub(new, text)
     text = re.sub(r"(?<=\}) (?=\{)(?!\{[EM])", "", text)
     text = re.sub(r"(?m)^.*[\u2014:](?=[A-Z{]).*$", _relined, text)
+    text = re.sub(r"(?<=\]) +(?=\[>\])", "", text)
+    text = re.sub(r"\[>>\] ?", "", text)
     text = _PAREN.sub(_aside, text)
     text = re.sub(
         r"(?m)^([A-Z][a-z-]+)\.?$",

@@ -30,7 +30,18 @@ from kfjudge.riftbound.words.base import Node
 _MODULES = (base, cards, effects, events, statics, text)
 BUILT_IN = frozenset(
     (
-        *("int", "int.plus", "int.minus", "int.word", "int.energy", "int.power", "int.level", "int.predict", "value"),
+        *(
+            "int",
+            "int.plus",
+            "int.minus",
+            "int.word",
+            "int.energy",
+            "int.power",
+            "int.level",
+            "int.predict",
+            "int.burn",
+            "value",
+        ),
         *("Resources", "Tag", "Tag.non", "TokenName", "Keyword.plain", "KeywordName"),
     )
 )

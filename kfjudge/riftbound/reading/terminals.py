@@ -49,8 +49,8 @@ def read_terminal(category: str, tokens: list[Token], at: int) -> Iterator[tuple
                 end += 1
             if end > at:
                 yield end, end - at, 0
-        case "int.level" | "int.predict":
-            found = re.fullmatch(r"\[(level|predict) (\d+)\]", word)
+        case "int.level" | "int.predict" | "int.burn":
+            found = re.fullmatch(r"\[(level|predict|burn) (\d+)\]", word)
             if found is not None and found.group(1) == category[4:]:
                 yield at + 1, int(found.group(2)), 0
         case "Tag.non":
@@ -139,7 +139,7 @@ def write_terminal(category: str, value: Any, trail: Any) -> list[str]:
             return [f"{{{value}}}"]
         case "int.power":
             return ["{A}"] * value
-        case "int.level" | "int.predict":
+        case "int.level" | "int.predict" | "int.burn":
             return [f"[{category[4:].capitalize()} {value}]"]
         case "Tag.non":
             return [f"non-{value}"]

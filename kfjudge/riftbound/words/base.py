@@ -154,4 +154,5 @@ class Phase(StrEnum):
     YOUR_MAIN = "start of your main phase"
     NEXT_MAIN = "start of your next main phase"
     YOUR_END = "end of your turn"
+    EACH_END = "end of each player's turn"
     THIS_END = "end of this turn"

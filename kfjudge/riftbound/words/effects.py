@@ -454,6 +454,39 @@ class Mill(Effect):
 
 
 @node
+class Burn(Effect):
+    """Puts so many cards from the top of the Main Deck into the trash (440)."""
+
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class Empower(Effect):
+    """Gives the status Empowered (441), or takes it away (442)."""
+
+    cards: Cards
+    away: bool = False
+
+
+class TurnPart(StrEnum):
+    """What can be skipped."""
+
+    CHANNEL = "channel phase"
+    DRAW = "draw phase"
+    MAIN = "main phase"
+    TURN = "turn"
+
+
+@node
+class Skip(Effect):
+    """The next one of a player is replaced by nothing (443)."""
+
+    part: TurnPart
+    player: Player = YOU
+
+
+@node
 class Counter(Effect):
     cards: Cards
 
@@ -552,6 +585,7 @@ class Option(Node):
 
 class Pick(StrEnum):
     ONE = "one"
+    TWO = "two"
     ONE_NEW = "one not chosen this turn"
     ONE_NEW_EVER = "one not chosen"
     BY_DOMAIN = "based on its domain"

@@ -40,6 +40,9 @@ class EventKind(StrEnum):
     RETURN = "return to hand"
     ATTACH = "attach"
     BECOME_MIGHTY = "become mighty"
+    BECOME_EMPOWERED = "become empowered"
+    PREDICT = "predict"
+    BURN = "burn"
     SHOWDOWN = "a showdown begins"
     LOOK = "look"
     GAIN_XP = "gain xp"
@@ -58,6 +61,10 @@ class Event(Node):
     place: Place | None = None
     source: Place | None = None
     """Where from, for moves."""
+    from_zone: Zone | None = None
+    """Played from there."""
+    not_from: Zone | None = None
+    """Played from anywhere else."""
     from_hidden: bool = False
     by: Kind | None = None
     """With a spell, by an ability."""

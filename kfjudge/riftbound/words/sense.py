@@ -6,8 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 from kfjudge.riftbound.words.base import Kind
-from kfjudge.riftbound.words.cards import At, Both, FromAmong, InZone, Me, OneOf, QuantityKind, Select
-from kfjudge.riftbound.words.effects import Delayed, DrawCards, InsteadOf, May, Play
+from kfjudge.riftbound.words.cards import (
+    At,
+    Both,
+    FromAmong,
+    InZone,
+    Me,
+    MeFrom,
+    Number,
+    OneOf,
+    PlaceKind,
+    QuantityKind,
+    Select,
+)
+from kfjudge.riftbound.words.effects import Delayed, DrawCards, If, InsteadOf, May, Move, Play, Return
 from kfjudge.riftbound.words.events import Event, EventKind
 from kfjudge.riftbound.words.text import Instruction
 
@@ -27,7 +39,11 @@ def _select(node: Any) -> bool:
 def _instruction(node: Any) -> bool:
     """ "You may play me to …" is a permission; a card that was played does not play itself."""
     effect = node.effect
-    return not (isinstance(effect, May) and isinstance(effect.effect, Play) and isinstance(effect.effect.cards, Me))
+    while isinstance(effect, If):
+        effect = effect.then
+    return not (
+        isinstance(effect, May) and isinstance(effect.effect, Play) and isinstance(effect.effect.cards, Me | MeFrom)
+    )
 
 
 def _rows(node: Any) -> bool:
@@ -45,17 +61,30 @@ def _play(node: Any) -> bool:
 
 
 def _event(node: Any) -> bool:
-    """Where something is played is said of the playing, not of the card."""
+    """Where something is played, and from where, is said of the playing, not of the card."""
     return not (
         node.kind is EventKind.PLAY
         and isinstance(node.cards, Select)
-        and any(isinstance(one, At) for one in node.cards.filters)
+        and any(isinstance(one, At | InZone) for one in node.cards.filters)
     )
 
 
 def _draw_cards(node: Any) -> bool:
     """What is drawn by name was looked at or revealed before; "a card" is a number."""
     return not isinstance(node.cards, Select) or FromAmong() in node.cards.filters
+
+
+def _move(node: Any) -> bool:
+    """ "The same battlefield" for two is one that is chosen, and none that was spoken of."""
+    return not (isinstance(node.cards, Both) and node.to is not None and node.to.kind is PlaceKind.THERE)
+
+
+def _return(node: Any) -> bool:
+    """ "One" of those looked at is a phrase, and no number."""
+    cards = node.cards
+    return not (
+        isinstance(cards, Select) and cards.filters == (FromAmong(),) and cards.quantity.amount == Number(value=1)
+    )
 
 
 def _delayed(node: Any) -> bool:
@@ -72,4 +101,6 @@ _SENSE: dict[type, Callable[[Any], bool]] = {
     Event: _event,
     Delayed: _delayed,
     DrawCards: _draw_cards,
+    Return: _return,
+    Move: _move,
 }

@@ -101,6 +101,7 @@ class PlaySpeed(Static):
 class Deed(StrEnum):
     CHOOSE = "be chosen by enemy spells and abilities"
     READY = "be readied"
+    STUN = "be stunned"
     MOVE_TO_BASE = "move to base"
     MOVE_HERE_TO_BASE = "move from here to base"
     DEAL_COMBAT = "deal combat damage"
@@ -113,6 +114,7 @@ class Deed(StrEnum):
     SCORE_HERE = "score here"
     READY_BY_EFFECTS = "be readied by spells and abilities"
     MOVE = "move"
+    MOVE_HERE = "move here"
     PLAY_UNITS_ELSEWHERE = "play units but to their base"
 
 

@@ -1,0 +1,46 @@
+"""Empowering, burning, and skipping (440-443)."""
+
+from __future__ import annotations
+
+from kfjudge.riftbound.board.board import Context
+from kfjudge.riftbound.effects.perform import plays, resolve
+from kfjudge.riftbound.meaning.records import gives
+from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.words import effects as f
+
+
+@plays(f.Empower, "cards away")
+def _empower(game: Game, effect: f.Empower, ctx: Context) -> Asking[bool]:
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    if effect.away:
+        done = [obj for obj in objects if obj.empowered]
+        for obj in done:
+            obj.empowered = False
+            game.say("disempower", "442", "{} is no longer Empowered", obj)
+        game.outstanding = True
+        return bool(done)
+    return bool(changes.empower(game, objects, ctx.controller))
+
+
+@plays(f.Burn, "amount player")
+def _burn(game: Game, effect: f.Burn, ctx: Context) -> Asking[bool]:
+    """Those burned can be spoken of afterwards."""
+    burned: list[int] = []
+    for player in game.meaning.players(effect.player, ctx):
+        burned += yield from changes.burn(game, player, game.meaning.number(effect.amount, ctx) or 0)
+    ctx.looked = burned
+    ctx.rest = [game.board.objects[number].ref for number in burned]
+    if burned:
+        ctx.named.append(list(ctx.rest))
+    return bool(burned)
+
+
+@gives(*f.TurnPart)
+@plays(f.Skip, "part player")
+def _skip(game: Game, effect: f.Skip, ctx: Context) -> Asking[bool]:
+    for player in game.meaning.players(effect.player, ctx):
+        game.board.skips.append((player, effect.part))
+        game.say("skip", "443", "player {} will skip a {}", player + 1, effect.part.value)
+    return True
+    yield  # pragma: no cover

@@ -18,11 +18,10 @@ values.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong in a file: where it stands and what to do about it. A value, not an exception.
 
     `line` and `column` count from 1; 0 means unknown. `nearest` are names the writer may have meant.

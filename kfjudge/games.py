@@ -7,9 +7,8 @@ without any engine, and a scenario without the reader of card text. Raises `Wron
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kfjudge.errors import WrongName
 
@@ -22,8 +21,7 @@ DEFAULT = "keyforge"
 """The game that is meant where none is named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """One game. `name` is also its folder under `rules_data/`; `title` is how people write it.
 
     `dated`: its entries hold from one version of the rules to another; else each is of the version that it names.

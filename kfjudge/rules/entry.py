@@ -5,14 +5,13 @@ A rule that changed is several entries of one history: they share `history`, and
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 KINDS = ("glossary", "rule", "timing", "faq", "errata", "card")
 STATUSES = ("official", "community", "disputed")
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(NamedTuple):
     """Where a statement is written: the document's title, its version label, and the section in it."""
 
     document: str
@@ -23,8 +22,7 @@ class Citation:
         return f"{self.document} {self.version}, {self.section}"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One record of the rules library.
 
     `id` is unique; `since` is the first rules version it holds for, `until` the last (None: still holds). `short` is

@@ -7,8 +7,7 @@ rapidfuzz is imported when nothing is exact.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge import games
 from kfjudge.rules import fold
@@ -47,8 +46,7 @@ HOUSES = {"staralliance": "Star Alliance", "thetide": "no house"}
 KIND_ORDER = {"glossary": 0, "rule": 1, "timing": 2, "errata": 3, "faq": 4, "card": 5}
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """An entry that answers, and how well (1.0 is exact). `reply` is its sentence for just this question, if it has
     one.
     """
@@ -63,8 +61,7 @@ class Hit:
         return self.reply or self.entry.short
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What a query found. `exact`: the query is a term, a number or a card's name. `nearest` are terms near it, if
     nothing answers, and
     `hint` says where else to look. `also` are entries of the other game that have the same name.
@@ -79,8 +76,7 @@ class Answer:
     situation: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """Where to look: one kind or all, one game or all (KeyForge first), and the rules version (default: the newest)."""
 
     kind: str | None = None
@@ -289,5 +285,5 @@ def _with_cards(library: Library, asked: Question, hits: list[Hit], versions: Ve
     bare = [ident for ident in whole if not library.rulings(ident)][:CARDS_SHOWN]
     cards = [Hit(card_entry(library, library.card(ident), versions, rules), LEAST) for ident in bare]
     before = FIRST - 1 if any(hit.score >= CLEARLY for hit in hits[:1]) else 0
-    cards[:1] = [replace(card, score=hit.score) for card, hit in zip(cards[:1], hits[before:] or cards, strict=False)]
+    cards[:1] = [card._replace(score=hit.score) for card, hit in zip(cards[:1], hits[before:] or cards, strict=False)]
     return hits[:before] + cards[:1] + hits[before:FIRST] + cards[1:] + hits[FIRST:]

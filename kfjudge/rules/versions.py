@@ -7,13 +7,12 @@ index carries the list.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kfjudge.errors import WrongName
 
 
-@dataclass(frozen=True, slots=True)
-class RulesVersion:
+class RulesVersion(NamedTuple):
     """One version of the rules: its label, its date (YYYY-MM), the sets that came with it, and what it brought."""
 
     label: str

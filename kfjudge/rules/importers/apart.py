@@ -120,12 +120,12 @@ def _serve() -> None:
             source, label=task["label"], progress=lambda what, done, of: say(what=what, done=done, of=of)
         )
     except WrongFile as error:
-        say(wrong=[asdict(problem) for problem in error.problems])
+        say(wrong=[problem._asdict() for problem in error.problems])
     except MemoryError:
         say(memory=True)
     except Exception as error:
         reason = f"cannot be read: its reader fails on it ({type(error).__name__}: {error})"
-        say(wrong=[asdict(Problem(reason[:500], task["path"]))])
+        say(wrong=[Problem(reason[:500], task["path"])._asdict()])
     else:
         say(**{"import": asdict(imported)}, counts=counts, how=how)
 

@@ -7,12 +7,9 @@ gets a name of its own, and the tree consists of these names. For measuring: rea
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from kfjudge.language.lexicon import Lexicon
-from kfjudge.language.parse import grammar_text, letters
-from kfjudge.language.tagger import tag
-from kfjudge.language.tokens import tokenise
+from kfjudge.language.parse import grammar_text
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
@@ -24,23 +21,40 @@ _ALTERNATIVE = re.compile(r"(?P<begins>_?[a-z]\w*:|\s+\|)(?P<words>[^>]*?)(?:->.
 class Alternatives:
     """The grammar with its alternatives named. `total`: how many there are."""
 
-    __slots__ = ("_lark", "_lexicon", "total")
+    __slots__ = ("_known", "_lark", "_used", "total")
 
-    def __init__(self, dialect: Dialect, lexicon: Lexicon) -> None:
-        from lark import Lark
+    def __init__(self, dialect: Dialect) -> None:
+        from lark import Lark, Transformer, Tree
 
         text, self.total = _named(grammar_text(dialect))
-        self._lark = Lark(text, parser="lalr", lexer="contextual", maybe_placeholders=False)
-        self._lexicon = lexicon
+        self._used: set[str] = set()
+        used = self._used
+        nothing: Tree[Any] = Tree("", [])
 
-    def of(self, prepared: str) -> frozenset[str]:
-        """The alternatives of a prepared text, each as rule and number within the rule; none of an empty
-        text. Raises Lark's `UnexpectedInput` if it has no parse."""
-        if not prepared:
+        class Noting(Transformer[Any, None]):
+            """Notes each alternative instead of building a tree."""
+
+            def __default__(self, data: Any, children: Any, meta: Any) -> Tree[Any]:
+                used.add(str(data))
+                return nothing
+
+        self._lark = Lark(
+            text, parser="lalr", lexer="contextual", maybe_placeholders=False, transformer=Noting(visit_tokens=False)
+        )
+        self._known: dict[str, frozenset[str]] = {}
+
+    def of(self, asked: str) -> frozenset[str]:
+        """The alternatives of a text, given as the classes of its words (`letters`), each as rule and number within the
+        rule; none of an empty text. Raises Lark's `UnexpectedInput` if it has no parse.
+        """
+        if not asked:
             return frozenset()
-        tokens, _ = tokenise(prepared, self._lexicon)
-        tag(tokens, self._lexicon)
-        return frozenset(str(tree.data) for tree in self._lark.parse(letters(tokens)).iter_subtrees())
+        known = self._known.get(asked)
+        if known is None:
+            self._used.clear()
+            self._lark.parse(asked)
+            known = self._known[asked] = frozenset(self._used)
+        return known
 
 
 def _named(grammar: str) -> tuple[str, int]:

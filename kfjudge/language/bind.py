@@ -8,10 +8,10 @@ dialect finds by reading the paragraph.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.language.node import Node, Text
+from kfjudge.language.node import Node, Text, replace
 from kfjudge.language.trees import Path, at, children, part_names
 
 if TYPE_CHECKING:

@@ -8,13 +8,12 @@ references are counted.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.sentences import paragraph
 from kfjudge.language.frames.write import MOST_TRIED
-from kfjudge.language.node import NOWHERE, PLAIN, Node
+from kfjudge.language.node import NOWHERE, PLAIN, Node, replace
 from kfjudge.language.tokens import join
 from kfjudge.language.trees import field_names
 

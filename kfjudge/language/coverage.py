@@ -22,6 +22,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.alternatives import Alternatives
+from kfjudge.language.collecting import uncollected
 from kfjudge.language.node import Node
 from kfjudge.language.reading import Language, Reading, Rung, language
 from kfjudge.language.trees import field_names
@@ -160,20 +161,21 @@ def measure(
     cards: Iterable[Mapping[str, Any]],
     *,
     base: Language | None = None,
+    proving: bool = True,
     executable: Callable[[Any], bool] | None = None,
     show_aside: bool = False,
     each: Callable[[Mapping[str, Any], str, Reading], None] | None = None,
 ) -> Coverage:
     """Reads every wording of every card. `executable` says whether a bound text can be played; without it none counts
-    as such.
+    as such. `proving`: with the second proof.
     """
     known = list(cards)
     loaded = base or language(dialect)
     lexicon = loaded.lexicon.with_cards(
         (str(card["name"]) for card in known), (trait for card in known for trait in card.get("traits") or ())
     )
-    reader = Language(lexicon, loaded.parser, loaded.table)
-    alternatives = Alternatives(dialect, lexicon)
+    reader = Language(lexicon, loaded.parser, loaded.table, proving)
+    alternatives = Alternatives(dialect)
     found = Coverage(
         alternatives=Parts(total=alternatives.total),
         frames=Parts(total=len(reader.table.ids)),
@@ -181,8 +183,9 @@ def measure(
         reminders=Listed(len(lexicon.reminders)),
         misprints=Listed(sum(len(rows) for rows in lexicon.misprints.values())),
     )
-    for card in known:
-        _card(card, reader, alternatives, found, executable, show_aside, each)
+    with uncollected():
+        for card in known:
+            _card(card, reader, alternatives, found, executable, show_aside, each)
     return found
 
 
@@ -230,7 +233,7 @@ def _card(
         if Rung.REBUILT.value in names:
             found.read.append(tuple(reading.frames))
             found.frames.add(reading.frames & reader.table.ids.keys(), name)
-            found.alternatives.add(alternatives.of(reading.prepared.text), name)
+            found.alternatives.add(alternatives.of(reading.letters), name)
         if reading.ast is not None:
             found.handlers.add(_kinds(reading.ast), name)
         found.wordings.update(names)

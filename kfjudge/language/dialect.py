@@ -8,7 +8,7 @@ game; see docs/architecture.md for how a game gives its dialect.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -98,7 +98,7 @@ class ParagraphKind(Protocol):
     def words(self, renderer: Renderer, paragraph: Any) -> list[str]:
         """The words of a paragraph. Raises `Unsayable`."""
 
-    def ways(self, writer: Writer, paragraph: Any) -> list[Words]:
+    def ways(self, writer: Writer, paragraph: Any) -> Iterable[Words]:
         """The words of a paragraph without its forms: the ways to write it, the best first; none if it cannot be."""
 
 

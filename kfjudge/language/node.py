@@ -25,15 +25,16 @@ class Frozen:
     __slots__ = ()
     # Not annotated: the annotations of a node are its fields.
     _spec = ()  # type: tuple[tuple[str, Any], ...]
+    _slots = ()  # type: tuple[tuple[str, Any, Any], ...]
     _shown = ()  # type: tuple[str, ...]
     _key = None  # type: Any
 
     def __init__(self, **values: Any) -> None:
-        for name, default in self._spec:
+        for name, default, put in self._slots:
             value = values.pop(name, default)
             if value is MISSING:
                 raise TypeError(f"{type(self).__qualname__} needs {name!r}")
-            _put(self, name, value)
+            put(self, value)
         if values:
             raise TypeError(f"{type(self).__qualname__} has no field {', '.join(map(repr, values))}")
 
@@ -63,6 +64,22 @@ class Frozen:
             _put(self, name, value)
 
 
+def replace(one: Made, /, **changes: Any) -> Made:
+    """The node with other values in some of its fields. Raises `TypeError` for a field that it does not have."""
+    kind = type(one)
+    made = object.__new__(kind)
+    left = len(changes)
+    for name, _, put in kind._slots:
+        if name in changes:
+            put(made, changes[name])
+            left -= 1
+        else:
+            put(made, getattr(one, name))
+    if left:
+        raise TypeError(f"{kind.__qualname__} has not all of the fields {', '.join(changes)}")
+    return made
+
+
 def _nothing(_: object) -> tuple[()]:
     return ()
 
@@ -73,6 +90,7 @@ def node(kind: type[Made]) -> type[Made]:
     made = dataclass(init=False, repr=False, eq=False, slots=True, kw_only=True)(kind)
     known = fields(made)  # type: ignore[arg-type]
     made._spec = tuple((item.name, item.default) for item in known)
+    made._slots = tuple((item.name, item.default, getattr(made, item.name).__set__) for item in known)
     made._shown = tuple(item.name for item in known if item.repr)
     compared = [item.name for item in known if item.compare]
     made._key = attrgetter(*compared) if compared else _nothing

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from kfjudge.language.dialect import Dialect
 
-REMEMBERED = 5000
+REMEMBERED = 4000
 """So many parses are kept."""
 LETTERS = {letter: tag for tag, letter in CODE.items()}
 

@@ -17,15 +17,14 @@ from kfjudge.language.bind import bind
 from kfjudge.language.canonical import canonical
 from kfjudge.language.frames.build import Builder
 from kfjudge.language.frames.load import load_table
-from kfjudge.language.frames.match import Found, Matcher, TooInvolved, frames_of
+from kfjudge.language.frames.match import Found, Known, Matcher, TooInvolved, frames_of
 from kfjudge.language.frames.render import Renderer, Unsayable
 from kfjudge.language.frames.table import Table
 from kfjudge.language.frames.write import Writer
 from kfjudge.language.lexicon import Lexicon, base_lexicon
 from kfjudge.language.node import Node
-from kfjudge.language.parse import Parser, Phrases, Stop, load_parser
+from kfjudge.language.parse import Parser, Phrases, Stop, letters, load_parser
 from kfjudge.language.prepared import Prepared
-from kfjudge.language.serial import from_json, to_json
 from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, join, tokenise
 
@@ -86,6 +85,8 @@ class Reading:
     ast: Any = None
     decline: Decline | None = None
     rebuilt: str = ""
+    letters: str = ""
+    """The classes of its words, as the grammar read them."""
     frames: frozenset[str] = frozenset()
     """The ids of the frames that cover the text, made ones included."""
     means: str = ""
@@ -112,8 +113,11 @@ class Language:
     lexicon: Lexicon
     parser: Parser
     table: Table
+    proving: bool = True
+    """Whether the second proof is asked for; without it no text comes further than `BOUND`."""
     proven: dict[tuple[Node, str], str] = field(default_factory=dict, compare=False, repr=False)
     """The canonical texts of paragraphs, as far as they have been asked for (`canonical`)."""
+    _matched: Known = field(default_factory=dict, compare=False, repr=False)
     _writers: dict[int, Writer] = field(default_factory=dict, compare=False, repr=False)
     _understood: dict[tuple[str, str], _Understood] = field(default_factory=dict, compare=False, repr=False)
 
@@ -147,7 +151,8 @@ class Language:
             if node is not None:
                 tree = bind(node, self.dialect).text
                 rung = Rung.UNDERSTOOD if before.means else Rung.BOUND
-                return Reading(rung, prepared, tree, None, prepared.text, before.frames, before.means)
+                said = letters(before.tokens)
+                return Reading(rung, prepared, tree, None, prepared.text, said, before.frames, before.means)
         tokens, unknown = tokenise(prepared.text, self.lexicon)
         if unknown is not None:
             return _declined(Rung.NONE, prepared, tokens, f"unknown word: {unknown.word}", unknown.start, unknown.end)
@@ -167,7 +172,7 @@ class Language:
 
     def _mean(self, prepared: Prepared, tokens: list[Token], phrases: Phrases, name: str) -> Reading:
         builder = Builder(tokens, prepared.places, self.table)
-        ways = [(way, builder.text(way)) for way in Matcher(tokens, phrases, self.table, hurried=True).texts()]
+        ways = [(way, builder.text(way)) for way in self._matcher(tokens, phrases).texts()]
         found = [(way, node) for way, node in ways if node is not None]
         if not found:
             matcher = Matcher(tokens, phrases, self.table)
@@ -205,14 +210,17 @@ class Language:
             first = bound.unbound[0]
             line = prepared.printed.count("\n", 0, max(first.start, 0)) + 1
             decline = _decline(prepared, first.reason, first.start, first.end, line)
-            return Reading(Rung.REBUILT, prepared, None, decline, prepared.text)
+            return Reading(Rung.REBUILT, prepared, None, decline, prepared.text, letters(tokens))
         frames = frozenset().union(*(frames_of(way) for way, _ in exact))
-        means = canonical(bound.text, self, name, prepared.text)
+        means = canonical(bound.text, self, name, prepared.text) if self.proving else ""
         self._understood[prepared.text, name] = _Understood(tokens, first_way, frames, means)
         if len(self._understood) > REMEMBERED:
             self._understood.pop(next(iter(self._understood)), None)
         rung = Rung.UNDERSTOOD if means else Rung.BOUND
-        return Reading(rung, prepared, bound.text, None, prepared.text, frames, means)
+        return Reading(rung, prepared, bound.text, None, prepared.text, letters(tokens), frames, means)
+
+    def _matcher(self, tokens: list[Token], phrases: Phrases) -> Matcher:
+        return Matcher(tokens, phrases, self.table, hurried=True, known=self._matched)
 
     def writer(self, tries: int = 1) -> Writer:
         """Who writes what trees say without their forms; kept, for it remembers phrases."""
@@ -233,7 +241,7 @@ class Language:
             return None
         builder = Builder(tokens, tuple(range(len(text) + 1)), self.table)
         try:
-            ways = [builder.text(way) for way in Matcher(tokens, phrases, self.table, hurried=True).texts()]
+            ways = [builder.text(way) for way in self._matcher(tokens, phrases).texts()]
         except TooInvolved:
             return None
         found = [node for node in ways if node is not None]
@@ -255,12 +263,11 @@ class Language:
         return replace(reading, decline=replace(reading.decline, nearest=nearest(reading.decline, self)))
 
     def rebuild(self, node: Any, *, name: str = "") -> str:
-        """The prepared text that a tree says of the card `name`, written from its JSON without places; "" if no frame
-        says it.
+        """The prepared text that a tree says of the card `name`, in its own wording; "" if no frame says it. Places
+        take no part.
         """
         try:
-            tree = from_json(to_json(node, spans=False), self.dialect.names)
-            return join(Renderer(self.table, self.lexicon).text(tree), self.dialect.spelling, name=name)
+            return join(Renderer(self.table, self.lexicon).text(node), self.dialect.spelling, name=name)
         except Unsayable:
             return ""
 

@@ -65,12 +65,15 @@ class CardReader:
         """The readings of many (name, text), keeping the new ones together."""
         found: list[Stored] = []
         new: list[tuple[str, str, Stored]] = []
-        for name, text in texts:
-            stored = self.store.get(name, text)
-            if stored is None:
-                stored = self._read(name, text)
-                new.append((name, text, stored))
-            found.append(stored)
+        from kfjudge.language.collecting import uncollected
+
+        with uncollected():
+            for name, text in texts:
+                stored = self.store.get(name, text)
+                if stored is None:
+                    stored = self._read(name, text)
+                    new.append((name, text, stored))
+                found.append(stored)
         self.store.put(new)
         return found
 

@@ -19,8 +19,8 @@ def card(name: str, text: str) -> dict[str, object]:
 
 
 def test_an_alternative_is_named_after_its_rule() -> None:
-    alternatives = Alternatives(KEYFORGE, language(KEYFORGE).lexicon)
-    of = alternatives.of("Play: Gain 1A.")
+    alternatives = Alternatives(KEYFORGE)
+    of = alternatives.of(language(KEYFORGE).read("Play: Gain 1A.").letters)
     assert {"ability_1", "sentence_2"} <= of
     assert "option_1" not in of
     assert len(of) < alternatives.total

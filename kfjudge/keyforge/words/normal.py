@@ -10,7 +10,6 @@ nothing that the rules tell apart is made equal ("sacrifice" and "destroy" stay 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, cast
 
 from kfjudge.keyforge.words.nodes.amounts import CountOf, Number
@@ -55,7 +54,7 @@ from kfjudge.keyforge.words.nodes.events import EventPattern, Trigger, When, Whi
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import AsIf, Keyword, MayPlayOrUse, Permitted, Together, While
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
-from kfjudge.language.node import Node
+from kfjudge.language.node import Node, replace
 from kfjudge.language.trees import field_names, walk, with_parts
 
 _BINDING = frozenset(("mention", "refers_to"))
@@ -161,14 +160,14 @@ def _named_by(chosen: Choose, effect: Effect) -> Effect | None:
     ):
         return None
     if isinstance(about, Union):
-        return replace(effect, cards=replace(about, parts=(cards, *about.parts[1:])))  # type: ignore[call-arg]
+        return replace(effect, cards=replace(about, parts=(cards, *about.parts[1:])))
     again = first.mention  # "each chosen creature … its owner's": what speaks of the reference speaks of the phrase
-    named = replace(effect, cards=cards)  # type: ignore[call-arg]
+    named = replace(effect, cards=cards)
     return named if again is None else cast(Effect, _with(named, lambda node: _speaking_of(node, again, number)))
 
 
 def _speaking_of(node: Node, before: int, now: int) -> Node:
-    return replace(node, refers_to=now) if getattr(node, "refers_to", None) == before else node  # type: ignore[call-arg]
+    return replace(node, refers_to=now) if getattr(node, "refers_to", None) == before else node
 
 
 def _together(conditions: list[Condition]) -> Condition | None:

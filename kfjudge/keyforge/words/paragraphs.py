@@ -6,6 +6,7 @@ In: what the reader found. Out: nodes, and their words. Rulebook: "After Fight:"
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -91,9 +92,9 @@ class BoldLeadIns:
         """The lead-in as it was written, and the sentences."""
         return [_lead_in(paragraph), *renderer.sentences((paragraph.effect,), "Sentence")]
 
-    def ways(self, writer: Writer, paragraph: Any) -> list[Words]:
+    def ways(self, writer: Writer, paragraph: Any) -> Iterator[Words]:
         """The lead-in and the sentences, in canonical words."""
-        return [(_lead_in(paragraph), *words) for words in body(writer, paragraph.effect, "Sentence.bold")]
+        return ((_lead_in(paragraph), *words) for words in body(writer, paragraph.effect, "Sentence.bold"))
 
 
 def _lead_in(node: BoldAbility) -> str:

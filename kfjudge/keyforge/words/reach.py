@@ -19,7 +19,6 @@ The rows that are made so keep in their form how they are printed: `printed` giv
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, TypeGuard, TypeVar, cast
 
 from kfjudge.keyforge.words.antecedents import DOES
@@ -63,7 +62,7 @@ from kfjudge.keyforge.words.nodes.statics import While
 from kfjudge.keyforge.words.spread import PICKED, picked
 from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.match import CHAIN_SEPARATORS
-from kfjudge.language.node import Form, Node
+from kfjudge.language.node import Form, Node, replace
 from kfjudge.language.trees import start_of, walk, with_parts
 
 REACHED = Form("reached")

@@ -7,7 +7,7 @@ printed text. A derivation that makes no sound node (a required part is missing)
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.derive import OBJECT
@@ -27,7 +27,7 @@ from kfjudge.language.frames.terms import (
     holes,
 )
 from kfjudge.language.namespace import defaults, required
-from kfjudge.language.node import NOWHERE, Form, Node, Span
+from kfjudge.language.node import NOWHERE, Form, Node, Span, replace
 from kfjudge.language.tokens import Token
 from kfjudge.language.trees import field_names
 

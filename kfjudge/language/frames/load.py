@@ -17,19 +17,17 @@ category of others. A category that ends in ".vp" holds verb phrases: the first 
 from __future__ import annotations
 
 import enum
-import gc
 import hashlib
 import os
 import pickle
 import re
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongSetup
+from kfjudge.language.collecting import uncollected
 from kfjudge.language.frames.derive import MAKERS, OBJECT
 from kfjudge.language.frames.index import fill_index
 from kfjudge.language.frames.pattern import (
@@ -263,24 +261,12 @@ def _check(table: Table) -> None:
     table.words = frozenset(words)
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Without the garbage collector, which would go through a large value again and again while it is loaded."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
-
-
 def load_table(dialect: Dialect, lexicon: Lexicon) -> Table:
     """The packaged frames, from the cache if neither they nor the lexicon have changed since."""
     folder = dialect.grammar("frames")
     path = private_cache() / f"frames-{_digest(dialect)}.pickle"
     try:
-        with open_own(path) as kept, _uncollected():
+        with open_own(path) as kept, uncollected():
             table = pickle.load(kept)
         if isinstance(table, Table):
             table.dialect = dialect

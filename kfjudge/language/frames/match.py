@@ -76,6 +76,9 @@ class Found:
 
 
 Results = list[tuple[int, Any]]
+Known = dict[tuple[Any, ...], Results]
+"""Sentences that were matched before, by what tells their words, as if each was the beginning of a text."""
+MOST_KNOWN = 20_000
 State = tuple[int, dict[str, Any], tuple[int, ...]]
 """How far a frame has been matched: up to which word, with what in its slots, and which of its options."""
 
@@ -100,16 +103,24 @@ class Matcher:
     phrases: Phrases
     table: Table
     hurried: bool = False
+    known: Known | None = None
+    """Sentences that were matched before, in whatever text; those of this text are added. Only for the hurried."""
     far: int = 0
     wanted: set[str] = field(default_factory=set)
     _depth: int = 0
     _steps: int = 0
+    _beyond: bool = False
+    """Whether a match went on after the stop of a sentence."""
+    _signs: list[tuple[Any, ...]] = field(default_factory=list)
+    """What tells each token, and whether a phrase goes on in it."""
     _memo: list[dict[tuple[str, str], Results]] = field(default_factory=list)
     _keys: list[tuple[str, ...]] = field(default_factory=list)
     _words: list[str] = field(default_factory=list)
     """The words, and an end that no word is equal to."""
     _here: list[int] = field(default_factory=list)
     """The keys of each token, as bits."""
+    _present: set[str] = field(default_factory=set)
+    """The keys of all tokens, and what every frame has."""
     _terminals: dict[str, str] = field(default_factory=dict)
     _ahead: list[int] = field(default_factory=list)
     """The keys of each token and of all that follow, as bits."""
@@ -118,6 +129,13 @@ class Matcher:
         self._terminals = self.table.terminals
         self._keys = [keys_of(token) for token in self.tokens]
         self._words = [*(token.word for token in self.tokens), *END]
+        self._present = {"", *(key for keys in self._keys for key in keys)}
+        if self.known is not None:
+            inside = self.phrases.inside
+            self._signs = [
+                (one.word, one.tag, one.kind, one.value, one.number, one.plural, one.counter, at in inside)
+                for at, one in enumerate(self.tokens)
+            ]
         self._memo = [{} for _ in range(len(self.tokens) + 1)]
         some = 1 << len(self.table.bits)  # a bit that every word has
         self._here = [*(self.table.mask(keys) | some for keys in self._keys), 0]
@@ -127,12 +145,13 @@ class Matcher:
         """The frames of a plan that can begin at a place."""
         candidates = plan.begun_by(self._keys[at], self.table)
         if not self.hurried:
-            return [frame for frame, _, _ in candidates]
+            return [candidate[0] for candidate in candidates]
+        here = self._present
         ahead = self._ahead[at]
         return [
             frame
-            for frame, needs, groups in candidates
-            if needs & ahead == needs and 0 not in map(ahead.__and__, groups)
+            for frame, word, needs, groups in candidates
+            if word in here and needs & ahead == needs and 0 not in map(ahead.__and__, groups)
         ]
 
     # ── whole texts ─────────────────────────────────────────────────────────
@@ -173,10 +192,10 @@ class Matcher:
         while states:
             following: list[tuple[int, tuple[Any, ...]]] = []
             for here, parts in states:
-                found = self.parse(category, "", here)
+                found = self._sentence(category, here)
                 apart = here < len(self.tokens) and self.tokens[here].word == "when"
                 if kind == "Constants" and (apart or not (parts and self._goes_on(parts[-1]))):
-                    found = found + self.parse("Constant.first", "", here)
+                    found = found + self._sentence("Constant.first", here)
                 elif (
                     found and kind == "Constants" and self.tokens[here].word in PRONOUNS
                 ):  # a part of the ability, not a statement beside it
@@ -190,6 +209,27 @@ class Matcher:
             states = following[: 4 * MOST_READINGS]
         return done
 
+    def _sentence(self, category: str, at: int) -> Results:
+        """A sentence; one that was matched before, in this text or in another, is not matched again. It is known again
+        by its words and their classes up to the first stop, and by those words after it that a frame of several
+        sentences may need; if nothing beyond the stop was looked at.
+        """
+        if self.known is None or "." not in self._words[at:] or (category, "") in self._memo[at]:
+            return self.parse(category, "", at)
+        end = self._words.index(".", at) + 1
+        key = (category, self._ahead[end] & self.table.of_several, *self._signs[at:end])
+        found = self.known.get(key)
+        if found is not None:
+            results = [(at + length, _moved(value, at)) for length, value in found]
+            self._memo[at][category, ""] = results
+            return results
+        outer, self._beyond = self._beyond, False
+        results = self.parse(category, "", at)
+        if not self._beyond and len(self.known) < MOST_KNOWN:
+            self.known[key] = [(end - at, _moved(value, -at)) for end, value in results]
+        self._beyond |= outer
+        return results
+
     def _goes_on(self, part: Any) -> bool:
         """Whether a sentence begins an ability that the next sentence may be a part of."""
         frame = part.frame if isinstance(part, Found) else None
@@ -202,6 +242,7 @@ class Matcher:
     def _stop(self, at: int) -> int | None:
         """The place after the end of a sentence that ends at `at`, or None if none ends there."""
         if at < len(self.tokens) and self.tokens[at].word == ".":
+            self._beyond = True
             return at + 1
         if at and self.tokens[at - 1].word in ("\u201d", "."):
             return at
@@ -418,6 +459,7 @@ class Matcher:
 
     def _word(self, element: Word, states: list[State], mode: str) -> list[State]:
         word, words = element.word, self._words
+        self._beyond |= word == "."
         if not self.hurried:
             for here, _, _ in states:
                 if words[here] != word:
@@ -462,7 +504,7 @@ class Matcher:
     def _either(self, element: Options, states: list[State], mode: str) -> list[State]:
         following: list[State] = []
         for number, way in enumerate(element.ways):
-            owned = way in OWNERS
+            owned = len(way) == 1 and way in OWNERS
             begun = [
                 (here, _owned(binds, way) if owned else binds, (*choices, number)) for here, binds, choices in states
             ]
@@ -631,6 +673,22 @@ def _subject_of(value: Any) -> Any:
     if isinstance(value, Found) and value.mode.startswith("s-"):
         return value.binds["subject"]
     return None
+
+
+def _moved(value: Any, by: int) -> Any:
+    """What was found, as many words further on."""
+    if isinstance(value, Found):
+        return Found(
+            value.frame,
+            value.mode,
+            value.choices,
+            {name: _moved(one, by) for name, one in value.binds.items()},
+            value.start + by,
+            value.end + by,
+            value.kind,
+            _moved(value.parts, by),
+        )
+    return tuple([_moved(one, by) for one in value]) if isinstance(value, tuple) else value
 
 
 def keys_of(token: Token) -> tuple[str, ...]:

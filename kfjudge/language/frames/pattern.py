@@ -19,8 +19,7 @@ $left:Amount.had@player           a phrase with a hole for its subject, said of 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass, field, replace
 
 SAME = "same"
 """The mode of a slot that takes the mode of the frame it stands in: "also captures", "choose and purge"."""
@@ -63,15 +62,16 @@ class Slot:
     """"" (one), "*", "+", "and", "or", "either", "any"."""
     agrees: str = ""
     """"" (no), "s" (with what stands before it), "sg", "pl" (it is singular, plural)."""
+    _modes: dict[str, Slot] = field(default_factory=dict, compare=False, repr=False)
 
     def within(self, outer: str) -> Slot:
         """The slot in the mode of the frame it stands in, if it takes that mode."""
-        return _in_mode(self, outer) if self.mode == SAME else self
-
-
-@cache
-def _in_mode(slot: Slot, mode: str) -> Slot:
-    return replace(slot, mode=mode)
+        if self.mode != SAME:
+            return self
+        found = self._modes.get(outer)
+        if found is None:
+            found = self._modes[outer] = replace(self, mode=outer, _modes={})
+        return found
 
 
 @dataclass(frozen=True, slots=True)

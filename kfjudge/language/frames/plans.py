@@ -9,19 +9,22 @@ they were worked out for.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kfjudge.language.frames.build import is_done_by
 from kfjudge.language.frames.pattern import Elements, Options, Slot, Word
 from kfjudge.language.frames.table import BUILT_IN, Frame, Table
-from kfjudge.language.frames.terms import Change, Const, Given, Hole, Make, Several, Term, holes
+from kfjudge.language.frames.terms import Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, holes
 from kfjudge.language.frames.unify import same
 from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Node
+from kfjudge.language.trees import part_names
 
 if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect
+    from kfjudge.language.dialect import Dialect, Roles
 
 MOST_EXPANSIONS = 400
 """So many ways through the options of one frame are looked at."""
@@ -37,6 +40,8 @@ class Way(NamedTuple):
     elements: Elements
     slots: frozenset[str]
     owners: frozenset[str]
+    least: int
+    """What it costs at least."""
 
 
 class Facts(NamedTuple):
@@ -51,6 +56,8 @@ class Facts(NamedTuple):
     initial: dict[str, Any]
     """The values that the node has where a slot says nothing."""
     expansions: list[Way]
+    least: int
+    """What the frame costs at least."""
 
 
 def _categories(slots: list[Slot]) -> dict[str, tuple[str, ...]]:
@@ -78,13 +85,14 @@ def facts_of(frame: Frame, dialect: Dialect) -> Facts:
             frozenset(holes(frame.term, dialect)),
             _default_subject(frame.term),
             _initial(frame.term),
-            _expanded(frame.elements),
+            expansions := _expanded(frame.elements),
+            min((way.least for way in expansions), default=0),
         )
     return known
 
 
 _REACHED: dict[Any, tuple[Table, list[Frame]]] = {}
-_SAYS: dict[Any, tuple[Table, bool]] = {}
+_SAYS: dict[Kind, tuple[Table, frozenset[str]]] = {}
 
 
 class Plan(NamedTuple):
@@ -98,34 +106,118 @@ class Plan(NamedTuple):
 _PLANS: dict[Any, tuple[Table, tuple[Plan, Plan]]] = {}
 
 
-def kind_of(value: Any) -> Any:
-    """What tells by which frames a value can be said: the class of a node, a plain value itself."""
-    return value if not isinstance(value, (Node, tuple, str, int)) or isinstance(value, (bool, Enum)) else type(value)
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """What nodes have in common that the same frames can say: their class, and what they say beyond their defaults.
+    There is one object for each kind.
+    """
+
+    node: type[Node]
+    said: dict[str, Any]
+    """The fields that are not as they would be if nothing was said: of nodes the class, of tuples what their members
+    say, of all else the value.
+    """
+    last: Kind | None
+    """Of a row of effects the kind of its last, of what a player has to do the kind of what is done."""
 
 
-def reached(table: Table, category: str, value: Any) -> list[Frame]:
-    """The frames that a category reaches and that may say a value."""
-    key = (category, kind_of(value))
+_KINDS: dict[Any, Kind] = {}
+_SILENT: Any = object()
+"""What a field says that is as it would be if nothing was said."""
+
+
+def kind_of(value: Any, roles: Roles) -> Any:
+    """What tells by which frames a value can be said: the `Kind` of a node, the class of a text, number or tuple, any
+    other value itself.
+    """
+    if not isinstance(value, Node):
+        return type(value) if isinstance(value, (tuple, str, int)) and not isinstance(value, (bool, Enum)) else value
+    node = type(value)
+    initial = defaults(node)
+    names = part_names(node)
+    told = tuple([_told(getattr(value, name), initial.get(name, _SILENT)) for name in names])
+    last = kind_of(held, roles) if (held := _last(value, roles)) is not None else None
+    found = _KINDS.get((node, told, last))
+    if found is None:
+        said = {name: one for name, one in zip(names, told, strict=True) if one is not _SILENT}
+        found = _KINDS[node, told, last] = Kind(node, said, last)
+    return found
+
+
+def _last(value: Any, roles: Roles) -> Any:
+    if isinstance(value, roles.sequence):
+        return value.effects[-1] if value.effects else None
+    return value.effect if is_done_by(value, roles) else None
+
+
+def _told(value: Any, initial: Any) -> Any:
+    if value is initial or (initial is not _SILENT and same(value, initial)):
+        return _SILENT
+    if isinstance(value, tuple):
+        return tuple([_told(one, _SILENT) for one in value])
+    return type(value) if isinstance(value, Node) or type(value) is str else value
+
+
+def _fits(term: Make, kind: Kind) -> bool:
+    """Whether a term can make nodes of a kind, as far as their fields show."""
+    if term.node is not kind.node:
+        return False
+    fields = dict(term.fields)
+    if not kind.said.keys() <= fields.keys():
+        return False
+    initial = defaults(term.node)
+    for name, inner in fields.items():
+        said = kind.said.get(name, _SILENT)
+        match inner:
+            case Const(wanted) if _told(wanted, initial.get(name, _SILENT)) != said:
+                return False
+            case Make(node, _) if (type(initial.get(name)) if said is _SILENT else said) is not node:
+                return False
+            case Several(items) if said is not _SILENT and not _fit(items, said):
+                return False
+    return True
+
+
+def _fit(items: tuple[Term, ...], told: Any) -> bool:
+    """Whether the members of a tuple can be made by these terms, as far as their classes show."""
+    if not isinstance(told, tuple):
+        return False
+    for item, one in zip_longest(items, told):
+        match item:
+            case Splat() | Spread():
+                return True
+            case Make(node, _) if one is not node:
+                return False
+            case None:  # more members than terms
+                return False
+    return True
+
+
+def reached(table: Table, category: str, kind: Any) -> list[Frame]:
+    """The frames that a category reaches and that may say values of a kind."""
+    key = (category, kind)
     found = _REACHED.get(key)
     if found is None or found[0] is not table:
-        rows = _rows(table)
-        found = _REACHED[key] = (table, [frame for frame in table.reached(category) if makes(frame, value, rows)])
+        frames = [frame for frame in table.reached(category) if _may_say(frame, kind, table.dialect.roles)]
+        found = _REACHED[key] = (table, frames)
     return found[1]
 
 
-def plan_of(table: Table, category: str, mode: str, value: Any) -> tuple[Plan, Plan]:
-    """What is tried first, and what only if that says nothing."""
-    kind = kind_of(value)
+def plan_of(table: Table, category: str, mode: str, kind: Any) -> tuple[Plan, Plan]:
+    """What is tried first of a category for values of a kind, and what only if that says nothing."""
     known = _PLANS.get((category, mode, kind))
     if known is None or known[0] is not table:
+        roles = table.dialect.roles
         own = table.frames.get(category, ()) if category.endswith(".vp") or not mode else ()
         tails = tuple(frame for tail in table.tails.get(category, ()) for frame in table.frames[tail])
-        sources = [one for one in table.asked_at_once(category, mode) if can_say(table, one[0], value)]
+        sources = [one for one in table.asked_at_once(category, mode) if can_say(table, one[0], kind)]
+        frames = [frame for frame in own if _may_say(frame, kind, roles)]
+        after = [frame for frame in tails if _may_say(frame, kind, roles)]
         made = tuple(
             Plan(
                 [one for one in sources if _is_late(table, one[0]) is late],
-                [frame for frame in own if frame.late is late and makes(frame, value, _rows(table))],
-                [frame for frame in tails if frame.late is late and makes(frame, value, _rows(table))],
+                [frame for frame in frames if frame.late is late],
+                [frame for frame in after if frame.late is late],
             )
             for late in (False, True)
         )
@@ -145,39 +237,66 @@ def _is_late(table: Table, category: str) -> bool:
     return bool(frames) and all(frame.late for frame in frames) and not table.includes.get(category)
 
 
-def can_say(table: Table, category: str, value: Any) -> bool:
-    """Whether a category can say nodes of the kind of `value` at all."""
-    if not isinstance(value, Node) or isinstance(value, _rows(table)) or category in table.terminals:
+def can_say(table: Table, category: str, kind: Any) -> bool:
+    """Whether a category can say nodes of a kind at all."""
+    if not isinstance(kind, Kind) or issubclass(kind.node, _rows(table)) or category in table.terminals:
         return True
-    known = _SAYS.get((category, type(value)))
+    known = _SAYS.get(kind)
     if known is None or known[0] is not table:
-        _fill_says(table, category, value)
-        known = _SAYS[category, type(value)]
-    return known[1]
+        known = _SAYS[kind] = (table, _saying(table, kind))
+    return category in known[1]
 
 
-def _fill_says(table: Table, category: str, value: Node) -> None:
-    """Whether a category can say nodes of the kind of `value` at all."""
-    todo, seen, can = [category], {category}, False
-    while todo and not can:
-        name = todo.pop()
-        if name in BUILT_IN:
-            can = True
-        names = {source.category for source in table.includes.get(name, ())}
-        for frame in (
-            *table.frames.get(name, ()),
-            *(one for tail in table.tails.get(name, ()) for one in table.frames[tail]),
-        ):
+def _saying(table: Table, kind: Kind) -> frozenset[str]:
+    """The categories that can say nodes of a kind: those with a frame that can make them, and those that pass on what
+    such a category says.
+    """
+    frames, passing = _categories_of(table)
+    todo = [
+        *BUILT_IN,
+        *(category for category, frame in frames.get(kind.node, ()) if _may_say(frame, kind, table.dialect.roles)),
+    ]
+    found = set(todo)
+    while todo:
+        for around in passing.get(todo.pop(), ()):
+            if around not in found:
+                found.add(around)
+                todo.append(around)
+    return frozenset(found)
+
+
+_Sorted = tuple[dict[type[Node], list[tuple[str, Frame]]], dict[str, list[str]]]
+_CATEGORIES: list[tuple[Table, _Sorted]] = []
+
+
+def _categories_of(table: Table) -> _Sorted:
+    """The frames of each class of nodes, each with a category that has it, and for each category those that pass on
+    what it says.
+    """
+    if _CATEGORIES and _CATEGORIES[0][0] is table:
+        return _CATEGORIES[0][1]
+    frames: dict[type[Node], list[tuple[str, Frame]]] = {}
+    passing: dict[str, list[str]] = {}
+    for category in {*table.frames, *table.includes, *table.tails}:
+        for source in table.includes.get(category, ()):
+            passing.setdefault(source.category, []).append(category)
+        tails = (one for tail in table.tails.get(category, ()) for one in table.frames[tail])
+        for frame in (*table.frames.get(category, ()), *tails):
             match frame.term:
                 case Hole(hole) | Given(hole, _):
-                    names |= {slot.category for slot in all_slots(frame.elements) if slot.hole == hole}
-                case Change(kinds, _, _) if not isinstance(value, kinds):
-                    pass
-                case term if makes(frame, value):
-                    can = can or not isinstance(term, Const) or same(term.value, value)
-        todo += names - seen
-        seen |= names
-    _SAYS[category, type(value)] = (table, can)
+                    for slot in all_slots(frame.elements):
+                        if slot.hole == hole:
+                            passing.setdefault(slot.category, []).append(category)
+                case Make(node, _):
+                    frames.setdefault(node, []).append((category, frame))
+                case Const(value) if isinstance(value, Node):
+                    frames.setdefault(type(value), []).append((category, frame))
+                case Change(kinds, _, _):
+                    for node in table.dialect.names.node_classes:
+                        if issubclass(node, kinds):
+                            frames.setdefault(node, []).append((category, frame))
+    _CATEGORIES[:] = [(table, (frames, passing))]
+    return _CATEGORIES[0][1]
 
 
 def _expanded(elements: Elements) -> list[Way]:
@@ -187,7 +306,8 @@ def _expanded(elements: Elements) -> list[Way]:
     for way in islice(_paths(elements), MOST_EXPANSIONS):
         slots = tuple(element for element in way if isinstance(element, Slot))
         owners = frozenset(element.word for element in way if isinstance(element, Word) and element in owned)
-        found.setdefault((slots, owners), Way(way, frozenset(slot.hole for slot in slots), owners))
+        least = sum(not isinstance(element, Slot) or element.repeat != "*" for element in way if element != Word(","))
+        found.setdefault((slots, owners), Way(way, frozenset(slot.hole for slot in slots), owners, least))
     return list(found.values())
 
 
@@ -226,15 +346,46 @@ def all_slots(elements: Elements) -> list[Slot]:
 
 
 def makes(frame: Frame, value: Any, rows: tuple[type[Node], ...] = ()) -> bool:
-    """Whether a frame can make a value of this kind at all."""
+    """Whether a frame can make a node of this class at all; of `rows` more can be said by saying it of what they
+    hold.
+    """
     match frame.term:
         case Make(node, _):
             return type(value) is node
         case Const(wanted):
-            return wanted is value if not isinstance(value, Node) else type(wanted) is type(value)
+            return type(wanted) is type(value)
         case Change(kinds, _, _):
             return isinstance(value, (*kinds, *rows))
     return True
+
+
+def _may_say(frame: Frame, kind: Any, roles: Roles) -> bool:
+    """Whether a frame can make a value of this kind, as far as its fields show."""
+    if not isinstance(kind, Kind):
+        return not isinstance(frame.term, (Make, Change)) and (
+            not isinstance(frame.term, Const) or frame.term.value is kind
+        )
+    match frame.term:
+        case Make():
+            return _fits(frame.term, kind)
+        case Const(wanted):
+            return kind_of(wanted, roles) is kind
+        case Change(kinds, name, fields):
+            changed = _changing(kind, [key for key, _ in fields])
+            return (
+                changed is not None
+                and issubclass(changed.node, kinds)
+                and (name != "inner" or any(key in changed.said for key, _ in fields))
+            )
+    return True
+
+
+def _changing(kind: Kind, more: list[str]) -> Kind | None:
+    """The kind of what takes more that is said of a node (`changing`)."""
+    found: Kind | None = kind
+    while found is not None and not set(more) <= set(part_names(found.node)):
+        found = found.last
+    return found
 
 
 def _initial(term: Term) -> dict[str, Any]:

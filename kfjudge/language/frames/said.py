@@ -12,8 +12,7 @@ MOST_WAYS = 8
 Words = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """Words, and whether they are singular ("sg") or plural ("pl") for the words that agree with them. `cost`: how far
     they are from what one would write; words count one each.
     """
@@ -23,7 +22,7 @@ class Said:
     cost: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Context:
     """What a frame is written with: what its slots hold, its mode, who does it."""
 

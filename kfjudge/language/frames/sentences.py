@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def text(writer: Writer, node: Any) -> Iterator[Words]:
     """The words of a whole text, with line ends."""
-    yield from joined([paragraph(writer, one) for one in node.paragraphs], ("\n",))
+    yield from joined([list(paragraph(writer, one)) for one in node.paragraphs], ("\n",))
 
 
 def joined(parts: list[list[Words]], between: Words = ()) -> Iterator[Words]:
@@ -43,10 +43,10 @@ def joined(parts: list[list[Words]], between: Words = ()) -> Iterator[Words]:
                 yield row(place, way)
 
 
-def paragraph(writer: Writer, node: Node) -> list[Words]:
+def paragraph(writer: Writer, node: Node) -> Iterator[Words]:
     """The ways to write a paragraph."""
     kind = writer.table.dialect.by_node.get(type(node))
-    return kind.ways(writer, node) if kind is not None else []
+    return iter(kind.ways(writer, node) if kind is not None else ())
 
 
 def body(writer: Writer, node: Any, category: str) -> Iterator[Words]:
@@ -54,13 +54,12 @@ def body(writer: Writer, node: Any, category: str) -> Iterator[Words]:
     dialect = writer.table.dialect
     row = isinstance(node, dialect.roles.sequence) and len(node.effects) > 1
     parts = node.effects if row else (node,)
-    first = joined([sentence(writer, part, category) for part in parts])
     apart = tuple(one for part in parts for one in dialect.apart(part))
-    ways = [first]
+    ways = [sentences(writer, parts, category)]
     if len(apart) != len(parts):
-        ways.append(joined([sentence(writer, part, category) for part in apart]))
+        ways.append(sentences(writer, apart, category))
     if row:
-        ways.append(iter(sentence(writer, node, category)))
+        ways.append(sentences(writer, (node,), category))
     if writer.tries == 1:
         for way in ways:
             yield from way
@@ -80,6 +79,16 @@ def in_turn(ways: list[Iterator[Words]]) -> Iterator[Words]:
         ways = left
 
 
+def sentences(writer: Writer, parts: tuple[Node, ...], category: str) -> Iterator[Words]:
+    """Sentences one after the other; nothing is written before it is asked for."""
+    written: list[list[Words]] = []
+    for part in parts:
+        written.append(sentence(writer, part, category))
+        if not written[-1]:
+            return
+    yield from joined(written)
+
+
 def sentence(writer: Writer, node: Any, category: str) -> list[Words]:
     return [
         said.words if said.words[-1] in (".", "\u201d") else (*said.words, ".")
@@ -96,7 +105,7 @@ def built_in(
             if isinstance(value, writer.table.dialect.roles.text):
                 yield from in_order(text(writer, value))
         case "Body":
-            yield from in_order(body(writer, value, "Sentence"))
+            yield from in_order(islice(body(writer, value, "Sentence"), 2 if writer.tries == 1 else MOST_WAYS))
         case "Constants":
             yield from in_order(joined([sentence(writer, part, "Constant") for part in value]))
         case "Choices":

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from functools import reduce
+from itertools import chain
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.language.frames.pattern import Elements, Options, Slot
+from kfjudge.language.frames.pattern import Element, Elements, Options, Slot, Word
 from kfjudge.language.frames.terms import Term
 from kfjudge.language.lexicon import VerbForms
 
@@ -38,6 +39,8 @@ def key_of_names(kind: str) -> str:
 
 BUILT_IN = frozenset(("Text", "Choices", "Body", "Chain", "Constants"))
 """Categories that `match` composes itself: quoted text, options, sentences, clauses in a row, constant sentences."""
+SENTENCES = BUILT_IN - {"Chain"}
+"""Those that may hold more than one sentence."""
 SUBJECTS = ("Player", "Cards")
 PLURAL = "-pl"
 """The ids of frames whose words are plural end so, before the number that tells frames of one wording apart."""
@@ -107,8 +110,10 @@ class Source:
         return self.mode in ("imp", "") if self.category.endswith(".vp") else not self.mode
 
 
-Candidate = tuple[Frame, int, tuple[int, ...]]
-"""A frame, the keys that it cannot do without, and sets of keys of each of which it needs one."""
+Candidate = tuple[Frame, str, int, tuple[int, ...]]
+"""A frame, a word that it cannot do without ("": there is none), all such words, and sets of keys of each of which it
+needs one.
+"""
 
 
 @dataclass(slots=True)
@@ -130,7 +135,9 @@ class Plan:
         found = self._begun.get(keys)
         if found is None:
             frames = dict.fromkeys(frame for key in keys for frame in self.frames.get(key, ()))
-            found = self._begun[keys] = tuple((frame, *table.wanted(frame)) for frame in frames)
+            found = self._begun[keys] = tuple(
+                (frame, _rarest(frame.needs & table.bits.keys()), *table.wanted(frame)) for frame in frames
+            )
         return found
 
 
@@ -164,6 +171,7 @@ class Table:
     _reached: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     _within: dict[str, frozenset[str]] = field(default_factory=dict)
     _terminals: dict[str, dict[str, str]] = field(default_factory=dict)
+    _within_several: dict[str, int] = field(default_factory=dict)
     plans: dict[tuple[str, str], Plan] = field(default_factory=dict)
     """Those worked out so far; `plan` adds to them."""
 
@@ -173,6 +181,22 @@ class Table:
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():
             setattr(self, name, value)
+
+    @property
+    def of_several(self) -> int:
+        """The keys, as bits, that frames of more than one sentence need."""
+        found = self._within_several.get("")
+        if found is None:
+            found = 0
+            for frame in chain(*self.frames.values()):
+                if any(
+                    element == Word(".") or (isinstance(element, Slot) and self.within(element.category) & SENTENCES)
+                    for element in all_elements(frame.elements)
+                ):
+                    needs, groups = self.wanted(frame)
+                    found = reduce(or_, groups, found | needs)
+            self._within_several[""] = found
+        return found
 
     @property
     def terminals(self) -> dict[str, str]:
@@ -269,6 +293,20 @@ class Table:
     def named(self, name: str) -> Frame | None:
         """The frame of an id, made ones included."""
         return self.ids.get(name) or self.made.get(name)
+
+
+def _rarest(words: frozenset[str]) -> str:
+    """The one of several words that most texts lack, as far as its length tells; "" of none."""
+    return max(words, key=lambda word: (len(word), word), default="")
+
+
+def all_elements(elements: Elements) -> Iterator[Element]:
+    """The elements of a pattern, those in options included."""
+    for element in elements:
+        yield element
+        if isinstance(element, Options):
+            for way in element.ways:
+                yield from all_elements(way)
 
 
 def slots_of(elements: Elements) -> Iterator[Slot]:

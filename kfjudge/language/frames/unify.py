@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.build import changing, with_change
@@ -25,7 +24,7 @@ from kfjudge.language.frames.terms import (
     Term,
 )
 from kfjudge.language.namespace import defaults
-from kfjudge.language.node import Node
+from kfjudge.language.node import Node, replace
 from kfjudge.language.trees import part_names
 
 if TYPE_CHECKING:

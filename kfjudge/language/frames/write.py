@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 from kfjudge.language.frames.build import spoken_of
 from kfjudge.language.frames.match import LIST_ENDS
 from kfjudge.language.frames.pattern import SAME, Agreeing, Element, Elements, Slot, Verb, Word
-from kfjudge.language.frames.plans import ABSENT, Facts, Plan, can_say, facts_of, makes, plan_of, reached
+from kfjudge.language.frames.plans import ABSENT, Facts, Plan, can_say, facts_of, kind_of, makes, plan_of, reached
 from kfjudge.language.frames.said import MOST_WAYS, Context, Said, State, Words
 from kfjudge.language.frames.sentences import built_in, terminal
 from kfjudge.language.frames.table import BUILT_IN, EITHER_NUMBER, SUBJECTS, Frame, Table, verb_variants
-from kfjudge.language.frames.terms import Const, Hole
+from kfjudge.language.frames.terms import Const, Given, Hole
 from kfjudge.language.frames.unify import GIVEN, same, same_but, unify
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Node
@@ -33,6 +33,7 @@ MOST_TRIED = 3
 DEEPEST = 70
 LATE = 20
 """What a wording costs that is only read and not written, if there is another."""
+UNBOUNDED = 1_000_000
 DISAGREES = 4
 """What it costs to put singular and plural together."""
 CASES = {"they": "them"}
@@ -49,10 +50,14 @@ class Writer:
     _memo: dict[Any, list[Said]] = field(default_factory=dict)
     _known: dict[Any, Any] = field(default_factory=dict)
     _ours: dict[int, Any] = field(default_factory=dict)
+    _kinds: dict[int, Any] = field(default_factory=dict)
     _busy: set[Any] = field(default_factory=set)
     _met: set[Any] = field(default_factory=set)
     _filled: dict[Any, list[dict[str, Any]]] = field(default_factory=dict)
+    _tellings: dict[Any, list[dict[str, Any]]] = field(default_factory=dict)
     _depth: int = 0
+    _least: int = UNBOUNDED
+    """What costs so much or more need not be written: something better is known."""
 
     # ── texts ───────────────────────────────────────────────────────────────
 
@@ -86,10 +91,14 @@ class Writer:
         self._depth += 1
         around, self._met = self._met, set()
         found: dict[tuple[Words, str], Said] = {}
+        outer, self._least = self._least, UNBOUNDED
         for said in self._ways(value, category, mode, subject, number, given or {}, kept):
+            if said.cost < self._least and self.tries == 1:
+                self._least = said.cost
             before = found.get((said.words, said.number))
             if before is None or said.cost < before.cost:
                 found[said.words, said.number] = said
+        self._least = outer
         self._depth -= 1
         self._busy.discard(key)
         self._met.discard(key)
@@ -117,6 +126,15 @@ class Writer:
             self._ours.update((id(part), part) for part in (getattr(value, name) for name in names))
         return known
 
+    def _kind(self, value: Any) -> Any:
+        """The kind of a value, worked out once for those that are the one object of their like."""
+        found = self._kinds.get(id(value))
+        if found is None:
+            found = kind_of(value, self._roles)
+            if id(value) in self._ours:
+                self._kinds[id(value)] = found
+        return found
+
     def _ways(
         self, value: Any, category: str, mode: str, subject: Any, number: str, given: dict[str, Any], kept: bool
     ) -> Iterator[Said]:
@@ -126,12 +144,13 @@ class Writer:
         if category in self.table.terminals:
             yield from terminal(self, value, category)
             return
-        if not can_say(self.table, category, value):
+        kind = self._kind(value)
+        if not can_say(self.table, category, kind):
             return
         if mode.startswith("s-"):
             yield from self._clauses(value, category, mode, number)
             return
-        plan = plan_of(self.table, category, mode, value)
+        plan = plan_of(self.table, category, mode, kind)
         for late in (False, True):
             said = self._of_plan(plan[late], value, category, mode, subject, number, given, kept)
             first = next(said, None)
@@ -161,6 +180,8 @@ class Writer:
                 done = name if ways and ways[0].cost < LATE else done
                 yield from ways
         for frame in plan.frames:
+            if facts_of(frame, self._dialect).least >= self._least:
+                continue
             yield from self._framed(frame, value, mode, subject, number, given, kept)
         for frame in plan.tails:
             yield from self._tailed(frame, value, category, mode, subject, number, kept)
@@ -237,8 +258,10 @@ class Writer:
         for hole, categories in facts.categories.items():
             value = binds.get(hole)
             for item in value if isinstance(value, tuple) else (value,):
-                if isinstance(item, Node) and not any(can_say(table, category, item) for category in categories):
-                    return False
+                if isinstance(item, Node):
+                    kind = self._kind(item)
+                    if not any(can_say(table, category, kind) for category in categories):
+                        return False
         return True
 
     def _written(
@@ -258,8 +281,8 @@ class Writer:
             and not (name in facts.initial and same(facts.initial[name], value))
         }
         doer = binds.get("subject", binds.get("player", self._roles.you if subject is None else subject))
-        for elements, names, owners in facts.expansions:
-            if shown - names:
+        for elements, names, owners, least in facts.expansions:
+            if shown - names or start.cost + least >= self._least:
                 continue
             wrong = bool(owners) and ("your" in owners) != same(doer, self._roles.you)
             for ready in self._with_givers(frame, binds, names, subject, mode):
@@ -320,12 +343,15 @@ class Writer:
             yield state
             return
         for following in self._element(elements[at], state, context):
+            if following.cost >= self._least:
+                continue
             yield from self._row(elements, at + 1, following, context)
 
     def _element(self, element: Element, state: State, context: Context) -> Iterator[State]:
         match element:
             case Word(word):
-                yield state._replace(words=(*state.words, word), cost=state.cost + (word != ","))
+                words, number, first, numbers, chosen, cost, spare = state
+                yield State((*words, word), number, first, numbers, chosen, cost + (word != ","), spare)
             case Agreeing(singular, plural, fixed):
                 word = plural if (context.given or state.number) == "pl" else singular
                 yield state._replace(words=(*state.words, word), number=fixed or state.number, cost=state.cost + 1)
@@ -369,14 +395,16 @@ class Writer:
                     and (context.given or state.number) == "pl"
                 ):
                     words = (*words[:-1], self.lexicon.nouns.get(words[-1].lower(), words[-1] + "s"))
-                after = state._replace(
-                    words=state.words + words,
-                    numbers=(*state.numbers, (slot.hole, said.number)),
-                    cost=state.cost + said.cost + self._strife(slot, said, state),
-                    spare=state.spare - bool(place),
-                    chosen=state.chosen or bool(stated and self._roles.chosen(doer)),
+                heard = "" if slot.mode else said.number
+                yield State(
+                    state.words + words,
+                    heard or state.number,
+                    state.first or heard,
+                    (*state.numbers, (slot.hole, said.number)),
+                    state.chosen or bool(stated and self._roles.chosen(doer)),
+                    state.cost + said.cost + self._strife(slot, said, state),
+                    state.spare - bool(place),
                 )
-                yield after if slot.mode else after.hear(said.number)
             return
         if not isinstance(value, tuple):
             return
@@ -480,21 +508,31 @@ class Writer:
             yield {name: value for name, value in binds.items() if name != GIVEN}
             return
         (term, value), *rest = binds[GIVEN]
-        asked = {key for key, _ in term.fields}
+        for told in self._told(term, value):
+            ways = [{**binds, GIVEN: rest, GIVEN + term.name: told}]
+            for key, filling in term.fields:
+                ways = [found for way in ways for found in unify(filling, told.get(key, ()), way, self._roles)]
+            for way in ways:
+                yield from self._opened(way)
+
+    def _told(self, term: Given, value: Any) -> list[dict[str, Any]]:
+        """What an open phrase can have been told by the frame around it, so that it means this value."""
+        value = self._one(value)
+        key = (id(term), _key(value))
+        known = self._tellings.get(key)
+        if known is not None:
+            return known
+        asked = {name for name, _ in term.fields}
         seen: list[dict[str, Any]] = []
-        for inner in reached(self.table, term.category, value):
+        for inner in reached(self.table, term.category, self._kind(value)):
             for given in self._unified(inner, value):
-                if any(given.get(key) not in (None, (), False) for key in inner.open - asked):
+                if any(given.get(name) not in (None, (), False) for name in inner.open - asked):
                     continue  # said by nobody
-                told = {key: given[key] for key in asked if key in given}
-                if told in seen:
-                    continue
-                seen.append(told)
-                ways = [{**binds, GIVEN: rest, GIVEN + term.name: told}]
-                for key, filling in term.fields:
-                    ways = [found for way in ways for found in unify(filling, given.get(key, ()), way, self._roles)]
-                for way in ways:
-                    yield from self._opened(way)
+                told = {name: given[name] for name in asked if name in given}
+                if told not in seen:
+                    seen.append(told)
+        self._tellings[key] = seen
+        return seen
 
     def _subjects(self, value: Any, category: str, mode: str) -> Iterator[Any]:
         """Whom or what an open phrase can be said of, so that it means this node."""
@@ -525,7 +563,7 @@ class Writer:
         if self._has_to(value):
             found.append(value.player)
             yield value.player
-        for frame in reached(self.table, category, value):
+        for frame in reached(self.table, category, self._kind(value)):
             for binds in self._unified(frame, value):
                 several: list[Any] = []
                 if "inner" in binds and binds["inner"] is not value:

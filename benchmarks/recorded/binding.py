@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
 from benchmarks.recorded.fitting import Bound, Fitting, SuspendedError, Told
+from benchmarks.recorded.lines import half, swapped, swaps
 from benchmarks.recorded.nature import NATURE_TRIES
-from benchmarks.recorded.options import POSITION, card_of, is_discard_order, is_yes_no, whose
-from benchmarks.recorded.reading import PLAYERS
+from benchmarks.recorded.options import HALF, PILE_ORDER, POSITION, card_of, is_discard_order, is_yes_no, whose
+from benchmarks.recorded.reading import PLAYERS, Prompt
 from benchmarks.recorded.script import Entry, Meaning, is_multiple, is_one_by_one, is_ordering
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.keyforge.board.board import Board
@@ -84,7 +85,7 @@ class Binding(Fitting):
         if bound.entry is None or is_yes_no(decision):
             self.answered.update(self.entries[index].question for index in bound.used.get(answer, ()))
             self.answered.update(self.entries[index].question for index in self.left[:1])
-        gone = {*bound.unused_before, *bound.used.get(answer, ())}
+        gone = {*bound.unused_before, *bound.used.get(answer, ()), *self._last_of_row(decision, bound, answer)}
         for index in sorted(gone):
             self._passed(self.entries[index])
         self._note_asked(decision, bound, answer)
@@ -100,12 +101,17 @@ class Binding(Fitting):
             amount = self._amount(decision)
             if amount is not None:
                 return amount
+        if decision.kind == HALF:
+            return half(self, decision)
+        if decision.kind == PILE_ORDER and swaps(self, decision):
+            return swapped(self, decision)
         passed: list[int] = []
         waiting: set[tuple[int, bool]] = set()
+        among: dict[tuple[int, bool], Prompt] = {}
         for index in self.left:
             entry = self.entries[index]
             stream = (entry.player, entry.meaning in CLICKS)
-            if stream in waiting:
+            if stream in waiting or (stream in among and not entry.prompt.same_question(among[stream])):
                 continue
             if entry.player == decision.player:
                 bound = self.fit(decision, index, tuple(passed))
@@ -113,9 +119,38 @@ class Binding(Fitting):
                     return bound
             if self._skippable(entry):
                 passed.append(index)
+            elif self._asks_of_more(decision, entry):
+                among.setdefault(stream, entry.prompt)
             else:
                 waiting.add(stream)
         return None
+
+    def _last_of_row(self, decision: Decision, bound: Bound, answer: Answer) -> list[int]:
+        """The click on the card that is left when one of two was taken: it comes next without a question here."""
+        if bound.entry is None or len(decision.options) != 2 or len(answer) != 1:
+            return []
+        taken, other = (card_of(decision, decision.options[place]) for place in (answer[0], 1 - answer[0]))
+        if taken is None or other is None:
+            return []
+        return [
+            index
+            for index in self.left
+            if self.entries[index].card == self.names.of(other)
+            and self.entries[index].prompt.same_question(bound.entry.prompt)
+            and self.names.of(taken) not in (self.entries[index].prompt.legal or ())
+        ]
+
+    def _asks_of_more(self, decision: Decision, entry: Entry) -> bool:
+        """Whether the record asks of more cards at once which comes next, and clicked one of the others: that one waits
+        for its own question.
+        """
+        legal = frozenset(entry.prompt.legal or ())
+        return (
+            entry.player == decision.player
+            and entry.card is not None
+            and bool(self.offered(decision))
+            and (self.offered(decision) < legal and entry.card not in self.offered(decision))
+        )
 
     def _is_pending(self, decision: Decision) -> bool:
         """Whether the decision is the open question of a record that ends here: the same player, the same cards or
@@ -157,8 +192,8 @@ class Binding(Fitting):
         lacks, so it is free.
 
         All of them are tried as long as a step does not come to more boards than it may have; else those that an engine
-        takes where nobody is asked: as the cards stand, as they were named, as they came into play. An order left to
-        chance ("any order") is nature's. Where the record clicks one card after the other, that is the order.
+        takes where nobody is asked: as the cards stand, as they were named, as they came into play. Where the
+        record clicks one card after the other, that is the order.
         """
         clicked = self._clicked_order(decision)
         if clicked:
@@ -183,11 +218,8 @@ class Binding(Fitting):
 
     def _natural_orders(self, decision: Decision) -> list[Answer]:
         """The orders that an engine takes where nobody is asked."""
-        settled = self.told.settled
         numbers = [card_of(decision, option) for option in decision.options]
         cards = [number if number is not None else -1 for number in numbers]
-        if self.told.random and settled is not None:
-            return [settled.pile_order(cards)]
         board = self.board()
         standing = {number: place for place, number in enumerate(board.all_in_play())}
         since = {number: board.cards[number].since for number in standing}

@@ -24,7 +24,7 @@ from benchmarks.recorded.options import (
     whose,
 )
 from benchmarks.recorded.reading import Prompt
-from benchmarks.recorded.script import DECLINING, Entry, Meaning, is_multiple
+from benchmarks.recorded.script import DECLINING, SWAPPING, Entry, Meaning, is_multiple
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.keyforge.board.board import Board
 
@@ -57,15 +57,13 @@ class Told:
     """What a step tells the binding beside the answers.
 
     `settled` is what came of the step; nature's decisions alone are settled by it. `pending` are the open questions of
-    a record that ends inside the step, `mode` gives the texts of the options of a "choose one", `random` says that
-    something in the step was left to chance.
+    a record that ends inside the step, `mode` gives the texts of the options of a "choose one".
     """
 
     names: Names
     settled: Settled | None = None
     pending: Mapping[int, Prompt] | None = None
     mode: ModeText | None = None
-    random: bool = False
 
 
 class Fitting(Options):
@@ -248,6 +246,9 @@ class Fitting(Options):
         The click stays for the question that may follow; where the only legal card needs no question, it is used up.
         """
         entry = self.entries[index]
+        if entry.prompt.ask.startswith(SWAPPING):
+            answer = (decision.options.index(True),)
+            return Bound((answer,), {answer: ()}, None, passed)
         legal = [self.names.number.get(card, -2) for card in entry.prompt.legal or ()]
         clicked = [self.entries[place] for place in self.left if self.entries[place].question == entry.question]
         if is_multiple(entry.prompt) and decision.source in legal:

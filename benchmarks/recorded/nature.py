@@ -50,11 +50,6 @@ class Settled:
         if not given:
             yield from islice(decision.answers(), NATURE_TRIES)
 
-    def pile_order(self, cards: Sequence[int]) -> Answer:
-        """The order by chance in which cards went to discard piles, as they lie there: the lowest first."""
-        depth = {number: len(pile) - place for pile in self.discards for place, number in enumerate(pile)}
-        return tuple(sorted(range(len(cards)), key=lambda index: depth.get(cards[index], 0)))
-
     def _deck_order(self, options: Sequence[int]) -> Answer:
         """The order by chance in which cards were laid on decks, as they lie there: the lowest first."""
         depth = {number: len(pile) - place for pile in self.decks for place, number in enumerate(pile)}

@@ -24,6 +24,8 @@ ARRANGING = "move"
 """The rule behind such a question that names the top card first; otherwise the card that goes first is named first."""
 ON_DECKS = frozenset((ARRANGING, "putting-into"))
 """The rules behind such questions about decks; the others are about discard piles."""
+HALF = "half"
+"""The kind of the question which half of a battleline is meant."""
 POSITION = "position"
 """The kind of the question where in the battleline a creature is deployed."""
 NUMBER_KINDS = frozenset(("number", "amount", "player", "option", POSITION))

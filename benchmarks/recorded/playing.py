@@ -228,7 +228,7 @@ class Replay:
             for player in report.expected.players
         ]
         settled = Settled(target, lambda number: now.get(number, "gone"), decks, discards)
-        told = Told(self.names, settled, report.step.pending, self.engine.mode_text, report.step.random)
+        told = Told(self.names, settled, report.step.pending, self.engine.mode_text)
         return lambda: Binding(entries, told)
 
     def _runner(self, report: StepReport, board: Board, entries: Sequence[Entry]) -> Callable[[PathDecider], Leaf]:

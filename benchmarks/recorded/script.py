@@ -38,6 +38,8 @@ ORDERING = "Triggered Abilities"
 ANY = "any order"
 """The button that leaves an order to the engine."""
 DECLINING = frozenset(("done", "no", "cancel", "Stop", "Continue"))
+SWAPPING = "Select two creatures to swap"
+"""How the record asks for an order of creatures: two at a time trade places, until "done"."""
 _FIRST = re.compile(r"\bwhich player\b.*\bfirst\b")
 _ICON = re.compile(r"resolve this (\w+) bonus icon")
 _SINGLE = re.compile(r"\b(a|an|another|first|which card)\b")

@@ -30,6 +30,18 @@ def _ends(text: str) -> set[str]:
     return ends
 
 
+def test_a_card_that_an_earlier_one_took_along_is_not_discarded_again() -> None:
+    table = Table()
+    card = table.put(
+        "hand", face("Order", "Play: Discard 2 cards. Draw a card for each card discarded this way.", type="action")
+    )
+    table.put("hand", face("Bomb", "Scrap: Discard a card."))
+    table.put("hand", face("Ash"))
+    for name in ("One", "Two", "Three", "Four"):
+        table.put("deck", face(name))
+    assert len(table.end(PlayCard(card)).board.players[ME].hand) == 1, "Ash goes with the Bomb before its turn comes"
+
+
 @pytest.mark.parametrize(
     ("text", "ends"),
     [

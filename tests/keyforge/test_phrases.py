@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.play.actions import PlayCard
-from tests.keyforge.table import OPPONENT, Table, face
+from kfjudge.keyforge.play.actions import Fight, PlayCard
+from tests.keyforge.table import ME, OPPONENT, Table, face
 
 LINE = ("First", "Second", "Third", "Fourth")
 
@@ -57,6 +57,8 @@ def _found(text: str) -> list[str]:
         # Neighbors of the creature that stands before in the list.
         ("Play: Stun a creature and each neighbor.", ["FiSe", "FiSeTh", "SeThFo", "ThFo"]),
         ("Play: Destroy up to 2 Dis creatures and/or artifacts.", ["", "Re", "Th", "ThRe"]),
+        # What was chosen before is left out.
+        ("Play: Choose an enemy Mars creature. Stun each creature not chosen.", ["FiThFo", "SeThFo"]),
     ],
 )
 def test_what_is_acted_on(text: str, found: list[str]) -> None:
@@ -97,3 +99,29 @@ def test_the_most_powerful_creatures_are_all_that_tie(words: str, left: set[tupl
         for line in table.play(PlayCard(card)).lines
     }
     assert ends == left
+
+
+@pytest.mark.parametrize(("attacker", "drawn"), [(ME, 1), (OPPONENT, 0)])
+def test_attacks_and_destroys_is_not_destroyed_while_defending(attacker: int, drawn: int) -> None:
+    table = Table()
+    mine = table.put("battleline", face("Mine", "After ~ attacks and destroys a creature, draw a card.", power=5))
+    foe = table.put("battleline", face("Foe", power=2), OPPONENT)
+    for name in ("One", "Two"):
+        table.put("deck", face(name))
+    table.board.active = attacker
+    table.board.players[attacker].active_house = "dis"
+    pair = (mine, foe) if attacker == ME else (foe, mine)
+    (line,) = table.play(Fight(*pair)).lines
+    assert not line.board.cards[foe].in_play
+    assert len(line.board.players[ME].hand) == drawn
+
+
+def test_the_power_of_a_card_that_is_not_there_sets_nothing() -> None:
+    text = "Play: Purge another creature. Until ~ leaves play, it has power equal to the purged creature's power."
+    for others, power in ((("Foe",), 7), ((), 3)):
+        table = Table()
+        card = table.put("hand", face("Mime", text, power=3))
+        for name in others:
+            table.put("battleline", face(name, power=7), OPPONENT)
+        for line in table.play(PlayCard(card)).lines:
+            assert table.session.game(line.board.copy(), None).view.power(card) == power  # type: ignore[arg-type]

@@ -46,8 +46,10 @@ def discard(ctx: Context, node: Discard) -> bool:
         ctx.random = False
         if not isinstance(node.cards, TopOf) or node.cards.bottom:
             targets = _in_pile_order(ctx, targets)
-        for number in targets:
-            count += len(discard_card(ctx, number, player))
+        for seen in [ctx.game.seen(number) for number in targets]:
+            # What an earlier discard of the row set off may have moved the card already.
+            if ctx.game.seen(seen.card) == seen:
+                count += len(discard_card(ctx, seen.card, player))
     return meant.all_moved(ctx, node.cards, count)
 
 

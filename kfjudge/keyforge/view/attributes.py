@@ -12,7 +12,7 @@ from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.abilities import Stated
-from kfjudge.keyforge.view.statements import Statements
+from kfjudge.keyforge.view.statements import Statements, of_no_card
 from kfjudge.keyforge.words.houses import HOUSES
 from kfjudge.keyforge.words.nodes.base import Attribute, KeywordName, Status, Timing
 from kfjudge.keyforge.words.nodes.cards import AllOf, Filter, InState, OfType
@@ -155,7 +155,9 @@ class Attributes(Statements):
                 latest, fixed = -1, False
                 for stated in setting:
                     amount = getattr(stated.statement.node, what)
-                    if amount is not None and stated.since >= latest and number in self.members(stated):
+                    if amount is None or stated.since < latest or of_no_card(self.context(stated), amount):
+                        continue
+                    if number in self.members(stated):
                         base = meaning.value(self.for_card(stated, number), amount)
                         latest, fixed = stated.since, stated.is_of_another(number)
                 if fixed:

@@ -18,8 +18,9 @@ from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Compiled, Held, Stated, Statement, event_kinds
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.view.questions import Questions
+from kfjudge.keyforge.words.nodes.amounts import Amount, AttributeOf
 from kfjudge.keyforge.words.nodes.base import Timing
-from kfjudge.keyforge.words.nodes.cards import Ref, RefKind
+from kfjudge.keyforge.words.nodes.cards import QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.events import TriggerWord
 from kfjudge.keyforge.words.nodes.statics import (
     Blank,
@@ -358,3 +359,12 @@ def _is_fixed(stated: Stated) -> bool:
     cards = getattr(stated.statement.node, "cards", None)
     fixed = isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST)
     return fixed and not stated.statement.conditions and isinstance(stated.statement.node, GainsText)
+
+
+def of_no_card(ctx: Context, amount: Amount) -> bool:
+    """Whether a value is that of a card that a text speaks of and that is not there: then it sets nothing."""
+    if not isinstance(amount, AttributeOf):
+        return False
+    cards = amount.cards
+    named = isinstance(cards, Ref) or (isinstance(cards, Select) and cards.quantity.kind is QuantityKind.THE)
+    return named and not meaning.members(ctx, cards)

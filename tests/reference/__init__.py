@@ -1,0 +1,1 @@
+"""Boards whose ways and outcomes were counted by hand."""

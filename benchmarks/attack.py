@@ -41,7 +41,8 @@ PIECES = (
 )  # fmt: skip
 SCENARIO = """title: a board
 house: logos
-me: {aember: 3, keys: 1, line: [{name: A Frob, type: creature, house: logos, power: 3, text: "Reap: Gain 1A."}]}
+cards: [{name: A Frob, type: creature, house: logos, power: 3, text: "Reap: Gain 1A."}]
+me: {aember: 3, keys: 1, battleline: [A Frob]}
 opponent: {aember: 2}
 do: [{reap: A Frob}]
 claims:

@@ -125,10 +125,12 @@ def _other_list(path: Path, json: bool) -> bool:
     import json as parser
 
     from kfjudge import games
+    from kfjudge.files import read_regular
+    from kfjudge.rules.imports import MOST_BYTES
 
     try:
-        data = parser.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        data = parser.loads(read_regular(path, MOST_BYTES).decode("utf-8"))
+    except (OSError, ValueError, RecursionError):  # the importers say what is wrong
         return False
     game = next((one for one in games.all_games() if one.lists and one.card_lists().is_list(data)), None)
     if game is None:

@@ -116,7 +116,7 @@ def _of_another_game(path: Path) -> tuple[Any, list[yaml.Node]] | None:
     reader = Reader(str(path))
     nodes = read_nodes(path, reader)
     names = {
-        str(value.value): place_of(value)
+        value.value if isinstance(value, yaml.ScalarNode) else f"a {value.id}": place_of(value)
         for node in nodes
         if isinstance(node, yaml.MappingNode)
         for key, value in node.value

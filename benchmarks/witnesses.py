@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from kfjudge.errors import JudgeError
-from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE, CardFace
+from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, PROPHECY, TOKEN_CREATURE, UPGRADE, CardFace
 from kfjudge.keyforge.executable import is_executable
 from kfjudge.keyforge.witness.seeing import SITUATIONS, witness
 from kfjudge.keyforge.words.dialect import KEYFORGE
@@ -43,11 +43,16 @@ STOCK = (
     (ACTION, "Play: Deal 2D to a creature."),
     (ACTION, "Play: Destroy a creature."),
     (ACTION, "Play: Your opponent loses 1A."),
+    (ACTION, "Play: Stun a creature. Ward a creature. Enrage a creature. Heal 2 damage from a creature."),
+    (ACTION, "Play: Exalt a creature. A friendly creature captures 1A. Steal 1A."),
+    (ACTION, "Play: Draw a card. Discard a card. Archive a card. Discard the top card of your deck."),
+    (ACTION, "Play: Return a creature to its owner's hand. Ready a creature. Move a creature to a flank."),
     (ARTIFACT, "Action: Gain 1A."),
     (ARTIFACT, ""),
     (UPGRADE, "This creature gets +1 power."),
     (UPGRADE, "This creature gains taunt."),
     (TOKEN_CREATURE, ""),
+    (PROPHECY, "After a player plays a card, fulfill ~."),
 )
 """Our own plain cards, among which a text is played."""
 FAILURES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, AssertionError)

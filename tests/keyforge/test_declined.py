@@ -35,3 +35,13 @@ def test_a_text_that_cannot_be_played_whole(text: str) -> None:
     outcomes = table.play(PlayCard(card))
     assert outcomes.lines
     assert all("Giver cannot be played" in str(line.undecided) for line in outcomes.lines)
+
+
+def test_a_card_that_is_being_played_lies_in_no_discard_pile_yet() -> None:
+    table = Table()
+    text = "After you play an action card, return that card from your discard pile to your hand."
+    table.put("battleline", face("Keeper", text))
+    card = table.put("hand", face("Order", "Play: Gain 2A.", type="action"))
+    outcomes = table.play(PlayCard(card))
+    assert outcomes.lines
+    assert all(line.undecided is not None for line in outcomes.lines)

@@ -11,13 +11,13 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.zones import remember, take_out
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import plays, reads, references
+from kfjudge.keyforge.meaning import consults, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.base import CardType
 from kfjudge.keyforge.words.nodes.cards import Select
 from kfjudge.keyforge.words.nodes.events import EventKind
-from kfjudge.keyforge.words.nodes.statics import AttachOnly, Static
+from kfjudge.keyforge.words.nodes.statics import AttachOnly, Cannot, Static
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 
 @reads(AttachOnly, "to host")
+@consults(Cannot, EventKind.ATTACH)
 def hosts(game: Game, number: int, player: int) -> list[int]:
     """The creatures that an upgrade can be attached to."""
     board = game.board
@@ -45,7 +46,12 @@ def hosts(game: Game, number: int, player: int) -> list[int]:
         ctx = Context(game, player, number, number)
         if all(meaning.holds(ctx, condition) for condition in statement.conditions):
             result = [host for host in result if references.matches(ctx, node.to, game.seen(host))]
-    return result
+    return [host for host in result if not is_forbidden(game, number, host, player)]
+
+
+def is_forbidden(game: Game, number: int, host: int, player: int) -> bool:
+    """Whether a statement does not let an upgrade be attached to a card."""
+    return game.tables.forbids(game, Event("attach", player, number, host, zone=game.board.cards[number].zone))
 
 
 def _means_artifacts(node: Static) -> bool:
@@ -115,7 +121,7 @@ def attach(
     hosts_of_it = ("battleline", "artifacts") if as_upgrade else ("battleline",)
     if board.cards[host].zone not in hosts_of_it or (state.host == host and state.zone == "upgrade"):
         return False
-    if not as_upgrade and game.view.type(number) != UPGRADE:
+    if (not as_upgrade and game.view.type(number) != UPGRADE) or is_forbidden(game, number, host, ctx.player):
         return False
     moved = state.zone == "upgrade"
     if moved:

@@ -135,10 +135,14 @@ def _whole_zone_members(ctx: Context, node: WholeZone, zone: Zone | None) -> Gro
 
 @finds(CardsFrom, "cards zone player")
 def _cards_from(ctx: Context, node: CardsFrom, zone: Zone | None) -> Group:
-    """Cards known already, as far as they are in a zone now."""
+    """Cards known already, as far as they are in a zone now. Raises `NotDecidable` for a card that is being played and
+    has yet to go to the discard pile from which the text takes it.
+    """
     board = ctx.game.board
     owners = meaning.players(ctx, node.player) if node.player is not None else (0, 1)
-    found = (seen.card for seen in meaning.members(ctx, node.cards, zone))
+    found = [seen.card for seen in meaning.members(ctx, node.cards, zone)]
+    if node.zone is TextZone.DISCARD and any(board.cards[number].zone == "limbo" for number in found):
+        raise NotDecidable("the card goes to the discard pile only when it has been played", rule="timing-play-4")
     return tuple(
         ctx.game.seen(number)
         for number in found

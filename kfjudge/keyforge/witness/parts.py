@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kfjudge.keyforge.words.nodes.amounts import Amount, Number
-from kfjudge.keyforge.words.nodes.cards import Filter, Quantity
+from kfjudge.keyforge.words.nodes.amounts import Amount, KeyCost, Number
+from kfjudge.keyforge.words.nodes.base import Zone
+from kfjudge.keyforge.words.nodes.cards import Filter, InZone, Quantity
 from kfjudge.keyforge.words.nodes.conditions import Condition, Not
 from kfjudge.keyforge.words.nodes.effects import ChooseOne, DoNothing, Effect, ForEach, If, May, Sequence
 from kfjudge.keyforge.words.nodes.statics import Keyword, Static
@@ -56,10 +57,10 @@ def parts_of(text: CardText) -> Iterator[Part]:
         elif isinstance(node, Condition):
             if not isinstance(node, Not):
                 yield Part("condition", node, span, rebuilt(path, Not(condition=node)))
-        elif isinstance(node, Amount) and not _is_article(node, holder):
+        elif isinstance(node, Amount) and not isinstance(node, KeyCost) and not _is_article(node, holder):
             other = Number(value=node.value + 1) if isinstance(node, Number) else Number(value=MUCH)
             yield Part("amount", node, span, rebuilt(path, other))
-        elif isinstance(node, Filter) and listed:
+        elif isinstance(node, Filter) and listed and not _goes_without_saying(node):
             yield Part("property", node, span, rebuilt(path[:-1], _dropped(holder, path[-1])))
         elif isinstance(node, Keyword) and listed and isinstance(_at(text, path[:-2]), KeywordLine):
             yield Part("keyword", node, span, rebuilt(path[:-1], _dropped(holder, path[-1])))
@@ -83,6 +84,11 @@ def _walk(node: Node, path: tuple[str | int, ...], span: Span) -> Iterator[tuple
             for place, item in enumerate(value):
                 if isinstance(item, Node):
                     yield from _walk(item, (*path, name, place), here)
+
+
+def _goes_without_saying(node: Filter) -> bool:
+    """Whether a property adds nothing by rule: an ability reaches only cards in play unless it names another zone."""
+    return isinstance(node, InZone) and node.zone is Zone.IN_PLAY
 
 
 def _is_article(node: Amount, holder: Any) -> bool:

@@ -27,7 +27,7 @@ from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.node import Node
 
-ACTIONS = 4
+ACTIONS = 6
 """So many actions are played in each situation."""
 SITUATIONS = 60
 """So many situations are tried before a part counts as not seen."""
@@ -104,7 +104,7 @@ def _played(
                 seen.append((picture(game), tuple(map(repr, legal))))
                 if not legal:
                     break
-                action = _pick(legal, situation.card, source)
+                action = _pick(legal, situation.card, board.cards[situation.card].host, source)
                 perform(game, action)
             except JudgeError as error:
                 seen.append(str(error))
@@ -118,9 +118,11 @@ def _played(
     return seen
 
 
-def _pick(legal: list[Action], card: int, source: random.Random) -> Action:
-    """An action of the card if there is one, more often than not; the turn ends now and then."""
-    own = [action for action in legal if getattr(action, "card", None) == card]
+def _pick(legal: list[Action], card: int, host: int, source: random.Random) -> Action:
+    """An action of the card, or of the creature that it is attached to, if there is one, more often than not; the turn
+    ends now and then.
+    """
+    own = [action for action in legal if getattr(action, "card", None) in (card, host)]
     others = [action for action in legal if not isinstance(action, (EndTurn, BeginTurn))]
     if own and source.random() < 0.6:
         return source.choice(own)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import (
     ACTION,
+    ARCHON_POWER,
     ARTIFACT,
     CREATURE,
     PROPHECY,
@@ -22,21 +23,25 @@ from kfjudge.keyforge.board.faces import (
 )
 from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.words.nodes.amounts import Number
+from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.cards import Named, OfHouse, OfTrait
-from kfjudge.keyforge.words.nodes.text import CardText
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText
 from kfjudge.language.node import Node
 from kfjudge.language.trees import part_names
 
 HOME, OTHERS = "dis", ("logos", "mars")
+APART = (TOKEN_CREATURE, PROPHECY)
+"""The types that lie in no hand, deck or pile."""
 
 
 @dataclass(slots=True)
 class Words:
-    """The names that a text uses for what cards can be, and its numbers."""
+    """The names that a text uses for what cards can be and bear, and its numbers."""
 
     houses: set[str] = field(default_factory=set)
     traits: set[str] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
+    counters: set[str] = field(default_factory=set)
     numbers: set[int] = field(default_factory=set)
 
 
@@ -57,6 +62,8 @@ def words_of(text: CardText) -> Words:
                 found.names.add(str(item.name))
             elif isinstance(item, Number):
                 found.numbers.add(item.value)
+            elif (counter := getattr(item, "counter", None)) is not None:
+                found.counters.add(str(getattr(counter, "name", counter) or ""))
             todo.extend(getattr(item, name) for name in part_names(type(item)))
     return found
 
@@ -82,8 +89,9 @@ def lay_out(face: CardFace, seed: int, words: Words, stock: Sequence[CardFace]) 
         side.keys = ("red", "blue")[: source.choice((0, 0, 1, 2))]
         side.houses = houses[:3]
         side.chains = source.choice((0, 0, 1))
-        for zone, most in (("hand", 4), ("deck", 6), ("discard", 3), ("archives", 2), ("purged", 1)):
-            for _card in range(source.randint(1, most)):
+        haunted = 12 if source.random() < 0.15 else 3
+        for zone, most in (("hand", 4), ("deck", 6), ("discard", haunted), ("archives", 2), ("purged", 1)):
+            for _card in range(most if most > 6 else source.randint(1, most)):
                 board.add(_plain(source, stock, words, houses, None), player, zone)  # type: ignore[arg-type]
         for _card in range(source.randint(1, 4)):
             _add_creature(board, source, player, _plain(source, stock, words, houses, CREATURE))
@@ -95,7 +103,30 @@ def lay_out(face: CardFace, seed: int, words: Words, stock: Sequence[CardFace]) 
             upgrade = board.add(_plain(source, stock, words, houses, UPGRADE), player, "limbo")
             board.attach(upgrade, source.choice(side.battleline), player)
     board.players[0].active_house = house
-    return Situation(board, _place(board, source, face))
+    number = _place(board, source, face, stock)
+    _furnish(board, source, number, words, stock, houses)
+    if source.random() < 0.2:  # the turn has not begun
+        board.step = "before"
+        board.players[0].active_house = None
+    return Situation(board, number)
+
+
+def _furnish(
+    board: Board, source: random.Random, number: int, words: Words, stock: Sequence[CardFace], houses: Sequence[str]
+) -> None:
+    """What may lie on a card in play: counters of the kinds that the text names, æmber, cards beneath it."""
+    named = sorted(name for name in words.counters if name)
+    for other in (number, *board.players[0].battleline, *board.players[1].battleline):
+        if named and board.cards[other].in_play and source.random() < (0.7 if other == number else 0.3):
+            board.set(other, counters=((source.choice(named), max(1, _amount(source, words))),))
+    state = board.cards[number]
+    if not state.in_play:
+        return
+    board.set(number, aember=source.choice((0, 0, 1, 3)) if state.zone != "upgrade" else 0)
+    if source.random() < 0.4:
+        for _card in range(source.randint(1, 3)):
+            below = board.add(_plain(source, stock, words, houses, None), state.owner, "limbo")
+            board.tuck(below, number, state.controller, source.random() < 0.5)
 
 
 def _add_creature(board: Board, source: random.Random, player: int, face: CardFace) -> int:
@@ -114,14 +145,29 @@ def _add_creature(board: Board, source: random.Random, player: int, face: CardFa
     )
 
 
-def _place(board: Board, source: random.Random, face: CardFace) -> int:
+def _has_fate(face: CardFace) -> bool:
+    """Whether a text has an ability that resolves beneath a prophecy."""
+    paragraphs = face.text.paragraphs if face.text is not None else ()
+    return any(isinstance(item, BoldAbility) and Timing.FATE in item.timings for item in paragraphs)
+
+
+def _place(board: Board, source: random.Random, face: CardFace, stock: Sequence[CardFace]) -> int:
     """Lays the card where it can act: in hand to be played, or in play already; now and then on the other side."""
     owner = 1 if source.random() < 0.15 else 0
     side = board.players[owner]
+    if face.type == ARCHON_POWER:
+        return board.add(face, owner, "archon powers")
     if face.type == PROPHECY:
         number = board.add(face, owner, "prophecies", active=True)
         board.tuck(board.add(board.cards[side.hand[0]].face, owner, "limbo"), number, owner, True)
         return number
+    if _has_fate(face) and source.random() < 0.5:
+        prophecies = [item for item in stock if item.type == PROPHECY]
+        if prophecies:
+            above = board.add(source.choice(prophecies), owner, "prophecies", active=True)
+            number = board.add(face, owner, "limbo")
+            board.tuck(number, above, owner, True)
+            return number
     if face.type == ACTION or source.random() < 0.4:
         return board.add(face, 0, source.choice(("hand", "hand", "hand", "discard", "archives")))
     if face.type == UPGRADE:
@@ -142,7 +188,7 @@ def _plain(
     source: random.Random, stock: Sequence[CardFace], words: Words, houses: Sequence[str], kind: str | None
 ) -> CardFace:
     """A plain card with a house, a trait and perhaps a title that the text speaks of."""
-    wanted = [item for item in stock if (kind is None and item.type != TOKEN_CREATURE) or item.type == kind]
+    wanted = [item for item in stock if (kind is None and item.type not in APART) or item.type == kind]
     face = source.choice(wanted)
     traits = (source.choice(sorted(words.traits)),) if words.traits and source.random() < 0.6 else face.traits
     name = source.choice(sorted(words.names)) if words.names and source.random() < 0.4 else face.name

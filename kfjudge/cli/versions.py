@@ -64,21 +64,22 @@ def _list(library: Library, game: str, json: bool, plain: bool) -> None:
             {
                 "game": game,
                 "versions": [
-                    {"label": v.label, "date": v.date, "sets": list(v.sets), "note": v.note} for v in versions.all
+                    {"label": v.label, "date": v.date, "sets": list(v.sets), "note": v.note}
+                    | ({"also": v.also} if v.also else {})
+                    for v in versions.all
                 ],
             }
         )
         return
     style = Style(plain=plain)
     lines = []
-    width = max(map(len, versions.labels)) + 2
+    names = {v.label: f"{v.label} ({v.also})" if v.also else v.label for v in versions.all}
+    width = max(map(len, names.values())) + 2
     for version in versions.all:
+        name = names[version.label]
         sets = f" Sets: {', '.join(version.sets)}." if version.sets else ""
         mark = "  (newest)" if version.label == versions.newest else ""
-        lines.append(
-            f"{style('bold', version.label)}{' ' * (width - len(version.label))}{version.date} "
-            f" {version.note}{sets}{mark}"
-        )
+        lines.append(f"{style('bold', name)}{' ' * (width - len(name))}{version.date}  {version.note}{sets}{mark}")
     show("\n".join(lines), style)
 
 

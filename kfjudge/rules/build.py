@@ -148,11 +148,17 @@ def _versions(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
             "date": item.date,
             "sets": json.dumps(item.sets),
             "note": item.note,
+            "also": item.also,
         }
         for shelf in shelves
         for place, item in enumerate(shelf.versions.all)
     )
-    table(db, "versions", rows, {"game": str, "place": int, "label": str, "date": str, "sets": str, "note": str})
+    table(
+        db,
+        "versions",
+        rows,
+        {name: int if name == "place" else str for name in ("game", "place", "label", "date", "sets", "note", "also")},
+    )
 
 
 def _cards(shelves: list[Shelf], taken_in: list[imports.Import], problems: list[Problem]) -> dict[str, CardFacts]:

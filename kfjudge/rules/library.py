@@ -77,9 +77,12 @@ class Library:
 
     def versions(self, game: str = games.DEFAULT) -> Versions:
         """The rules versions of a game, oldest first."""
-        rows = self.db.execute("SELECT label, date, sets, note FROM versions WHERE game = ? ORDER BY place", (game,))
+        rows = self.db.execute(
+            "SELECT label, date, sets, note, also FROM versions WHERE game = ? ORDER BY place", (game,)
+        )
         return Versions(
-            RulesVersion(row["label"], row["date"], tuple(json.loads(row["sets"])), row["note"]) for row in rows
+            RulesVersion(row["label"], row["date"], tuple(json.loads(row["sets"])), row["note"], row["also"])
+            for row in rows
         )
 
     def entry(self, ident: str) -> Entry:

@@ -77,11 +77,13 @@ def _name(path: Path, top: Path) -> str:
 
 
 def _versions(path: Path, top: Path, problems: list[Problem]) -> Versions:
-    """`versions.yaml`: a list `versions` with label, date, sets and note, oldest first."""
+    """`versions.yaml`: a list `versions` with label, date, sets, note and another name, oldest first."""
     found: list[RulesVersion] = []
     data = yamlfile.read(path, problems, _name(path, top))
     for item in data.mappings("versions") if data else ():
-        version = RulesVersion(item.required("label"), item.required("date"), item.texts("sets"), item.text("note"))
+        version = RulesVersion(
+            item.required("label"), item.required("date"), item.texts("sets"), item.text("note"), item.text("also")
+        )
         item.close()
         if any(version.label == other.label for other in found):
             item.report(item.node, f"the version {version.label} stands here twice")

@@ -13,12 +13,15 @@ from kfjudge.errors import WrongName
 
 
 class RulesVersion(NamedTuple):
-    """One version of the rules: its label, its date (YYYY-MM), the sets that came with it, and what it brought."""
+    """One version of the rules: its label, its date (YYYY-MM), the sets that came with it, what it brought, and
+    its other name.
+    """
 
     label: str
     date: str
     sets: tuple[str, ...] = ()
     note: str = ""
+    also: str = ""
 
 
 class Versions:
@@ -27,6 +30,7 @@ class Versions:
     def __init__(self, versions: Iterable[RulesVersion]) -> None:
         self.all = tuple(versions)
         self._place = {version.label: place for place, version in enumerate(self.all)}
+        self._also = {version.also: version.label for version in self.all if version.also}
 
     @property
     def newest(self) -> str:
@@ -47,6 +51,8 @@ class Versions:
         for candidate in (wanted, f"{wanted}.0", wanted.removesuffix(".0")):
             if candidate in self._place:
                 return candidate
+            if candidate in self._also:
+                return self._also[candidate]
         raise WrongName(f"there is no rules version {label!r}", self.labels)
 
     def place(self, label: str) -> int:

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 def test_texts_in_the_manner_of_a_set_to_come_are_understood_and_played() -> None:
     lines = (HERE / "recombined.txt").read_text(encoding="utf-8").splitlines()
     texts = [line.replace(" / ", "\n") for line in lines if not line.startswith("#")]
-    assert len(texts) >= 160
+    assert len(texts) >= 155
     for text in texts:
         reading = read_text(text)
         assert reading.understood, (text, reading.decline)

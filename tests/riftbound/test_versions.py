@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
+import yaml
 
+from kfjudge.paths import rules_data
 from kfjudge.riftbound.board.board import Spot
+from kfjudge.riftbound.play import changes
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.play.versions import VERSIONS, assumed, switches
+from kfjudge.riftbound.scenario.read import DATES
 from tests.riftbound.table import Table, card
 
 
@@ -16,11 +20,86 @@ def table(rules: str) -> Table:
     return found
 
 
-def test_the_newest_version_assumes_nothing() -> None:
+def test_the_eighteen_points_are_played_or_assumed() -> None:
     assert assumed(VERSIONS[-1]) == ()
-    assert len(switches(VERSIONS[-1])) == 6
+    assert len(switches(VERSIONS[-1])) == 15
     assert switches("1.0") == frozenset()
-    assert len(assumed("1.0")) + 6 == 18
+    assert len(assumed("1.0")) + 15 == 18
+
+
+def test_play_and_lookup_name_the_same_versions() -> None:
+    data = yaml.safe_load((rules_data("riftbound") / "versions.yaml").read_text(encoding="utf-8"))["versions"]
+    assert tuple(item["also"] for item in data) == VERSIONS
+    assert {item["label"]: item["also"] for item in data} == DATES
+
+
+def test_every_point_has_an_entry_that_says_since_when() -> None:
+    folder = rules_data("riftbound")
+    data = yaml.safe_load((folder / "entries" / "changes.yaml").read_text(encoding="utf-8"))["entries"]
+    since = {item["id"]: DATES[item["since"]] for item in data}
+    points = yaml.safe_load((folder / "play.yaml").read_text(encoding="utf-8"))["switches"]
+    assert {item["entry"]: item["since"] for item in points} == since
+
+
+@pytest.mark.parametrize(("rules", "winner"), [("1.0", 0), ("1.2", 0), ("1.4", None)])
+def test_who_has_the_points_but_is_not_ahead(rules: str, winner: int | None) -> None:
+    here = table(rules)
+    here.board.seats[0].points, here.board.seats[1].points = 7, 8
+    changes.gain_points(here.game, 0, 1)
+    assert here.board.winner == winner
+
+
+@pytest.mark.parametrize(("rules", "might"), [("1.0", 0), ("1.1", 0), ("1.2", -1)])
+def test_might_below_nothing(rules: str, might: int) -> None:
+    here = table(rules)
+    unit = here.put(card("Unit", might=2))
+    weakness = here.put(card("Weakness", "spell", text="Give a unit -3 {M} this turn."), 0, Spot.HAND)
+    here.start()
+    here.act("play", weakness)
+    here.settle()
+    assert here.game.view.true_might(unit) == might
+
+
+@pytest.mark.parametrize(("rules", "early"), [("1.2", False), ("1.3", True)])
+def test_when_an_optional_ability_is_decided(rules: str, early: bool) -> None:
+    here = table(rules)
+    here.put(card("Reader", might=1, text="When you play a spell, you may draw 1."))
+    spell = here.put(card("Spell", "spell", text="Buff a unit."), 0, Spot.HAND)
+    here.start()
+    here.act("play", spell)
+    here.act("pass")
+    here.act("pass")
+    assert here.asked is not None
+    assert (here.asked.kind == "may") is early
+
+
+@pytest.mark.parametrize(("rules", "count"), [("1.2", 1), ("1.3", 0)])
+def test_looking_at_more_than_there_is(rules: str, count: int) -> None:
+    here = table(rules)
+    del here.board.seats[0].piles[Spot.DECK][1:]
+    spell = here.put(card("Look", "spell", text="[Predict 2]."), 0, Spot.HAND)
+    here.start()
+    here.act("play", spell)
+    here.act("pass")
+    here.act("pass")
+    assert here.board.seats[1].points == count
+
+
+@pytest.mark.parametrize(("rules", "met"), [("1.2", False), ("1.3", True)])
+def test_legion_and_a_countered_card(rules: str, met: bool) -> None:
+    here = table(rules)
+    first = here.put(card("First", "spell", text="Draw 1."), 0, Spot.HAND)
+    second = here.put(card("Second", "spell", text="[Legion] \u2014 Draw 1."), 0, Spot.HAND)
+    stop = here.put(card("Stop", "spell", text="[Reaction]\nCounter a spell."), 1, Spot.HAND)
+    here.start()
+    here.act("play", first)
+    here.act("pass")
+    here.act("play", stop)
+    here.settle()
+    cards = len(here.game.hand(0))
+    here.act("play", second)
+    here.settle()
+    assert (len(here.game.hand(0)) == cards) is met
 
 
 @pytest.mark.parametrize(("rules", "damage"), [("1.0", 0), ("1.4", 0)])

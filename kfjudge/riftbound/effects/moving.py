@@ -218,6 +218,14 @@ def _copy_of(game: Game, effect: f.BecomeCopy, ctx: Context) -> Asking[bool]:
 # ── looking ──
 
 
+def _enough(game: Game, player: int, amount: int, zone: Zone) -> Asking[None]:
+    """Before rules 1.3 who looks at more cards than there are burns out first."""
+    if "looking" in game.switches or zone is Zone.RUNE_DECK:
+        return
+    if len(game.board.seats[player].piles[Spot.DECK]) < amount:
+        yield from changes.burn_out(game, player)
+
+
 def _seen(game: Game, player: int, numbers: list[int]) -> None:
     """A player looks at cards from the top of a deck."""
     objects = [game.board.objects[number] for number in numbers]
@@ -234,11 +242,12 @@ def _top(game: Game, player: int, amount: int, zone: Zone) -> list[int]:
 def _look(game: Game, effect: f.Look, ctx: Context) -> Asking[bool]:
     ctx.looked = []
     for player in game.meaning.players(effect.player, ctx):
-        ctx.looked += _top(game, player, game.meaning.number(effect.amount, ctx) or 0, effect.zone)
+        amount = game.meaning.number(effect.amount, ctx) or 0
+        yield from _enough(game, player, amount, effect.zone)
+        ctx.looked += _top(game, player, amount, effect.zone)
     ctx.rest = [game.board.objects[number].ref for number in ctx.looked]
     _seen(game, ctx.controller, ctx.looked)
     return bool(ctx.looked)
-    yield  # pragma: no cover
 
 
 @plays(f.Reveal, "amount cards player zone")
@@ -252,7 +261,9 @@ def _reveal(game: Game, effect: f.Reveal, ctx: Context) -> Asking[bool]:
         if effect.zone is Zone.HAND:
             ctx.looked += game.board.seats[player].piles[Spot.HAND]
         else:
-            ctx.looked += _top(game, player, game.meaning.number(effect.amount, ctx) or 0, effect.zone)
+            amount = game.meaning.number(effect.amount, ctx) or 0
+            yield from _enough(game, player, amount, effect.zone)
+            ctx.looked += _top(game, player, amount, effect.zone)
     found = [game.board.objects[number].ref for number in ctx.looked]
     ctx.rest = list(found)
     if effect.zone is not Zone.HAND:
@@ -281,6 +292,7 @@ def _until(game: Game, effect: f.RevealUntil, ctx: Context) -> Asking[bool]:
 def _predict(game: Game, effect: f.Predict, ctx: Context) -> Asking[bool]:
     """Looks at the top cards; any of them may be recycled (436)."""
     wanted = 1 if effect.amount is None else game.meaning.number(effect.amount, ctx) or 0
+    yield from _enough(game, ctx.controller, wanted, Zone.DECK)
     found = [game.board.objects[number] for number in _top(game, ctx.controller, wanted, Zone.DECK)]
     _seen(game, ctx.controller, [obj.id for obj in found])
     game.note(game.event(EventKind.PREDICT, None, ctx.controller))

@@ -42,6 +42,8 @@ class Numbers:
 
     board: Board
     view: View
+    legion_counts_played = False
+    """Whether Legion counts cards that were played, as before rules 1.3."""
     unknown_is_zero = False
     """Whether a number of what is gone is 0, as in the oldest rules."""
 
@@ -226,6 +228,16 @@ class Numbers:
 
     def _legion(self, ctx: Context) -> bool:
         """Whether its controller has finalized another card this turn (812)."""
+        if self.legion_counts_played:
+            return any(
+                one.kind is e.EventKind.PLAY
+                and one.player == ctx.controller
+                and one.obj is not None
+                and one.obj[0] != ctx.me[0]
+                and one.facts is not None
+                and not one.facts.token
+                for one in self.board.log
+            )
         found = self.board.seats[ctx.controller].finalized_cards
         return len(found) > (ctx.me[0] in found)
 

@@ -41,6 +41,8 @@ class View:
         self.board = board
         self.meaning = meaning
         self._busy: set[tuple[str, int]] = set()
+        self.floored = False
+        """Whether might below 0 counts as 0 in every sum, as in the oldest rules."""
 
     def active(self) -> Iterator[tuple[Obj | None, Context, Static]]:
         """The statements that hold, each with its source and what it knows."""
@@ -151,7 +153,8 @@ class View:
             return printed
         self._busy.add(key)
         try:
-            return self._summed(obj, printed)
+            found = self._summed(obj, printed)
+            return max(0, found) if self.floored else found
         finally:
             self._busy.discard(key)
 

@@ -454,6 +454,9 @@ def gain_points(game: Game, player: int, amount: int) -> None:
         if seat.team == team:
             seat.points += amount
     game.say("score", "471", "player {} gains {} points", player + 1, amount)
+    if "victory" not in game.switches and game.board.seats[player].points >= victory_score(game):
+        game.board.winner = player
+        game.say("win", "196", "player {} wins the game", player + 1)
     game.note(game.event(EventKind.SCORE, None, player, amount=amount))
 
 

@@ -205,6 +205,8 @@ def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Ask
                 if picked:
                     ctx.place = int(str(picked[0]))
                     ctx.labels[-1] = str(picked[0])
+            case "destination" if "move-destination" not in game.switches:
+                pass  # it is chosen when the move is done
             case "destination":
                 assert isinstance(node, f.Move)
                 if not (yield from _destination(game, item, node, ctx)):

@@ -86,7 +86,9 @@ def note_roles(game: Game) -> None:
         # The attacker's first, then those of players who take no part, the defender's last (464.2.e).
         first = board.combat_attacker
         order = {seat.index: place for place, seat in enumerate(board.in_turn_order(first))}
-        game.note(*sorted(happenings, key=lambda one: order.get(one.player or 0, 9)))
+        if "first-chain" in game.switches:
+            order |= {unit.controller: len(order) for unit in board.units() if unit.defender}
+        game.note(*sorted(happenings, key=lambda one: order.get(one.player or 0, 9)), order=order)
 
 
 def _deaths(game: Game) -> Asking[None]:
@@ -184,7 +186,8 @@ def _stage(game: Game) -> None:
             field.staged = True
         sides = {board.seats[unit.controller].team for unit in units}
         field.combat = field.contested is not None and len(sides) > 1
-    if board.showdown is not None and not board.combat and board.fields[board.showdown].combat and not board.closed:
+    joined = board.showdown is not None and not board.combat and board.fields[board.showdown].combat
+    if joined and not board.closed and "joined-showdown" in game.switches:
         game.start("become_combat")
 
 

@@ -46,6 +46,8 @@ class Game:
         self.switches = switches(rules)
         """The points in which play is as the newest rules say."""
         self.meaning.unknown_is_zero = "unknown-number" not in self.switches
+        self.meaning.legion_counts_played = "legion" not in self.switches
+        self.view.floored = "might-below-nothing" not in self.switches
         self.outstanding = True
         """A cleanup is owed."""
         self.resolving: Item | None = None
@@ -133,13 +135,13 @@ class Game:
         self._group += 1
         return self._group
 
-    def note(self, *happenings: Happening) -> None:
-        """Remembers what happened, and puts what it triggers on the chain."""
+    def note(self, *happenings: Happening, order: dict[int, int] | None = None) -> None:
+        """Remembers what happened, and puts what it triggers on the chain, in turn order or in the order given."""
         for one in happenings:
             if one.obj is not None and one.facts is None:
                 obj = self.board.objects.get(one.obj[0])
                 one.facts = None if obj is None else obj.facts
-        self.start("answer", happenings)
+        self.start("answer", happenings, order)
         self.outstanding = True
 
     # ── zones ──

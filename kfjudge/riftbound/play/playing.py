@@ -678,7 +678,8 @@ def _finalize_ability(game: Game, item: Item) -> Asking[None]:
     ctx, player = item.ctx, item.controller
     effect = item.effect
     first = effect.effects[0] if isinstance(effect, f.Steps) else effect
-    if item.triggered and isinstance(first, f.May) and first.player is None:
+    early = "optional-triggers" in game.switches
+    if item.triggered and early and isinstance(first, f.May) and first.player is None:
         inner = first.effect
         payable = not isinstance(inner, f.PayTo) or costs.can_pay_parts(game, inner.cost, ctx, player)
         if not payable or not possible(game, inner, ctx):
@@ -709,7 +710,7 @@ def _finalize_ability(game: Game, item: Item) -> Asking[None]:
             extra.power += [costs.DOMAINS] * game.view.keywords(obj).get(KeywordName.DEFLECT, 0)
     opening = first.effect if isinstance(first, f.May) and first.player is None else first
     price = item.cost
-    if item.triggered and isinstance(opening, f.PayTo):
+    if item.triggered and early and isinstance(opening, f.PayTo):
         price = opening.cost
     if price is not None or extra.power:
         whole = price if price is not None else f.Cost(parts=())
@@ -719,14 +720,14 @@ def _finalize_ability(game: Game, item: Item) -> Asking[None]:
             game.board.chain.remove(item)
             game.outstanding = True
             return
-        if item.triggered and extra.power:
+        if item.triggered and extra.power and "deflect-of-triggers" in game.switches:
             wanted = yield from game.may(player, "Pay for Deflect?", source=ctx.me, rule="404.2")
             if not wanted:
                 game.board.chain.remove(item)
                 game.outstanding = True
                 return
         yield from costs.pay_parts(game, whole, ctx, player, extra)
-        if item.triggered and isinstance(opening, f.PayTo):
+        if item.triggered and early and isinstance(opening, f.PayTo):
             ctx.chosen[opening] = ["paid"]
     item.pending = False
     if item.cost is not None and item.spell is None:

@@ -29,14 +29,15 @@ OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK)
 
 
 @procedure
-def answer(game: Game, happenings: Sequence[Happening]) -> None:
+def answer(game: Game, happenings: Sequence[Happening], order: dict[int, int] | None = None) -> None:
     """Puts what these events set off on the chain: the turn player's first, then in turn order (383.3.d)."""
     found: list[tuple[Obj | None, Context, Effect, str]] = []
     dying = {one.obj[0] for one in happenings if one.kind is EventKind.DIE and one.obj is not None}
     for one in happenings:
         game.board.log.append(one)
         found += [entry for entry in _triggered(game, one) if _sees(entry[0], one, dying)]
-    order = {seat.index: place for place, seat in enumerate(game.board.in_turn_order())}
+    if order is None:
+        order = {seat.index: place for place, seat in enumerate(game.board.in_turn_order())}
     for source, ctx, effect, name in sorted(found, key=lambda entry: order.get(entry[1].controller, 9)):
         game.pend(ctx, effect, name=name or (source.facts.name if source is not None else ""), triggered=True)
 

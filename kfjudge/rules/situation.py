@@ -7,6 +7,7 @@ nothing where the question does not say what is done. Who a card belongs to is r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -37,15 +38,20 @@ _STATES = {
     "exhausted": "x",
     "tapped": "x",
 }
+_HEADER = re.compile(r"(?:^|[.)]\s*|\n)(action|omni):", re.IGNORECASE)
+"""An ability of the card itself, and not one in quotation marks that it gives to others."""
 _NEAR = 3
 """How many words beside a card's name may tell its state."""
 
 
 @dataclass(slots=True)
 class Piece:
-    """A card that the question names: where, on whose side, in what state, and what is attached to it."""
+    """A card that the question names: how the notation names it, where it stands, on whose side the card is, in what
+    state, and what is attached to it.
+    """
 
     card: CardFacts
+    name: str
     start: int
     end: int
     side: str = ""
@@ -53,13 +59,13 @@ class Piece:
     upgrades: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
-        return " ".join((self.card.name, *self.states, *(f"+{name}" for name in self.upgrades)))
+        return " ".join((self.name, *self.states, *(f"+{name}" for name in self.upgrades)))
 
 
 def line(library: Library, names: Names) -> str:
     """The notation for what is done among the cards that the question names whole, or nothing."""
     tokens = [fold.stem(token) for token in names.tokens]
-    found = [Piece(library.card(ident), start, end) for start, end, ident in sorted(names.whole)]
+    found = [_piece(library, ident, start, end) for start, end, ident in sorted(names.whole)]
     if not found or any('"' in piece.card.name for piece in found):
         return ""
     if any(kind not in ("creature", "artifact", "upgrade", "action") for kind in (p.card.type for p in found)):
@@ -82,6 +88,20 @@ def line(library: Library, names: Names) -> str:
     return "; ".join([*([" | ".join(sides)] if sides else []), *turn, deed])
 
 
+def _piece(library: Library, ident: str, start: int, end: int) -> Piece:
+    """A card by its name, or by its id where others share the name."""
+    card = library.card(ident)
+    same = library.cards_named(card.name)
+    halves = len(same) == 2 and all("gigantic" in wording.text.lower() for one in same for wording in one.wordings)
+    return Piece(card, card.id if len(same) > 1 and not halves else card.name, start, end)
+
+
+def _verb_of(card: CardFacts) -> str:
+    """What using a card for its ability is called, or nothing where it has none."""
+    headers = {found.lower() for wording in card.wordings for found in _HEADER.findall(wording.text)}
+    return "action" if "action" in headers else "omni" if "omni" in headers else ""
+
+
 def _read(piece: Piece, words: Sequence[str], after: Sequence[str]) -> None:
     """What the words around a card's name tell: whose it is and its state ("a warded X", "X with a ward")."""
     for word in reversed(words):
@@ -98,7 +118,7 @@ def _attach(found: list[Piece]) -> None:
     for piece in found:
         if piece.card.type == "upgrade" and creatures:
             earlier = [creature for creature in creatures if creature.start < piece.start]
-            (earlier[-1] if earlier else creatures[0]).upgrades.append(piece.card.name)
+            (earlier[-1] if earlier else creatures[0]).upgrades.append(piece.name)
 
 
 def _deed(found: list[Piece], tokens: Sequence[str]) -> tuple[str, str, Piece | None]:
@@ -109,27 +129,31 @@ def _deed(found: list[Piece], tokens: Sequence[str]) -> tuple[str, str, Piece | 
         doer = action.side or "me"
         for piece in found:
             piece.side = piece.side or "me"
-        return f"play {action.card.name}", doer, action
+        return f"play {action.name}", doer, action
     verbs = set(tokens)
     if verbs & _FIGHTS and len(creatures) == 2:
         attacker, attacked = _fighters(creatures, tokens)
         attacker.side = attacker.side or ("me" if attacked.side != "me" else "opp")
         attacked.side = "opp" if attacker.side == "me" else "me"
         _rest(found, attacker.side)
-        return f"fight {attacker.card.name} -> {attacked.card.name}", attacker.side, None
+        return f"fight {attacker.name} -> {attacked.name}", attacker.side, None
     for piece in found:
         said = set(tokens[max(0, piece.start - _NEAR) : piece.start])
         if said & _PLAYS and piece.card.type != "upgrade":
             doer = piece.side or "me"
             _rest(found, doer)
-            return f"play {piece.card.name}", doer, piece
-    for wanted, verb, kinds in ((_REAPS, "reap", ("creature",)), (_USES, "action", ("creature", "artifact"))):
-        user = next((piece for piece in found if piece.card.type in kinds), None)
-        if verbs & wanted and user is not None:
-            user.side = user.side or "me"
-            _rest(found, user.side)
-            return f"{verb} {user.card.name}", user.side, None
-    return "", "", None
+            return f"play {piece.name}", doer, piece
+    user, verb = None, ""
+    if verbs & _REAPS and creatures:
+        user, verb = creatures[0], "reap"
+    elif verbs & _USES:
+        there = [piece for piece in found if piece.card.type in ("creature", "artifact")]
+        user, verb = next(((piece, _verb_of(piece.card)) for piece in there if _verb_of(piece.card)), (None, ""))
+    if user is None:
+        return "", "", None
+    user.side = user.side or "me"
+    _rest(found, user.side)
+    return f"{verb} {user.name}", user.side, None
 
 
 def _rest(found: list[Piece], doer: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from kfjudge import games
 from kfjudge.cli.output import Style, show, show_json
+from kfjudge.cli.progress import Progress
 from kfjudge.errors import NothingFound, Problem, WrongFile
 from kfjudge.files import read_regular
 
@@ -28,9 +29,20 @@ def answer(
     known = _from_file(Path(cards)) if cards is not None else _from_library()
     if not known:
         raise NothingFound("there are no cards to measure")
-    report = measure(games.named(games.DEFAULT).dialect(), known, executable=is_executable, show_aside=aside).report(
-        limit
-    )
+    progress, read = Progress("coverage"), 0
+    texts = sum(len(card["printings"]) for card in known)
+
+    def one_more(_card: object, _text: str, _reading: object) -> None:
+        nonlocal read
+        read += 1
+        progress.show("reading texts", read, texts)
+
+    dialect = games.named(games.DEFAULT).dialect()
+    try:
+        found = measure(dialect, known, executable=is_executable, show_aside=aside, each=one_more)
+    finally:
+        progress.clear()
+    report = found.report(limit)
     if json:
         show_json(report)
     else:

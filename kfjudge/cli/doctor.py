@@ -3,11 +3,15 @@
 from typing import TYPE_CHECKING, Annotated, Any
 
 from kfjudge.cli.output import show_json
+from kfjudge.cli.progress import Progress
 
 if TYPE_CHECKING:
     import typer
 
     from kfjudge.rules.imports import Import
+
+
+STEPS = 3
 
 
 def answer(*, json: bool = False) -> int:
@@ -45,6 +49,8 @@ def examine() -> dict[str, Any]:
     from kfjudge.rules import imports
     from kfjudge.rules.library import IN_MEMORY, open_library
 
+    progress = Progress("doctor")
+    progress.show("opening the index", 1, STEPS)
     problems: list[str] = []
     damaged: list[Problem] = []
     report: dict[str, Any] = {
@@ -72,6 +78,7 @@ def examine() -> dict[str, Any]:
             problems.append(f"the index {library.path} is damaged; delete it and it is made again")
     except JudgeError as error:
         problems.append(str(error))
+    progress.show("reading the imports", 2, STEPS)
     taken_in = list(imports.load_all(damaged))
     report["imports"] = [
         {
@@ -84,7 +91,9 @@ def examine() -> dict[str, Any]:
         }
         for item in taken_in
     ]
+    progress.show("comparing the imports with the entries", 3, STEPS)
     report["contradictions"] = _contradictions(taken_in)
+    progress.clear()
     problems += [str(problem) for problem in damaged if str(problem) not in problems]
     report["problems"] = problems
     report["healthy"] = not problems

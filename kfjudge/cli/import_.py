@@ -2,11 +2,11 @@
 
 import re
 import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from kfjudge.cli.output import code, show_json
+from kfjudge.cli.output import show_json
+from kfjudge.cli.progress import Progress
 from kfjudge.errors import JudgeError, WrongInput
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from kfjudge.rules.reader import Known
 
 SHOWN = 20
-PATIENCE = 1.0
-"""Seconds before progress is shown on a terminal."""
 BATCH = 100
 STATES = {
     "new": "taken in",
@@ -28,28 +26,6 @@ STATES = {
     "replaced": "taken in, in place of an older copy",
     "renewed": "read anew",
 }
-
-
-class Progress:
-    """Says on a terminal how far a long import has come; silent elsewhere, and in the first second."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.on = sys.stderr.isatty()
-        self.begun = time.monotonic()
-        self.shown = False
-
-    def show(self, what: str, done: int, of: int) -> None:
-        """`done` of `of` steps of `what` are done."""
-        if self.on and time.monotonic() - self.begun > PATIENCE:
-            print(f"{code('G')}{self.name}: {what} {done}/{of} ", end="", file=sys.stderr, flush=True)
-            self.shown = True
-
-    def clear(self) -> None:
-        """Take the line away again."""
-        if self.shown:
-            print(f"{code('G')}{code('K')}", end="", file=sys.stderr, flush=True)
-            self.shown = False
 
 
 def answer(

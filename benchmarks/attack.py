@@ -34,6 +34,8 @@ from tests.importers.pdfwriter import Layout
 MOST_SECONDS, MOST_MB = 10.0, 1024.0
 STUCK = 40.0
 """Seconds by the clock after which an input is stuck; other programs may take the processor meanwhile."""
+TOLD_EACH = 200
+"""After so many inputs a terminal is told how far it is."""
 PIECES = (
     "ward", "elusive", "626.1.d", "dextre", "a creature", "destroy", "\x1b[31m", "\u202e", "\0", '"', "*", "'", "OR",
     "NEAR(", "æmber", "A" * 500, "-", "--", "\ud800", "\U0001f600", "%s", "{}", "\\", "\n", "1A", "Play:", "Reap:", "~",
@@ -130,12 +132,18 @@ def attack(inputs: int, seed: int, kinds: Sequence[str]) -> dict[str, Any]:
         whole = imports.save(_own())
         untouched = whole.read_bytes()
         _quietly(["rule", "ward"])
-        for _ in range(inputs):
+        for number in range(inputs):
+            if number and number % TOLD_EACH == 0 and sys.stderr.isatty():
+                print(f"{number} of {inputs}, {found['failed']} failed", file=sys.stderr, flush=True)
             (kind,) = random.choices(kinds, shares)
             arguments, files = KINDS[kind][1](random)
             begun = time.process_time()
-            with _stopped_after(STUCK):
-                wrong = _one(arguments, files, whole, untouched, random)
+            try:
+                with _stopped_after(STUCK):
+                    wrong = _one(arguments, files, whole, untouched, random)
+            except StuckError as error:
+                wrong = str(error)
+                whole.write_bytes(untouched)
             spent = time.process_time() - begun
             found[kind] += 1
             slowest = max(slowest, (spent, f"{kind}: {arguments!r}"[:200]))
@@ -156,18 +164,22 @@ def attack(inputs: int, seed: int, kinds: Sequence[str]) -> dict[str, Any]:
     }
 
 
+class StuckError(BaseException):
+    """An input takes too long by the clock. What handles errors, even every `Exception`, does not handle this one."""
+
+
 @contextlib.contextmanager
 def _stopped_after(seconds: float) -> Iterator[None]:
-    """Raise `TimeoutError` in what takes longer by the clock, where the system can do so."""
+    """Raise `StuckError` in what takes longer by the clock, again and again, where the system can do so."""
     if not hasattr(signal, "setitimer"):
         yield
         return
 
     def stop(*_: object) -> None:
-        raise TimeoutError(f"still waiting after {seconds:g} seconds")
+        raise StuckError(f"still waiting after {seconds:g} seconds")
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
     try:
         yield
     finally:

@@ -4,13 +4,37 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from benchmarks import attack
+
 ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs an alarm")
+def test_an_input_that_is_stuck_is_named_and_the_next_one_follows(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def waiting(*_values: object) -> str:
+        try:
+            time.sleep(30)
+        except Exception:  # what handles every error must not swallow the alarm
+            time.sleep(30)
+        return ""
+
+    monkeypatch.chdir(tmp_path)
+    for name in ("DATA", "CACHE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path))
+    monkeypatch.setattr(attack, "_one", waiting)
+    monkeypatch.setattr(attack, "STUCK", 0.05)
+    report = attack.attack(3, 1, ["stored"])
+    assert [failure["wrong"] for failure in report["failures"]] == ["still waiting after 0.05 seconds"] * 3
 
 
 @pytest.mark.slow

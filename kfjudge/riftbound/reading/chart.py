@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
+from kfjudge.language.node import replace
 from kfjudge.riftbound.reading.table import (
     BUILT_IN,
     Const,

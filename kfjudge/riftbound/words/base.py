@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
-from typing import NewType, TypeVar, dataclass_transform
+from typing import NewType
+
+from kfjudge.language.node import Frozen
+from kfjudge.language.node import node as node  # noqa: PLC0414 the modules of words take it from here
 
 Tag = NewType("Tag", str)
 """A tag of cards ("Poro", "Mech"), as cards write it."""
@@ -12,17 +15,8 @@ TokenName = NewType("TokenName", str)
 """The name of a token that effects make ("Recruit")."""
 
 
-T = TypeVar("T")
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
-def node(kind: type[T]) -> type[T]:
-    """Makes a class of nodes from its annotations and defaults: frozen values, given by name."""
-    return dataclass(frozen=True, slots=True, kw_only=True)(kind)
-
-
 @node
-class Node:
+class Node(Frozen):
     """A piece of understood card text. `span` is its place in the prepared text and `form` its wording; neither takes
     part in equality.
     """

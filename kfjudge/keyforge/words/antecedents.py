@@ -587,8 +587,20 @@ def player_meant(path: Path, env: Environment) -> Choice:
             top = [mention for mention in top if not _is_their_opponent(mention.node)] or top
         if len(top) > 1 and any(mention.node != top[0].node for mention in top):
             return "could mean several players"
+        if _in_no_words(top[0].node) and any(_may_be(one, top[0], path) for one in env.mentions):
+            return "could mean several players"
         return top[0]
     return "means no player mentioned before it"
+
+
+def _in_no_words(node: Node) -> bool:
+    """Each player where no word names them: "keys cost +1"."""
+    return isinstance(node, Player) and node.kind is PlayerKind.EACH and node.span[0] < 0
+
+
+def _may_be(one: Mention, meant: Mention, path: Path) -> bool:
+    """Whether a player whom words name could be meant as well as one whom none names."""
+    return one.kind is Kind.PLAYER and one.node != meant.node and not _is_you(one.node) and visible(path, one.path)
 
 
 def _is_you(node: Node) -> bool:

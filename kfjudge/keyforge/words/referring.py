@@ -31,6 +31,7 @@ from kfjudge.keyforge.words.antecedents import (
     player_meant,
     within,
 )
+from kfjudge.keyforge.words.contradictions import contradiction
 from kfjudge.keyforge.words.nodes.amounts import (
     Amount,
     AtMost,
@@ -247,6 +248,8 @@ class Reader:
             self._bind_other(node, path)
         if isinstance(node, Select):
             self._bind_neighbor(node, path)
+        if isinstance(node, Select | Is) and contradiction(node.filters):
+            self.unbound.append(Unbound("no card can be all of this at once", *self._place_of(node)))
         kind = _mentioned_as(node, role)
         if kind is not None:
             own = clause if kind is not Kind.EFFECT else self.env.clause

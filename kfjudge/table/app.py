@@ -82,9 +82,11 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         self.renewed()
         self.query_one("#options", OptionList).focus()
+        self.call_after_refresh(self.draw)
 
     def on_resize(self) -> None:
-        self.draw()
+        """The panes have their new widths only once they are laid out."""
+        self.call_after_refresh(self.draw)
 
     # ── showing ─────────────────────────────────────────────────────────────
 

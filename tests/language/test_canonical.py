@@ -10,6 +10,14 @@ from kfjudge.language.reading import Language, Rung
 from kfjudge.language.trees import walk
 
 MEANS = [
+    (
+        "Play: For each creature your opponent controls in excess of you, gain 1A.",
+        "Play: For each creature your opponent has in excess of you, gain 1A.",
+    ),
+    (
+        "Play: For each A your opponent has in excess of you, gain 1A.",
+        "Play: For each A your opponent has in excess of you, gain 1A.",
+    ),
     ("Play: Destroy all damaged creatures.", "Play: Destroy each damaged creature."),
     ("Play: Draw a card.", "Play: Draw 1 card."),
     ("Reap: Gain 1A.", "After Reap: Gain 1A."),

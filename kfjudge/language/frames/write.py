@@ -296,24 +296,24 @@ class Writer:
         self, frame: Frame, binds: dict[str, Any], names: frozenset[str], subject: Any, mode: str
     ) -> Iterator[dict[str, Any]]:
         """The slots with those that only give others their subject, and with what is said once for two."""
-        agains = [key for key in binds if "@" in key]
-        if not agains:
-            missing = {
-                giver: hole
-                for hole, giver in frame.givers.items()
-                if giver not in binds
-                and giver not in self._dialect.spoken_of
-                and giver != "subject"
-                and binds.get(hole) is not None
-            }
-            if not missing:
-                yield binds
-                return
+        missing = {
+            giver: hole
+            for hole, giver in frame.givers.items()
+            if giver not in binds
+            and giver not in self._dialect.spoken_of
+            and giver != "subject"
+            and binds.get(hole) is not None
+        }
+        if missing:
             giver, hole = next(iter(missing.items()))
             slot = next(one for one in facts_of(frame, self._dialect).slots if one.hole == hole)
             held = binds[hole][0] if isinstance(binds[hole], tuple) and binds[hole] else binds[hole]
             for found in self._subjects(held, slot.category, slot.mode):
-                yield {**binds, giver: found}
+                yield from self._with_givers(frame, {**binds, giver: found}, names, subject, mode)
+            return
+        agains = [key for key in binds if "@" in key]
+        if not agains:
+            yield binds
             return
         hole, _, giver = agains[0].partition("@")
         rest = {name: value for name, value in binds.items() if name != agains[0]}

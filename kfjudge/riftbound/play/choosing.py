@@ -383,6 +383,15 @@ def possible(game: Game, effect: Node | None, ctx: Context, player: int | None =
     return True
 
 
+def needed(game: Game, effect: Node | None, ctx: Context, player: int) -> Iterator[list[Obj]]:
+    """What there is to choose from, for each target that must be chosen."""
+    for kind, node in choice_points(effect, lambda condition: game.meaning.holds(condition, ctx)):
+        if kind in ("target", "mover") and isinstance(node, c.Select) and limits(game, node, ctx)[0]:
+            options = target_options(game, _loosened(node), ctx, player)
+            if options:
+                yield options
+
+
 def _loosened(node: c.Cards) -> c.Cards:
     """The phrase without what depends on an earlier choice."""
     import dataclasses

@@ -13,7 +13,7 @@ from kfjudge.riftbound.effects.moving import places
 from kfjudge.riftbound.effects.perform import perform
 from kfjudge.riftbound.meaning.records import gives, only, reads
 from kfjudge.riftbound.play import changes, costs
-from kfjudge.riftbound.play.choosing import choose_for, possible
+from kfjudge.riftbound.play.choosing import choose_for, needed, possible
 from kfjudge.riftbound.play.costs import Price
 from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words import cards as c
@@ -211,6 +211,8 @@ def playable(
         ways = (ctx, _paid(ctx)) if extra else (ctx,)
         if not any(possible(game, effect_of(game, obj.facts), way) for way in ways):
             return False
+        if not _deflect_payable(game, obj, player, ctx, costless):
+            return False
     if obj.facts.declined:
         return False
     if obj.kind is Kind.UNIT and not hidden and places is None and not unit_places(game, player, obj):
@@ -238,6 +240,22 @@ def playable(
         for cost in costs.lessened(game, player, extra.cost)
         for way in costs.ways(game, obj, player, _paid(ctx, most))
     )
+
+
+def _deflect_payable(game: Game, obj: Obj, player: int, ctx: Context, costless: f.Costless | None) -> bool:
+    """Whether of everything that must be chosen something can be, with what Deflect adds for it (809)."""
+    free = f.Costless(all=True) if obj.spot is Spot.FACEDOWN else costless
+    for options in needed(game, effect_of(game, obj.facts), ctx, player):
+        foes = [one for one in options if not game.board.friendly(one.controller, player)]
+        if len(foes) < len(options) or not all(game.view.has(one, KeywordName.DEFLECT) for one in foes):
+            continue
+        if not any(
+            costs.can_pay(game, player, costs.price_of(game, obj, player, way, costless=free, targets=[one]))
+            for one in foes
+            for way in costs.ways(game, obj, player, ctx)
+        ):
+            return False
+    return True
 
 
 def _paid(ctx: Context, amount: int = 0) -> Context:

@@ -29,6 +29,9 @@ def run(game: Game, until: int | None = None) -> Asking[None]:
     while board.winner is None:
         if until is not None and board.turn >= until and board.phase == "main" and not board.closed:
             return
+        if board.phase_combat == "resolve":  # nothing comes between the damage and the combat's own cleanup (465)
+            yield from resolve_combat(game)
+            continue
         if game.outstanding:
             yield from cleanup(game)
             continue
@@ -54,9 +57,6 @@ def run(game: Game, until: int | None = None) -> Asking[None]:
             continue
         if board.owed_draws:
             yield from changes.draw(game, board.owed_draws.pop(0), 1)
-            continue
-        if board.phase_combat == "resolve":
-            yield from resolve_combat(game)
             continue
         if board.phase_combat == "result":
             settle_combat(game)

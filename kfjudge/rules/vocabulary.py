@@ -29,7 +29,7 @@ _STOP = """
     then there these they thing think this those to too two up us use very want wants was way we well were what
     whats when where which while who whose why will with would yes yet you your happen happens mean means rule
     rules dont doesnt didnt cant wont isnt card player still after before against during question exactly work
-    works supposed allowed possible same time turn anyone anything without
+    works supposed allowed possible same time turn anyone anything without good
 """
 STOP = frozenset(fold.base(word) for word in _STOP.split())
 """Words that tell nothing about what is asked."""

@@ -10,7 +10,6 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 
 from benchmarks.recorded.acting import Act, Deed
-from benchmarks.recorded.modes import Modes
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.run import GameOverError
@@ -22,6 +21,7 @@ from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.zones import IN_PLAY
 from kfjudge.keyforge.game import Game, Options
 from kfjudge.keyforge.meaning import key_costs
+from kfjudge.keyforge.meaning.option_words import OptionName
 from kfjudge.keyforge.play import legality, turn, usable
 from kfjudge.keyforge.play.actions import (
     Action,
@@ -101,7 +101,6 @@ class Engine:
 
     def __init__(self, faces: Mapping[str, CardFace], *, traced: bool = False) -> None:
         self.session = Session(replace(OPTIONS, traced=traced))
-        self.modes = Modes(faces)
 
     def start(self, board: Board, decider: Decider) -> Run:
         """A run from a copy of `board`."""
@@ -162,19 +161,8 @@ class Engine:
         return found
 
     def mode_text(self, decision: Decision, option: Hashable, board: Board) -> str:
-        """The printed words of an option of a "choose one": of the card that asks, or of one that lends it the
-        ability.
-        """
-        source = decision.source
-        if source is None or not 0 <= source < len(board.cards):
-            return ""
-        card = board.cards[source]
-        lenders = [number for number, other in enumerate(board.cards) if other.in_play and number not in card.upgrades]
-        for number in (source, *card.upgrades, *lenders):
-            text = self.modes.text(decision, option, board.cards[number].face)
-            if text:
-                return text
-        return ""
+        """The printed words of an option of a "choose one"; empty if they cannot be found."""
+        return option.words if isinstance(option, OptionName) else ""
 
 
 def _choose_house(game: Game) -> None:

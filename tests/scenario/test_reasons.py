@@ -125,3 +125,38 @@ def test_the_older_rule_that_makes_the_difference_is_named(court: Court, tmp_pat
     claim = claim_of(court, tmp_path, text)
     assert claim.verdict == "always"
     assert "faq-library-access-wild-wormhole-1.2" in {reason.rule for reason in claim.because}
+
+
+FORK = (
+    'cards: [{name: Fork, type: action, house: dis, text: "Play: Choose one:\\n• Destroy a creature.\\n• Gain 2A."}]\n'
+    "house: dis\nme: {hand: [Fork]}\nopponent: {battleline: [Troll]}\ndo: [{play: Fork}]\n"
+)
+
+
+def test_a_choice_is_told_by_the_words_of_its_options(court: Court, tmp_path: Path) -> None:
+    claim = claim_of(court, tmp_path, FORK + "claims: [{says: it gains, then: {me: {aember: 2}}}]\n")
+    (asked,) = claim.depends_on
+    assert asked.answers == (("Destroy a creature", "never"), ("Gain 2Æ", "always"))
+
+
+def test_the_ability_by_which_it_happened_is_a_reason_and_the_last_discard_is_none(
+    court: Court, tmp_path: Path
+) -> None:
+    claims = "choose: [destroy a creature]\nclaims: [{says: it dies, then: {cards: {Troll: {zone: discard}}}}]\n"
+    told = [reason.text for reason in claim_of(court, tmp_path, FORK + claims).because]
+    assert told == [
+        "Fork: its Play: ability resolves",
+        "Troll is marked for destruction",
+        "Troll goes to its owner's discard pile",
+    ]
+
+
+def test_what_happens_instead_is_told_in_the_words_of_the_card(court: Court, tmp_path: Path) -> None:
+    text = (
+        'cards: [{name: Thief, type: creature, house: dis, power: 3, text: "If you would gain A by reaping, steal 1A'
+        ' instead."}]\nhouse: dis\nme: {battleline: [Thief]}\nopponent: {aember: 2}\ndo: [{reap: Thief}]\n'
+        "claims: [{says: it steals, then: {opponent: {aember: 1}}}]\n"
+    )
+    assert "Thief: this happens instead: steal 1Æ" in [
+        reason.text for reason in claim_of(court, tmp_path, text).because
+    ]

@@ -10,7 +10,7 @@ from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.effects import neighbors
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events.damage import deal
-from kfjudge.keyforge.meaning import amounts, choosing, conditions, does, optional, who
+from kfjudge.keyforge.meaning import amounts, choosing, conditions, does, option_words, optional, who
 from kfjudge.keyforge.words.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import Did
 from kfjudge.keyforge.words.nodes.effects import (
@@ -289,8 +289,9 @@ def choose_one(ctx: Context, node: ChooseOne) -> bool:
     left = list(range(len(node.options)))
     done = True
     for _time in range(min(node.times, len(left))):
-        picked = ctx.game.choose(chooser, "option", tuple(left), "Choose one", rule="ability", ctx=ctx)
-        option = picked if isinstance(picked, int) else left[0]
+        options = option_words.named(ctx, node.options, left)
+        picked = ctx.game.choose(chooser, "option", options, "Choose one:", rule="ability", ctx=ctx)
+        option = option_words.place_of(picked, left[0])
         left.remove(option)
         ctx.chosen_option = option
         done = meaning.do(ctx, node.options[option]) and done

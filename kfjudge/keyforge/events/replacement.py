@@ -14,7 +14,7 @@ from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.game import Card
-from kfjudge.keyforge.meaning import consults, history, measuring, optional, patterns, reads
+from kfjudge.keyforge.meaning import consults, history, measuring, option_words, optional, patterns, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view.abilities import Stated
 from kfjudge.keyforge.view.lasting import Lasting
@@ -266,9 +266,9 @@ class _Replacing:
                 done = optional.do_optional(ctx, node.effect, self.game.board.active)
             if not done:
                 return [event]
-            self._begin()
+            self._begin(ctx)
             return ctx.substitutes
-        self._begin()
+        self._begin(ctx)
         one_by_one = isinstance(node, Replaces) and node.each
         with self._within(ctx, event):
             for part in _one_by_one(self.game, event) if one_by_one else (event,):
@@ -277,7 +277,7 @@ class _Replacing:
         return _merged(ctx.substitutes) if one_by_one else ctx.substitutes
 
     @reads(Interrupts, "event effect")
-    def _begin(self) -> None:
+    def _begin(self, ctx: Context) -> None:
         """Notes that it is used, and says so."""
         game, node, lasting = self.game, self.node, self.stated.lasting
         if isinstance(node, Replaces) and node.once_each_turn:
@@ -285,10 +285,10 @@ class _Replacing:
         if isinstance(lasting, Lasting) and lasting.left is not None:
             changes.use_up(game, lasting)
         first = ("constant-abilities", "{0}: its ability comes first")
-        rule, told = (
-            first if isinstance(node, Interrupts) else ("replacement-effects", "{0}: something happens instead")
-        )
-        game.step("instead", rule, told, Card(self.stated.card))
+        rule, told = first if isinstance(node, Interrupts) else ("replacement-effects", "{0}: {1}")
+        words = option_words.of_node(ctx, node.effect) if game.traced and isinstance(node, Replaces) else ""
+        what = f"this happens instead: {words}" if words else "something else happens instead"
+        game.step("instead", rule, told, Card(self.stated.card), what)
 
     @contextmanager
     def _within(self, ctx: Context, event: Event) -> Iterator[None]:

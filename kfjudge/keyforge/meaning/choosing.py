@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.zones import Zone
-from kfjudge.keyforge.meaning import picking, references
+from kfjudge.keyforge.meaning import option_words, picking, references
 from kfjudge.keyforge.meaning.selectors import by_player, candidates
 from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.cards import (
@@ -138,14 +138,13 @@ def _choose(
             if not open_:
                 return ()
             picker = chooser if chooser is not None else ctx.game.board.active
-            place = (
-                ctx.game.choose(picker, "option", tuple(open_), verb, rule="ability", ctx=ctx)
-                if len(open_) > 1
-                else open_[0]
+            options = option_words.named(ctx, cards.parts, open_)
+            answer = (
+                ctx.game.choose(picker, "option", options, verb, rule="ability", ctx=ctx) if len(open_) > 1 else None
             )
             return choose(
                 ctx,
-                cards.parts[place if isinstance(place, int) else open_[0]],
+                cards.parts[option_words.place_of(answer, open_[0])],
                 verb,
                 rule=rule,
                 zone=zone,

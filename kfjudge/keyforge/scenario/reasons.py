@@ -34,6 +34,10 @@ PREVENTING = frozenset(
     )
 )
 """The rules by which something does not happen that one might expect."""
+CAUSES = 2
+"""So many abilities are told by which the decisive steps happened."""
+PLAYED = "timing-play-4"
+"""The rule by which a card that has been played goes to the discard pile: a reason only for where cards lie."""
 FEWER = 3
 """As many steps for a claim that never holds, because what did not happen is told beside them."""
 
@@ -89,16 +93,12 @@ def because(
     `failed` is what of the claim does not hold there.
     """
     if verdict == "always":
-        return _reasons(_in_order(holding, [*_older(holding), *_last_of_each(_parts(claim), holding, table)]), tell)
+        last = _last_of_each(_parts(claim), holding, table)
+        return _reasons(_in_order(holding, [*_older(holding), *_causes(holding, last), *last]), tell)
     if verdict == "never":
         parts = [_part(failed)] if failed is not None else _parts(claim)
-        return _reasons(
-            _in_order(
-                failing,
-                [*_older(failing), *_missed(parts, failing, table), *_last_of_each(parts, failing, table, FEWER)],
-            ),
-            tell,
-        )
+        last = [*_missed(parts, failing, table), *_last_of_each(parts, failing, table, FEWER)]
+        return _reasons(_in_order(failing, [*_older(failing), *_causes(failing, last), *last]), tell)
     if verdict == "depends":
         first, second = _relevant(claim, holding, table), _relevant(claim, failing, table)
         if not _concerning(claim, holding, table) or not _concerning(claim, failing, table):
@@ -130,7 +130,7 @@ class _Part:
         numbers = _cards_in(step)
         if self.cards.intersection(numbers):
             return True
-        if step.event not in FIELD_EVENTS.get(self.field, ()):
+        if step.event not in FIELD_EVENTS.get(self.field, ()) or (step.rule == PLAYED and self.field != "discard"):
             return False
         named = [value.player for value in step.values if isinstance(value, Who)]
         named = named or [owners[number] for number in numbers if number < len(owners)]
@@ -181,6 +181,19 @@ def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Table) -> list
     told = [step for step in steps if step.event == NOT_DONE or step.rule in PREVENTING]
     about = [step for step in told if any(part.cards.union(table.said).intersection(_cards_in(step)) for part in parts)]
     return about[-FEWER:] or missed[-1:]
+
+
+def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
+    """What the last of the chosen steps lie in: the ability or the fight by which they happened."""
+    wanted = set(map(id, chosen))
+    above: list[Step] = []
+    found: dict[int, Step] = {}
+    for step in steps:
+        above = [outer for outer in above if outer.depth < step.depth]
+        if above and id(step) in wanted and id(above[-1]) not in wanted:
+            found[id(above[-1])] = above[-1]
+        above.append(step)
+    return list(found.values())[-CAUSES:]
 
 
 def _older(steps: Sequence[Step]) -> list[Step]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from kfjudge.engine.decision import Decision
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.game import AbilityName, Card, Who
+from kfjudge.keyforge.meaning.option_words import OptionName
 from kfjudge.rules import fold
 from kfjudge.scenario.model import AnswerWord
 from kfjudge.scenario.speaker import NUMBER_KINDS, PLAYER_KINDS, Speaker
@@ -38,6 +39,8 @@ def matches(word: AnswerWord, decision: Decision, option: Hashable) -> bool:
         return word.truth is option
     if isinstance(option, AbilityName):
         return option.card in word.cards or option.origin in word.cards or _said(word.text, option.what)
+    if isinstance(option, OptionName):
+        return _said(word.text, str(option))
     if isinstance(option, int):
         if decision.kind in PLAYER_KINDS:
             return fold.fold(word.text) == PLAYERS[option]

@@ -1,10 +1,14 @@
-"""A text that asks for what no card can be is declined, and the words that ask for it are named."""
+"""A text that asks for what no card can be is declined, and the words that ask for it are named; so is "they" where it
+could be two players.
+"""
 
 from __future__ import annotations
 
 import pytest
 
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.reading import Language
+from kfjudge.language.trees import walk
 
 NO_CARD = [
     ("Play: Destroy a friendly enemy creature.", "a friendly enemy creature"),
@@ -42,14 +46,21 @@ def test_what_a_card_can_be_is_understood(text: str, reader: Language) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "understood"),
+    ("text", "who"),
     [
-        ("Play: Your opponent loses 1A. Keys cost +3A for each forged key they have.", False),
-        ("Keys cost +3A for each forged key they have.", True),
-        ("Each player's keys cost +1A for each forged key they have.", True),
+        ("Play: Your opponent loses 1A. Keys cost +3A for each forged key they have.", PlayerKind.OPPONENT),
+        ("Play: During your opponent's next turn, keys cost +3A for each forged key they have.", PlayerKind.OPPONENT),
+        ("Keys cost +3A for each forged key they have.", PlayerKind.EACH),
+        ("Each player's keys cost +1A for each forged key they have.", PlayerKind.EACH),
     ],
 )
-def test_they_who_forge_are_a_named_player_or_each_but_not_either(
-    text: str, understood: bool, reader: Language
-) -> None:
-    assert reader.read(text).understood is understood
+def test_they_who_forge_are_the_player_whom_words_name(text: str, who: PlayerKind, reader: Language) -> None:
+    players = [node for node in walk(reader.read(text).ast) if isinstance(node, Player)]
+    meant = next(one.refers_to for one in players if one.refers_to is not None)
+    assert [one.kind for one in players if one.mention == meant] == [who]
+
+
+def test_they_who_could_be_two_named_players_are_declined(reader: Language) -> None:
+    reading = reader.read("Play: Your opponent loses 1A. Choose a player. Keys cost +1A for each forged key they have.")
+    assert reading.decline is not None
+    assert reading.decline.reason == "they could mean several players"

@@ -11,9 +11,11 @@ from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import zones
+from kfjudge.keyforge.events.windows import text_abilities
 from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, does, pile_ends, references, who
 from kfjudge.keyforge.words.nodes.amounts import Number
+from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import QuantityKind, Select, TopOf, WholeZone, says_where
 from kfjudge.keyforge.words.nodes.effects import CardByCard, Discard
@@ -106,10 +108,10 @@ def discard_hand(ctx: Context, owner: int) -> int:
 
 def _in_pile_order(ctx: Context, targets: list[int]) -> list[int]:
     """The order in which several cards are discarded one at a time: the active player's, asked only where piles are
-    read.
+    read, or where one of the cards does something as it is discarded (Rulebook: Scrap).
     """
     game = ctx.game
-    if len(targets) < 2 or not game.options.order_piles:
+    if len(targets) < 2 or not (game.options.order_piles or any(_scraps(ctx, number) for number in targets)):
         return targets
     question = "In which order are they discarded?"
     order = game.choose_cards(
@@ -124,6 +126,16 @@ def _in_pile_order(ctx: Context, targets: list[int]) -> list[int]:
         ordered=True,
     )
     return list(order)
+
+
+def _scraps(ctx: Context, number: int) -> bool:
+    """Whether a card in the active player's hand has an ability for being discarded from there."""
+    state = ctx.game.board.cards[number]
+    return (
+        state.zone == "hand"
+        and state.controller == ctx.game.board.active
+        and bool(text_abilities(ctx.game, number, Timing.SCRAP, state.controller))
+    )
 
 
 def discard_card(ctx: Context, number: int, player: int) -> list[Event]:

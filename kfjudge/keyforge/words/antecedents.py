@@ -587,9 +587,10 @@ def player_meant(path: Path, env: Environment) -> Choice:
             top = [mention for mention in top if not _is_their_opponent(mention.node)] or top
         if len(top) > 1 and any(mention.node != top[0].node for mention in top):
             return "could mean several players"
-        if _in_no_words(top[0].node) and any(_may_be(one, top[0], path) for one in env.mentions):
+        named = [one for one in env.mentions if _may_be(one, top[0], path)] if _in_no_words(top[0].node) else []
+        if any(one.node != named[0].node for one in named):
             return "could mean several players"
-        return top[0]
+        return named[-1] if named else top[0]
     return "means no player mentioned before it"
 
 
@@ -599,7 +600,7 @@ def _in_no_words(node: Node) -> bool:
 
 
 def _may_be(one: Mention, meant: Mention, path: Path) -> bool:
-    """Whether a player whom words name could be meant as well as one whom none names."""
+    """Whether a player whom words name is meant instead of one whom none names."""
     return one.kind is Kind.PLAYER and one.node != meant.node and not _is_you(one.node) and visible(path, one.path)
 
 

@@ -19,6 +19,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("cache")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CORPUS, ids=[case["what"] for case in CORPUS])
 def test_what_once_crashed_has_an_answer(
     kfjudge: Kfjudge, home: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, case: dict[str, Any]

@@ -64,6 +64,7 @@ BAD: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("values", BAD.values(), ids=BAD.keys())
 def test_an_import_that_cannot_be_read_stops_no_lookup(kfjudge: Kfjudge, home: Path, values: dict[str, Any]) -> None:
     rewrite(stored(), **values)

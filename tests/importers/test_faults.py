@@ -75,6 +75,7 @@ REFUSED: dict[str, tuple[str, Callable[[], bytes], str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "content", "reason"), REFUSED.values(), ids=REFUSED.keys())
 def test_refused_with_the_reason(
     kfjudge: Kfjudge, home: Path, tmp_path: Path, name: str, content: Callable[[], bytes], reason: str

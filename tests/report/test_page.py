@@ -29,6 +29,9 @@ LINES = {
 HOSTILE = "<script>alert(1)</script>\"'&"
 
 
+pytestmark = pytest.mark.slow  # a browser is started
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     if not BROWSER:
@@ -67,7 +70,6 @@ def test_nothing_is_wider_than_the_screen(browser: Browser, pages: dict[str, Pat
     assert cut == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", LINES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_accessible(browser: Browser, pages: dict[str, Path], name: str, scheme: str) -> None:

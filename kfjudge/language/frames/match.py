@@ -78,7 +78,8 @@ class Found:
 Results = list[tuple[int, Any]]
 Known = dict[tuple[Any, ...], Results]
 """Sentences that were matched before, by what tells their words, as if each was the beginning of a text."""
-MOST_KNOWN = 20_000
+MOST_KNOWN = 2_000
+"""So many sentences are kept; more of them took memory and saved no time."""
 State = tuple[int, dict[str, Any], tuple[int, ...]]
 """How far a frame has been matched: up to which word, with what in its slots, and which of its options."""
 

@@ -171,7 +171,7 @@ class Table:
     _reached: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     _within: dict[str, frozenset[str]] = field(default_factory=dict)
     _terminals: dict[str, dict[str, str]] = field(default_factory=dict)
-    _within_several: dict[str, int] = field(default_factory=dict)
+    _of_several: dict[str, int] = field(default_factory=dict)
     plans: dict[tuple[str, str], Plan] = field(default_factory=dict)
     """Those worked out so far; `plan` adds to them."""
 
@@ -185,7 +185,7 @@ class Table:
     @property
     def of_several(self) -> int:
         """The keys, as bits, that frames of more than one sentence need."""
-        found = self._within_several.get("")
+        found = self._of_several.get("")
         if found is None:
             found = 0
             for frame in chain(*self.frames.values()):
@@ -195,7 +195,7 @@ class Table:
                 ):
                     needs, groups = self.wanted(frame)
                     found = reduce(or_, groups, found | needs)
-            self._within_several[""] = found
+            self._of_several[""] = found
         return found
 
     @property

@@ -1,10 +1,10 @@
 """How well questions find their entries: `python -m benchmarks.lookup [QUESTIONS]`.
 
-A question file is YAML: `questions`, a list of `{kind, ask, accept}`; `accept` are the entries that answer, none if
-nothing does. For each kind: the share of questions answered by the first result (r1) and among the first three (r3),
-and the mean reciprocal rank over the first ten (mrr);
-`refused` is the share of the unanswerable ones that got no result. The baseline is plain full text: BM25 over the same
-entries, the title counting ten times, every word of the question joined by OR.
+A question file is YAML: `questions`, a list of `{kind, ask, accept}`, with `game` where a game is named; `accept` are
+the entries that answer, none if nothing does. For each kind: the share of questions answered by the first result (r1)
+and among the first three (r3), and the mean reciprocal rank over the first ten (mrr); `refused` is the share of the
+unanswerable ones that got no result. The baseline is plain full text: BM25 over the same entries, the title counting
+ten times, every word of the question joined by OR.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ import yaml
 
 from kfjudge.rules import fold
 from kfjudge.rules.library import Library, open_library
-from kfjudge.rules.search import search
+from kfjudge.rules.search import Scope, search
 
 ROOT = Path(__file__).resolve().parent.parent
 TUNING = ROOT / "tests" / "rules" / "questions" / "tuning.yaml"
 DEPTH = 10
-Finder = Callable[[str], list[str]]
+Finder = Callable[["Question"], list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ class Question:
     kind: str
     ask: str
     accept: tuple[str, ...]
+    game: str | None = None
 
 
 @dataclass(slots=True)
@@ -61,13 +62,16 @@ def load(path: Path) -> list[Question]:
     """The questions of a file."""
     data = yaml.safe_load(path.read_text(encoding="utf-8"))
     return [
-        Question(str(item["kind"]), str(item["ask"]), tuple(item.get("accept") or ())) for item in data["questions"]
+        Question(str(item["kind"]), str(item["ask"]), tuple(item.get("accept") or ()), item.get("game"))
+        for item in data["questions"]
     ]
 
 
 def ours(library: Library) -> Finder:
     """The search of `kfjudge rule`."""
-    return lambda ask: [hit.entry.history for hit in search(library, ask, limit=DEPTH).hits]
+    return lambda question: [
+        hit.entry.history for hit in search(library, question.ask, Scope(game=question.game), limit=DEPTH).hits
+    ]
 
 
 def plain_full_text(library: Library) -> Finder:
@@ -78,11 +82,11 @@ def plain_full_text(library: Library) -> Finder:
     db.execute(
         "CREATE VIRTUAL TABLE baseline.plain USING fts5(history UNINDEXED, title, body, tokenize='porter unicode61')"
     )
-    for entry in library.entries("until_place > ? AND game = 'keyforge'", (newest,)):
+    for entry in library.entries("until_place > ? OR game <> 'keyforge'", (newest,)):
         db.execute("INSERT INTO baseline.plain VALUES (?, ?, ?)", (entry.history, entry.title, entry.text))
 
-    def find(ask: str) -> list[str]:
-        match = " OR ".join(f'"{word}"' for word in fold.words(ask))
+    def find(question: Question) -> list[str]:
+        match = " OR ".join(f'"{word}"' for word in fold.words(question.ask))
         rows = (
             db.execute(
                 "SELECT history FROM baseline.plain WHERE plain MATCH ? ORDER BY bm25(plain, 0, 10.0, 1.0) LIMIT ?",
@@ -101,7 +105,7 @@ def measure(questions: Sequence[Question], find: Finder, misses: list[str] | Non
     scores: dict[str, Score] = {}
     refused: list[bool] = []
     for question in questions:
-        found = list(dict.fromkeys(find(question.ask)))
+        found = list(dict.fromkeys(find(question)))
         if not question.accept:
             refused.append(not found)
             if found and misses is not None:

@@ -23,7 +23,7 @@ from kfjudge.errors import JudgeError, Problem, WrongSetup
 from kfjudge.files import scratch_beside
 from kfjudge.paths import packaged
 from kfjudge.rules import fold, imports
-from kfjudge.rules.build_talk import asked, plain_words, synonyms, table, vocabulary
+from kfjudge.rules.build_talk import asked, elsewhere, plain_words, synonyms, table, vocabulary
 from kfjudge.rules.carddata import read_cards
 from kfjudge.rules.cards import CardFacts, from_card_list, merged
 from kfjudge.rules.entry import Citation, Entry
@@ -125,6 +125,7 @@ def _tables(db: sqlite_utils.Database, stamp: str, taken_in: list[imports.Import
     plain = plain_words(entries, shelves)
     _card_table(db, facts, entries, plain)
     synonyms(db, shelves)
+    elsewhere(db, entries, shelves)
     questions = asked(db, entries, shelves)
     vocabulary(db, plain)
     meta = {

@@ -1,28 +1,40 @@
 """The part of the index that questions in words need: what players say, replies, and every known word.
 
-In: the entries and the shelves of data. Out: the tables `synonyms`, `elsewhere`, `asked`, `asked_words`, `vocabulary`.
+In: the entries and the shelves of data. Out: the tables `synonyms`, `elsewhere`, `odds`, `asked`, `asked_words`,
+`vocabulary`.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import sqlite_utils
 
+from kfjudge.games import DEFAULT
 from kfjudge.paths import packaged
-from kfjudge.rules import fold, replies
+from kfjudge.rules import domain, fold, replies
 from kfjudge.rules.entry import Entry
 from kfjudge.rules.load import Shelf
 from kfjudge.rules.synonyms import load_elsewhere, load_replies, load_synonyms, load_talk
 
 Row = dict[str, Any]
+_SENTENCE = re.compile(r"(?<=[.:;?!])\s+")
+TALK = 0.3
+PROSE = 0.5
+PHRASE = 0.7
+"""What a phrase of players, a text of an entry and a phrase that belongs elsewhere count against a question in full."""
 
 
 def table(
-    db: sqlite_utils.Database, name: str, rows: Iterable[Row], columns: dict[str, Any], pk: str | None = None
+    db: sqlite_utils.Database,
+    name: str,
+    rows: Iterable[Row],
+    columns: dict[str, Any],
+    pk: str | tuple[str, ...] | None = None,
 ) -> None:
     """Make a table with these columns and fill it."""
     db.table(name).create(columns, pk=pk)
@@ -30,28 +42,74 @@ def table(
 
 
 def synonyms(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
-    """What players say and the words the rules use for it, and what shows that a question belongs elsewhere; both by
-    their stems.
-    """
+    """What players say and the words the rules use for it, by its stems."""
     said: dict[tuple[str, str], list[str]] = {}
-    elsewhere: list[Row] = []
     for shelf in shelves:
         folder = packaged("rules_data", shelf.game)
         for phrase, means in load_synonyms(folder).items():
             known = said.setdefault((shelf.game, fold.stems(phrase)), [])
             known.extend(text for text in means if text not in known)
-        elsewhere += [
-            {"game": shelf.game, "phrase": phrase, "hint": where.hint, "doubtful": int(where.doubtful)}
-            for phrase, where in load_elsewhere(folder).items()
-        ]
     rows = (
         {"game": game, "stem": stem, "means": json.dumps(means, ensure_ascii=False)}
         for (game, stem), means in said.items()
     )
     table(db, "synonyms", rows, {"game": str, "stem": str, "means": str})
     db.table("synonyms").create_index(["stem"])
-    table(db, "elsewhere", elsewhere, {"game": str, "phrase": str, "hint": str, "doubtful": int})
+
+
+def elsewhere(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf]) -> None:
+    """What belongs elsewhere, for each game, and the odds of words. What belongs to the rules of no game counts for
+    each, but for phrases all of whose words are words of that game's entries.
+    """
+    listed = {shelf.game: load_elsewhere(packaged("rules_data", shelf.game)) for shelf in shelves}
+    rows: list[Row] = []
+    chances: list[Row] = []
+    for game in listed:
+        own = [entry for entry in entries if entry.game == game]
+        used = {fold.base(word) for entry in own for word in fold.words(" ".join((entry.title, entry.text)))}
+        found: dict[str, Row] = {}
+        for owner, groups in listed.items():
+            for group in groups:
+                if owner != game and not group.everywhere:
+                    continue
+                for phrase in (*group.doubtful, *group.phrases):
+                    if owner == game or not used.issuperset(phrase.split()):
+                        doubtful = int(phrase in group.doubtful and phrase not in group.phrases)
+                        found[phrase] = {"game": game, "phrase": phrase, "hint": group.hint, "doubtful": doubtful}
+        rows += found.values()
+        asked = [
+            (text, 1.0)
+            for owner, groups in listed.items()
+            for group in groups
+            if owner == game or group.everywhere
+            for text in group.asked
+        ]
+        prose = [(text, PROSE) for entry in own for text in sentences(entry)]
+        odds = domain.odds(questions_asked(shelves, game), prose, [*asked, *((phrase, PHRASE) for phrase in found)])
+        chances += ({"game": game, "stem": stem, "odds": round(value, 3)} for stem, value in odds.items())
+    table(db, "elsewhere", rows, {"game": str, "phrase": str, "hint": str, "doubtful": int})
     db.table("elsewhere").create_index(["phrase"])
+    table(db, "odds", chances, {"game": str, "stem": str, "odds": float}, pk=("game", "stem"))
+
+
+def sentences(entry: Entry) -> list[str]:
+    """What an entry says, sentence by sentence, and what it is called."""
+    return [entry.title, *entry.aliases, *_SENTENCE.split(f"{entry.short} {entry.text}")]
+
+
+def questions_asked(shelves: list[Shelf], game: str) -> Iterator[tuple[str, float]]:
+    """Questions that replies answer and what players say of a game, each with what it counts. How players ask is known
+    best of the default game, so its questions count for the others too.
+    """
+    for shelf in shelves:
+        if shelf.game not in (game, DEFAULT):
+            continue
+        folder = packaged("rules_data", shelf.game)
+        for given in load_replies(folder).values():
+            yield from ((ask, 1.0) for reply in given for ask in reply.asked)
+        for said in load_talk(folder).values():
+            yield from ((phrase, TALK) for phrase in said)
+        yield from ((phrase, TALK) for phrase in load_synonyms(folder))
 
 
 def plain_words(entries: list[Entry], shelves: list[Shelf]) -> set[str]:
@@ -61,7 +119,8 @@ def plain_words(entries: list[Entry], shelves: list[Shelf]) -> set[str]:
         folder = packaged("rules_data", shelf.game)
         texts += [text for said, means in load_synonyms(folder).items() for text in (said, *means)]
         texts += [phrase for said in load_talk(folder).values() for phrase in said]
-        texts += [phrase for phrase in load_elsewhere(folder) if " " not in phrase]
+        groups = load_elsewhere(folder)
+        texts += [phrase for group in groups for phrase in (*group.phrases, *group.doubtful) if " " not in phrase]
         texts += [ask for given in load_replies(folder).values() for reply in given for ask in reply.asked]
     return {fold.base(word) for text in texts for word in fold.words(text)}
 

@@ -24,7 +24,7 @@ from kfjudge.rules.versions import RulesVersion, Versions
 if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
 
-SCHEMA = "14"
+SCHEMA = "15"
 IN_MEMORY = Path(":memory:")
 """The path of an index that is in no file."""
 

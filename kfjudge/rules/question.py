@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from kfjudge.rules import fold, naming, replies, situation
+from kfjudge.games import DEFAULT, named
+from kfjudge.rules import domain, fold, naming, replies, situation
 from kfjudge.rules.library import Library
 from kfjudge.rules.vocabulary import Vocabulary, empty, phrases, spelled
 
@@ -57,7 +58,9 @@ class Question:
     answers; `hint` says where to look if it is not about the rules of play, and `doubtful` the places of words for
     which it only may be so; `strange`: it has a word that nobody uses of the game; `wording`: it asks what a card says;
     `stems` are the stems of its words by place and `meant` those that synonyms put for them; `situation` is the line of
-    board notation that would play it out.
+    board notation that would play it out; `right` are its words spelled right without names of cards, `guessed` those
+    whose spelling is a guess,
+    and `about` what they have to do with the rules at all.
     """
 
     words: list[Word] = field(default_factory=list)
@@ -73,27 +76,39 @@ class Question:
     stems: dict[int, str] = field(default_factory=dict)
     meant: dict[int, set[str]] = field(default_factory=dict)
     situation: str = ""
+    about: domain.About = domain.NOTHING
+    right: list[str] = field(default_factory=list)
+    guessed: set[str] = field(default_factory=set)
 
 
 def prepare(
-    library: Library, query: str, where: str, arguments: Sequence[object], cores: Sequence[str] = ()
+    library: Library,
+    query: str,
+    where: str,
+    arguments: Sequence[object],
+    cores: Sequence[str] = (),
+    game: str = DEFAULT,
 ) -> Question:
-    """Take `query` apart within the entries that `where` admits. `cores` are what it asks for without the words of
-    asking.
+    """Take `query` apart within the entries of a `game` that `where` admits. `cores` are what it asks for without the
+    words of asking.
     """
     near, nearest = _near_terms(library, [query[: 4 * LONGEST_TERM], *cores], where, arguments)
     asked = Question(near=near, nearest=nearest)
     tokens = fold.words(query)[:MOST_WORDS]
     asked.wording = not WORDING.isdisjoint(tokens)
     vocabulary = Vocabulary(library, tokens)
-    names = naming.take_cards(library, query, tokens, vocabulary)
+    names = naming.Names(tokens)
+    if named(game).cards:
+        names = naming.take_cards(library, query, tokens, vocabulary)
     asked.cards = names.cards
     asked.situation = situation.line(library, names)
     whole = max(asked.cards.values(), default=0.0) >= 1.0
-    asked.hint, asked.doubtful = _elsewhere(library, names.rest)
+    asked.hint, asked.doubtful = _elsewhere(library, names.rest, game)
     if not asked.hint and not whole:
-        asked.hint, _ = _elsewhere(library, tokens, shortest=2)
-    _words(library, names.rest, vocabulary, asked)
+        asked.hint, _ = _elsewhere(library, tokens, game, shortest=2)
+    asked.right = _words(library, names.rest, vocabulary, asked)
+    told = [word for place, word in enumerate(asked.right) if place not in asked.doubtful]
+    asked.about = domain.about(library, told, game, asked.guessed)
     return asked
 
 
@@ -133,7 +148,7 @@ def _near_terms(
     return list(near.items()), list(nearest)[:3]
 
 
-def _elsewhere(library: Library, tokens: Sequence[str], shortest: int = 1) -> tuple[str, set[int]]:
+def _elsewhere(library: Library, tokens: Sequence[str], game: str, shortest: int = 1) -> tuple[str, set[int]]:
     """The hint for a question with a phrase of at least `shortest` words that belongs elsewhere, or nothing; and the
     places of its words if they only may belong there.
     """
@@ -144,8 +159,8 @@ def _elsewhere(library: Library, tokens: Sequence[str], shortest: int = 1) -> tu
             wanted.setdefault(" ".join(bases[start:end]), set()).update(range(start, end))
     marks = ",".join("?" * len(wanted))
     rows = library.db.execute(
-        f"SELECT phrase, hint, doubtful FROM elsewhere WHERE phrase IN ({marks}) ORDER BY doubtful, rowid",
-        tuple(wanted),
+        f"SELECT phrase, hint, doubtful FROM elsewhere WHERE phrase IN ({marks}) AND game = ? ORDER BY doubtful, rowid",
+        (*wanted, game),
     ).fetchall()
     if not rows:
         return "", set()
@@ -153,8 +168,8 @@ def _elsewhere(library: Library, tokens: Sequence[str], shortest: int = 1) -> tu
     return str(rows[0]["hint"]), doubtful
 
 
-def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, asked: Question) -> None:
-    """The words to look for, the phrases that may be terms, and what synonyms add."""
+def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, asked: Question) -> list[str]:
+    """The words to look for, the phrases that may be terms, and what synonyms add; returns the words spelled right."""
     right_words: list[str] = []
     words: dict[str, Word] = {}
 
@@ -181,6 +196,7 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
                 asked.tells[place] = vocabulary.tells(right or token)
                 asked.strange = asked.strange or right is None
                 if right is not None:
+                    asked.guessed.add(right)
                     look_for(right, 1.0 if steps == 1 else CORRECTED, [place], sure=False)
         right_words.append(right or token)
         if replies.tells(token):
@@ -201,6 +217,7 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
             for word in parts:
                 look_for(word, SYNONYM / math.sqrt(len(parts)), places[phrase])
     asked.words = list(words.values())
+    return right_words
 
 
 def _synonyms(library: Library, stems: Iterable[str]) -> dict[str, list[str]]:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kfjudge.rules import fold, replies
+from kfjudge.rules import domain, fold, replies
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library
@@ -26,6 +26,8 @@ NAME = 5.0
 MOST_WORDS = 48
 MOST_CARDS = 100
 FIRST = 3
+BEST = 5
+"""How many of the best entries are looked at to tell whether a question is answered at all."""
 MOST_RULINGS = 2
 
 
@@ -42,7 +44,7 @@ class Weights:
     phrase: float = 0.8
     reply: float = 2.0
     """What a shared word tells counts, if the question is just one that the entry answers."""
-    named_card: float = 30.0
+    named_card: float = 22.0
     other_names: float = 0.12
     """How much less a ruling counts for each of its cards that the question does not name, """
     besides: float = 0.6
@@ -51,6 +53,9 @@ class Weights:
     most_other_names: int = 3
     """up to so many of them."""
     mechanic: float = 2.5
+    """What is added for an entry of which a named card's text speaks, and"""
+    only_mechanic: float = 6.0
+    """where no ruling is about that card."""
     beside_card: float = 0.6
     """What an entry about no card counts when the question names one that has rulings."""
     other_card: float = 0.7
@@ -76,18 +81,6 @@ class Weights:
     often: float = 0.08
     """how much more with each of its replies, at most `most_often` of them."""
     most_often: int = 6
-    enough: float = 0.2
-    """The share of what the question's words tell that the best entry must cover, or nothing answers."""
-    plenty: float = 0.5
-    """The share with which it answers even if it has but one word of the question."""
-    least: float = 9.5
-    """The score that the best entry must have, or"""
-    like: float = 0.5
-    """how near a question that it answers must be, or"""
-    nearly_all: float = 0.95
-    """the share that some entry must cover."""
-    least_strange: float = 13.0
-    """The score for a question with a word that nobody uses of the game."""
     telling: float = 2.0
     """How much a phrase must tell to name an entry."""
     guess: float = 0.8
@@ -123,10 +116,12 @@ class Ranked:
     reply: str = ""
 
 
-def rank(
+def weighed(
     library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights = DEFAULT
-) -> list[Ranked]:
-    """The entries that answer, best first. `where` is a condition of ours over `entries` with its `arguments`."""
+) -> dict[str, Candidate]:
+    """The entries that something speaks for, by id. `where` is a condition of ours over `entries` with its
+    `arguments`.
+    """
     found: dict[str, Candidate] = {}
     _full_text(library, question, where, arguments, weights, found)
     _terms(library, question, where, arguments, weights, found)
@@ -149,16 +144,37 @@ def rank(
         if candidate.kind == "errata" and candidate.about and question.wording:
             candidate.score *= weights.asked_wording
         candidate.score *= 1.0 - weights.together + weights.together * _share(question, candidate, weights)
-    if not (whole and ruled) and not _enough(question, found, weights):
-        return []
+    return found
+
+
+def rank(
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    prior: float = 0.0,
+    weights: Weights = DEFAULT,
+) -> tuple[list[Ranked], float]:
+    """The entries that answer, best first, and how surely the question belongs to the rules of play, with what speaks
+    for that before it is read (`prior`); none where it does not.
+    """
+    found = weighed(library, question, where, arguments, weights)
+    whole = max(question.cards.values(), default=0.0) >= 1.0
+    if whole:
+        sure = domain.CERTAIN if domain.of_play(question.about) else 0.0
+    else:
+        sure = prior + domain.standing(question.about, fit(question, found, weights))
+    if sure <= 0:
+        return [], sure
     ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
-    if whole and ruled:
+    if whole and any(candidate.about for candidate in found.values()):
         _rule_before_strangers(ranked, question, weights)
-    return [
+    answers = [
         Ranked(candidate.id, round(candidate.score / (candidate.score + 10.0), 4), candidate.reply)
         for candidate in _spread(ranked, question)
         if candidate.score > 0
     ]
+    return answers, sure
 
 
 def _replied(library: Library) -> dict[str, int]:
@@ -228,31 +244,15 @@ def rank_cards(library: Library, query: str) -> list[tuple[str, float]]:
     return []
 
 
-def _enough(question: Question, found: dict[str, Candidate], weights: Weights) -> bool:
-    """Whether one of the best entries covers enough of what the question tells, or nothing should be answered.
-
-    One usual word in common is not enough: the entry shares two words with the question, or is named by it, or there is
-    little else in it. And something must speak for an entry: its score, a question that it
-    answers, or that it covers nearly all.
-    """
-    if question.strange:
-        if not any(candidate.score >= weights.least_strange for candidate in found.values()):
-            return False
-    elif not any(
-        candidate.score >= weights.least
-        or candidate.nearness >= weights.like
-        or _share(question, candidate, weights) >= weights.nearly_all
-        for candidate in found.values()
-    ):
-        return False
-    for candidate in sorted(found.values(), key=lambda candidate: -candidate.score)[:5]:
-        share = _share(question, candidate, weights)
-        places = [place for place in candidate.covered | candidate.guessed if place in question.tells]
-        if share >= weights.plenty or (
-            not question.doubtful and share >= weights.enough and (candidate.named or len(places) > 1)
-        ):
-            return True
-    return False
+def fit(question: Question, found: dict[str, Candidate], weights: Weights = DEFAULT) -> domain.Fit:
+    """How well the best entries fit the question."""
+    best = sorted(found.values(), key=lambda candidate: -candidate.score)[:BEST]
+    return domain.Fit(
+        best[0].score if best else 0.0,
+        max((_share(question, candidate, weights) for candidate in best), default=0.0),
+        max((candidate.nearness for candidate in best), default=0.0),
+        question.strange,
+    )
 
 
 def _share(question: Question, candidate: Candidate, weights: Weights) -> float:
@@ -357,6 +357,11 @@ def _cards(
             candidate.about = True
             if first is not None and fold.words(row["title"])[: len(first)] == first:
                 candidate.score += weights.in_order
+    ruled = any(candidate.about for candidate in found.values())
+    for card, share in question.cards.items():
+        bare = share >= 1.0 and not ruled
         for entry in library.mechanics(card):
+            if bare and entry not in found:
+                found[entry] = Candidate(entry, "glossary")
             if entry in found:
-                found[entry].score += share * weights.mechanic
+                found[entry].score += share * (weights.only_mechanic if bare else weights.mechanic)

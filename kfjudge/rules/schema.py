@@ -129,8 +129,18 @@ def checked(value: Any, kind: type[T]) -> T:
     except RecursionError as error:
         raise WrongRecord("", "is nested too deeply") from error
     except UnicodeEncodeError as error:
-        raise WrongRecord("", "holds half a character") from error
+        raise WrongRecord(_half_in(value), "holds half a character") from error
     return record
+
+
+def _half_in(value: Any) -> str:
+    """The field of a mapping that holds half a character; "" if there is none."""
+    for name, part in value.items() if isinstance(value, dict) else ():
+        try:
+            msgspec.json.encode(part)
+        except UnicodeEncodeError:
+            return str(name).encode("utf-8", "replace").decode("utf-8")
+    return ""
 
 
 _WORDS = (

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 LONGEST_NUMBER = 40
 COMPARED = 0.95
+LEANS = 0.3
+"""How much nearer the words of a question must be to another game than to the default for that game to be tried."""
 NEARLY = 0.9
 LEAST = 0.01
-CLEARLY = 0.49
-"""The score of a rule that speaks clearly to a question: the one that is enough to answer at all."""
 FIRST = 3
 CARDS_SHOWN = 2
 LEADS = re.compile(
@@ -119,6 +119,12 @@ def search(library: Library, query: str, scope: Scope | None = None, limit: int 
     return _in_words(library, query, scope, versions, limit)
 
 
+def is_term(library: Library, query: str, scope: Scope) -> bool:
+    """Whether a query is a term or a card's name of the scope's game, or of any, with or without words of asking."""
+    asked = games.names() if scope.game is None else (scope.game,)
+    return any(_term(library, query, scope, library.versions(), game) for game in asked)
+
+
 def _term(library: Library, query: str, scope: Scope, versions: Versions, game: str) -> Entry | None:
     """The entry of a game that the query names, with or without words of asking."""
     found = (_exact(library, asked, scope, versions, game) for asked in (query, *_cores(query)))
@@ -195,7 +201,7 @@ def _exact(library: Library, query: str, scope: Scope, versions: Versions, game:
 
 
 def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str | None) -> Entry:
-    """A card as an entry: its facts and the text in force, and the rulings that name it to follow."""
+    """A card as an entry: its facts and the text in force; to follow, rulings that name it and terms in its text."""
     at = versions.find(rules) if rules else versions.newest
     from kfjudge.rules.icons import readable
 
@@ -213,7 +219,7 @@ def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str
         citations=(erratum.citation,) if erratum else (printed,),
         since=at,
         history=f"card.{card.id}",
-        see_also=tuple(entry.id for entry in library.rulings(card.id)),
+        see_also=(*(entry.id for entry in library.rulings(card.id)), *library.mechanics(card.id)),
         cards=(card.name,),
     )
 
@@ -234,7 +240,7 @@ def facts_line(card: CardFacts, traits: tuple[str, ...]) -> str:
 
 def _in_words(library: Library, query: str, scope: Scope, versions: Versions, limit: int) -> Answer:
     """A query that is no exact term: put the spelling right, take it apart, rank, or name the nearest terms."""
-    from kfjudge.rules import question, ranking
+    from kfjudge.rules import domain, ranking
 
     if scope.kind == "card":
         cards = ranking.rank_cards(library, query)[:limit]
@@ -245,25 +251,51 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
                 Hit(card_entry(library, library.card(ident), versions, scope.rules), score) for ident, score in cards
             ),
         )
-    where, arguments = scope.condition(versions, scope.game or games.DEFAULT)
-    asked = question.prepare(library, query, where, arguments, _cores(query))
+    first = scope.game or games.DEFAULT
+    prior = domain.GAME_NAMED if scope.game else 0.0
+    tried = [_of_game(library, query, scope, versions, limit, first, prior)]
+    if scope.game is None and scope.rules is None:
+        tokens = fold.words(query)
+        here = domain.about(library, tokens, first).words
+        leaning = [game for game in games.names() if domain.about(library, tokens, game).words > here + LEANS]
+        others = [_of_game(library, query, scope._replace(game=game), versions, limit, game) for game in leaning]
+        others = [one for one in others if one[0].hits]
+        if others and tried[0][0].hint:
+            known = games.named(others[0][0].hits[0].entry.game)
+            hint = f"{tried[0][0].hint} {known.title} may have it (--game {known.name})."
+            return tried[0][0]._replace(hint=hint)
+        tried += others
+    return max(tried, key=lambda one: one[1])[0]
+
+
+def _of_game(
+    library: Library, query: str, scope: Scope, versions: Versions, limit: int, game: str, prior: float = 0.0
+) -> tuple[Answer, float]:
+    """What a query in words finds in one game, and how surely it belongs to that game's rules; `prior` is how surely it
+    does before anything of it is read.
+    """
+    from kfjudge.rules import domain, question, ranking
+
+    where, arguments = scope.condition(versions, game)
+    asked = question.prepare(library, query, where, arguments, _cores(query), game)
     if asked.hint and not asked.doubtful and not asked.near:
-        return Answer(query, False, hint=asked.hint)
-    best = {ranked.id: ranked for ranked in ranking.rank(library, asked, where, arguments)}
+        return Answer(query, False, hint=asked.hint), 0.0
+    ranked, sure = ranking.rank(library, asked, where, arguments, prior)
+    best = {one.id: one for one in ranked}
     compared = {entry.id: COMPARED - place / 100 for place, entry in enumerate(_both(library, query, scope, versions))}
     named = compared or dict(asked.near)
     found = {
         ident: ranking.Ranked(ident, score, best[ident].reply if ident in best else "")
         for ident, score in named.items()
-    } | {ident: ranked for ident, ranked in best.items() if ident not in named}
+    } | {ident: one for ident, one in best.items() if ident not in named}
     hits = [Hit(library.entry(item.id), item.score, item.reply) for item in list(found.values())[:limit]]
     to_play = asked.situation if scope.kind is None and not _ruled(library, asked, hits) else ""
-    if scope.kind is None:
+    if scope.kind is None and domain.of_play(asked.about):
         hits = _with_cards(library, asked, hits, versions, scope.rules)
     hits = hits[:limit]
     if not hits:
-        return Answer(query, False, (), tuple(asked.nearest), asked.hint)
-    return Answer(query, False, tuple(hits), situation=to_play)
+        return Answer(query, False, (), tuple(asked.nearest), asked.hint), 0.0
+    return Answer(query, False, tuple(hits), situation=to_play), domain.CERTAIN if named else sure
 
 
 def _ruled(library: Library, asked: Question, hits: list[Hit]) -> bool:
@@ -274,7 +306,8 @@ def _ruled(library: Library, asked: Question, hits: list[Hit]) -> bool:
 
 def _with_cards(library: Library, asked: Question, hits: list[Hit], versions: Versions, rules: str | None) -> list[Hit]:
     """The hits, and the cards that the question names: first if it tells nothing else and no ruling is about all of
-    them; otherwise, if no ruling is about them, first where no rule speaks clearly, and third where one does.
+    them. Otherwise those that no ruling is about: such a card says which rule decides, and comes first too, but third
+    where the first hit is a ruling on another card that is named.
     """
     whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
     if not asked.stems:
@@ -282,8 +315,13 @@ def _with_cards(library: Library, asked: Question, hits: list[Hit], versions: Ve
         names = {hit.entry.title for hit in near}
         ruled = len(names) > 1 and any(names <= set(hit.entry.cards) for hit in hits)
         return hits + near if ruled else near + hits
+    if any(hit.reply for hit in hits[:1]):
+        return hits
     bare = [ident for ident in whole if not library.rulings(ident)][:CARDS_SHOWN]
-    cards = [Hit(card_entry(library, library.card(ident), versions, rules), LEAST) for ident in bare]
-    before = FIRST - 1 if any(hit.score >= CLEARLY for hit in hits[:1]) else 0
-    cards[:1] = [card._replace(score=hit.score) for card, hit in zip(cards[:1], hits[before:] or cards, strict=False)]
-    return hits[:before] + cards[:1] + hits[before:FIRST] + cards[1:] + hits[FIRST:]
+    rule = next((hit.entry for hit in hits if not hit.entry.cards), None)
+    decides = f"{rule.title}: {rule.short}" if rule else ""
+    score = hits[0].score if hits else LEAST
+    cards = [Hit(card_entry(library, library.card(ident), versions, rules), score, decides) for ident in bare]
+    named = {library.card(ident).name for ident in whole}
+    before = FIRST - 1 if any(named & set(hit.entry.cards) for hit in hits[:1]) else 0
+    return hits[:before] + cards[:1] + hits[before : FIRST - 1] + cards[1:] + hits[FIRST - 1 :]

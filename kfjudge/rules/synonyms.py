@@ -84,21 +84,30 @@ def load_replies(folder: Path) -> dict[str, tuple[Reply, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Where to look instead. `doubtful`: the phrase may also belong to a question about the rules of play."""
+    """Where to look instead of asking the rules of play.
+
+    `phrases` (of words in the singular) show it, `doubtful` ones may be said of the game as well; `asked` are such
+    questions whole; `everywhere`: they belong to the rules of no game.
+    """
 
     hint: str
-    doubtful: bool = False
+    phrases: tuple[str, ...]
+    doubtful: tuple[str, ...]
+    asked: tuple[str, ...]
+    everywhere: bool = False
 
 
-def load_elsewhere(folder: Path) -> dict[str, Elsewhere]:
-    """Phrase (of words in the singular) to the hint where to look. Empty if the game has none."""
+def load_elsewhere(folder: Path) -> list[Elsewhere]:
+    """What belongs elsewhere, by hint. Empty if the game has none."""
     problems: list[Problem] = []
-    found: dict[str, Elsewhere] = {}
+    found: list[Elsewhere] = []
     for item in _groups(folder / "elsewhere.yaml", "elsewhere", problems):
-        hint = item.required("hint")
-        for key, doubtful in (("doubtful", True), ("words", False)):
-            for phrase in item.texts(key):
-                found[" ".join(fold.base(word) for word in fold.words(phrase))] = Elsewhere(hint, doubtful)
+        phrases, doubtful = (
+            tuple(" ".join(map(fold.base, fold.words(text))) for text in item.texts(key))
+            for key in ("words", "doubtful")
+        )
+        everywhere = item.text("everywhere") == "true"
+        found.append(Elsewhere(item.required("hint"), phrases, doubtful, item.texts("asked"), everywhere))
         item.close()
     if problems:
         raise WrongFile(problems)

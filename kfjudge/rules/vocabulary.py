@@ -85,12 +85,14 @@ class Vocabulary:
         return empty(token) or token.isdigit() or fold.base(token) in self._plain
 
     def says(self, run: Sequence[str]) -> bool:
-        """Whether a run of words is what players say for something of the rules."""
+        """Whether a run of words is what players say for something of the rules, or a term of theirs."""
         if len(run) == 1:
             return self.plain(run[0])
         stem = " ".join(map(fold.stem, run))
         row = self.library.db.execute(
-            "SELECT 1 FROM synonyms WHERE stem = ? UNION SELECT 1 FROM talk WHERE stem = ? LIMIT 1", (stem, stem)
+            "SELECT 1 FROM synonyms WHERE stem = ? UNION SELECT 1 FROM talk WHERE stem = ? UNION SELECT 1 FROM terms"
+            " WHERE key = ? LIMIT 1",
+            (stem, stem, fold.key(" ".join(run))),
         ).fetchone()
         return row is not None
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import lookup
+from kfjudge import games
 from kfjudge.paths import packaged
 from kfjudge.rules import replies
 from kfjudge.rules.library import Library
@@ -56,8 +57,9 @@ def test_what_a_reply_answers_is_answered_with_it(library: Library) -> None:
     assert len(missed) <= 0.01 * len(asked), missed
 
 
-def test_replies_belong_to_entries_and_can_be_read_out(library: Library) -> None:
-    for entry, given in load_replies(packaged("rules_data", "keyforge")).items():
+@pytest.mark.parametrize("game", games.names())
+def test_replies_belong_to_entries_and_can_be_read_out(library: Library, game: str) -> None:
+    for entry, given in load_replies(packaged("rules_data", game)).items():
         assert library.entry(entry).until is None, entry
         for reply in given:
             assert len(reply.reply) <= 200, reply
@@ -67,7 +69,8 @@ def test_replies_belong_to_entries_and_can_be_read_out(library: Library) -> None
 def test_no_reply_repeats_a_question_that_measures_the_search() -> None:
     asked = {
         frozenset(replies.words(ask))
-        for given in load_replies(packaged("rules_data", "keyforge")).values()
+        for game in games.names()
+        for given in load_replies(packaged("rules_data", game)).values()
         for reply in given
         for ask in reply.asked
         if len(replies.words(ask)) > 4

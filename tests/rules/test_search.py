@@ -124,9 +124,9 @@ def test_no_answer_names_the_nearest_terms(library: Library) -> None:
 
 @pytest.mark.parametrize("text", ["a b" * 3300, "ward " * 2000, "x" * 10_000, '"' * 10_000, "NEAR(" * 2000])
 def test_ten_thousand_characters_are_answered_or_not_but_soon(library: Library, text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     search(library, text)
-    assert time.perf_counter() - begun < 1
+    assert time.process_time() - begun < 1
 
 
 @pytest.mark.slow
@@ -222,10 +222,30 @@ def test_a_misspelled_card_alone_is_shown(library: Library, query: str) -> None:
     assert first(library, query) == "card.bad-penny"
 
 
-def test_a_card_without_a_ruling_is_shown_beside_the_rule_that_decides(library: Library) -> None:
-    found = [hit.entry.id for hit in search(library, "dust imp destroyed while warded").hits]
-    assert found[0] == "ward"
-    assert "card.dust-imp" in found
+def test_a_card_without_a_ruling_is_shown_first_and_says_which_rule_decides(library: Library) -> None:
+    found = search(library, "dust imp destroyed while warded").hits
+    assert [hit.entry.id for hit in found[:2]] == ["card.dust-imp", "ward"]
+    assert found[0].verdict == f"Ward: {found[1].entry.short}"
+
+
+def test_a_card_without_a_ruling_gives_way_to_a_ruling_on_another_card_that_is_named(library: Library) -> None:
+    found = [hit.entry.id for hit in search(library, "dust imp beside shadow self and raiding knight").hits]
+    assert found[0] == "faq-shadow-self-raiding-knight"
+    assert "card.dust-imp" in found[:3]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "how much is bad penny worth",
+        "why does everyone hate library access",
+        "how rare is mimicry",
+        "what is the price of a foil pitlord",
+        "how much is dust imp worth",
+    ],
+)
+def test_what_is_not_of_the_rules_is_refused_though_a_card_is_named(library: Library, query: str) -> None:
+    assert not search(library, query).hits
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ import yaml
 
 from benchmarks.coverage import POOL
 from kfjudge.keyforge.executable import is_executable
+from kfjudge.keyforge.witness.known import is_witnessed
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.normal import normal
 from kfjudge.language.coverage import NAMES, Coverage, is_aside, measure
@@ -40,6 +41,7 @@ def main(arguments: list[str]) -> int:
         KEYFORGE,
         cards,
         executable=is_executable,
+        witnessed=is_witnessed,
         show_aside=True,
         each=lambda card, text, reading: readings.setdefault(str(card["id"]), []).append(reading),
     )
@@ -56,7 +58,8 @@ def page(cards: list[Card], found: Coverage, readings: Mapping[str, list[Reading
             " *lexed* when all its words are known, *parsed* when its sentences are, *rebuilt* when its meaning has one"
             " reading and gives the text back to the last character, *bound* when every reference has one antecedent,"
             " *understood* when its meaning, written in the canonical templating, is read as the same meaning again,"
-            " *executable* when the engine plays all of it. A card counts when all its wordings do."
+            " *executable* when the engine plays all of it, *witnessed* when each part of it has been seen to act in a"
+            " situation where play goes another way without it. A card counts when all its wordings do."
         ),
         _headline(found),
         _ladder(found),

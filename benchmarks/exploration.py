@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass
 from kfjudge.engine.explore import Limits
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, CardFace
-from kfjudge.keyforge.game import Options
+from kfjudge.keyforge.options import Options
 from kfjudge.keyforge.play.actions import PlayCard
 from kfjudge.keyforge.play.session import Session
 from kfjudge.keyforge.words.dialect import KEYFORGE

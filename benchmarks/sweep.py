@@ -12,7 +12,6 @@ import argparse
 import json
 import sys
 import time
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
@@ -24,7 +23,7 @@ from kfjudge.engine.explore import Limits
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE, CardFace
 from kfjudge.keyforge.executable import is_executable
-from kfjudge.keyforge.game import Options
+from kfjudge.keyforge.options import Options
 from kfjudge.keyforge.play.actions import Action, EndTurn, PlayCard, Reap, UseAction
 from kfjudge.keyforge.play.session import Session, explore
 from kfjudge.keyforge.words.dialect import KEYFORGE
@@ -52,7 +51,8 @@ class Swept:
     endless: int = 0
     slowest: float = 0.0
     skipped: int = 0
-    why: Counter[str] = field(default_factory=Counter)
+    why: dict[str, int] = field(default_factory=dict)
+    """Reasons for which a line came out undecided, with on how many boards."""
     failures: list[dict[str, Any]] = field(default_factory=list)
 
 
@@ -143,7 +143,8 @@ def _play(session: Session, number: int, pair: Sequence[CardFace], found: Swept)
         reasons = {line.undecided.message for line in outcomes.lines if line.undecided is not None}
         told = {reason for reason in reasons if any(words in reason for words in TOLD)}
         found.endless += bool(told)
-        found.why.update(reasons)
+        for reason in reasons:
+            found.why[reason] = found.why.get(reason, 0) + 1
         wrong = "; ".join(sorted(reasons - told))
     spent = time.process_time() - begun
     found.slowest = max(found.slowest, spent)

@@ -1,9 +1,12 @@
 """How much of the card texts has been seen to act.
 
-    python -m benchmarks.witnesses [CARDS] [--sample N] [--seed S] [--json] [--list]
+    python -m benchmarks.witnesses [CARDS] [--sample N] [--seed S] [--json] [--list] [--write] [--again]
 
 Each understood and executable wording is played in random situations with and without each of its parts; a part that
-makes a difference in one of them is witnessed. The table counts parts and wordings; `--list` names what was not seen.
+makes a difference in one of them is witnessed. The table counts wordings and parts, and of the parts that were not seen
+to act those that no run came to (no situation was built) and those that changed nothing (silent). `--list` names them,
+but not of the cards that are set aside. `--write` keeps the marks of the witnessed wordings for `coverage` and `card`;
+with `--again` only wordings are tried that have no mark yet, and the others keep theirs.
 """
 
 from __future__ import annotations
@@ -14,18 +17,21 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kfjudge.errors import JudgeError
 from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, PROPHECY, TOKEN_CREATURE, UPGRADE, CardFace
 from kfjudge.keyforge.executable import is_executable
-from kfjudge.keyforge.witness.seeing import SITUATIONS, witness
+from kfjudge.keyforge.witness import known
+from kfjudge.keyforge.witness.seeing import SITUATIONS, Witness, stock_of, witness
+from kfjudge.keyforge.witness.situations import Stock
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.reading import Language, language
+from kfjudge.language.serial import to_json
 
 POOL = Path(__file__).parents[2] / "shared" / "cards" / "keyforge_cards.json"
 ASIDE = POOL.with_name("aside-2.txt")
@@ -39,24 +45,68 @@ STOCK = (
     (CREATURE, "After Fight: Gain 1A."),
     (CREATURE, "Destroyed: Gain 1A."),
     (CREATURE, "Action: Draw a card."),
+    (CREATURE, "Skirmish. Hazardous 2."),
+    (CREATURE, "Assault 2. Splash-attack 1. Poison."),
+    (CREATURE, "After Reap: Draw a card."),
     (ACTION, "Play: Gain 1A."),
     (ACTION, "Play: Deal 2D to a creature."),
+    (ACTION, "Play: Deal 3D to each creature."),
     (ACTION, "Play: Destroy a creature."),
+    (ACTION, "Play: Sacrifice a creature."),
     (ACTION, "Play: Your opponent loses 1A."),
-    (ACTION, "Play: Stun a creature. Ward a creature. Enrage a creature. Heal 2 damage from a creature."),
-    (ACTION, "Play: Exalt a creature. A friendly creature captures 1A. Steal 1A."),
-    (ACTION, "Play: Draw a card. Discard a card. Archive a card. Discard the top card of your deck."),
-    (ACTION, "Play: Return a creature to its owner's hand. Ready a creature. Move a creature to a flank."),
+    (ACTION, "Play: Steal 1A."),
+    (ACTION, "Play: A friendly creature captures 2A. An enemy creature captures 1A."),
+    (ACTION, "Play: Exalt a creature."),
+    (ACTION, "Play: Stun a creature. Stun a creature."),
+    (ACTION, "Play: Ward a creature. Enrage a creature."),
+    (ACTION, "Play: Heal 2 damage from a creature."),
+    (ACTION, "Play: Draw a card."),
+    (ACTION, "Play: Discard a card. Discard the top card of your deck."),
+    (ACTION, "Play: Archive a card."),
+    (ACTION, "Play: Purge a creature."),
+    (ACTION, "Play: Return a creature to its owner's hand."),
+    (ACTION, "Play: Ready each creature."),
+    (ACTION, "Play: Exhaust each creature."),
+    (ACTION, "Play: Move a creature to a flank."),
+    (ACTION, "Play: Put a +1 power counter on each creature."),
+    (ACTION, "Play: Take control of an enemy creature."),
+    (ACTION, "Play: Make a token creature."),
+    (ACTION, "Play: Raise the tide."),
+    (ACTION, "Play: Forge a key at no cost."),
+    (ACTION, "Play: Destroy an artifact."),
+    (ACTION, "Play: Gain 2 chains."),
+    (ACTION, "Play: Shuffle your discard pile into your deck."),
+    (ACTION, "Play: Reveal a card from your hand. Search your deck for a card and put it into your hand."),
+    (ACTION, "Play: Move 1A from a creature to another creature."),
+    (ACTION, "Play: Unforge one of your opponent's keys."),
+    (ACTION, "Play: Remove each +1 power counter from a creature."),
+    (ACTION, "Play: Graft a card from your hand onto a friendly creature."),
+    (ACTION, "Play: Flip a token creature."),
+    (ACTION, "Play: Pay your opponent 1A."),
+    (ACTION, "Play: Swap two friendly creatures in your battleline."),
+    (ARTIFACT, "Action: Put a card from your hand facedown under ~."),
     (ARTIFACT, "Action: Gain 1A."),
     (ARTIFACT, ""),
     (UPGRADE, "This creature gets +1 power."),
+    (UPGRADE, "This creature gets +2 armor."),
     (UPGRADE, "This creature gains taunt."),
     (TOKEN_CREATURE, ""),
     (PROPHECY, "After a player plays a card, fulfill ~."),
 )
 """Our own plain cards, among which a text is played."""
-FAILURES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, AssertionError)
+FAILURES = (JudgeError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError, AssertionError)
 """What an engine that fails raises; such a text is counted and named."""
+
+
+class Wording(NamedTuple):
+    """A text to be tried: of which card, its tree, the marks of all printings that mean it, and whether its card is set
+    aside.
+    """
+
+    card: Mapping[str, Any]
+    text: CardText
+    marks: set[str]
+    aside: bool
 
 
 @dataclass(slots=True)
@@ -68,40 +118,79 @@ class Tally:
     parts: Counter[str] = field(default_factory=Counter)
     seen: Counter[str] = field(default_factory=Counter)
     unreached: Counter[str] = field(default_factory=Counter)
-    missing: list[tuple[str, str, str]] = field(default_factory=list)
+    missing: list[tuple[str, str, str, str]] = field(default_factory=list)
     crashed: list[tuple[str, str]] = field(default_factory=list)
+    marks: set[str] = field(default_factory=set)
     seconds: float = 0.0
 
+    def add(self, wording: Wording, found: Sequence[Witness]) -> None:
+        """Counts one wording."""
+        self.wordings += 1
+        if all(item.seen for item in found):
+            self.witnessed += 1
+            self.marks |= wording.marks
+        for item in found:
+            self.parts[item.part.kind] += 1
+            self.seen[item.part.kind] += item.seen
+            if not item.seen:
+                self.unreached[item.part.kind] += not item.reached
+                start, end = item.part.span
+                if not wording.aside:
+                    reason = "changes nothing" if item.reached else "no situation"
+                    self.missing.append((str(wording.card["name"]), item.part.name, f"{start}-{end}", reason))
 
-def stock(reader: Language) -> list[CardFace]:
-    """The plain cards as faces."""
+    def report(self) -> dict[str, Any]:
+        """The JSON object of the findings."""
+        return {
+            "wordings": self.wordings,
+            "witnessed": self.witnessed,
+            "parts": dict(self.parts),
+            "seen": dict(self.seen),
+            "no_situation": dict(self.unreached),
+            "crashed": self.crashed,
+            "seconds": self.seconds,
+        }
+
+    def lines(self) -> Iterator[str]:
+        """The findings as a table."""
+        share = self.witnessed / (self.wordings or 1)
+        yield f"{self.witnessed} of {self.wordings} wordings witnessed ({share:.1%}), {self.seconds} s of computing"
+        yield f"{'':<14}{'parts':>7}{'seen':>7}{'share':>8}{'no situation':>14}{'changes nothing':>17}"
+        for kind, total in [*self.parts.most_common(), ("all", self.parts.total())]:
+            whole = kind == "all"
+            seen = self.seen.total() if whole else self.seen[kind]
+            built = self.unreached.total() if whole else self.unreached[kind]
+            yield f"{kind:<14}{total:>7}{seen:>7}{seen / (total or 1):>8.1%}{built:>14}{total - seen - built:>17}"
+        for name, reason in self.crashed:
+            yield f"crashed: {name}: {reason}"
+
+
+def stock(reader: Language) -> Stock:
+    """The plain cards, with what they bring about."""
     faces = []
     for place, (kind, text) in enumerate(STOCK):
         tree = reader.read(text, name=f"Plain {place}").ast if text else None
         assert tree is None or isinstance(tree, CardText)
-        icons = ("aember",) if place % 4 == 0 else ()
         power = 3 if kind in (CREATURE, TOKEN_CREATURE) else None
-        faces.append(
-            CardFace(f"plain-{place}", f"Plain {place}", kind, ("dis",), ("human",), power, icons=icons, text=tree)
-        )
-    return faces
+        faces.append(CardFace(f"plain-{place}", f"Plain {place}", kind, ("dis",), ("human",), power, text=tree))
+    return stock_of(faces)
 
 
-def wordings(path: Path, reader: Language) -> Iterator[tuple[dict[str, Any], CardText]]:
-    """Every different tree of the cards that are not set aside."""
+def wordings(cards: Sequence[Mapping[str, Any]], reader: Language) -> list[Wording]:
+    """Every different executable tree of the cards."""
     hidden = set(ASIDE.read_text(encoding="utf-8").split("\n")) if ASIDE.is_file() else set()
-    known: set[CardText] = set()
-    for card in json.loads(path.read_text(encoding="utf-8"))["cards"]:
-        if card["name"] in hidden or card["id"] in hidden:
-            continue
+    found: dict[CardText, Wording] = {}
+    for card in cards:
+        aside = card["name"] in hidden or card["id"] in hidden
         for text in dict.fromkeys(printing["text"] for printing in card["printings"] if printing["text"]):
             tree = reader.read(text, name=card["name"]).ast
-            if isinstance(tree, CardText) and tree.paragraphs and tree not in known and is_executable(tree):
-                known.add(tree)
-                yield card, tree
+            if isinstance(tree, CardText) and tree.paragraphs and (tree in found or is_executable(tree)):
+                wording = found.setdefault(tree, Wording(card, tree, set(), aside))
+                wording.marks.add(known.mark_of(to_json(tree, spans=False)))
+    return list(found.values())
 
 
-def face_of(card: dict[str, Any], text: CardText) -> CardFace:
+def face_of(card: Mapping[str, Any], text: CardText) -> CardFace:
     """A card of the list as a face with this text."""
     houses = tuple(card["houses"]) or ("dis",)
     return CardFace(
@@ -109,43 +198,42 @@ def face_of(card: dict[str, Any], text: CardText) -> CardFace:
     )
 
 
-def measure(path: Path = POOL, sample: int = 0, seed: int = 1, situations: int = SITUATIONS) -> Tally:
-    """Looks for witnesses in the wordings of a card list, or in so many of them drawn at random."""
-    cards = json.loads(path.read_text(encoding="utf-8"))["cards"]
+def reader_of(cards: Sequence[Mapping[str, Any]]) -> Language:
+    """A reader that knows the names and traits of a card list."""
     base = language(KEYFORGE)
     lexicon = base.lexicon.with_cards(
         (card["name"] for card in cards), (trait for card in cards for trait in card["traits"])
     )
-    reader = Language(lexicon, base.parser, base.table)
+    return Language(lexicon, base.parser, base.table)
+
+
+def measure(
+    path: Path = POOL, sample: int = 0, seed: int = 1, situations: int = SITUATIONS, again: bool = False
+) -> Tally:
+    """Looks for witnesses in the wordings of a card list, or in so many of them drawn at random; `again`: in those that
+    have no mark.
+    """
+    cards = json.loads(path.read_text(encoding="utf-8"))["cards"]
+    reader = reader_of(cards)
     plain = stock(reader)
-    todo = list(wordings(path, reader))
+    todo = wordings(cards, reader)
+    tally = Tally()
+    if again:
+        tally.marks |= {mark for item in todo for mark in item.marks if known.is_mark_known(mark)}
+        todo = [item for item in todo if not all(map(known.is_mark_known, item.marks))]
     if sample:
         todo = random.Random(seed).sample(todo, min(sample, len(todo)))
-    tally = Tally()
     begun = time.process_time()
-    for card, tree in todo:
-        tally.wordings += 1
+    for item in todo:
         try:
-            found = witness(face_of(card, tree), plain, situations)
-        except (
-            JudgeError,
-            ArithmeticError,
-            AttributeError,
-            LookupError,
-            TypeError,
-            ValueError,
-            AssertionError,
-        ) as error:
-            tally.crashed.append((card["name"], f"{type(error).__name__}: {error}"))
+            found = witness(face_of(item.card, item.text), plain, situations)
+        except FAILURES as error:
+            tally.wordings += 1
+            tally.crashed.append(
+                ("a card set aside" if item.aside else item.card["name"], f"{type(error).__name__}: {error}")
+            )
             continue
-        tally.witnessed += all(item.seen for item in found)
-        for item in found:
-            tally.parts[item.part.kind] += 1
-            tally.seen[item.part.kind] += item.seen
-            if not item.seen:
-                tally.unreached[item.part.kind] += not item.reached
-                start, end = item.part.span
-                tally.missing.append((card["name"], item.part.name, f"{start}-{end}"))
+        tally.add(item, found)
     tally.seconds = round(time.process_time() - begun, 1)
     return tally
 
@@ -159,34 +247,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--situations", type=int, default=SITUATIONS, help="tried at most for each text")
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.add_argument("--list", action="store_true", help="name every part that was not seen to act")
+    parser.add_argument("--write", action="store_true", help="keep the marks of the witnessed wordings")
+    parser.add_argument("--again", action="store_true", help="try only wordings that have no mark yet")
     asked = parser.parse_args(argv)
-    tally = measure(asked.cards, asked.sample, asked.seed, asked.situations)
-    if asked.json:
-        print(
-            json.dumps(
-                {
-                    "wordings": tally.wordings,
-                    "witnessed": tally.witnessed,
-                    "parts": dict(tally.parts),
-                    "seen": dict(tally.seen),
-                    "unreached": dict(tally.unreached),
-                    "crashed": tally.crashed,
-                    "seconds": tally.seconds,
-                }
-            )
-        )
-        return int(bool(tally.crashed))
-    share = tally.witnessed / tally.wordings if tally.wordings else 0.0
-    print(f"{tally.witnessed} of {tally.wordings} wordings witnessed ({share:.1%}), {tally.seconds} s of computing")
-    print(f"{'':<14}{'parts':>7}{'seen':>7}{'share':>8}{'never reached':>15}")
-    for kind, total in tally.parts.most_common():
-        seen = tally.seen[kind]
-        print(f"{kind:<14}{total:>7}{seen:>7}{seen / total:>8.1%}{tally.unreached[kind]:>15}")
-    for name, reason in tally.crashed:
-        print(f"crashed: {name}: {reason}")
+    tally = measure(asked.cards, asked.sample, asked.seed, asked.situations, asked.again)
+    print(json.dumps(tally.report()) if asked.json else "\n".join(tally.lines()))
     if asked.list:
-        for name, part, place in tally.missing:
-            print(f"not seen: {name}: {part} at {place}")
+        for name, part, place, reason in tally.missing:
+            print(f"not seen ({reason}): {name}: {part} at {place}")
+    if asked.write:
+        known.TABLE.write_text(known.page(tally.marks), encoding="utf-8")
     return int(bool(tally.crashed))
 
 

@@ -7,6 +7,7 @@ without any engine, and a scenario without the reader of card text. Raises `Wron
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -41,13 +42,33 @@ class Game(NamedTuple):
     scenarios: str = ""
     judge: str = ""
     """What judges its scenario files whole, as `module:object`, where the game brings that itself."""
+    executable: str = ""
+    """What says whether an understood text can be played, as `module:object`."""
+    witnessed: str = ""
+    """What says whether each part of an understood text was seen to act, as `module:object`, where that is known."""
     lists: str = ""
     """What takes in public lists of its cards, as `module:object`, where that is not the importer of the default."""
+
+    notation: str = ""
+    """What reads a board of it typed in one line, as `module:object`."""
+
+    def reader_of_lines(self) -> Any:
+        """What reads a line of its words. Raises `WrongName` if its boards cannot be typed in one line."""
+        return self._loaded(self.notation, "boards are not typed in one line")
 
     def dialect(self) -> Dialect:
         """What the reader of card text has to know of it. Raises `WrongName` if its texts are not read."""
         found: Dialect = self._loaded(self.language, "card texts are not read")
         return found
+
+    def is_executable(self) -> Callable[[Any], bool]:
+        """What says whether an understood text can be played. Raises `WrongName` if nobody plays its texts."""
+        found: Callable[[Any], bool] = self._loaded(self.executable, "card texts are not played")
+        return found
+
+    def is_witnessed(self) -> Callable[[Any], bool] | None:
+        """What says whether each part of an understood text was seen to act, or None."""
+        return self._loaded(self.witnessed, "card texts are not played") if self.witnessed else None
 
     def referee(self, library: Library) -> Referee:
         """What a scenario file needs of it, over a library. Raises `WrongName` if its scenarios are not played."""
@@ -102,7 +123,10 @@ register(
         documents=re.compile(r"\b(?:æmber|aember|keyforge|archons?|battleline)\b", re.IGNORECASE),
         cards=True,
         language="kfjudge.keyforge.words.dialect:KEYFORGE",
+        executable="kfjudge.keyforge.executable:is_executable",
+        witnessed="kfjudge.keyforge.witness.known:is_witnessed",
         scenarios="kfjudge.keyforge.scenario.referee:make_referee",
+        notation="kfjudge.notation.keyforge.read:read",
     )
 )
 register(
@@ -112,7 +136,10 @@ register(
         dated=False,
         numbers=re.compile(r"(?:rule\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?", re.IGNORECASE),
         documents=re.compile(r"\briftbound\b", re.IGNORECASE),
+        language="kfjudge.riftbound.words.dialect:RIFTBOUND",
+        executable="kfjudge.riftbound.play.executable:is_executable",
         judge="kfjudge.riftbound.scenario.judge:RIFTBOUND",
         lists="kfjudge.riftbound.scenario.library:LISTS",
+        notation="kfjudge.notation.riftbound.read:read",
     )
 )

@@ -15,13 +15,30 @@ ROOT = Path(__file__).resolve().parents[1]
 STEP = re.compile(
     r"In `(?P<file>[^`]+)`, (?P<side>above|below) `(?P<line>[^\n]+)`:\n\n```\w+\n(?P<text>.*?)```", re.DOTALL
 )
-MOST_PLACES = 3
+MOST_PLACES = {"Add a keyword": 3, "Add a verb": 5}
 READS = """
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
-tree = read_text(KEYFORGE, "Scatter.").ast
+tree = read_text(KEYFORGE, {text!r}).ast
 print(*(["unread"] if tree is None else [found.reason for found in obstacles(tree)]), sep="; ")
+"""
+SWITCHED = """
+from kfjudge.keyforge.older import Older
+from kfjudge.keyforge.scenario.by_version import older_behavior
+print(Older.NO_SCATTER in older_behavior({version!r}))
+"""
+SALUTES = "Play: Salute each friendly creature. Draw a card for each creature saluted this way."
+PARADE = f"""
+cards:
+  - {{name: Parade, type: action, house: logos, text: "{SALUTES}"}}
+  - {{name: Drummer, type: creature, house: logos, power: 2, text: "After a friendly creature is saluted, gain 1A."}}
+  - {{name: Recruit, type: creature, house: logos, power: 3}}
+house: logos
+me: {{hand: [Parade], battleline: [Drummer, Recruit], deck: [Recruit, Recruit, Recruit]}}
+do: [{{play: Parade}}]
+claims:
+  - {{says: each salute counts, then: {{me: {{aember: 2, hand: [Recruit, Recruit]}}}}, expect: always}}
 """
 
 
@@ -65,18 +82,45 @@ def run(copy: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def test_a_keyword_takes_few_places() -> None:
-    assert 0 < len(steps("Add a keyword")) <= MOST_PLACES
+@pytest.mark.parametrize("recipe", MOST_PLACES)
+def test_what_is_added_often_takes_few_places(recipe: str) -> None:
+    assert 0 < len(steps(recipe)) <= MOST_PLACES[recipe]
 
 
+def meaning(copy: Path, text: str) -> str:
+    """What nobody plays of a text in the copy; "" if all of it is played, "unread" if it is not read."""
+    return run(copy, "-c", READS.format(text=text)).strip()
+
+
+@pytest.mark.slow
 def test_a_keyword_without_meaning_is_declined_by_name_and_played_with_it(copy: Path) -> None:
     named, *meant = steps("Add a keyword")
-    assert run(copy, "-c", READS).strip() == "unread"
+    assert meaning(copy, "Scatter.") == "unread"
     follow(named, copy)
-    assert run(copy, "-c", READS).strip() == "nothing plays Keyword with name scatter"
+    assert meaning(copy, "Scatter.") == "nothing plays Keyword with name scatter"
     for step in meant:
         follow(step, copy)
-    assert run(copy, "-c", READS).strip() == ""
+    assert meaning(copy, "Scatter.") == ""
+
+
+@pytest.mark.slow
+def test_a_verb_is_read_declined_by_name_and_played(copy: Path) -> None:
+    *said, done = steps("Add a verb")
+    assert meaning(copy, SALUTES) == "unread"
+    for step in said:
+        follow(step, copy)
+    assert meaning(copy, SALUTES) == "nothing plays Salute; nothing plays EventPattern with kind salute"
+    follow(done, copy)
+    assert meaning(copy, SALUTES) == ""
+    (copy / "parade.yaml").write_text(PARADE, encoding="utf-8")
+    assert "as expected" in run(copy, "-m", "kfjudge", "scenario", "parade.yaml", "--plain")
+
+
+def test_a_switch_is_on_under_older_versions_alone(copy: Path) -> None:
+    for step in steps("Add a switch for a version of the rules"):
+        follow(step, copy)
+    assert run(copy, "-c", SWITCHED.format(version="1.3")).strip() == "True"
+    assert run(copy, "-c", SWITCHED.format(version="18.4")).strip() == "False"
 
 
 def test_an_entry_is_found(copy: Path) -> None:

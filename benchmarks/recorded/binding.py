@@ -119,6 +119,8 @@ class Binding(Fitting):
                     return bound
             if self._skippable(entry):
                 passed.append(index)
+            elif self._asks_other(decision, entry):
+                continue
             elif self._asks_of_more(decision, entry):
                 among.setdefault(stream, entry.prompt)
             else:
@@ -139,6 +141,24 @@ class Binding(Fitting):
             and self.entries[index].prompt.same_question(bound.entry.prompt)
             and self.names.of(taken) not in (self.entries[index].prompt.legal or ())
         ]
+
+    def _asks_other(self, decision: Decision, entry: Entry) -> bool:
+        """Whether the entry answers another of the questions that one effect asks about different cards: there the
+        engine may ask in another order.
+        """
+        offered, legal = self.offered(decision), frozenset(entry.prompt.legal or ())
+        return (
+            entry.meaning is Meaning.CARD
+            and bool(offered and legal)
+            and not offered & legal
+            and self.is_of(decision, entry.prompt)
+            and any(
+                other.meaning is Meaning.CARD
+                and other.prompt.source == entry.prompt.source
+                and frozenset(other.prompt.legal or ()) == offered
+                for other in (self.entries[index] for index in self.left)
+            )
+        )
 
     def _asks_of_more(self, decision: Decision, entry: Entry) -> bool:
         """Whether the record asks of more cards at once which comes next, and clicked one of the others: that one waits
@@ -193,15 +213,28 @@ class Binding(Fitting):
 
         All of them are tried as long as a step does not come to more boards than it may have; else those that an engine
         takes where nobody is asked: as the cards stand, as they were named, as they came into play. Where the
-        record clicks one card after the other, that is the order.
+        record clicks one card after the other, that is the order; where it leaves the order to chance ("any order" in a
+        step that is marked random), nature settles it.
         """
         clicked = self._clicked_order(decision)
         if clicked:
             left = [index for index in range(len(decision.options)) if index not in clicked]
             return [(*clicked, *left)]
+        if self._left_to_chance(decision) and self.told.settled is not None:
+            return [self.told.settled.pile_order([int(str(option)) for option in decision.options])]
         allowed = max(1, MOST_ORDERS // self.orders)
         orders = list(islice(decision.answers(), allowed + 1))
         return orders if len(orders) <= allowed else self._natural_orders(decision)[:allowed]
+
+    def _left_to_chance(self, decision: Decision) -> bool:
+        """Whether the player gave the order out of hand, and the record then drew lots."""
+        offered = self.offered(decision)
+        return self.told.random and any(
+            entry.meaning is Meaning.ANY_ORDER
+            and entry.player == decision.player
+            and offered == frozenset(entry.prompt.legal or ())
+            for entry in (self.entries[index] for index in self.left)
+        )
 
     def _clicked_order(self, decision: Decision) -> list[int]:
         """The order in which the record clicks the cards, as far as it does."""
@@ -248,6 +281,8 @@ class Binding(Fitting):
     def _skippable(self, entry: Entry) -> bool:
         """Whether an engine may never ask this: one legal answer, an order that does not matter, a mere yes."""
         if entry.meaning is Meaning.NO and entry.question in self.answered:
+            return True
+        if entry.meaning is Meaning.LABEL and self.only_zone(entry):
             return True
         return entry.forced or entry.unclear or entry.ordering or entry.meaning in (Meaning.YES, Meaning.ANY_ORDER)
 

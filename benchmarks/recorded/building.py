@@ -290,6 +290,14 @@ def settle_decks(board: Board, decks: Iterable[list[int]]) -> None:
     board.touch()
 
 
+def settle_piles(board: Board, piles: Iterable[list[int]]) -> None:
+    """Which of two copies lies where in a discard pile is as the record has it: alike, but clicks name them."""
+    for side, pile in zip(board.players, piles, strict=True):
+        if sorted(pile) == sorted(side.discard):
+            side.discard[:] = pile
+    board.touch()
+
+
 def lifted(board: Board, number: int) -> bool:
     """Whether a card is nowhere that a record shows: being played, or under a prophecy."""
     card = board.cards[number]

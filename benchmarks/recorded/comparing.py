@@ -113,14 +113,16 @@ def _zones(board: Board, expected: Expected, names: Names) -> Iterator[Differenc
     for player, name in enumerate(PLAYERS):
         state, record = board.players[player], expected.players[player]
         for zone in ORDERED:
-            yield from _listed(zone, name, record[zone], [names.of(number) for number in state.pile(zone)], True)
+            got = [names.of(number) for number in state.pile(zone)]
+            if zone != "discard" or not same_pile(board, names, record[zone], got):
+                yield from _listed(zone, name, record[zone], got, True)
         for zone in UNORDERED:
             yield from _listed(zone, name, record[zone], [names.of(number) for number in state.pile(zone)], False)
         yield from _deck(name, record["deck"], state, names)
         prophecies = [(item["id"], bool(item["active"])) for item in record.get("prophecies") or ()]
-        got = [(board.cards[number].face.id, board.cards[number].active) for number in state.prophecies]
-        if prophecies != got:
-            yield Difference("prophecies", name, prophecies, got)
+        placed = [(board.cards[number].face.id, board.cards[number].active) for number in state.prophecies]
+        if prophecies != placed:
+            yield Difference("prophecies", name, prophecies, placed)
         token = state.token.id if state.token is not None else None
         if token != record.get("token"):
             yield Difference("token creature", name, record.get("token"), token)
@@ -133,6 +135,19 @@ def _listed(zone: str, name: str, expected: list[str], got: list[str], ordered: 
         yield Difference(zone, name, expected, got)
     elif ordered:
         yield Difference(f"order of {zone}", name, expected, got)
+
+
+def same_pile(board: Board, names: Names, expected: list[str], got: list[str]) -> bool:
+    """Whether a discard pile holds these cards in this order; which of two copies lies where makes no difference."""
+    if sorted(expected) != sorted(got):
+        return False
+    copies = [[copy_key(board.cards[names.number[card]]) for card in pile] for pile in (expected, got)]
+    return copies[0] == copies[1]
+
+
+def copy_key(card: CardState) -> tuple[object, ...]:
+    """Equal for cards outside play that are copies of each other: the same card, with the same house and icons."""
+    return (card.face.id, card.owner, card.house, tuple(card.icons))
 
 
 def _deck(name: str, expected: list[str], state: PlayerState, names: Names) -> Iterator[Difference]:

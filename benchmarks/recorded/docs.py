@@ -6,14 +6,45 @@ text.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from statistics import median
+
+import yaml
 
 from benchmarks.recorded.verdict import DECLINED, DISPUTED, FAILED, Totals, Verdict
 
 GOALS = {"CotA", "AoA", "WC", "MM", "DT", "core"}
 """The sets that the rules of the first five sets and the core rules are measured on together."""
+
+
+QUOTED = re.compile(r" \([^()]{40,}\)")
+"""A sentence of a card that a reason quotes: the page names no printed text."""
+FILE = Path(__file__).resolve().parent.parent / "failing.yaml"
+CLASSES = {
+    "wrong": "wrong by rule or text",
+    "missing": "a mechanic is missing",
+    "mapping": "the scoring does not follow the recorder's questions",
+    "recording": "the recording cannot agree",
+}
+
+
+def load_classes(path: Path = FILE) -> dict[str, tuple[str, str]]:
+    """Why each listed record fails: its class and what differs. Raises `ValueError` for an entry that lacks a part,
+    names no class, or lists a record twice.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    for group in yaml.safe_load(path.read_text(encoding="utf-8")) or ():
+        kind, why, tests = group.get("class"), group.get("why"), group.get("tests") or ()
+        if kind not in CLASSES or not why or not tests:
+            raise ValueError(f"{path.name}: {tests or group} lacks a class, a reason or its records")
+        for test in tests:
+            if test in found:
+                raise ValueError(f"{path.name}: {test} stands there twice")
+            found[test] = (kind, why)
+    return found
 
 
 def page(totals: Totals, verdicts: Sequence[Verdict]) -> str:
@@ -45,6 +76,7 @@ def page(totals: Totals, verdicts: Sequence[Verdict]) -> str:
         )
     lines += ["", *_figures(totals), ""]
     lines += _reasons("What fails most", FAILED, verdicts)
+    lines += _classes(verdicts, load_classes())
     lines += _reasons("What is declined most", DECLINED, verdicts)
     lines += _reasons("What is disputed", DISPUTED, verdicts)
     return "\n".join(lines).rstrip() + "\n"
@@ -73,6 +105,21 @@ def _figures(totals: Totals) -> list[str]:
     return lines
 
 
+def _classes(verdicts: Sequence[Verdict], classes: Mapping[str, tuple[str, str]]) -> list[str]:
+    """Why the failing records fail, each of them named."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for verdict in verdicts:
+        if verdict.outcome == FAILED:
+            groups.setdefault(classes.get(verdict.test, ("", "not looked at")), []).append(verdict.test)
+    if not groups:
+        return []
+    lines = ["## Why they fail", "", "| traces | class | why | which |", "| ---: | --- | --- | --- |"]
+    order = (*CLASSES, "")
+    for (kind, why), tests in sorted(groups.items(), key=lambda item: (order.index(item[0][0]), item[0][1])):
+        lines.append(f"| {len(tests)} | {CLASSES.get(kind, '')} | {why} | {', '.join(tests)} |")
+    return [*lines, ""]
+
+
 def _reasons(title: str, outcome: str, verdicts: Sequence[Verdict], most: int = 40) -> list[str]:
     """The reasons of one outcome with how many traces they block and an example each."""
     counts: Counter[tuple[str, str]] = Counter()
@@ -86,7 +133,7 @@ def _reasons(title: str, outcome: str, verdicts: Sequence[Verdict], most: int = 
         return []
     lines = [f"## {title}", "", "| traces | reason | card | for example |", "| ---: | --- | --- | --- |"]
     for (reason, card), count in counts.most_common(most):
-        text = reason.replace("|", "\\|").replace("\n", " ")
+        text = QUOTED.sub("", reason).replace("|", "\\|").replace("\n", " ")
         lines.append(f"| {count} | {text} | {card} | {example[reason, card]} |")
     rest = len(counts) - most
     if rest > 0:

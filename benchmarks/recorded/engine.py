@@ -19,9 +19,10 @@ from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.zones import IN_PLAY
-from kfjudge.keyforge.game import Game, Options
+from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.meaning import key_costs
 from kfjudge.keyforge.meaning.option_words import OptionName
+from kfjudge.keyforge.options import Options
 from kfjudge.keyforge.play import legality, turn, usable
 from kfjudge.keyforge.play.actions import (
     Action,
@@ -50,8 +51,9 @@ WITH_CARD: dict[Deed, Callable[[int], Action]] = {
     Deed.ACTION: UseAction,
     Deed.OMNI: UseOmni,
     Deed.UNSTUN: Unstun,
+    Deed.OTHER: UseAction,
 }
-"""The engine's action for each deed with a card."""
+"""The engine's action for each deed with a card; what one out of play lets its player do is its action."""
 USE_WORDS = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}
 
 

@@ -57,13 +57,15 @@ class Told:
     """What a step tells the binding beside the answers.
 
     `settled` is what came of the step; nature's decisions alone are settled by it. `pending` are the open questions of
-    a record that ends inside the step, `mode` gives the texts of the options of a "choose one".
+    a record that ends inside the step, `mode` gives the texts of the options of a "choose one". `random` says that
+    something in the step was left to chance.
     """
 
     names: Names
     settled: Settled | None = None
     pending: Mapping[int, Prompt] | None = None
     mode: ModeText | None = None
+    random: bool = False
 
 
 class Fitting(Options):

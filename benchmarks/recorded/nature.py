@@ -50,6 +50,11 @@ class Settled:
         if not given:
             yield from islice(decision.answers(), NATURE_TRIES)
 
+    def pile_order(self, options: Sequence[int]) -> Answer:
+        """The order by chance in which cards came to discard piles, as they lie there: the lowest first."""
+        depth = {number: len(pile) - place for pile in self.discards for place, number in enumerate(pile)}
+        return tuple(sorted(range(len(options)), key=lambda index: depth.get(options[index], 0)))
+
     def _deck_order(self, options: Sequence[int]) -> Answer:
         """The order by chance in which cards were laid on decks, as they lie there: the lowest first."""
         depth = {number: len(pile) - place for pile in self.decks for place, number in enumerate(pile)}

@@ -13,7 +13,8 @@ from benchmarks.recorded.reading import Prompt
 from benchmarks.recorded.script import ORDERING, Entry, Meaning, fold, words
 from kfjudge.engine.decision import Decision
 from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.game import AbilityName
+from kfjudge.keyforge.board.zones import NOBODY, Zone
+from kfjudge.keyforge.naming import AbilityName
 
 ModeText = Callable[[Decision, Hashable, Board], str]
 """The printed words of an option of a "choose one"; empty if they are not known."""
@@ -62,6 +63,18 @@ def card_of(decision: Decision, option: Hashable) -> int | None:
     if type(option) is int and decision.kind not in NUMBER_KINDS:
         return option
     return None
+
+
+def _zone_named(label: str) -> Zone | None:
+    """The zone that a button's words name."""
+    said = words(label)
+    zones: tuple[Zone, ...] = ("deck", "discard", "archives", "hand")
+    return next((zone for zone in zones if zone.rstrip("s") in said), None)
+
+
+def _giver(option: AbilityName) -> int:
+    """The card whose text an ability is from."""
+    return option.card if option.origin == NOBODY else option.origin
 
 
 def _exact(decision: Decision, label: str) -> list[int]:
@@ -178,9 +191,14 @@ class Options:
         return self._in_zone(decision, label) or self._mode(decision, entry) or self._named(decision, label)
 
     def _named(self, decision: Decision, label: str) -> list[int]:
-        """The card that a button names."""
+        """The card that a button names: of abilities the one that has it, where they are told apart by who gave them
+        that one.
+        """
         cards = self.board().cards
-        numbers = [card_of(decision, option) for option in decision.options]
+        numbers = [
+            _giver(option) if isinstance(option, AbilityName) else card_of(decision, option)
+            for option in decision.options
+        ]
         return [
             index
             for index, number in enumerate(numbers)
@@ -189,8 +207,7 @@ class Options:
 
     def _in_zone(self, decision: Decision, label: str) -> list[int]:
         """The one card that lies in the zone which a button names ("Top of deck", "Discard pile")."""
-        said = words(label)
-        zone = next((zone for zone in ("deck", "discard", "archives", "hand") if zone.rstrip("s") in said), None)
+        zone = _zone_named(label)
         if zone is None:
             return []
         if decision.kind == "zone":
@@ -204,6 +221,17 @@ class Options:
             if 0 <= number < len(cards) and cards[number].zone == zone:
                 found.append(index)
         return found if len(found) == 1 else []
+
+    def only_zone(self, entry: Entry) -> bool:
+        """Whether the button names a zone and the zones that the other buttons name are empty: there was no choice."""
+        zones = [_zone_named(button) for button in entry.prompt.buttons if button != "cancel"]
+        named = _zone_named(entry.label)
+        if named is None or None in zones or len(zones) < 2:
+            return False
+        return any(
+            side.pile(named) and not any(side.pile(zone) for zone in zones if zone is not None and zone != named)
+            for side in self.board().players
+        )
 
     def _mode(self, decision: Decision, entry: Entry) -> list[int]:
         """One of the options of a "choose one": the buttons are matched with the options' texts by the words they

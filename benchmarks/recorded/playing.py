@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from benchmarks.recorded.acting import Act, Deed, act_of
 from benchmarks.recorded.binding import Binding
-from benchmarks.recorded.building import Builder, Names, SetupError, UnknownCardError, settle_decks
+from benchmarks.recorded.building import Builder, Names, SetupError, UnknownCardError, settle_decks, settle_piles
 from benchmarks.recorded.comparing import Difference, Played, agrees, differences
 from benchmarks.recorded.engine import Engine, Run
 from benchmarks.recorded.expected import Expected, start
@@ -155,8 +155,10 @@ class Replay:
         self._judge(report)
         self.boards = [leaf.run.board for leaf in report.agreeing]
         decks = [[self.names.number[card] for card in player["deck"]] for player in target.players]
+        piles = [[self.names.number[card] for card in player["discard"]] for player in target.players]
         for board in self.boards:
             settle_decks(board, decks)
+            settle_piles(board, piles)
         return report
 
     def _card_of(self, act: Act, before: Expected) -> str:
@@ -228,7 +230,7 @@ class Replay:
             for player in report.expected.players
         ]
         settled = Settled(target, lambda number: now.get(number, "gone"), decks, discards)
-        told = Told(self.names, settled, report.step.pending, self.engine.mode_text)
+        told = Told(self.names, settled, report.step.pending, self.engine.mode_text, bool(report.step.random))
         return lambda: Binding(entries, told)
 
     def _runner(self, report: StepReport, board: Board, entries: Sequence[Entry]) -> Callable[[PathDecider], Leaf]:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.riftbound.playing import Line
-from kfjudge.riftbound.board.board import BASE, Obj, Spot
+from kfjudge.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.riftbound.play.actions import Action
-from kfjudge.riftbound.play.choosing import choice_points, target_options
-from kfjudge.riftbound.play.playing import effect_of, unit_places
+from kfjudge.riftbound.play.choices import choice_points
+from kfjudge.riftbound.play.choosing import target_options
+from kfjudge.riftbound.play.permission import effect_of, unit_places
 from kfjudge.riftbound.words.base import KeywordName, Kind
 
 ZONES = {
@@ -307,7 +308,7 @@ class Facts:
         return self._is(found, fact["is"])
 
     def _target_names(self, player: int, alias: str) -> list[str]:
-        from kfjudge.riftbound.board.board import Context
+        from kfjudge.riftbound.board.chain import Context
         from kfjudge.riftbound.play.choosing import _loosened
         from kfjudge.riftbound.words.cards import Cards
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks.riftbound.position import Position
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.riftbound.board.board import BASE
+from kfjudge.riftbound.board.objects import BASE
 from kfjudge.riftbound.play.actions import Action
 from kfjudge.riftbound.play.combat import rank
 from kfjudge.riftbound.play.turn import run

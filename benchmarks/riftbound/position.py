@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from kfjudge.riftbound.board.board import BASE, Board, Obj, Spot
+from kfjudge.riftbound.board.board import Board
 from kfjudge.riftbound.board.facts import Facts, facts_of, rune, with_text
+from kfjudge.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.riftbound.play.executable import in_play
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.words.base import Domain, Kind

@@ -13,14 +13,16 @@ from functools import cache
 from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.riftbound.board.board import BASE, Board, Context, Obj, Spot
+from kfjudge.language.trees import part_names
+from kfjudge.riftbound.board.board import Board
+from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.facts import Facts, rune, with_text
+from kfjudge.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.riftbound.effects import perform as performing
 from kfjudge.riftbound.meaning.records import NotPlayed
 from kfjudge.riftbound.play.actions import Action
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.play.turn import run
-from kfjudge.riftbound.reading.table import field_names
 from kfjudge.riftbound.words.base import Domain, Kind, Node
 from kfjudge.riftbound.words.effects import Cost, Effect, Resources, Steps
 
@@ -45,7 +47,7 @@ def instructions(tree: Any) -> Iterator[Effect]:
     if isinstance(tree, Effect) and not isinstance(tree, Steps | Resources):
         yield tree
     if isinstance(tree, Node) and not isinstance(tree, Cost):
-        for name in field_names(type(tree)):
+        for name in part_names(type(tree)):
             value = getattr(tree, name)
             for part in value if isinstance(value, tuple) else (value,):
                 yield from instructions(part)

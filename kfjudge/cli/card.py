@@ -79,6 +79,7 @@ def as_json(library: Library, card: CardFacts, at: str) -> dict[str, Any]:
         "related": library.mechanics(card.id),
         "understood": reading.understood,
         "rung": reading.rung,
+        "witnessed": _is_witnessed(reading),
         "ast": reading.ast,
         "declined": reading.decline,
         "source": card.source,
@@ -120,15 +121,35 @@ def _understood(reading: "Stored", ast: bool, style: Style) -> list[str]:
     """How the text was read; with `ast` the whole tree."""
     if reading.understood:
         if not ast:
-            return ["  Its text is understood (--ast shows the tree):", *("    " + line for line in reading.told)]
+            told = ["    " + line for line in reading.told]
+            return ["  Its text is understood (--ast shows the tree):", *told, *_witnessed(reading)]
         import json as json_module
 
         tree = json_module.dumps(reading.ast, ensure_ascii=False, indent=1).splitlines()
-        return ["  Its text as understood:", *("    " + line for line in tree), *_playable(reading)]
+        return [
+            "  Its text as understood:",
+            *("    " + line for line in tree),
+            *_playable(reading),
+            *_witnessed(reading),
+        ]
     decline = reading.decline or {}
     lines = [style.wrap(f"Its text is not understood: {decline.get('reason', '')}", "  ")]
     lines += ["    " + line for line in str(decline.get("caret", "")).splitlines()]
     return lines
+
+
+def _is_witnessed(reading: "Stored") -> bool:
+    """Whether each part of the text has been seen to act."""
+    from kfjudge.keyforge.witness.known import is_mark_known, mark_of
+
+    return reading.ast is not None and is_mark_known(mark_of(reading.ast))
+
+
+def _witnessed(reading: "Stored") -> list[str]:
+    """That each part of the text has been seen to act, or that this is not known."""
+    if _is_witnessed(reading):
+        return ["  Witnessed: each part of it has been seen to act."]
+    return ["  Not witnessed: no situation is known in which each part of it is seen to act."]
 
 
 def _playable(reading: "Stored") -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from kfjudge import games
 from kfjudge.cli.output import Style, show, show_json
 from kfjudge.cli.progress import Progress
-from kfjudge.errors import NothingFound, Problem, WrongFile
+from kfjudge.errors import NothingFound, Problem, WrongFile, WrongInput
 from kfjudge.files import read_regular
 
 if TYPE_CHECKING:
@@ -16,17 +16,23 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 64_000_000
 """A longer list is none: the whole of a game is a megabyte."""
-RUNGS = ("total", "lexed", "parsed", "rebuilt", "bound", "understood", "executable")
+RUNGS = ("total", "lexed", "parsed", "rebuilt", "bound", "understood", "executable", "witnessed")
 
 
 def answer(
-    cards: str | None = None, *, aside: bool = False, limit: int = 20, json: bool = False, plain: bool = False
+    cards: str | None = None,
+    *,
+    game: str = games.DEFAULT,
+    aside: bool = False,
+    limit: int = 20,
+    json: bool = False,
+    plain: bool = False,
 ) -> int:
     """Measure a card list, or all known cards. Returns 0; raises `WrongFile` for a list that cannot be read."""
-    from kfjudge.keyforge.executable import is_executable
     from kfjudge.language.coverage import measure
 
-    known = _from_file(Path(cards)) if cards is not None else _from_library()
+    played = games.named(game)
+    known = _known(played, Path(cards) if cards is not None else None)
     if not known:
         raise NothingFound("there are no cards to measure")
     progress, read = Progress("coverage"), 0
@@ -37,9 +43,15 @@ def answer(
         read += 1
         progress.show("reading texts", read, texts)
 
-    dialect = games.named(games.DEFAULT).dialect()
     try:
-        found = measure(dialect, known, executable=is_executable, show_aside=aside, each=one_more)
+        found = measure(
+            played.dialect(),
+            known,
+            executable=played.is_executable(),
+            witnessed=played.is_witnessed(),
+            show_aside=aside,
+            each=one_more,
+        )
     finally:
         progress.clear()
     report = found.report(limit)
@@ -50,13 +62,29 @@ def answer(
     return 0
 
 
-def _from_file(path: Path) -> list[dict[str, Any]]:
+def _known(game: games.Game, path: Path | None) -> list[dict[str, Any]]:
+    """The cards of a list, or all that are known, each with its printings."""
+    lists = game.card_lists()
+    if lists is None:
+        return _from_file(path) if path is not None else _from_library()
     try:
-        data = json_module.loads(read_regular(path, MOST_BYTES).decode("utf-8"))
+        found: list[dict[str, Any]] = lists.printed(_json(path) if path is not None else None)
+    except WrongInput as error:
+        raise WrongFile([Problem(str(error), str(path))]) from error
+    return found
+
+
+def _json(path: Path) -> Any:
+    try:
+        return json_module.loads(read_regular(path, MOST_BYTES).decode("utf-8"))
     except OSError as error:
         raise WrongFile([Problem(f"cannot be read: {error.strerror or error}", str(path))]) from error
     except (ValueError, RecursionError) as error:
         raise WrongFile([Problem(f"is not JSON: {error}", str(path))]) from error
+
+
+def _from_file(path: Path) -> list[dict[str, Any]]:
+    data = _json(path)
     cards = data.get("cards") if isinstance(data, dict) else None
     if not isinstance(cards, list) or not all(
         isinstance(card, dict) and {"id", "name", "printings"} <= card.keys() for card in cards
@@ -81,9 +109,9 @@ def _from_library() -> list[dict[str, Any]]:
 
 def _text(report: dict[str, Any]) -> str:
     headline = report["headline"]
+    unseen = f"{100 * headline['never looked at']:.1f} % of the wordings of cards that nobody has looked at, "
     lines = [
-        f"Understood: {100 * headline['never looked at']:.1f} % of the wordings of cards that nobody has looked at,"
-        f" {100 * headline['all']:.1f} % of all.",
+        f"Understood: {unseen if report['aside']['total'] else ''}{100 * headline['all']:.1f} % of all.",
         "",
         _row("", RUNGS),
         *_rows("wordings", report["wordings"]),
@@ -140,6 +168,7 @@ def register(app: "typer.Typer") -> None:
         cards: Annotated[
             str | None, typer.Argument(help="A card list; left out: all known cards.", show_default=False)
         ] = None,
+        game: Annotated[str, typer.Option("--game", help=f"The game: {' or '.join(games.names())}.")] = games.DEFAULT,
         aside: Annotated[
             bool, typer.Option("--aside", help="Show what blocks the cards set aside for checking as well.")
         ] = False,
@@ -147,5 +176,5 @@ def register(app: "typer.Typer") -> None:
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
-        """The ladder over a card list: lexed, parsed, rebuilt, bound, understood, executable."""
-        raise typer.Exit(answer(cards, aside=aside, limit=limit, json=json, plain=plain))
+        """The ladder over a card list: lexed, parsed, rebuilt, bound, understood, executable, witnessed."""
+        raise typer.Exit(answer(cards, game=game, aside=aside, limit=limit, json=json, plain=plain))

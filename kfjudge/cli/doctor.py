@@ -43,7 +43,7 @@ def examine() -> dict[str, Any]:
     import platform
     import sqlite3
 
-    from kfjudge import __version__
+    from kfjudge import __version__, games
     from kfjudge.errors import JudgeError, Problem
     from kfjudge.paths import cache_folder, data_folder, packaged
     from kfjudge.rules import imports
@@ -95,6 +95,8 @@ def examine() -> dict[str, Any]:
     report["contradictions"] = _contradictions(taken_in)
     progress.clear()
     problems += [str(problem) for problem in damaged if str(problem) not in problems]
+    for game in games.all_games():
+        problems += game.card_lists().problems() if game.lists else []
     report["problems"] = problems
     report["healthy"] = not problems
     return report

@@ -121,7 +121,7 @@ def brief(library: Library, hit: Hit, words: list[str], style: Style, first_numb
 
 def _verdict(hit: Hit, style: Style) -> list[str]:
     """What can be read out, before the text. A card's facts and an imported passage's heading are none."""
-    if hit.entry.kind == "card" or hit.verdict == hit.entry.title:
+    if (hit.entry.kind == "card" and not hit.reply) or hit.verdict == hit.entry.title:
         return []
     return [style.wrap(hit.verdict, "  ", paint="bold")]
 

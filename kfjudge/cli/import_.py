@@ -42,7 +42,9 @@ def answer(
     if remove is not None:
         if paths:
             raise WrongInput("--remove stands alone; import files in a command of their own")
-        imports.remove(remove)
+        if not any(lists.name == remove and lists.remove() for lists in _other_lists()):
+            with imports.nobody_else():
+                imports.remove(remove)
         if json:
             show_json({"removed": remove})
         else:
@@ -111,16 +113,32 @@ def _other_list(path: Path, json: bool) -> bool:
     game = next((one for one in games.all_games() if one.lists and one.card_lists().is_list(data)), None)
     if game is None:
         return False
-    count, declined = game.card_lists().take_in(data)
+    count, declined, left_out = game.card_lists().take_in(data)
     if json:
-        show_json({"file": str(path), "game": game.name, "cards": count, "not_understood": dict(declined)})
+        told = {"cards": count, "not_understood": dict(declined), "left_out": dict(left_out)}
+        show_json({"file": str(path), "game": game.name, **told})
         return True
     print(f"{path}: {count} {game.title} cards are known now; {len(declined)} texts are not understood")
-    for name, reason in declined[:SHOWN]:
-        print(f"  {name}: {reason}")
-    if len(declined) > SHOWN:
-        print(f"  and {len(declined) - SHOWN} more")
+    _list(declined)
+    if left_out:
+        print(f"{len(left_out)} cards are left out")
+        _list(left_out)
     return True
+
+
+def _list(named: list[tuple[str, str]]) -> None:
+    """Print the first few of what is named, each with its reason."""
+    for name, reason in named[:SHOWN]:
+        print(f"  {name}: {reason}")
+    if len(named) > SHOWN:
+        print(f"  and {len(named) - SHOWN} more")
+
+
+def _other_lists() -> "Iterator[Any]":
+    """What keeps card lists of games that have their own kind of list."""
+    from kfjudge import games
+
+    return (game.card_lists() for game in games.all_games() if game.lists)
 
 
 def _known_so_far() -> "Known | None":

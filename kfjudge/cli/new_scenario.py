@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     import typer
 
-    from kfjudge.notation.keyforge.read import Typed
+    from kfjudge.notation.typed import Typed
     from kfjudge.rules.library import Library
 
 SIDES = (

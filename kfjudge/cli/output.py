@@ -162,7 +162,7 @@ def _same(one: Path, other: Path) -> bool:
     """Whether two paths lead to one file."""
     try:
         return one.resolve() == other.resolve() or one.samefile(other)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RuntimeError):  # the last: links in a circle, until Python 3.13
         return False
 
 
@@ -176,7 +176,7 @@ def write_report(path: str, text: str) -> None:
             target.write_text(shown(text), encoding="utf-8")
         else:
             write_whole(target.resolve(), shown(text))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise WrongSetup(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from error
 
 

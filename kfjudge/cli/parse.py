@@ -10,28 +10,50 @@ from kfjudge.cli.output import Style, show, show_json
 if TYPE_CHECKING:
     import typer
 
-    from kfjudge.language.reading import Decline, Reading
+    from kfjudge.language.dialect import Dialect
+    from kfjudge.language.reading import Decline, Language, Reading
 
 
-def answer(words: list[str], *, name: str = "", ast: bool = False, json: bool = False, plain: bool = False) -> int:
+def answer(
+    words: list[str],
+    *,
+    game: str = games.DEFAULT,
+    name: str = "",
+    ast: bool = False,
+    json: bool = False,
+    plain: bool = False,
+) -> int:
     """Read a text as the card `name` would have it. Returns 0 if it is understood, 1 if not, saying where and why."""
-    from kfjudge.rules.library import open_library
-    from kfjudge.rules.reader import CardReader
-
     text = " ".join(words).replace("\\n", "\n")
-    language = CardReader(open_library()).language
+    language = _language(games.named(game))
     reading = language.helped(language.read(text, name=name))
     if json:
-        show_json(_as_json(text, reading, name))
+        show_json(_as_json(text, reading, language.dialect, name))
     elif reading.understood:
-        show(_text(reading, name, ast, Style(plain=plain)), Style(plain=plain))
+        show(_text(reading, language.dialect, name, ast, Style(plain=plain)), Style(plain=plain))
     else:
         print(_declined(reading.decline), file=sys.stderr)
     return 0 if reading.understood else 1
 
 
-def _as_json(text: str, reading: "Reading", name: str) -> dict[str, Any]:
-    from kfjudge.rules.reader import named, stored_of
+def _language(game: games.Game) -> "Language":
+    """The game's language, over the names of all known cards where texts speak of cards by name."""
+    from kfjudge.language.reading import language
+    from kfjudge.rules.library import open_library
+    from kfjudge.rules.reader import CardReader
+
+    return CardReader(open_library()).language if game.cards else language(game.dialect())
+
+
+def _said(text: str, dialect: "Dialect", name: str) -> str:
+    """Prepared text for people; where a game is told in no words but the canonical ones, as it is."""
+    from kfjudge.rules.reader import named
+
+    return named(text, name) if dialect.telling is not None else text
+
+
+def _as_json(text: str, reading: "Reading", dialect: "Dialect", name: str) -> dict[str, Any]:
+    from kfjudge.rules.reader import stored_of
 
     stored = stored_of(reading)
     return {
@@ -41,31 +63,28 @@ def _as_json(text: str, reading: "Reading", name: str) -> dict[str, Any]:
         "prepared": reading.prepared.text,
         "rebuilt": reading.rebuilt or None,
         "taken": [{"typed": short, "as": words} for short, words in reading.prepared.taken],
-        "means": named(reading.means, name) or None,
+        "means": _said(reading.means, dialect, name) or None,
         "ast": stored.ast,
         "declined": stored.decline,
     }
 
 
-def _text(reading: "Reading", name: str, ast: bool, style: Style) -> str:
+def _text(reading: "Reading", dialect: "Dialect", name: str, ast: bool, style: Style) -> str:
     from kfjudge.language.describe import describe_stored
     from kfjudge.language.serial import to_json
-    from kfjudge.rules.reader import named
 
     tree = to_json(reading.ast, spans=False)
     shown = json_module.dumps(tree, ensure_ascii=False, indent=1)
-    meaning = (
-        style.wrap(line, "  ") for line in describe_stored(games.named(games.DEFAULT).dialect(), tree, name=name)
-    )
+    meaning = (style.wrap(line, "  ") for line in describe_stored(dialect, tree, name=name))
     return "\n".join(
         (
             style("bold", "Understood."),
             *meaning,
             *(f"Taken: “{short}” as “{words}”" for short, words in reading.prepared.taken),
             "Means:",
-            *(style.wrap(line, "  ") for line in named(reading.means, name).split("\n")),
+            *(style.wrap(line, "  ") for line in _said(reading.means, dialect, name).split("\n")),
             "Printed:",
-            *(style.wrap(line, "  ") for line in named(reading.rebuilt, name).split("\n")),
+            *(style.wrap(line, "  ") for line in _said(reading.rebuilt, dialect, name).split("\n")),
             *(("The tree:", shown) if ast else ()),
         )
     )
@@ -89,10 +108,11 @@ def register(app: "typer.Typer") -> None:
     @app.command("parse")
     def parse(
         text: Annotated[list[str], typer.Argument(help="The text of a card.", show_default=False)],
+        game: Annotated[str, typer.Option("--game", help=f"The game: {' or '.join(games.names())}.")] = games.DEFAULT,
         name: Annotated[str, typer.Option("--name", help="The name of the card that has it.")] = "",
         ast: Annotated[bool, typer.Option("--ast", help="Show the tree as well.")] = False,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
         """How the language reads a card text: what it means in canonical words, or where and why it stops."""
-        raise typer.Exit(answer(text, name=name, ast=ast, json=json, plain=plain))
+        raise typer.Exit(answer(text, game=game, name=name, ast=ast, json=json, plain=plain))

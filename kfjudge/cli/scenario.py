@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from kfjudge.cli.output import Style, check_report, code, show, show_json_line, write_report
+from kfjudge.cli.progress import Progress
 from kfjudge.errors import WrongInput
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     import typer
 
@@ -42,6 +43,7 @@ class Options:
     plain: bool = False
     markdown: bool = False
     slip: bool = False
+    cluster: str | None = None
 
     def wanted(self) -> "Wanted":
         """How far to explore, and under which rules versions. Raises `WrongName`."""
@@ -68,7 +70,16 @@ def answer(paths: list[str], options: Options = DEFAULT) -> int:
     for written in (options.html, options.junit):
         if written is not None:
             check_report(written, files)
-    return deliver(judge_files(files, options.wanted(), options.jobs), options, suite=folder)
+    progress = Progress("scenario")
+
+    def told(done: int, of: int) -> None:
+        progress.show("files", done, of)
+
+    found = judge_files(files, options.wanted(), options.jobs, options.cluster, told)
+    try:
+        return deliver(found, options, suite=folder, clear=progress.clear)
+    finally:
+        progress.clear()
 
 
 def watched(paths: list[str], options: Options, rounds: int | None = None) -> int:
@@ -100,8 +111,12 @@ def watched(paths: list[str], options: Options, rounds: int | None = None) -> in
     return last
 
 
-def deliver(found: "Iterable[FileResult]", options: Options, *, suite: bool = False) -> int:
-    """Print results as they come, and write the reports that are asked for. Returns the exit code."""
+def deliver(
+    found: "Iterable[FileResult]", options: Options, *, suite: bool = False, clear: "Callable[[], None]" = lambda: None
+) -> int:
+    """Print results as they come, and write the reports that are asked for. `clear` takes a line of progress away
+    before something is printed. Returns the exit code.
+    """
     import time
 
     from kfjudge.scenario.ruling import worst
@@ -112,7 +127,10 @@ def deliver(found: "Iterable[FileResult]", options: Options, *, suite: bool = Fa
     report = _Printer(style, options, suite=suite)
     for result in found:
         results.append(result)
+        if not report.suite or report.json:
+            clear()
         report.file(result)
+    clear()
     report.end(results)
     rulings = [ruling for result in results for ruling in result.rulings]
     wrong = [(result.file, result.wrong) for result in results if result.wrong]
@@ -248,6 +266,10 @@ def register(app: "typer.Typer") -> None:
         rules: Rules = None,
         max_outcomes: MaxOutcomes = None,
         jobs: Annotated[int, typer.Option("--jobs", min=1, help="Judge so many files at a time.")] = 1,
+        cluster: Annotated[
+            str | None,
+            typer.Option("--cluster", metavar="ADDRESS", help="Judge on the workers of a dask.distributed scheduler."),
+        ] = None,
         html: Html = None,
         junit: Junit = None,
         json: Json = False,
@@ -259,6 +281,10 @@ def register(app: "typer.Typer") -> None:
         """Adjudicates: plays FILE through by the rules and gives each claim its verdict."""
         if not files:
             raise WrongInput("name a scenario file or a folder")
+        if cluster is not None and (jobs > 1 or watch):
+            raise WrongInput(f"--cluster does without {'--watch' if watch else '--jobs'}: the work is done elsewhere")
         versions = tuple(rules or ())
-        options = Options(json, explain, outcomes, versions, html, junit, max_outcomes, jobs, plain, markdown, slip)
+        options = Options(
+            json, explain, outcomes, versions, html, junit, max_outcomes, jobs, plain, markdown, slip, cluster
+        )
         raise typer.Exit(watched(files, options) if watch else answer(files, options))

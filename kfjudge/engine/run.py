@@ -52,7 +52,7 @@ class Run(Generic[E]):
         "traced",
     )
 
-    def __init__(self, decider: Decider, *, traced: bool = True, ask_forced: bool = False, limit: int = 3000) -> None:
+    def __init__(self, decider: Decider, *, traced: bool = True, ask_forced: bool = False, limit: int = 6000) -> None:
         self.decider: Decider = decider
         self.traced = traced
         self.ask_forced = ask_forced

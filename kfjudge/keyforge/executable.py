@@ -12,18 +12,17 @@ from dataclasses import MISSING, dataclass, fields
 from enum import Enum
 
 from kfjudge.keyforge.meaning import amounts, patterns, registry, watchable
-from kfjudge.keyforge.tables import APPLY
+from kfjudge.keyforge.tables import EVENTS
 from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
 from kfjudge.keyforge.words.nodes.base import CardType
 from kfjudge.keyforge.words.nodes.cards import Cards, Filter, Select
 from kfjudge.keyforge.words.nodes.conditions import Condition
-from kfjudge.keyforge.words.nodes.effects import Effect, ResolveAs
+from kfjudge.keyforge.words.nodes.effects import Destroy, Effect, Instead, ResolveAs
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.keyforge.words.nodes.statics import GainsText, Replaces
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.node import Node, Span
-
-BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
+from kfjudge.language.trees import BOOKKEEPING
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +78,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
                 yield Obstacle(f"nothing does {name} with the very amount of an event", node.span)
             if amounts.is_chosen(inner) and not isinstance(node, Effect | Amount):
                 yield Obstacle(f"nobody chooses how much {name} says", node.span)
+            if isinstance(node, Instead) and item.name == "of" and not isinstance(inner, Destroy):
+                yield Obstacle(f"nothing else can be done in place of {type(inner).__name__}", node.span)
             if isinstance(inner, ResolveAs) and not (
                 isinstance(node, Replaces) and all(event.kind is EventKind.RESOLVE_ICON for event in node.events)
             ):
@@ -99,4 +100,4 @@ def _is_unplayed(value: Enum) -> bool:
     played = registry.PLAYED.get(type(value))
     if played is None or value in played:
         return False
-    return not isinstance(value, EventKind) or APPLY.keys().isdisjoint(patterns.names_of(value))
+    return not isinstance(value, EventKind) or EVENTS.keys().isdisjoint(patterns.names_of(value))

@@ -4,158 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import NATURE, Decision
 from kfjudge.engine.event import Replacement
-from kfjudge.engine.identity import ByIdentity
 from kfjudge.engine.path import Decider
 from kfjudge.engine.run import Comparable, Run
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board.board import Board, CardState
 from kfjudge.keyforge.board.event import Event, Seen, Snapshot
 from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
-from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.board.zones import NOBODY
+from kfjudge.keyforge.hooks import Tables
+from kfjudge.keyforge.naming import CALLED, NOT_DONE, OLDER_RULE, AbilityName, Card, Who
 from kfjudge.keyforge.older import SAID, Older
+from kfjudge.keyforge.options import Options
+from kfjudge.keyforge.recording import LOGGED, entry_of
 from kfjudge.keyforge.view.abilities import Compiled, Held, compile_text
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.events.destruction import Batch
     from kfjudge.keyforge.events.loops import Place
-    from kfjudge.keyforge.events.touching import Orders
     from kfjudge.keyforge.meaning.context import Context
     from kfjudge.keyforge.view.continuous import View
     from kfjudge.keyforge.words.nodes.base import KeywordName
-    from kfjudge.keyforge.words.nodes.conditions import Condition
     from kfjudge.keyforge.words.nodes.text import CardText
-    from kfjudge.language.node import Node
-
-Apply = Callable[["Game", Event], bool]
-
-
-PLAYED_BY = "18.4"
-"""The rules version that the engine plays by, apart from the points named in `Options.older`."""
-
-
-NOT_DONE = "not done"
-"""The event of a step that tells what does not happen although one might expect it."""
-OLDER_RULE = "older rule"
-"""The event of a step that tells where an older version of the rules makes a difference."""
-CALLED = {
-    "gain aember": "gaining æmber",
-    "lose aember": "losing æmber",
-    "steal": "stealing",
-    "capture": "capturing",
-    "deal damage": "damage",
-}
-"""What an event is called where something forbids it; the others by their names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How a run is played.
-
-    `order_piles`: ask in which order cards go to a discard pile together.
-    `collapse`: cards alike in every respect are one answer. `traced`: keep a trace. `ask_forced`: questions with a
-    single legal answer go to the decider too. `limit` and some more for each card on the board is the number of events
-    after which no end is expected any more. `older` are the names of the points in which play follows an older version
-    of the rules. `named` are houses that somebody asks about: each stays an answer of its own where houses that nobody
-    has are one.
-    """
-
-    order_piles: bool = False
-    collapse: bool = True
-    traced: bool = True
-    ask_forced: bool = False
-    limit: int = 3000
-    older: frozenset[Older] = frozenset()
-    named: frozenset[str] = frozenset()
-
 
 FOR_EACH_CARD = 10
 """So many events more are played for each card: what happens to all of them at once is no chain."""
 REFRESHED, BUILT, CARDS = 1, 2, 10
 """The work of looking at the board again, and of gathering anew what is in play: so much, and one for so many cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """What the game is put together from: how each event is applied, and how the rest of the rules hook in."""
-
-    apply: dict[str, Apply]
-    make_view: Callable[[Game], View]
-    forbids: Callable[[Game, Event], bool]
-    replacements: Callable[[Game, Event], list[Replacement[Event]]]
-    answer: Callable[[Game, list[Event]], None]
-    part: Callable[[Game, int], None]
-    settle: Callable[[Game], None]
-    alike: Callable[[Game, int], Hashable]
-    context_of: Callable[[Game, Held, Event | None], Context]
-    resolve: Callable[[Game, Held, Event], None]
-    goes_off: Callable[[Game, Held, Event], bool]
-    holds: Callable[[Game, Held, Event, Condition], bool]
-    position: Callable[[Game], Comparable | None]
-    orders: Callable[[Game, Sequence[tuple[Held, Event]]], Orders]
-    unplayed: Callable[[CardText], str]
-    texts: ByIdentity[CardText, Compiled] = field(default_factory=ByIdentity)
-    in_order: ByIdentity[CardText, bool] = field(default_factory=ByIdentity)
-    mentions: ByIdentity[Node, dict[int | None, Node]] = field(default_factory=ByIdentity)
-
-
-LOGGED = frozenset(
-    (
-        "play",
-        "enter play",
-        "use",
-        "reap",
-        "fight",
-        "attack",
-        "destroy",
-        "discard",
-        "draw",
-        "archive",
-        "purge",
-        "return",
-        "put",
-        "leave play",
-        "gain aember",
-        "lose aember",
-        "steal",
-        "capture",
-        "pay",
-        "exalt",
-        "forge",
-        "unforge",
-        "choose house",
-        "deal damage",
-        "heal",
-        "raise tide",
-        "move",
-        "action",
-        "omni",
-        "stun",
-        "unstun",
-        "ward",
-        "enrage",
-        "take control",
-        "search",
-        "make token",
-        "fulfill",
-        "shuffle deck",
-        "shuffle discard",
-        "turn start",
-        "graft",
-        "reveal",
-        "ready",
-        "exhaust",
-        "resolve bonus icon",
-        "take archives",
-        "prophecy",
-    )
-)
-"""The events that later texts or rules may ask about."""
 
 
 class Game(Run[Event]):
@@ -428,46 +306,8 @@ class Game(Run[Event]):
 
     def log(self, event: Event) -> None:
         """Writes an event down in this turn's log."""
-        self.board.record(self.record(event))
+        self.board.record(entry_of(self, event))
         event.logged = len(self.board.log[0])
-
-    def record(self, event: Event) -> LogEntry:
-        """The log's line for an event."""
-        face: CardFace | None = None
-        kind = ""
-        houses: tuple[str, ...] = ()
-        traits: tuple[str, ...] = ()
-        controller = NOBODY
-        power = 0
-        if event.card != NOBODY:
-            snapshot = event.snapshot
-            if snapshot is not None:
-                face, kind, houses, traits = snapshot.face, snapshot.type, snapshot.houses, snapshot.traits
-                controller, power = snapshot.controller, snapshot.power
-            else:
-                state = self.board.cards[event.card]
-                view = self.view
-                face, controller = view.face(event.card), state.controller
-                if face is not UNKNOWN:
-                    kind, houses, traits = view.type(event.card), view.houses(event.card), view.traits(event.card)
-        return LogEntry(
-            event.name,
-            event.player,
-            event.card,
-            face,
-            kind,
-            houses,
-            controller,
-            event.source if event.name == "destroy" and event.other == NOBODY else event.other,
-            event.amount,
-            self.board.step,
-            event.zone,
-            power,
-            traits,
-            event.stay,
-            event.detail or event.cause,
-            event.from_player,
-        )
 
     def forbids(self, event: Event) -> bool:
         self.barrier = NOBODY
@@ -476,7 +316,9 @@ class Game(Run[Event]):
             who = Who(event.player) if event.card == NOBODY else Card(event.card)
             what = CALLED.get(event.name, event.name)
             if self.barrier != NOBODY:
-                self.step(NOT_DONE, "cannot", "{2} does not allow this: {1} ({0})", who, what, Card(self.barrier))
+                source = self.board.cards[self.barrier]
+                named = source.face.name if source.zone == "limbo" else Card(self.barrier)
+                self.step(NOT_DONE, "cannot", "{2} does not allow this: {1} ({0})", who, what, named)
             else:
                 self.step(NOT_DONE, "cannot", "a limit does not allow this: {1} ({0})", who, what)
         return forbidden
@@ -555,29 +397,3 @@ def decline(decision: Decision) -> tuple[Hashable, ...] | None:
     if decision.kind == "may" and False in decision.options:
         return (False,)
     return () if decision.allows(()) else None
-
-
-@dataclass(frozen=True, slots=True)
-class AbilityName:
-    """An ability as an answer to "which next?": the card it belongs to, its place among those offered, and the card
-    that gave it.
-    """
-
-    card: int
-    index: int
-    what: str = ""
-    origin: int = NOBODY
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card as a value of a trace step."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Who:
-    """A player as a value of a trace step."""
-
-    player: int

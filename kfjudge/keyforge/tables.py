@@ -15,6 +15,7 @@ from kfjudge.keyforge.effects import (
     during,
     key_effects,
     looking,
+    marking,
     moving,
     perform,
     pools,
@@ -44,7 +45,8 @@ from kfjudge.keyforge.events import (
     windows,
     zones,
 )
-from kfjudge.keyforge.game import Apply, Tables
+from kfjudge.keyforge.events.applying import APPLY
+from kfjudge.keyforge.hooks import Tables
 from kfjudge.keyforge.meaning import amounts, conditions, filters, key_costs, places_in_line, selectors, who
 from kfjudge.keyforge.play import (
     at_will,
@@ -82,6 +84,7 @@ HANDLERS = (
     during,
     key_effects,
     looking,
+    marking,
     moving,
     perform,
     pools,
@@ -104,34 +107,24 @@ HANDLERS = (
     turn,
 )
 """The modules that play nodes of card text: with them their records are there (`meaning.registry`)."""
-
-WATCHED = (
-    "turn start",
-    "turn end",
-    "step start",
-    "step end",
-    "choose house",
-    "prevent damage",
-    "draw starting hands",
+APPLYING = (
+    aember,
+    attaching,
+    changes,
+    damage,
+    destruction,
+    entering,
+    icons,
+    keys,
+    line,
+    loops,
+    piles,
+    statuses,
+    zones,
 )
-
-APPLY: dict[str, Apply] = {
-    **aember.APPLY,
-    **attaching.APPLY,
-    **changes.APPLY,
-    **damage.APPLY,
-    **destruction.APPLY,
-    **entering.APPLY,
-    **icons.APPLY,
-    **keys.APPLY,
-    **line.APPLY,
-    **loops.APPLY,
-    **piles.APPLY,
-    **statuses.APPLY,
-    **zones.APPLY,
-    **dict.fromkeys(WATCHED, zones.apply_watched),
-}
-"""How each event changes the board."""
+"""The modules that change the board: with them their events are there (`events.applying`)."""
+EVENTS = APPLY
+"""How each event changes the board, all of them entered."""
 
 
 def alike(game: Game, number: int) -> Hashable:
@@ -164,7 +157,7 @@ def make_tables() -> Tables:
     from kfjudge.keyforge.executable import unplayed  # it asks which events can be applied here
 
     return Tables(
-        apply=APPLY,
+        apply=EVENTS,
         make_view=make_view,
         forbids=replacement.forbids,
         replacements=replacement.replacements,

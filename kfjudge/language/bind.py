@@ -45,8 +45,8 @@ def bind(text: Any, dialect: Dialect) -> Bound:
     """Binds every reference of a text, quoted texts inside it included."""
     paragraphs: list[Node] = []
     unbound: list[Unbound] = []
-    for paragraph in text.paragraphs:
-        references = dialect.references(paragraph)
+    for place, paragraph in enumerate(text.paragraphs):
+        references = dialect.references(paragraph, text.paragraphs[:place])
         unbound += references.unbound
         numbers: dict[Path, int] = {}
         for target in references.targets.values():

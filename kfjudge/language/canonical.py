@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.sentences import paragraph
 from kfjudge.language.frames.write import MOST_TRIED
-from kfjudge.language.node import NOWHERE, PLAIN, Node, replace
+from kfjudge.language.node import NOWHERE, PLAIN, UNMARKED, Node, replace
 from kfjudge.language.tokens import join
-from kfjudge.language.trees import field_names
+from kfjudge.language.trees import WORDING, field_names
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
     from kfjudge.language.reading import Language
 
-MOST_TEXTS = 10
+MOST_TEXTS = 20
 """So many ways to write a paragraph are read back."""
 
 MOST_PROVEN = 20_000
@@ -40,6 +40,8 @@ def plain(value: Any) -> Any:
             kept[name] = NOWHERE
         elif name == "form":
             kept[name] = PLAIN
+        elif name == "manner":
+            kept[name] = UNMARKED
         elif name in ("mention", "refers_to"):
             kept[name] = None
         else:
@@ -63,7 +65,7 @@ def counted(value: Any, dialect: Dialect) -> Any:
             inner = getattr(one, name)
             if name in ("mention", "refers_to"):
                 kept[name] = None if inner is None else numbers.setdefault(inner, len(numbers) + 1)
-            elif name not in ("span", "form"):
+            elif name not in WORDING:
                 kept[name] = again(inner)
         return replace(one, **kept)
 
@@ -85,20 +87,24 @@ def canonical(node: Any, language: Language, name: str = "", read: str = "") -> 
         known = [""] * len(node.paragraphs)
     lines: list[str] = []
     for one, given in zip(node.paragraphs, known, strict=True):
-        wanted = counted(language.dialect.roles.text(paragraphs=(one,)), language.dialect)
-        key = (wanted, name[:1].lower())
-        line = language.proven.get(key)
-        if line is None:
-            line = next(
-                (text for text in texts(one, language, name) if text == given or _means(text, wanted, language, name)),
-                "",
-            )
-            if len(language.proven) < MOST_PROVEN:
-                language.proven[key] = line
+        line = proves(one, language, name, given)
         if not line:
             return ""
         lines.append(line)
     return "\n".join(lines)
+
+
+def proves(paragraph: Node, language: Language, name: str = "", given: str = "") -> str:
+    """The canonical text of one paragraph; "" if none is read as it again. `given`: the text that gave it."""
+    wanted = counted(language.dialect.roles.text(paragraphs=(paragraph,)), language.dialect)
+    key = (wanted, name[:1].lower())
+    line = language.proven.get(key)
+    if line is None:
+        ways = texts(paragraph, language, name)
+        line = next((text for text in ways if text == given or _means(text, wanted, language, name)), "")
+        if len(language.proven) < MOST_PROVEN:
+            language.proven[key] = line
+    return line
 
 
 def _means(text: str, wanted: Any, language: Language, name: str) -> bool:

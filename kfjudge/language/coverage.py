@@ -1,5 +1,5 @@
-"""The ladder over a card list: how many wordings and cards are lexed, parsed, rebuilt, bound and executable, and what
-blocks the rest.
+"""The ladder over a card list: how many wordings and cards are lexed, parsed, rebuilt, bound, executable and witnessed,
+and what blocks the rest.
 
 In: cards as the importers store them (`id`, `name`, `traits`, `printings` with `text` and `sets`), in any number. Out:
 a `Coverage`, and `report`, the object of `kfjudge coverage --json`. A card counts at a rung when all its wordings do. A
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
 
 RUNGS = (Rung.LEXED, Rung.PARSED, Rung.REBUILT, Rung.BOUND, Rung.UNDERSTOOD)
-NAMES = ("total", *(rung.value for rung in RUNGS), "executable")
+NAMES = ("total", *(rung.value for rung in RUNGS), "executable", "witnessed")
 
 
 @dataclass(slots=True)
@@ -163,21 +163,22 @@ def measure(
     base: Language | None = None,
     proving: bool = True,
     executable: Callable[[Any], bool] | None = None,
+    witnessed: Callable[[Any], bool] | None = None,
     show_aside: bool = False,
     each: Callable[[Mapping[str, Any], str, Reading], None] | None = None,
 ) -> Coverage:
-    """Reads every wording of every card. `executable` says whether a bound text can be played; without it none counts
-    as such. `proving`: with the second proof.
+    """Reads every wording of every card. `executable` says whether a bound text can be played, `witnessed` whether each
+    part of one that can has been seen to act; without them none counts as such. `proving`: with the second proof.
     """
     known = list(cards)
     loaded = base or language(dialect)
     lexicon = loaded.lexicon.with_cards(
         (str(card["name"]) for card in known), (trait for card in known for trait in card.get("traits") or ())
     )
-    reader = Language(lexicon, loaded.parser, loaded.table, proving)
-    alternatives = Alternatives(dialect)
+    reader = loaded.over(lexicon, proving)
+    alternatives = Alternatives(dialect) if not dialect.by_frames else None
     found = Coverage(
-        alternatives=Parts(total=alternatives.total),
+        alternatives=Parts(total=alternatives.total if alternatives is not None else 0),
         frames=Parts(total=len(reader.table.ids)),
         handlers=Parts(total=len(dialect.names.node_classes)),
         reminders=Listed(len(lexicon.reminders)),
@@ -185,7 +186,7 @@ def measure(
     )
     with uncollected():
         for card in known:
-            _card(card, reader, alternatives, found, executable, show_aside, each)
+            _card(card, reader, alternatives, found, (executable, witnessed), show_aside, each)
     return found
 
 
@@ -206,12 +207,13 @@ def _kinds(node: Node) -> set[str]:
 def _card(
     card: Mapping[str, Any],
     reader: Language,
-    alternatives: Alternatives,
+    alternatives: Alternatives | None,
     found: Coverage,
-    executable: Callable[[Any], bool] | None,
+    played: tuple[Callable[[Any], bool] | None, Callable[[Any], bool] | None],
     show_aside: bool,
     each: Callable[[Mapping[str, Any], str, Reading], None] | None,
 ) -> None:
+    executable, witnessed = played
     aside = is_aside(card)
     name = str(card["id"])
     reached: list[set[str]] = []
@@ -225,6 +227,8 @@ def _card(
         names = {"total", *(rung.value for rung in RUNGS if reading.rung.height >= rung.height)}
         if reading.ast is not None and executable is not None and executable(reading.ast):
             names.add("executable")
+            if witnessed is not None and witnessed(reading.ast):
+                names.add("witnessed")
         reached.append(names)
         changed = {kind for edit in reading.prepared.edits for kind in edit.kind.split("+")}
         for kind, listed in (("reminder", found.reminders), ("misprint", found.misprints)):
@@ -233,7 +237,8 @@ def _card(
         if Rung.REBUILT.value in names:
             found.read.append(tuple(reading.frames))
             found.frames.add(reading.frames & reader.table.ids.keys(), name)
-            found.alternatives.add(alternatives.of(reading.letters), name)
+            if alternatives is not None:
+                found.alternatives.add(alternatives.of(reading.letters), name)
         if reading.ast is not None:
             found.handlers.add(_kinds(reading.ast), name)
         found.wordings.update(names)

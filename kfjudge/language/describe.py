@@ -19,17 +19,21 @@ from kfjudge.language.tokens import join
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect
+    from kfjudge.language.dialect import Dialect, Telling
 
 
 def describe(text: Any, table: Table, lexicon: Lexicon, *, name: str = "") -> list[str]:
-    """The lines that describe a text; `name` stands for the card itself."""
+    """The lines that describe a text; `name` stands for the card itself. None where the game tells it in no other words
+    than the canonical ones.
+    """
     telling = table.dialect.telling
     lines: list[str] = []
+    if telling is None:
+        return lines
     for paragraph in text.paragraphs:
         lines.append(telling.lead_in(paragraph))
         if telling.has_sentences(paragraph):
-            lines += _told(paragraph, table, lexicon, name or "this card")
+            lines += _told(paragraph, telling, table, lexicon, name or "this card")
     return lines
 
 
@@ -48,31 +52,32 @@ def describe_stored(dialect: Dialect, tree: Any, *, name: str = "") -> list[str]
     return describe(text, load_table(dialect, lexicon), lexicon, name=name)
 
 
-def _told(paragraph: Any, table: Table, lexicon: Lexicon, name: str) -> list[str]:
+def _told(paragraph: Any, telling: Telling, table: Table, lexicon: Lexicon, name: str) -> list[str]:
     """The sentences of an ability, each on a line, and the notes on them."""
     dialect = table.dialect
-    speaker = _Speaker(table, lexicon)
+    speaker = _Speaker(table, lexicon, explained=telling.explained)
     speaker.mentions = {node.mention: node for node in walk(paragraph) if getattr(node, "mention", None)}  # type: ignore[attr-defined]
     words = speaker.text(dialect.roles.text(paragraphs=(paragraph,)))
     text = join(words, dialect.spelling)
     if words[0].endswith(":"):
         text = text.partition(": ")[2]
-    text = re.sub("(?<=[.\u201d]) (?=[A-Z~])(?![^\u201c]*\u201d)", "\n", dialect.telling.words(text))
+    text = re.sub("(?<=[.\u201d]) (?=[A-Z~])(?![^\u201c]*\u201d)", "\n", telling.words(text))
     lines = ["  " + line for line in text.replace("~", name).split("\n")]
-    return lines + [f"  ({note})" for note in dialect.telling.notes(paragraph)]
+    return lines + [f"  ({note})" for note in telling.notes(paragraph)]
 
 
 @dataclass(slots=True)
 class _Speaker(Renderer):
     """Renders with every reference explained."""
 
+    explained: tuple[type[Node], ...] = ()
     mentions: dict[int | None, Node] = field(default_factory=dict)
     _explaining: int = 0
 
     def _node(self, node: Node, category: str, mode: str, number: str, given: dict[str, Any]) -> Said:
         said = Renderer._node(self, node, category, mode, number, given)
         meant = self.mentions.get(getattr(node, "refers_to", None))
-        if meant is None or self._explaining or not isinstance(node, self.table.dialect.telling.explained):
+        if meant is None or self._explaining or not isinstance(node, self.explained):
             return said
         words = self._meaning(meant)
         if words and words != said.words:

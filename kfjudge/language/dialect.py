@@ -21,6 +21,7 @@ from kfjudge.paths import grammar
 if TYPE_CHECKING:
     from kfjudge.language.bind import References
     from kfjudge.language.frames.build import Builder
+    from kfjudge.language.frames.chart import SingleWords
     from kfjudge.language.frames.match import Found, Matcher, Results
     from kfjudge.language.frames.render import Renderer
     from kfjudge.language.frames.said import Words
@@ -112,10 +113,22 @@ class Spelling:
     """Words that stand for icons; they keep their capitals, and stand behind a number without a space."""
     after_icon: re.Pattern[str] | None = None
     """What follows at the head of a sentence an icon that is spelled like the article "A"."""
+    pattern: re.Pattern[str] | None = None
+    """What words are made of, in groups `newline`, `space` and others, where that is not the usual."""
+    capital: re.Pattern[str] | None = None
+    """Words that have a capital wherever they stand."""
+    before_sentences: frozenset[str] = frozenset()
+    """Words besides the usual after which a sentence begins."""
+    before_capitals: re.Pattern[str] | None = None
+    """Words that leave it open that a sentence begins."""
+    stuck: re.Pattern[str] | None = None
+    """Two words, with a blank between them, that are written without it."""
 
     @cached_property
     def token(self) -> re.Pattern[str]:
         """What words are made of."""
+        if self.pattern is not None:
+            return self.pattern
         lead_in = "|".join(self.lead_ins)
         header = f"(?P<header>(?:{lead_in})(?:/(?:{lead_in}))*:)" if lead_in else "(?P<header>(?!))"
         return re.compile(
@@ -191,15 +204,18 @@ class Dialect:
     paragraphs: tuple[ParagraphKind, ...]
     prepare: Callable[[str, str, Lexicon], Prepared]
     """A printed text, the title of its card and the lexicon: the text made ready to be read."""
-    references: Callable[[Any], References]
-    """What the references of a paragraph mean."""
+    references: Callable[[Any, tuple[Any, ...]], References]
+    """What the references of a paragraph mean, and of which it speaks though nothing named it; also given are the
+    paragraphs before it.
+    """
     makes_sense: Callable[[type[Node], dict[str, Any]], bool]
     """Whether a node with these values says something that can be meant."""
     reached: Callable[[Any], Any]
     """A bound paragraph with what its conditions govern inside them."""
     printed: Callable[[Any], Any]
     """The tree as it is printed: `reached` undone."""
-    telling: Telling
+    telling: Telling | None = None
+    """How a text is told in plain English; None if its canonical words are plain enough."""
     prepare_typed: Callable[[str, str, Lexicon], Prepared] | None = None
     """As `prepare`, for a text that is not read as it stands: what people type short is spelled out."""
     apart: Callable[[Any], tuple[Any, ...]] = _alone
@@ -218,6 +234,18 @@ class Dialect:
     """Subjects that no slot holds, by the names that frames give them ("it", "you")."""
     objects: tuple[str, ...] = ("Cards",)
     """The categories of an object that can be any cards."""
+    by_frames: bool = False
+    """Whether its phrases are told apart by frames alone (`frames/chart.py`), line by line; it has no `card.lark`."""
+    rows: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+    """By frames alone: the kinds of lists, and what can stand between two members of each."""
+    single_words: SingleWords | None = None
+    """By frames alone: the words that are read by rule."""
+    subjects: Mapping[str, str] = field(default_factory=dict)
+    """By frames alone: words that are written otherwise where their phrase is the subject."""
+    takes_plural: Callable[[Any], bool] = _never
+    """By frames alone: whether a verb behind these is written as behind "you" or behind several."""
+    reminder: Callable[[str], re.Pattern[str]] | None = None
+    """A line of its list of reminders as a pattern, where that is not the usual."""
     amounts: tuple[str, ...] = ()
     """The categories of an object that is so much of something."""
 

@@ -336,7 +336,8 @@ def base_lexicon(dialect: Dialect) -> Lexicon:
         counters=frozenset(word for word, tags in classes.items() if "counter" in tags),
         keywords=frozenset(word for word, tags in classes.items() if "keyword" in tags),
         reminders=tuple(
-            _reminder(line, dialect.spelling.icons) for line in _lines(dialect, "reminders.txt", needed=False)
+            (dialect.reminder(line), frozenset()) if dialect.reminder else _reminder(line, dialect.spelling.icons)
+            for line in _lines(dialect, "reminders.txt", needed=False)
         ),
         misprints={card: tuple(rows) for card, rows in misprints.items()},
     )

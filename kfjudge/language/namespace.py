@@ -45,9 +45,8 @@ class Namespace:
         """What each name stands for."""
         found: dict[str, Any] = {}
         for module in self._modules:
-            for name, value in vars(module).items():
-                if not name.startswith("_"):
-                    found[name] = value
+            for one in (*_within(module), module):
+                found |= {name: value for name, value in vars(one).items() if not name.startswith("_")}
         return found
 
     @cached_property
@@ -96,6 +95,13 @@ def _enum_in(hint: Any) -> type[enum.Enum] | None:
         if found is not None:
             return found
     return None
+
+
+def _within(package: types.ModuleType) -> list[types.ModuleType]:
+    """The modules of a package that are loaded; a module has none."""
+    inside = f"{package.__name__}."
+    found = (one for one in vars(package).values() if isinstance(one, types.ModuleType))
+    return [one for one in found if one.__name__.startswith(inside)]
 
 
 @per_class

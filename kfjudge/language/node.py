@@ -10,8 +10,9 @@ of compiling them for each class.
 from __future__ import annotations
 
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
+from enum import StrEnum
 from operator import attrgetter
-from typing import Any, NewType, TypeVar, dataclass_transform
+from typing import Any, NamedTuple, NewType, TypeVar, dataclass_transform
 
 Made = TypeVar("Made", bound="Frozen")
 _put = object.__setattr__
@@ -99,17 +100,53 @@ def node(kind: type[Made]) -> type[Made]:
 
 Form = NewType("Form", str)
 """A way of wording: the id of a verb frame or of an alternative of the grammar. It never changes the meaning, so
-equality ignores it.
+equality ignores it; only who writes the words again reads it.
 """
 Span = tuple[int, int]
 NOWHERE: Span = (-1, -1)
 PLAIN = Form("")
 
 
+class Manner(NamedTuple):
+    """What the grammar of its words tells of a node, for the passes that have to know it. A node that no frame makes
+    by itself has none.
+
+    `marks` are the category of its frame, the mode of its verb ("perf", "past"), its number ("sg", "pl"), those below,
+    and what its frame adds by name; `between` says how the clauses of a row are joined, by the numbers of the words.
+    """
+
+    marks: frozenset[str] = frozenset()
+    between: tuple[int, ...] = ()
+
+
+UNMARKED = Manner()
+WORDED = "worded"
+"""A frame has words for the node itself; what has no such mark is a part of what a frame around it says."""
+WRAPPED = "wrapped"
+"""Another frame has put words around it."""
+CLAUSES = "clauses"
+"""A row of instructions that are one sentence."""
+SENTENCES = "sentences"
+"""A row of instructions that are sentences side by side."""
+
+
+class Comparison(StrEnum):
+    """How a number stands to another, or what it is."""
+
+    EQUAL = "="
+    AT_LEAST = ">="
+    AT_MOST = "<="
+    MORE = ">"
+    LESS = "<"
+    NOT_EQUAL = "!="
+    ODD = "odd"
+    EVEN = "even"
+
+
 @node
 class Node(Frozen):
-    """A piece of understood card text. `span` is its place in the printed text; neither span nor form takes part in
-    equality.
+    """A piece of understood card text. `span` is its place in the printed text; neither it nor form and manner take
+    part in equality.
 
     No node holds free text. A field is a node, a tuple of nodes, a number, a truth value, a member of an enumeration of
     the game, or one of its vocabulary types, whose values come from the lexicon.
@@ -117,6 +154,11 @@ class Node(Frozen):
 
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     form: Form = field(default=PLAIN, compare=False, repr=False)
+    manner: Manner = field(default=UNMARKED, compare=False, repr=False)
+
+    def __deepcopy__(self, memo: object) -> Node:
+        """Itself: it never changes, and what is remembered of it may be remembered by its identity."""
+        return self
 
 
 @node

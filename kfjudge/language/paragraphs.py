@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.match import Found
-from kfjudge.language.frames.sentences import joined, sentence
+from kfjudge.language.frames.sentences import constants
 
 if TYPE_CHECKING:
     from kfjudge.language.frames.build import Builder
@@ -77,6 +77,4 @@ class Statements:
 
     def ways(self, writer: Writer, paragraph: Any) -> list[Words]:
         """The sentences in canonical words; only the first can be what none but a first sentence says."""
-        first, *more = paragraph.parts
-        firsts = [*sentence(writer, first, "Constant"), *sentence(writer, first, "Constant.first")]
-        return list(joined([firsts, *(sentence(writer, part, "Constant") for part in more)]))
+        return list(constants(writer, paragraph.parts))

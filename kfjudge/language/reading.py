@@ -14,7 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.bind import bind
-from kfjudge.language.canonical import canonical
+from kfjudge.language.canonical import canonical, proves, texts
 from kfjudge.language.frames.build import Builder
 from kfjudge.language.frames.load import load_table
 from kfjudge.language.frames.match import Found, Known, Matcher, TooInvolved, frames_of
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 REMEMBERED = 64
 """How many understood texts are kept: a card often has several printings that come to the same once they are prepared.
 """
+NOT_SAID_AGAIN = "read, but what it means cannot be said in other words that are read the same"
+"""Why a text is declined that fails the second proof alone."""
 LONGEST = 6000
 """Longer texts are declined unread: no card comes near it, and nobody should wait for them."""
 
@@ -75,8 +77,9 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What came of a text: `ast`, a node of the dialect's class of texts, if it was bound at least, else `decline`.
-    `rebuilt` is the text written from the tree with its wording, if it came that far; `means` the same tree in the
+    """What came of a text: `ast`, a node of the dialect's class of texts, if both proofs hold, else `decline`; where
+    the second proof is not asked for, `ast` if it was bound. `rebuilt` is the text written from the tree with its
+    wording, if it came that far; `means` the same tree in the
     canonical templating.
     """
 
@@ -93,7 +96,7 @@ class Reading:
 
     @property
     def understood(self) -> bool:
-        return self.rung.height >= Rung.BOUND.height
+        return self.ast is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,8 @@ class Language:
     """Lexicon, parser and frames, loaded."""
 
     lexicon: Lexicon
-    parser: Parser
+    parser: Parser | None
+    """None where frames alone tell phrases apart."""
     table: Table
     proving: bool = True
     """Whether the second proof is asked for; without it no text comes further than `BOUND`."""
@@ -125,6 +129,10 @@ class Language:
     def dialect(self) -> Dialect:
         """The dialect that the frames belong to."""
         return self.table.dialect
+
+    def over(self, lexicon: Lexicon, proving: bool = True) -> Language:
+        """This language over another lexicon; nothing that was read before is remembered."""
+        return type(self)(lexicon, self.parser, self.table, proving)
 
     def read(self, text: str, *, name: str = "") -> Reading:
         """Reads `text`; `name` is the title of the card that has it. What is not read as it stands is read with its
@@ -141,7 +149,7 @@ class Language:
 
     def _read(self, text: str, name: str, prepared: Prepared) -> Reading:
         if len(text) > LONGEST:
-            return _declined(Rung.NONE, prepared, [], "the text is too long for a card", 0, len(prepared.text))
+            return declined(Rung.NONE, prepared, [], "the text is too long for a card", 0, len(prepared.text))
         if not prepared.text:
             empty = self.dialect.roles.text(paragraphs=())
             return Reading(Rung.UNDERSTOOD, prepared, empty)
@@ -155,20 +163,17 @@ class Language:
                 return Reading(rung, prepared, tree, None, prepared.text, said, before.frames, before.means)
         tokens, unknown = tokenise(prepared.text, self.lexicon)
         if unknown is not None:
-            return _declined(Rung.NONE, prepared, tokens, f"unknown word: {unknown.word}", unknown.start, unknown.end)
+            return declined(Rung.NONE, prepared, tokens, f"unknown word: {unknown.word}", unknown.start, unknown.end)
         tag(tokens, self.lexicon)
+        assert self.parser is not None
         phrases = self.parser.parse(tokens)
         if isinstance(phrases, Stop):
             start, end = _place(tokens, phrases.at, prepared)
-            return _declined(
-                Rung.LEXED, prepared, tokens, "no sentence goes on like this", start, end, phrases.expected
-            )
+            return declined(Rung.LEXED, prepared, tokens, "no sentence goes on like this", start, end, phrases.expected)
         try:
             return self._mean(prepared, tokens, phrases, name)
         except TooInvolved:
-            return _declined(
-                Rung.PARSED, prepared, tokens, "the text is too involved to be read", 0, len(prepared.text)
-            )
+            return declined(Rung.PARSED, prepared, tokens, "the text is too involved to be read", 0, len(prepared.text))
 
     def _mean(self, prepared: Prepared, tokens: list[Token], phrases: Phrases, name: str) -> Reading:
         builder = Builder(tokens, prepared.places, self.table)
@@ -178,7 +183,7 @@ class Language:
             matcher = Matcher(tokens, phrases, self.table)
             matcher.texts()
             start, end = _place(tokens, matcher.far, prepared)
-            return _declined(
+            return declined(
                 Rung.PARSED, prepared, tokens, "no frame covers these words", start, end, tuple(sorted(matcher.wanted))
             )
         exact: list[tuple[Found, Any]] = []
@@ -196,15 +201,15 @@ class Language:
                 (place for place, (one, two) in enumerate(zip(text, prepared.text, strict=False)) if one != two),
                 min(len(text), len(prepared.text)),
             )
-            found_text = _declined(
+            found_text = declined(
                 Rung.PARSED, prepared, tokens, "the meaning does not give these words back", at, at + 1
             )
             return Reading(Rung.PARSED, prepared, None, found_text.decline, text)
         first_way, meant = exact[0]
         other = next((node for _, node in exact if node != meant), None)
         if other is not None:
-            place = _difference(meant, other)
-            return _declined(Rung.PARSED, prepared, tokens, f"two readings: {place}", 0, len(prepared.text))
+            reason = self._two_readings(meant, other, name)
+            return declined(Rung.PARSED, prepared, tokens, reason, 0, len(prepared.text))
         bound = bind(meant, self.dialect)
         if bound.unbound:
             first = bound.unbound[0]
@@ -213,11 +218,20 @@ class Language:
             return Reading(Rung.REBUILT, prepared, None, decline, prepared.text, letters(tokens))
         frames = frozenset().union(*(frames_of(way) for way, _ in exact))
         means = canonical(bound.text, self, name, prepared.text) if self.proving else ""
+        if self.proving and not means:
+            return _unproven(bound.text, self, prepared, name, letters(tokens))
         self._understood[prepared.text, name] = _Understood(tokens, first_way, frames, means)
         if len(self._understood) > REMEMBERED:
             self._understood.pop(next(iter(self._understood)), None)
         rung = Rung.UNDERSTOOD if means else Rung.BOUND
         return Reading(rung, prepared, bound.text, None, prepared.text, letters(tokens), frames, means)
+
+    def _two_readings(self, one: Any, other: Any, name: str) -> str:
+        """That a text has two meanings, each in its canonical words where these tell them apart."""
+        pairs = zip(one.paragraphs, other.paragraphs, strict=False)
+        left, right = next(((left, right) for left, right in pairs if left != right), (None, None))
+        said = [next(texts(part, self, name), "") for part in (left, right) if part is not None]
+        return two_readings(*said) if len(said) == 2 else two_readings("", "")
 
     def _matcher(self, tokens: list[Token], phrases: Phrases) -> Matcher:
         return Matcher(tokens, phrases, self.table, hurried=True, known=self._matched)
@@ -236,6 +250,7 @@ class Language:
         if unknown is not None:
             return None
         tag(tokens, self.lexicon)
+        assert self.parser is not None
         phrases = self.parser.parse(tokens)
         if isinstance(phrases, Stop):
             return None
@@ -272,35 +287,31 @@ class Language:
             return ""
 
 
+def _unproven(text: Any, language: Language, prepared: Prepared, name: str, said: str) -> Reading:
+    """A text that is bound and fails the second proof: it is declined at the first paragraph that cannot be said
+    again.
+    """
+    failing = next((one for one in text.paragraphs if not proves(one, language, name)), text)
+    start, end = failing.span
+    line = prepared.printed.count("\n", 0, max(start, 0)) + 1
+    decline = _decline(prepared, NOT_SAID_AGAIN, start, end, line)
+    return Reading(Rung.BOUND, prepared, None, decline, prepared.text, said)
+
+
 def _place(tokens: list[Token], at: int, prepared: Prepared) -> tuple[int, int]:
     if at < len(tokens):
         return tokens[at].start, tokens[at].end
     return len(prepared.text), len(prepared.text)
 
 
-def _difference(left: object, right: object) -> str:
-    """The first point in which two trees differ, in a few words."""
-    from kfjudge.language.trees import BOOKKEEPING, field_names
-
-    if isinstance(left, Node) and isinstance(right, Node) and type(left) is type(right):
-        for name in field_names(type(left)):
-            one, two = getattr(left, name), getattr(right, name)
-            if name not in BOOKKEEPING and one != two:
-                return _difference(one, two)
-    if isinstance(left, tuple) and isinstance(right, tuple):
-        for one, two in zip(left, right, strict=False):
-            if one != two:
-                return _difference(one, two)
-        return f"{len(left)} or {len(right)} parts"
-    return f"{_label(left)} or {_label(right)}"
+def two_readings(one: str, other: str) -> str:
+    """That a text has two meanings, each in its canonical words where these tell them apart."""
+    if one == other or not (one and other):
+        return "two readings"
+    return f"two readings: “{one}” or “{other}”"
 
 
-def _label(value: object) -> str:
-    form = getattr(value, "form", "")
-    return f"{type(value).__name__} ({form})" if form else f"{type(value).__name__} {value!r}"[:80]
-
-
-def _declined(
+def declined(
     rung: Rung,
     prepared: Prepared,
     tokens: list[Token],
@@ -345,7 +356,12 @@ def _sentence(text: str, at: int) -> str:
 @cache
 def _base(dialect: Dialect) -> Language:
     lexicon = base_lexicon(dialect)
-    loaded = Language(lexicon, load_parser(dialect), load_table(dialect, lexicon))
+    table = load_table(dialect, lexicon)
+    if dialect.by_frames:
+        from kfjudge.language.by_frames import ByFrames
+
+        return ByFrames(lexicon, None, table)
+    loaded = Language(lexicon, load_parser(dialect), table)
     gc.freeze()  # the tables stay: the collector need not go through them again and again
     return loaded
 
@@ -355,7 +371,7 @@ def language(dialect: Dialect, lexicon: Lexicon | None = None) -> Language:
     damaged.
     """
     base = _base(dialect)
-    return base if lexicon is None else Language(lexicon, base.parser, base.table)
+    return base if lexicon is None else base.over(lexicon)
 
 
 def read_text(dialect: Dialect, text: str, *, name: str = "", lexicon: Lexicon | None = None) -> Reading:

@@ -23,6 +23,8 @@ def to_json(node: Any, *, spans: bool = True) -> Any:
         initial = defaults(type(node))
         for name in field_names(type(node)):
             value = getattr(node, name)
+            if name == "manner":  # only whoever reads a text asks for it
+                continue
             if name == "span":
                 if spans and value != NOWHERE:
                     found[name] = list(value)

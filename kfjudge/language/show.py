@@ -12,9 +12,7 @@ from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Node
 from kfjudge.language.reading import Reading
 from kfjudge.language.serial import to_json
-from kfjudge.language.trees import field_names
-
-_HIDDEN = frozenset(("span", "form"))
+from kfjudge.language.trees import WORDING, field_names
 
 
 def as_json(reading: Reading) -> dict[str, Any]:
@@ -66,7 +64,7 @@ def tree(value: Any, name: str = "", depth: int = 0) -> list[str]:
     shown = [
         field
         for field in field_names(type(value))
-        if field not in _HIDDEN and getattr(value, field) != initial.get(field)
+        if field not in WORDING and getattr(value, field) != initial.get(field)
     ]
     simple = [field for field in shown if not isinstance(getattr(value, field), (Node, tuple))]
     line = lead + type(value).__name__

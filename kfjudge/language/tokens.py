@@ -171,6 +171,16 @@ def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
     return tokens, unknown
 
 
+def split(text: str, spelling: Spelling) -> list[Token]:
+    """The words of a prepared text, whatever they are: every character belongs to one, or is a space."""
+    tokens: list[Token] = []
+    for found in spelling.token.finditer(text):
+        if found.lastgroup != "space":
+            word = found.group().lower()
+            tokens.append(Token("a" if word == "an" else word, found.group(), found.start(), found.end()))
+    return tokens
+
+
 _COUNTED = re.compile(r" counters?\b")
 
 
@@ -233,20 +243,22 @@ def join(words: list[str], spelling: Spelling, *, name: str = "") -> str:
     glue = True
     previous = ""
     icons = {icon for icon in spelling.icons if icon[0].isupper()}
+    beginners, capital = _BEGINNERS | spelling.before_sentences, spelling.capital
     for place, word in enumerate(words):
         shown = word
         if word == "a":
             following = words[place + 1] if place + 1 < len(words) else ""
             shown = "an" if _vowel(name if following == "~" else following) else "a"
-        if begins and shown not in icons:
+        if (begins and shown not in icons) or (capital is not None and capital.fullmatch(word)):
             shown = shown[0].upper() + shown[1:]
         stuck = (
             glue or word in _NO_SPACE_BEFORE or word == "/" or (word in icons and _counts(previous)) or (word == "'s")
-        )
+        ) or (spelling.stuck is not None and bool(spelling.stuck.fullmatch(f"{previous} {word}")))
         if word == "'s" and previous.endswith("s") and not previous.endswith("ss"):
             shown = "'"
         parts.append(shown if stuck else " " + shown)
-        begins = word in _BEGINNERS or (word.endswith(":") and len(word) > 1)
+        open_still = begins and spelling.before_capitals is not None and bool(spelling.before_capitals.match(word))
+        begins = word in beginners or (word.endswith(":") and len(word) > 1) or open_still
         glue = word in ("\n", "(", "\u201c", "non-", "/")
         previous = word
     return "".join(parts)
@@ -262,7 +274,7 @@ def _counts(word: str) -> bool:
 
 def _vowel(word: str) -> bool:
     first = word[:1].lower()
-    return (first in "aeiou" and bool(first) and not word.startswith(("use", "one", "unique"))) or word in (
+    return (first in "aeiou" and bool(first) and not word.startswith(("use", "one", "unique", "unit"))) or word in (
         "8",
         "11",
         "18",

@@ -17,7 +17,9 @@ from kfjudge.language.node import Node, Text, replace
 Path = tuple[str | int, ...]
 """Where a part of a tree stands: the names of fields and the places in tuples that lead to it."""
 
-BOOKKEEPING = frozenset(("span", "form", "mention", "refers_to"))
+WORDING = frozenset(("span", "form", "manner"))
+"""Fields of how something is said, which equality ignores."""
+BOOKKEEPING = WORDING | {"mention", "refers_to"}
 """Fields that no wording shows: place, wording, and what binding adds."""
 
 

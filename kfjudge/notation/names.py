@@ -162,9 +162,11 @@ class Names:
             if found:
                 return found
         titles = {fold.fold(card.name) for card in self.library.cards_named(name)}
-        if titles:
-            return [card for card in there if fold.fold(card.title) in titles]
-        close = nearest(name, dict.fromkeys(card.title for card in there if card.facts))
+        named = [card for card in there if fold.fold(card.title) in titles]
+        if named:
+            return named
+        near = dict.fromkeys(card.title for card in there if card.facts)
+        close = nearest(name, near) if not titles else None
         if close is None:
             wanted = fold.words(name)
             titles = {card.title for card in there if card.facts and has_words(fold.words(card.title), wanted)}

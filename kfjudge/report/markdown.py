@@ -54,7 +54,7 @@ def _ruling(view: RulingView) -> str:
         lines += ["", "## What is done", *(f"{place}. {_escaped(act)}" for place, act in enumerate(view.acts, 1))]
     reasons = [claim for claim in view.claims if claim.reasons or claim.depends]
     if reasons:
-        lines += ["", "## Why"]
+        lines += ["", "## Why", *([f"Rules: {_escaped(view.document)}", ""] if view.document else [])]
     for claim in reasons:
         lines.append(f"- **{_escaped(claim.says)}**")
         for reason in claim.reasons:

@@ -94,13 +94,17 @@ class TextReport:
             lines += self._reasons(claim.reasons, 3)
             for item in claim.depends:
                 lines += self._asked(item, 3)
-        return ["", self.paint("bold", "Why"), *lines[1:]] if lines else []
+        return ["", self._headed("Why", view), *lines[1:]] if lines else []
+
+    def _headed(self, heading: str, view: RulingView) -> str:
+        """A heading, with the document that the rules below it stand in."""
+        return self.paint("bold", heading) + (self.paint("dim", f" · {view.document}") if view.document else "")
 
     def _reasons(self, reasons: Iterable[ReasonView], indent: int) -> list[str]:
         lines: list[str] = []
         for reason in reasons:
             lines.append(" " * indent + "- " + self._wrapped(reason.text, indent + 2))
-            lines.append(self._cited(reason.rule, indent + 2))
+            lines += [self._cited(reason.rule, indent + 2)] if reason.rule else []
         return lines
 
     def _asked(self, item: AskedView, indent: int) -> list[str]:
@@ -128,7 +132,7 @@ class TextReport:
             lines += ["", *self._asked(branch, 0)]
         steps = [step for step in view.outcomes[0].steps if step.depth == 0] if len(view.outcomes) == 1 else []
         if steps:
-            lines += ["", self.paint("bold", "Step by step"), *self._reasons(steps[:STEPS], 2)]
+            lines += ["", self._headed("Step by step", view), *self._reasons(steps[:STEPS], 2)]
             if len(steps) > STEPS:
                 lines.append(self.paint("dim", f"  … and {len(steps) - STEPS} more (--explain)"))
         return lines

@@ -22,6 +22,7 @@ from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.refused import truths_of
 from kfjudge.scenario.ruling import Change, ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
 from kfjudge.scenario.speaker import Speaker, by_whom
+from kfjudge.scenario.spoken import act_said
 from kfjudge.scenario.verdicts import NOT_REACHED, Truth, Verdict, deciders, verdict_of
 
 DEFAULT = Limits()
@@ -200,18 +201,20 @@ def _because(
     """The decisive events: a refusal where that is the reason, else steps of the lines of play."""
     if verdict == NOT_REACHED:
         stops = dict.fromkeys(end.stopped for end in ends if end.stopped is not None)
-        return tuple(Reason(stop.rule, f"{stop.action} is not legal: {stop.reason}") for stop in stops)
+        return tuple(Reason(stop.rule, f"{act_said(stop.action)} is not legal: {stop.reason}") for stop in stops)
     holding = next((end for end, truth in zip(ends, truths, strict=True) if truth is True), None)
     failing = next((end for end, truth in zip(ends, truths, strict=True) if truth is False), None)
     first: list[Reason] = []
     if failing is not None and place in failing.refusals and verdict in ("never", "depends"):
         return (failing.refusals[place],)
     if claim.can is not None and not claim.then and not claim.choices and verdict == "always":
-        return (Reason(telling.referee.legal_by.get(claim.can.verb, ""), f"{claim.can.text} is legal"),)
+        return (Reason(telling.referee.legal_by.get(claim.can.verb, ""), f"{act_said(claim.can.text)} is legal"),)
     decisive = failing if verdict == "never" else holding
     if decisive is not None and decisive.stopped is not None and verdict in ("always", "never"):
         first.append(
-            Reason(decisive.stopped.rule, f"{decisive.stopped.action} is not legal: {decisive.stopped.reason}")
+            Reason(
+                decisive.stopped.rule, f"{act_said(decisive.stopped.action)} is not legal: {decisive.stopped.reason}"
+            )
         )
     speaker = telling.speaker
     failed = _failed(place, claim, failing) if verdict == "never" else None
@@ -224,9 +227,16 @@ def _because(
         telling.scenario,
         failed,
     )
-    if failed is None or failing is None or not (first or steps):
-        return (*first, *steps)
-    return (*first, *steps, Reason((steps or first)[-1].rule, telling.referee.instead(failed, telling.look(failing))))
+    if failed is None or failing is None:
+        return (*first, *steps) or (_unchanged(claim, holding, telling) if verdict == "always" else ())
+    return (*first, *steps, telling.referee.instead(failed, telling.look(failing)))
+
+
+def _unchanged(claim: Claim, end: Stand | None, telling: Telling) -> tuple[Reason, ...]:
+    """Where nothing that happens is what a claim is about: what stays as it is."""
+    if end is None or not claim.then:
+        return ()
+    return (telling.referee.unchanged(claim.then[0], telling.look(end)),)
 
 
 def _failed(place: int, claim: Claim, end: Stand | None) -> Check | None:

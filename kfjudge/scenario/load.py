@@ -21,11 +21,13 @@ RefereeOf = Callable[[str], Referee]
 """The referee of a game. Raises `WrongName` for a game that has none."""
 
 
-def load_scenarios(path: Path, referee_of: RefereeOf) -> list[Scenario]:
-    """The scenarios of a file, in order; `-` is standard input. Raises `WrongFile`."""
+def load_scenarios(path: Path, referee_of: RefereeOf, data: bytes | None = None) -> list[Scenario]:
+    """The scenarios of a file, in order; `-` is standard input. `data`: what the file holds, if that is known. Raises
+    `WrongFile`.
+    """
     typed = str(path) == "-"
     reader = Reader("standard input" if typed else str(path))
-    nodes = read_typed(reader) if typed else read_nodes(path, reader)
+    nodes = read_typed(reader) if typed else read_nodes(path, reader, data)
     scenarios = [scenario_of(node, reader, referee_of) for node in nodes]
     for scenario in scenarios:
         scenario.alone = len(scenarios) == 1

@@ -81,6 +81,9 @@ class PlayerSetup:
     keys: tuple[str, ...] = ()
     keys_counted: bool = False
     forged_last_turn: int = 0
+    house_last_turn: str | None = None
+    played_last_turn: tuple[CardFacts, ...] = ()
+    stolen_last_turn: int = 0
     token: CardFacts | None = None
     deck_unknown: bool = True
     places: dict[str, Place] = field(default_factory=dict)
@@ -194,12 +197,16 @@ class Claim(NamedTuple):
 
 
 class Earlier(NamedTuple):
-    """Something done with a card earlier this turn: `deed` is played, used or discarded."""
+    """Something that happened to a card earlier this turn: `deed` is played, used, discarded (by the active player) or
+    destroyed; then `side` is who controlled it, and `fight` whether it died fighting.
+    """
 
     deed: str
     facts: CardFacts
     card: int | None
     place: Place
+    side: int | None = None
+    fight: bool = False
 
 
 class Running(NamedTuple):
@@ -228,6 +235,8 @@ class Scenario:
     players: tuple[PlayerSetup, PlayerSetup] = field(default_factory=lambda: (PlayerSetup(), PlayerSetup()))
     cards: list[PlacedCard] = field(default_factory=list)
     earlier: tuple[Earlier, ...] = ()
+    stolen: tuple[int, int] = (0, 0)
+    raised_tide: tuple[int, ...] = ()
     lasting: tuple[Running, ...] = ()
     acts: tuple[Act, ...] = ()
     choose: tuple[GivenAnswer, ...] = ()

@@ -25,6 +25,7 @@ from kfjudge.scenario.model import Act, Claim, Scenario
 from kfjudge.scenario.referee import Board, Game, Referee
 from kfjudge.scenario.ruling import Reason, Stopped
 from kfjudge.scenario.speaker import Speaker
+from kfjudge.scenario.spoken import act_said
 
 BEYOND = 0.25
 """The part of all the work that judging the ends may take on top."""
@@ -214,7 +215,7 @@ class Play:
         try:
             self.referee.perform(game, act, self.scenario)
         except NotLegal as error:
-            return Reason(error.rule, f"{act.text} is not legal: {error.message}")
+            return Reason(error.rule, f"{act_said(act.text)} is not legal: {error.message}")
         except NotDecidable as error:
             return error.message
         except GameOverError:

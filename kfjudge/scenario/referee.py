@@ -136,11 +136,17 @@ class Referee:
         steps = failing if verdict == "never" else holding
         return tuple(Reason(step.rule, tell(step)) for step in steps[-MOST:])
 
-    def instead(self, check: Check, state: Mapping[str, Any]) -> str:
-        """What is there at the end in place of what a claim says."""
+    def instead(self, check: Check, state: Mapping[str, Any]) -> Reason:
+        """What is there at the end in place of what a claim says, with the rule that says what that is."""
         subject = check.subject if isinstance(check.subject, str) else check.subject.text
         found = state.get(check.field) if subject == "game" else state.get(subject, {}).get(check.field)
-        return f"in the end {check.field} of {subject} is {found}, not {check.wanted}"
+        return Reason(check.field, f"in the end {check.field} of {subject} is {found}, not {check.wanted}")
+
+    def unchanged(self, check: Check, state: Mapping[str, Any]) -> Reason:
+        """What a claim that holds finds at the end where nothing that happened is about it."""
+        subject = check.subject if isinstance(check.subject, str) else check.subject.text
+        found = state.get(check.field) if subject == "game" else state.get(subject, {}).get(check.field)
+        return Reason(check.field, f"nothing happens that would change it: {check.field} of {subject} is {found}")
 
     def cards_shown(self, scenario: Scenario, board: Any, titles: Sequence[str]) -> tuple[CardShown, ...]:
         """The cards of the file that people can see, each with its text in force."""

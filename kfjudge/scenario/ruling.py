@@ -95,6 +95,8 @@ class CardShown(NamedTuple):
     power: int | None
     armor: int | None
     text: str
+    strength: str = "power"
+    """What its number is called."""
 
 
 class ClaimRuling(NamedTuple):

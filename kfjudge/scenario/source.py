@@ -193,12 +193,14 @@ def folded(word: str) -> str:
 # ── the file ────────────────────────────────────────────────────────────────
 
 
-def read_nodes(path: Path, reader: Reader) -> list[yaml.Node]:
+def read_nodes(path: Path, reader: Reader, data: bytes | None = None) -> list[yaml.Node]:
     """The scenarios of a file as nodes: the items of its list, or its single mapping; several YAML documents follow
-    each other.
+    each other. `data`: what the file holds, where it was read elsewhere.
 
     A file that cannot be read, is not UTF-8, is not YAML, is empty, or is far too big gives none and a problem.
     """
+    if data is not None:
+        return parse_nodes(data, reader)
     try:
         if path.stat().st_size > MAX_BYTES:
             reader.report(NOWHERE, f"is larger than {MAX_BYTES // 1_000_000} MB; that is no scenario")

@@ -6,6 +6,7 @@ has is said here: yes and no, players, numbers, cards by number, and words; a ga
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ PLAYER_KINDS = frozenset(("player",))
 NUMBER_KINDS = frozenset(("number", "amount", "position", "points", "x"))
 """The kinds of questions whose options are players, or numbers."""
 NO_CARD = -1
+UNSEEN = re.compile(r"unknown(?: #\d+)?")
+"""What a card is called that nobody can see; several are counted."""
 
 
 @dataclass(slots=True)
@@ -43,7 +46,8 @@ class Speaker:
 
     def card(self, number: int) -> str:
         """What a card is called."""
-        return self.titles[number] if 0 <= number < len(self.titles) else "an unknown card"
+        title = self.titles[number] if 0 <= number < len(self.titles) else ""
+        return "an unknown card" if not title or UNSEEN.fullmatch(title) else title
 
     def named_in(self, text: str) -> frozenset[int]:
         """The cards whose names stand in a text."""

@@ -1,13 +1,14 @@
 """From paths to rulings: files and folders of scenarios, one rules version or several, in one process or many.
 
 In: paths and what to compare. Out: for each file its rulings, or the problems that make it wrong. Processes are started
-afresh (spawn): each opens the library and the language for itself.
+afresh (spawn): each opens the library and the language for itself. On a cluster every worker does.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,18 +18,21 @@ import yaml
 from kfjudge import games
 from kfjudge.engine.explore import Limits
 from kfjudge.errors import JudgeError, Problem, WrongFile, WrongInput, WrongName, WrongSetup
+from kfjudge.files import read_regular
 from kfjudge.scenario.answers import Record
 from kfjudge.scenario.judge import judge
 from kfjudge.scenario.load import load_scenarios
 from kfjudge.scenario.model import Scenario
 from kfjudge.scenario.ruling import WRONG, Ruling, worst
-from kfjudge.scenario.source import Reader, place_of, read_nodes
+from kfjudge.scenario.source import MAX_BYTES, Reader, place_of, read_nodes
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library
     from kfjudge.scenario.referee import Referee
 
 SUFFIXES = (".yaml", ".yml")
+DIED = "two workers died of it, one after the other (out of memory?)"
+Told = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +70,14 @@ class Court:
             self._referees[game] = games.named(game).referee(self.library)
         return self._referees[game]
 
-    def file(self, path: Path, wanted: Wanted) -> FileResult:
-        """Judges every scenario of a file."""
+    def file(self, path: Path, wanted: Wanted, data: bytes | None = None) -> FileResult:
+        """Judges every scenario of a file. `data`: what the file holds, where it lies on another machine."""
         try:
-            other = _of_another_game(path)
+            other = _of_another_game(path, data)
             if other is not None:
                 game, nodes = other
                 return FileResult(str(path), tuple(game.file(path, nodes, wanted.versions, wanted.limits)))
-            scenarios = load_scenarios(path, self.referee)
+            scenarios = load_scenarios(path, self.referee, data)
             rulings = [ruling for scenario in scenarios for ruling in self.scenario(scenario, wanted)]
         except WrongSetup:
             raise
@@ -107,14 +111,14 @@ class Court:
         return rulings
 
 
-def _of_another_game(path: Path) -> tuple[Any, list[yaml.Node]] | None:
+def _of_another_game(path: Path, data: bytes | None) -> tuple[Any, list[yaml.Node]] | None:
     """The referee of the game that a file names with `game:`, and its nodes; None for the default game. Raises
     `WrongFile` for a game that nobody plays.
     """
     if str(path) == "-":
         return None
     reader = Reader(str(path))
-    nodes = read_nodes(path, reader)
+    nodes = read_nodes(path, reader, data)
     names = {
         value.value if isinstance(value, yaml.ScalarNode) else f"a {value.id}": place_of(value)
         for node in nodes
@@ -168,10 +172,25 @@ def files_of(paths: Sequence[Path]) -> tuple[list[Path], bool]:
     return list(dict.fromkeys(found)), folder
 
 
-def judge_files(paths: Sequence[Path], wanted: Wanted, jobs: int = 1) -> Iterator[FileResult]:
-    """Judges files in the order given. Whatever happens in one file is its result; the others are judged all the
-    same.
+def judge_files(
+    paths: Sequence[Path], wanted: Wanted, jobs: int = 1, cluster: str | None = None, told: Told | None = None
+) -> Iterator[FileResult]:
+    """Judges files in the order given: here, in so many processes, or on the cluster at an address. Whatever happens in
+    one file is its result; the others are judged all the same. `told` hears how many files are judged, and of how many.
+
+    Raises `WrongInput` if the cluster cannot be asked.
     """
+    if cluster is not None:
+        yield from _on_cluster(paths, wanted, cluster, told)
+        return
+    for number, result in enumerate(_here(paths, wanted, jobs), 1):
+        if told is not None:
+            told(number, len(paths))
+        yield result
+
+
+def _here(paths: Sequence[Path], wanted: Wanted, jobs: int) -> Iterator[FileResult]:
+    """Judges files on this machine, in the order given."""
     if jobs <= 1 or len(paths) <= 1:
         court = open_court()
         for path in paths:
@@ -210,7 +229,55 @@ def _in_processes(paths: Sequence[Path], wanted: Wanted, jobs: int) -> Iterator[
                 yield path, result
 
 
-_process: dict[str, Court] = {}
+def _on_cluster(paths: Sequence[Path], wanted: Wanted, address: str, told: Told | None) -> Iterator[FileResult]:
+    """Judges files on the workers of a cluster, which are sent what the files hold. What cannot be read here is judged
+    here, which tells why.
+    """
+    from kfjudge.cluster import connected, spread
+
+    with connected(address) as client:
+        judged: dict[Path, FileResult] = {}
+        tasks: list[tuple[Path, Wanted, bytes]] = []
+        for path in paths:
+            try:
+                tasks.append((path, wanted, read_regular(path, MAX_BYTES)))
+            except (OSError, ValueError):
+                judged[path] = open_court().file(path, wanted)
+        waiting = deque(paths)
+        ends = spread(client, _judge_on_worker, tasks)
+        while waiting:
+            while waiting and waiting[0] in judged:
+                yield judged.pop(waiting.popleft())
+            for ended in ends:
+                path = tasks[ended.number][0]
+                judged[path] = ended.result or FileResult(str(path), wrong=f"{path}: {DIED}")
+                if told is not None:
+                    told(len(paths) - len(waiting) + len(judged), len(paths))
+                break
+
+
+def _judge_on_worker(task: tuple[Path, Wanted, bytes]) -> FileResult:
+    """Judges a file in the one thread of a worker's process that has a court."""
+    if "thread" not in _process:
+        from concurrent.futures import ThreadPoolExecutor
+
+        _process["thread"] = ThreadPoolExecutor(1)
+    return _process["thread"].submit(_judge_in_thread, task).result()  # type: ignore[no-any-return]
+
+
+def _judge_in_thread(task: tuple[Path, Wanted, bytes]) -> FileResult:
+    from kfjudge.rules.library import fingerprint
+
+    stamp = fingerprint()
+    if _process.get("stamp") != stamp:
+        _open_in_process()
+        _process["stamp"] = stamp
+    path, wanted, data = task
+    return _process["court"].file(path, wanted, data)  # type: ignore[no-any-return]
+
+
+_process: dict[str, Any] = {}
+"""What a process that judges for another has opened: its court, on a worker also the thread that it belongs to."""
 
 
 def _open_in_process() -> None:
@@ -219,4 +286,4 @@ def _open_in_process() -> None:
 
 def _judge_in_process(task: tuple[Path, Wanted]) -> FileResult:
     path, wanted = task
-    return _process["court"].file(path, wanted)
+    return _process["court"].file(path, wanted)  # type: ignore[no-any-return]

@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import yaml
+
+from kfjudge import games
 from kfjudge.errors import JudgeError, WrongFile, WrongSetup
 from kfjudge.notation.games import read
-from kfjudge.notation.keyforge.read import Typed
 from kfjudge.notation.line import WrongLine
+from kfjudge.notation.nodes import Nodes
+from kfjudge.notation.typed import Typed
 from kfjudge.scenario.load import scenario_of as scenario_of_node
 from kfjudge.scenario.model import ChoiceCheck, Claim, GivenAnswer, Scenario
 from kfjudge.scenario.ruling import Ruling
@@ -40,6 +44,8 @@ def judge_line(line: str, court: Court, wanted: Wanted, game: str = "keyforge") 
     """The rulings on a line, or why it is wrong."""
     try:
         typed = read(line, court.library, game)
+        if games.named(game).judge:
+            return FileResult("", tuple(rulings_of_game(typed, game, wanted)))
         return FileResult("", tuple(rulings_of(typed, court, wanted)))
     except WrongSetup:
         raise
@@ -49,6 +55,25 @@ def judge_line(line: str, court: Court, wanted: Wanted, game: str = "keyforge") 
         return FileResult("", wrong=str(WrongLine(line, error.problems)))
     except JudgeError as error:
         return FileResult("", wrong=str(error))
+
+
+def rulings_of_game(typed: Typed, game: str, wanted: Wanted) -> list[Ruling]:
+    """The rulings on a line of a game that judges its files whole. Raises `WrongFile`."""
+    found: list[Ruling] = []
+    for version in wanted.versions or ("",):
+        node = read_again(typed, version)
+        found += games.named(game).judge_of_files().nodes("", [node], wanted.limits)
+    told = (*typed.assumed, *(("card name", meant, f"{words!r} is typed") for words, meant in typed.repaired))
+    return [ruling._replace(assumed=(*told, *ruling.assumed)) for ruling in found]
+
+
+def read_again(typed: Typed, version: str) -> yaml.MappingNode:
+    """The node of a line, under a rules version if one is asked for."""
+    if not version:
+        return typed.node
+    pairs = [pair for pair in typed.node.value if pair[0].value != "rules"]
+    rules = Nodes(typed.line).mapping([("rules", version)])
+    return yaml.MappingNode(typed.node.tag, [*pairs, *rules.value], typed.node.start_mark, typed.node.end_mark)
 
 
 def rulings_of(typed: Typed, court: Court, wanted: Wanted) -> list[Ruling]:
@@ -62,10 +87,10 @@ def rulings_of(typed: Typed, court: Court, wanted: Wanted) -> list[Ruling]:
     except WrongFile as error:
         wrong = {(problem.line, problem.column) for problem in error.problems}
         forced = [given for given in scenario.choose if given.place in wrong and given.place in typed.targets]
-        if not forced or any(given.listed or given.nature for given in forced):
+        if not forced or any(given.nature for given in forced):
             raise
         rulings = court.scenario(without(scenario, forced), wanted)
-        count = len(forced)
+        count = sum(len(given.words) for given in forced)
         if any(claim.verdict != "always" for ruling in rulings for claim in ruling.claims[-count:]):
             raise
         notes = tuple(f"{given.text}: there is no other legal answer, so nobody is asked" for given in forced)
@@ -75,7 +100,9 @@ def rulings_of(typed: Typed, court: Court, wanted: Wanted) -> list[Ruling]:
 def without(scenario: Scenario, forced: Sequence[GivenAnswer]) -> Scenario:
     """The scenario without some answers, but with a claim for each that a question offers just this."""
     claims = [
-        Claim("", given.place, choices=(ChoiceCheck(True, given.words[0], None, given.place),)) for given in forced
+        Claim("", given.place, choices=(ChoiceCheck(True, word, None, given.place),))
+        for given in forced
+        for word in given.words
     ]
     rest = tuple(given for given in scenario.choose if given not in forced)
     return replace(scenario, choose=rest, claims=(*scenario.claims, *claims))

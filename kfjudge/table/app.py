@@ -18,10 +18,10 @@ from textual.widgets.option_list import Option as Line
 
 from kfjudge.errors import JudgeError, NotLegal
 from kfjudge.rules.library import Library
+from kfjudge.scenario.spoken import act_said
 from kfjudge.table.drawing import STEPS, drawn
 from kfjudge.table.session import Option, Session
 from kfjudge.view.board import SAID
-from kfjudge.view.ruling import act_said
 
 LookUp = Callable[[str], str]
 """What the rules say about a term or an id, as text."""

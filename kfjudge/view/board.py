@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from kfjudge.scenario.speaker import UNSEEN
 from kfjudge.scenario.words import PLAYERS, house_name
 
 SAID = {"me": "Me", "opponent": "Opponent"}
-_UNSEEN = re.compile(r"unknown(?: #\d+)?")
 _FLAGS = ("ward", "stun", "enrage")
 
 
@@ -39,11 +38,12 @@ class CardView:
     exhausted: bool
     marks: tuple[str, ...]
     on_it: tuple[str, ...]
+    strength: str = "power"
 
     @property
     def said(self) -> str:
         """The card in one line of text."""
-        parts = [f"power {self.power}"] if self.power is not None else []
+        parts = [f"{self.strength} {self.power}"] if self.power is not None else []
         parts += [f"armor {self.armor}"] if self.armor else []
         parts += [f"{self.damage} damage"] if self.damage else []
         parts += [f"{self.aember} æmber on it"] if self.aember else []
@@ -62,7 +62,7 @@ class PileView:
     @property
     def said(self) -> str:
         """The cards by name, those that nobody can see by their number."""
-        known = [card for card in self.cards if not _UNSEEN.fullmatch(card)]
+        known = [card for card in self.cards if not UNSEEN.fullmatch(card)]
         hidden = len(self.cards) - len(known)
         if not self.cards and self.count is None:
             return "not known"
@@ -85,19 +85,50 @@ class SideView:
     battleline: tuple[CardView, ...]
     artifacts: tuple[CardView, ...]
     piles: tuple[PileView, ...]
+    has: tuple[str, ...] = ()
+    """What the player has beside cards, in words, where that is no æmber and no keys."""
+
+    @property
+    def pools(self) -> tuple[str, ...]:
+        """What the player has beside cards, in words."""
+        if self.has:
+            return self.has
+        count = len(self.keys)
+        keys = f"{count} {'key' if count == 1 else 'keys'}" + (f" ({', '.join(self.keys)})" if self.keys else "")
+        found = [f"{self.aember} æmber", keys]
+        found += [f"{self.chains} {'chain' if self.chains == 1 else 'chains'}"] if self.chains else []
+        found += [f"{self.tide} tide"] if self.tide != "neutral" else []
+        found += [f"keys cost {self.key_cost}"] if self.key_cost not in (None, 6) else []
+        return (*found, *([f"active house {self.house}"] if self.house else []))
+
+
+@dataclass(frozen=True, slots=True)
+class FieldView:
+    """A battlefield between the sides: its name, who controls it, and the cards there."""
+
+    name: str
+    said: str
+    cards: tuple[CardView, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """Both sides, mine first."""
+    """Both sides, mine first, and what lies between them."""
 
-    sides: tuple[SideView, SideView]
+    sides: tuple[SideView, ...]
     active: str
     winner: str = ""
+    fields: tuple[FieldView, ...] = ()
+    row: str = "Battleline"
+    """What the cards of a side lie in."""
 
 
 def board_of(state: Mapping[str, Any], shown: Mapping[str, Shown]) -> BoardView:
     """The board of a state; `shown` are the cards as printed, by name."""
+    if "battlefields" in state:
+        from kfjudge.view.battlefields import board_with_battlefields
+
+        return board_with_battlefields(state, shown)
     me, opponent = (_side(player, state, shown) for player in PLAYERS)
     return BoardView((me, opponent), SAID.get(state.get("active", ""), ""), SAID.get(state.get("winner") or "", ""))
 

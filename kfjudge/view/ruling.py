@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from kfjudge.rules.icons import readable
 from kfjudge.scenario.ruling import Branch, ClaimRuling, OutcomeRuling, Ruling, StepLine
+from kfjudge.scenario.spoken import act_said
 from kfjudge.view.board import BoardView, board_of
 
 Cite = Callable[[str], str]
@@ -19,7 +21,9 @@ WHOSE = {"me": "me", "opponent": "the opponent", "nature": "chance"}
 
 @dataclass(frozen=True, slots=True)
 class RuleView:
-    """A rule as it is cited: the id of its entry, its title, and where it stands."""
+    """A rule as it is cited: the id of its entry, its title, and where it stands. Of the document that the whole ruling
+    names, `place` is the section alone, and no section that says the title again.
+    """
 
     id: str
     title: str
@@ -120,11 +124,13 @@ class RulingView:
     assumed: tuple[tuple[str, str, str], ...]
     notes: tuple[str, ...]
     cut_off: str = ""
+    document: str = ""
+    """The document that most rules are cited from; it is named once."""
 
 
 def view_of(ruling: Ruling, cite: Cite, today: datetime.date | None = None) -> RulingView:
     """What is shown of a ruling. `today` is the date it is given."""
-    rules = _Rules(cite)
+    rules = _Rules(cite, ruling)
     total = len(ruling.outcomes)
     stopped = []
     for item, count in ruling.stopped:
@@ -151,46 +157,51 @@ def view_of(ruling: Ruling, cite: Cite, today: datetime.date | None = None) -> R
         assumed=ruling.assumed,
         notes=ruling.notes,
         cut_off="" if ruling.complete else ruling.cut_off,
+        document=rules.document,
     )
 
 
-def act_said(action: str) -> str:
-    """An action as a file writes it, as people say it: `fight: {with: A, against: B}` is `fight A, B`."""
-    verb, mark, rest = action.partition(": ")
-    if not mark:
-        return action
-    if not rest.startswith("{"):
-        return f"{verb} {rest}"
-    words = {
-        "card: ": "",
-        "with: ": "",
-        "against: ": "against ",
-        "attach: ": "on ",
-        "under: ": "with ",
-        "type: ": "as ",
-    }
-    parts: list[str] = []
-    for part in rest.strip("{}").split(", "):
-        key, colon, value = part.partition(": ")
-        known = words.get(key + ": ") if colon else None
-        parts.append(part if known is None and not colon else f"{key} {value}" if known is None else known + value)
-    return f"{verb} {' '.join(parts)}"
-
-
 class _Rules:
-    """Cites rules, each once."""
+    """Cites rules, each once, and finds the document that most of them stand in."""
 
-    def __init__(self, cite: Cite) -> None:
+    def __init__(self, cite: Cite, ruling: Ruling) -> None:
         self.cite = cite
         self.found: dict[str, RuleView] = {}
+        told = [rule for rule in _reasons_in(ruling) if rule] or [rule for rule in _steps_in(ruling) if rule]
+        places = [self._cited(rule)[1] for rule in told]
+        documents = Counter(place.partition(", ")[0] for place in places if ", " in place)
+        self.document = documents.most_common(1)[0][0] if documents else ""
+
+    def _cited(self, rule: str) -> tuple[str, str]:
+        """Title and place of a rule."""
+        title, _mark, place = self.cite(rule).partition("; ")
+        return title, place
 
     def __call__(self, rule: str) -> RuleView | None:
         if not rule:
             return None
         if rule not in self.found:
-            title, _mark, place = self.cite(rule).partition("; ")
+            title, place = self._cited(rule)
+            document, _mark, section = place.partition(", ")
+            if document == self.document:
+                place = section.removesuffix(f": {title}")
             self.found[rule] = RuleView(rule, title, place)
         return self.found[rule]
+
+
+def _reasons_in(ruling: Ruling) -> Iterator[str]:
+    """The rules that the reasons of a ruling cite."""
+    for claim in ruling.claims:
+        yield from (reason.rule for reason in claim.because)
+        yield from (item.rule for item in claim.depends_on)
+    yield from (branch.rule for branch in ruling.branches)
+    yield from (item.rule for item, _count in ruling.stopped)
+
+
+def _steps_in(ruling: Ruling) -> Iterator[str]:
+    """The rules that its steps cite."""
+    for outcome in ruling.outcomes[:1]:
+        yield from (step.rule for step in outcome.trace)
 
 
 def _claim(claim: ClaimRuling, rules: _Rules) -> ClaimView:
@@ -252,7 +263,7 @@ def _texts(ruling: Ruling) -> tuple[TextView, ...]:
     """The texts of all cards of the situation, each card once."""
     found: dict[str, TextView] = {}
     for card in ruling.cards:
-        numbers = [f"power {card.power}"] if card.power is not None else []
+        numbers = [f"{card.strength} {card.power}"] if card.power is not None else []
         numbers += [f"armor {card.armor}"] if card.armor else []
         line = ", ".join([card.type, " or ".join(map(_house, card.houses)), *numbers])
         found.setdefault(card.name, TextView(card.name, line, readable(card.text).strip()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from benchmarks import sweep
@@ -34,3 +36,12 @@ def test_what_crashes_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.failures
     assert found.failures[0]["wrong"] == "ZeroDivisionError: half a card"
     assert len(found.failures[0]["cards"]) == 2
+
+
+def test_the_report_is_json_whatever_was_undecided(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reasons = {"the card goes elsewhere": 2}
+    monkeypatch.setattr(sweep, "sweep", lambda *_values: sweep.Swept(boards=2, why=dict(reasons)))
+    assert sweep.main(["--boards", "2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["why"] == reasons

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kfjudge.cli import run
 from kfjudge.errors import WrongFile, WrongSetup
 from kfjudge.rules import imports
 from kfjudge.rules.importers import take
@@ -60,6 +61,20 @@ def test_who_waits_too_long_for_another_import_is_told(home: Path) -> None:
         pass
     with imports.nobody_else(0.1):
         pass
+
+
+def test_an_import_is_not_taken_away_while_another_is_stored(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = home / "rules.txt"
+    path.write_text(WHOLE, encoding="utf-8")
+    ident = take.take_in(path).imported.id
+    turn = imports.nobody_else
+    with turn():
+        monkeypatch.setattr(imports, "nobody_else", lambda: turn(0.1))
+        assert run(["import", f"--remove={ident}"]) == 2
+    assert "another import is going on" in capsys.readouterr().err
+    assert run(["import", f"--remove={ident}"]) == 0
 
 
 def test_without_a_place_for_the_lock_an_import_goes_its_way(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

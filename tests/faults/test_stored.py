@@ -136,23 +136,6 @@ def test_every_reading_of_a_damaged_import_gives_an_import_or_an_error(home: Pat
             assert item.id == "own-1"
 
 
-@pytest.mark.slow
-def test_a_damaged_import_or_index_gives_a_right_answer(kfjudge: Kfjudge, home: Path) -> None:
-    path = stored()
-    whole, random = path.read_bytes(), Random(23)
-    wanted = kfjudge("rule", "ward", "--json")[1]
-    index = open_library().path
-    for number in range(24):
-        target = path if number % 2 else index
-        target.write_bytes(damage.damaged_file(whole, random) if number % 2 else _damaged(index, random))
-        assert kfjudge("rule", "ward", "--json") == (0, wanted, "")
-        path.write_bytes(whole)
-
-
-def _damaged(index: Path, random: Random) -> bytes:
-    return damage.damaged_bytes(index.read_bytes(), random)
-
-
 def test_a_changed_word_in_the_index_is_noticed(kfjudge: Kfjudge, home: Path) -> None:
     wanted = kfjudge("rule", "ward", "--json")[1]
     index = open_library().path
@@ -171,3 +154,23 @@ def test_a_damaged_reading_is_no_reading(kfjudge: Kfjudge, home: Path) -> None:
     readings.write_bytes(b"no database at all" * 1000)
     for _ in range(2):
         assert kfjudge("card", "Test Giant", "--json")[1] == wanted
+
+
+def test_a_damaged_list_of_another_game_stops_no_scenario(kfjudge: Kfjudge, home: Path) -> None:
+    """What of it can be read is used; `doctor` names the rest, with the command that takes it away."""
+    from kfjudge.riftbound.scenario.library import library, stored
+
+    question = ("what-if", "--game", "riftbound", "me: base: Vayne, Hunter")
+    library.cache_clear()
+    wanted = kfjudge(*question)
+    stored().parent.mkdir(parents=True)
+    for damaged in ("[{", '{"a": 1}', "7", '[{"name": "Raider", "type": "Unit", "might": []}]', "[" * 100_000):
+        stored().write_text(damaged, encoding="utf-8")
+        library.cache_clear()
+        assert kfjudge(*question) == wanted
+        code, out, _ = kfjudge("doctor")
+        assert code == 1
+        assert "kfjudge import --remove=riftbound-cards takes it away" in out
+    assert kfjudge("import", "--remove=riftbound-cards")[0] == 0
+    assert kfjudge("doctor")[0] == 0
+    assert kfjudge("import", "--remove=riftbound-cards")[0] == 1

@@ -22,6 +22,8 @@ from tests.faults.conftest import Kfjudge
 from tests.faults.test_stored import stored
 from tests.importers import sample
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = '{"cards": [{"id": "a", "name": "A Frob", "type": "action", "printings": [{"text": "Play: Gain 1A."}]}]}'
 
@@ -121,3 +123,14 @@ def test_a_write_that_fails_leaves_the_old_file(home: Path, monkeypatch: pytest.
 def test_half_a_character_is_written_as_its_number(home: Path) -> None:
     write_whole(home / "report.html", "a title with \ud800 in it")
     assert (home / "report.html").read_text(encoding="utf-8") == "a title with \\ud800 in it"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_a_report_is_not_written_to_links_in_a_circle(kfjudge: Kfjudge, home: Path) -> None:
+    (home / "a.yaml").write_text(
+        "me: {aember: 1}\nclaims:\n  - {says: one, then: {me: {aember: 1}}}\n", encoding="utf-8"
+    )
+    (home / "circle.html").symlink_to("circle.html")
+    code, _, said = kfjudge("scenario", home / "a.yaml", "--html", home / "circle.html")
+    assert code == 2
+    assert "circle.html cannot be written" in said

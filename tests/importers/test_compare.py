@@ -16,6 +16,8 @@ from kfjudge.rules.versions import RulesVersion, Versions
 from tests.importers import sample
 from tests.importers.conftest import Kfjudge, seed
 
+pytestmark = pytest.mark.slow
+
 VERSIONS = Versions([RulesVersion("1.2", "2019-01"), RulesVersion("1.8", "2021-03"), RulesVersion("17", "2023-04")])
 
 

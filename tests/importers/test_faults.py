@@ -21,6 +21,8 @@ from tests.importers import sample
 from tests.importers.conftest import Kfjudge
 from tests.importers.pdfwriter import Layout, Line, document
 
+pytestmark = pytest.mark.slow
+
 RULEBOOK = sample.as_text(sample.headed())
 PDF = Layout().write(sample.headed())
 

@@ -14,6 +14,8 @@ from tests.importers import sample
 from tests.importers.conftest import Kfjudge, seed
 from tests.importers.test_cardlists import DECK, FULL
 
+pytestmark = pytest.mark.slow
+
 RULEBOOK = sample.as_text(sample.headed())
 
 

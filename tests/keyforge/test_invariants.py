@@ -17,8 +17,8 @@ from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.zones import IN_PLAY, LINES, PILES, Zone
 from kfjudge.keyforge.executable import is_executable
-from kfjudge.keyforge.game import Options
 from kfjudge.keyforge.older import Older
+from kfjudge.keyforge.options import Options
 from kfjudge.keyforge.play.session import Leaf, Session
 from kfjudge.paths import rules_data
 from kfjudge.rules.load import load
@@ -273,8 +273,12 @@ def is_alike(one: Board, other: Board) -> bool:
         rows: list[tuple[object, ...]] = []
         for side in board.players:
             rows.append((side.aember, side.keys, side.chains))
-            for zone in ("battleline", "artifacts", "discard", "deck"):
+            for zone in ("battleline", "artifacts", "discard"):
                 rows.append(tuple(board.cards[number].face.id for number in side.pile(zone)))
+            # Below what is ordered, a shuffled deck has no order yet: how it lies there says nothing.
+            deck = [board.cards[number].face.id for number in side.deck]
+            ordered = len(deck) if side.ordered is None else side.ordered
+            rows.append((*deck[:ordered], *sorted(deck[ordered:])))
             for zone in ("hand", "archives", "purged"):
                 rows.append(tuple(sorted(board.cards[number].face.id for number in side.pile(zone))))  # type: ignore[arg-type]
         return rows

@@ -8,7 +8,7 @@ from benchmarks.exploration import face
 from kfjudge.engine.run import TOO_DEEP
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import ACTION, CREATURE
-from kfjudge.keyforge.game import Options
+from kfjudge.keyforge.options import Options
 from kfjudge.keyforge.play.actions import PlayCard
 from kfjudge.keyforge.play.session import Leaf, Session
 

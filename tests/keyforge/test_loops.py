@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from kfjudge.engine.path import RandomDecider
 from kfjudge.keyforge.events.loops import MANY, ROUNDS
-from kfjudge.keyforge.game import Options
 from kfjudge.keyforge.older import Older
+from kfjudge.keyforge.options import Options
 from kfjudge.keyforge.play.actions import BeginTurn, PlayCard, Reap
-from kfjudge.keyforge.play.session import Session
+from kfjudge.keyforge.play.session import Leaf, Session
 from tests.keyforge.table import ME, OPPONENT, Table, face, steps
 
 ECHO = "After you gain A, your opponent gains 1A."
@@ -163,9 +163,8 @@ CHAINS = (
 )
 
 
-@given(st.integers(0, 10**9))
-@settings(max_examples=80, deadline=None)
-def test_chains_of_any_kind_come_to_an_end_or_are_stopped(seed: int) -> None:
+def chained(seed: int) -> Leaf:
+    """A reap among creatures whose abilities set each other off; at random who they are and what is chosen."""
     source = random.Random(seed)
     table = Table()
     for number in range(source.randrange(2, 6)):
@@ -173,7 +172,13 @@ def test_chains_of_any_kind_come_to_an_end_or_are_stopped(seed: int) -> None:
         table.put("battleline", face(f"Link {number}", source.choice(CHAINS), power=source.randrange(1, 6)), owner)
     for number in range(4):
         table.put("deck", face(f"Leaf {number}"))
-    leaf = table.session.run(table.board, Reap(0), RandomDecider(source))
+    return table.session.run(table.board, Reap(0), RandomDecider(source))
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=80, deadline=None)
+def test_chains_of_any_kind_come_to_an_end_or_are_stopped(seed: int) -> None:
+    leaf = chained(seed)
     assert leaf.undecided is None
     stopped = [step for step in leaf.steps if step.event == "loop"]
     assert all(step.rule == "infinite-loops" for step in stopped)
@@ -189,3 +194,12 @@ def test_one_ability_set_off_by_many_events_at_once_is_no_loop() -> None:
     leaf = table.session.run(table.board, PlayCard(wave), RandomDecider(random.Random(1)))
     assert leaf.board.players[ME].aember == 12
     assert not any(step.event == "loop" for step in leaf.steps)
+
+
+def test_what_a_stopped_loop_adds_at_once_is_no_growth_of_a_loop_around_it() -> None:
+    """Five creatures whose abilities set each other off, most of them as their player likes: many loops within each
+    other, each left off, and the pools stay in the order of the rounds that were named.
+    """
+    leaf = chained(17392)
+    assert leaf.undecided is None
+    assert max(side.aember for side in leaf.board.players) < 1000 * MANY

@@ -12,7 +12,7 @@ from benchmarks.exploration import DYING, WIPE, face
 from kfjudge.engine.explore import Limits
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, CardFace
-from kfjudge.keyforge.game import Options
+from kfjudge.keyforge.options import Options
 from kfjudge.keyforge.play.actions import Action, PlayCard
 from kfjudge.keyforge.play.session import Outcomes, Session, explore
 from tests.keyforge.test_invariants import random_board

@@ -7,8 +7,8 @@ import yaml
 
 from kfjudge.engine.path import PathDecider
 from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.game import Options
 from kfjudge.keyforge.older import SAID, Older
+from kfjudge.keyforge.options import Options
 from kfjudge.keyforge.play.actions import BeginTurn, EndTurn, PlayCard, UseAction
 from kfjudge.keyforge.play.session import Session
 from kfjudge.keyforge.scenario.by_version import all_points, assumed_of, in_force, older_behavior

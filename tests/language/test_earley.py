@@ -40,6 +40,7 @@ def _shape(tree: Tree[Any]) -> tuple[Any, ...]:
 def _agree(tokens: list[Token], language: Language, earley: Lark) -> None:
     every = earley.parse(letters(tokens))
     assert not list(every.find_data("_ambig"))
+    assert language.parser is not None
     assert _shape(every) == _shape(language.parser.tree(tokens))
 
 

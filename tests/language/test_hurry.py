@@ -30,6 +30,7 @@ def test_nothing_is_lost_by_hurry(part: int, reader: Language) -> None:
         if unknown is not None:
             continue  # the titles that only `identity/names.txt` knows
         tag(tokens, reader.lexicon)
+        assert reader.parser is not None
         phrases = reader.parser.parse(tokens)
         assert not isinstance(phrases, Stop)
         hurried = Matcher(tokens, phrases, reader.table, hurried=True).texts()

@@ -58,6 +58,7 @@ EQUAL = tuple(
         (r"\bwould resolve\b", "resolve"),  # when you (would) resolve a bonus icon
         (r"\b(?:was|were) readied\b", "readied"),  # a creature that readied (was readied) this turn
         (r"\b(higher|lower|greater|less) power than\b", r"power \1 than"),
+        (r"\bwith (\d+) power\b", r"with power \1"),
     )
 )
 """Wordings of one meaning that differ by a word; everything else that is wrong by a word has to be declined or to mean

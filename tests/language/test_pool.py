@@ -13,7 +13,7 @@ import pytest
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.coverage import Coverage, measure
 
-BARS = {"lexed": 0.998, "parsed": 0.995, "rebuilt": 0.972, "bound": 0.971, "understood": 0.94}
+BARS = {"lexed": 0.998, "parsed": 0.995, "rebuilt": 0.972, "bound": 0.971, "understood": 0.971}
 
 
 @pytest.fixture(scope="module")

@@ -23,9 +23,27 @@ TYPED = [
     ("if opp has 3+ amber, steal 1", "If your opponent has at least 3A, steal 1A."),
     ("After reap, draw a card", "After Reap: Draw 1 card."),
     ("play: return enemy creature to hand", "Play: Return an enemy creature to its owner's hand."),
+    ("creatures cannot be returned to hand", "Each creature cannot be returned to their owner's hand."),
     ("omni: sac this & gain 2", "Omni: Sacrifice ~. Gain 2A."),
     ("while ~ is damaged it gets +3 power", "While ~ is damaged, it gains +3 power."),
     ("play: purge card from opp's discard pile", "Play: Purge a card from your opponent's discard."),
+    ("destroy target creature", "Play: Destroy a creature."),
+    ("kill an enemy w/ 3 or less power", "Play: Destroy an enemy creature with power 3 or less."),
+    ("bounce a friendly creature to hand", "Play: Return a friendly creature to its owner's hand."),
+    ("opp cant fight next turn", "Play: During your opponent's next turn, each enemy creature cannot fight."),
+    ("keys cost opp 1 more", "Your opponent's keys cost +1A."),
+    ("reap: draw 1 discard 1", "After Reap: Draw 1 card. Discard a card."),
+    ("on play ward each friendly beast", "Play: Ward each friendly Beast."),
+    ("when this dies steal 1", "Destroyed: Steal 1A."),
+    ("if opp has more keys draw 2", "If your opponent has more forged keys than you, draw 2 cards."),
+    (
+        "each friendly creature w/ pow 2 or less gains taunt til eot",
+        "Play: This turn, each friendly creature with power 2 or less gains taunt.",
+    ),
+    (
+        "if the tide is low draw 1 else lower the tide",
+        "Play: If the tide is low, draw 1 card. Otherwise, lower the tide.",
+    ),
 ]
 """As typed, and what it means."""
 

@@ -12,7 +12,8 @@ from kfjudge.report.markdown import LINES, markdown, slip
 from kfjudge.report.page import page
 from kfjudge.report.text import TextReport, comparison, suite
 from kfjudge.scenario.ruling import ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine, Stopped, worst
-from kfjudge.view.ruling import act_said, together, view_of
+from kfjudge.scenario.spoken import act_said
+from kfjudge.view.ruling import together, view_of
 
 STEPS = (
     StepLine("play", "playing-cards", "My side plays Loud Song"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from kfjudge.engine.decision import Decision
-from kfjudge.riftbound.board.board import BASE, Board, Obj, Spot
+from kfjudge.riftbound.board.board import Board
 from kfjudge.riftbound.board.facts import Facts, with_text
+from kfjudge.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.riftbound.play.actions import Action
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.play.turn import run

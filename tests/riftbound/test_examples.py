@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from kfjudge.riftbound.play.choosing import choice_points
-from kfjudge.riftbound.reading.reading import read_text
+from kfjudge.riftbound.play.choices import choice_points
 from kfjudge.riftbound.words.cards import Number, Select
+from kfjudge.riftbound.words.dialect import read_text
 
 WORDINGS = yaml.safe_load((Path(__file__).parent / "wordings.yaml").read_text(encoding="utf-8"))
 
@@ -18,10 +18,10 @@ WORDINGS = yaml.safe_load((Path(__file__).parent / "wordings.yaml").read_text(en
 def test_a_wording_is_classified(case: dict[str, object]) -> None:
     reading = read_text(str(case["text"]))
     assert reading.understood, reading.decline
-    assert reading.tree is not None
-    paragraph = reading.tree.paragraphs[0]
+    assert reading.ast is not None
+    paragraph = reading.ast.paragraphs[0]
     assert type(paragraph).__name__ == case["kind"]
-    chosen = [node for kind, node in choice_points(paragraph.effect) if kind == "target"]  # type: ignore[attr-defined]
+    chosen = [node for kind, node in choice_points(paragraph.effect) if kind == "target"]
     count = 0
     for node in chosen:
         assert isinstance(node, Select)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.riftbound.board.board import Spot
+from kfjudge.riftbound.board.objects import Spot
 from kfjudge.riftbound.meaning.records import unplayed
-from kfjudge.riftbound.reading.reading import read_text
+from kfjudge.riftbound.words.dialect import read_text
 from tests.riftbound.table import Table, card
 
 HERE = Path(__file__).parent
@@ -22,7 +22,7 @@ def test_texts_in_the_manner_of_a_set_to_come_are_understood_and_played() -> Non
     for text in texts:
         reading = read_text(text)
         assert reading.understood, (text, reading.decline)
-        assert unplayed(reading.tree) is None, text
+        assert unplayed(reading.ast) is None, text
 
 
 def test_empower_is_used_once_and_then_holds() -> None:

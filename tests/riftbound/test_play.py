@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kfjudge.riftbound.board.board import Spot
+from kfjudge.riftbound.board.objects import Spot
 from tests.riftbound.table import Table, card
 
 
@@ -40,8 +40,6 @@ def test_both_survive_and_the_attacker_goes_home() -> None:
     defender.stunned = other.stunned = True
     table.start()
     table.move(attacker, at=0)
-    table.settle()
-    table.answer(other.ref)
     table.settle()
     assert attacker.spot is Spot.BASE
     assert defender.damage == other.damage == 0

@@ -1,92 +1,13 @@
-"""What holds of every game, whatever is played: random games over cards of the tests' own."""
+"""What holds of every game, whatever is played: a sample of `benchmarks.riftbound.games`."""
 
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
+from benchmarks.riftbound.games import played
 from kfjudge.engine.path import PathDecider, RandomDecider
-from kfjudge.riftbound.board.board import BASE, Board, Spot
-from kfjudge.riftbound.board.facts import Facts, rune, with_text
-from kfjudge.riftbound.play.actions import Action
-from kfjudge.riftbound.play.game import Game
-from kfjudge.riftbound.play.turn import run
-from kfjudge.riftbound.words.base import Domain, Kind
-from kfjudge.riftbound.words.text import Instruction
-
-TEXTS = (Path(__file__).parent / "texts.txt").read_text(encoding="utf-8").splitlines()
-
-
-def pool() -> list[Facts]:
-    """A card for each text: a spell if it is an instruction, else a unit."""
-    cards = []
-    for number, line in enumerate(text for text in TEXTS if text and not text.startswith("#")):
-        base = Facts(
-            name=f"card {number}", kind=Kind.UNIT, energy=number % 4, might=1 + number % 5, domains=(Domain.FURY,)
-        )
-        made = with_text(base, line.replace(" / ", "\n"))
-        if any(isinstance(ability.paragraph, Instruction) for ability in made.abilities):
-            made = with_text(
-                Facts(name=f"spell {number}", kind=Kind.SPELL, energy=number % 3), line.replace(" / ", "\n")
-            )
-        cards.append(made)
-    return cards
-
-
-CARDS = pool()
-
-
-def board(seed: int) -> Board:
-    source = random.Random(seed)
-    made = Board(2, 8)
-    for player in range(2):
-        made.add_field(Facts(name=f"field {player}", kind=Kind.BATTLEFIELD))
-        for place in range(24):
-            made.add(source.choice(CARDS), player, Spot.HAND if place < 5 else Spot.DECK)
-        for index in range(12):
-            made.add(rune(list(Domain)[index % 6]), player, Spot.BASE if index < 4 else Spot.RUNE_DECK)
-        made.seats[player].turns = 1
-    return made
-
-
-def played(seed: int, decider: RandomDecider | PathDecider, most: int) -> tuple[Game, int]:
-    """A random game up to so many questions, with what must hold looked at on the way."""
-    game = Game(board(seed))
-    game.strict = False
-    everything = set(game.board.objects)
-    steps = run(game)
-    count = 0
-    try:
-        asked = next(steps)
-        while count < most:
-            if asked.kind == "act":
-                check(game, everything)
-            answer = decider.decide(asked)
-            count += isinstance(asked.options[answer[0]], Action) if answer else 0
-            asked = steps.send(answer)
-    except StopIteration:
-        pass
-    except ValueError as error:  # a choice that nobody should have been offered
-        raise AssertionError(f"seed {seed}: {error}") from error
-    return game, count
-
-
-def check(game: Game, everything: set[int]) -> None:
-    """Every card is in one zone, points are not below nought, and nobody stands with lethal damage."""
-    here = game.board
-    lying = [number for seat in here.seats for pile in seat.piles.values() for number in pile]
-    assert len(lying) == len(set(lying))
-    piled = {Spot.HAND, Spot.DECK, Spot.TRASH, Spot.RUNE_DECK, Spot.BANISHED, Spot.CHAMPION}
-    for obj in here.objects.values():
-        assert (obj.id in lying) == (obj.spot in piled), (obj.facts.name, obj.spot)
-    assert everything <= set(here.objects)
-    assert all(seat.points >= 0 for seat in here.seats)
-    if not game.outstanding and not here.chain and game.resolving is None:
-        for obj in here.units():
-            assert not obj.damage or obj.damage < max(1, game.view.might(obj)), obj.facts.name
-            assert obj.at == BASE or 0 <= obj.at < len(here.fields)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -105,6 +26,7 @@ def test_the_same_choices_lead_to_the_same_board() -> None:
 
 
 @pytest.mark.slow
-def test_many_random_actions() -> None:
-    total = sum(played(seed, RandomDecider(random.Random(seed)), 200)[1] for seed in range(100, 200))
-    assert total > 10_000
+def test_games_are_played_to_the_end() -> None:
+    for seed in range(20, 30):
+        game, _actions = played(seed, RandomDecider(random.Random(seed)), 1_500)
+        assert game.board.winner is not None, seed

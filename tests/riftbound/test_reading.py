@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.riftbound.reading.reading import Rung, read_text
+from kfjudge.cli import coverage, parse
+from kfjudge.language.reading import Rung
+from kfjudge.language.serial import from_json, to_json
 from kfjudge.riftbound.words.cards import Me
+from kfjudge.riftbound.words.dialect import RIFTBOUND, read_text
 from kfjudge.riftbound.words.effects import Deal, Draw, May, PayTo, Steps
 from kfjudge.riftbound.words.text import Instruction, Triggered
 
@@ -26,8 +29,8 @@ def texts() -> list[str]:
 def test_a_text_is_understood_by_both_proofs(text: str) -> None:
     reading = read_text(text)
     assert reading.understood, reading.decline
-    again = read_text(reading.canonical)
-    assert again.tree == reading.tree
+    again = read_text(reading.means)
+    assert again.ast == reading.ast
 
 
 @pytest.mark.parametrize(
@@ -40,10 +43,10 @@ def test_a_text_is_understood_by_both_proofs(text: str) -> None:
 )
 def test_a_clause_that_nobody_knows_is_declined_with_its_place(text: str, words: str) -> None:
     reading = read_text(text)
-    assert reading.rung is Rung.NONE
-    assert reading.tree is None
+    assert reading.rung is Rung.LEXED
+    assert reading.ast is None
     assert reading.decline is not None
-    assert words in text[max(0, reading.decline.at - 12) :]
+    assert words in text[max(0, reading.decline.start - 12) :]
 
 
 def test_what_speaks_of_nothing_is_declined() -> None:
@@ -59,12 +62,51 @@ def test_only_reminders_on_the_closed_list_are_set_aside() -> None:
 
 
 def test_wordings_of_one_meaning_make_one_tree() -> None:
-    assert read_text("Stun a unit.").tree == read_text("[Stun] a unit.").tree
-    assert read_text("Draw 1. Draw 2.").tree != read_text("Draw 2. Draw 1.").tree
+    assert read_text("Stun a unit.").ast == read_text("[Stun] a unit.").ast
+    assert read_text("Draw 1. Draw 2.").ast != read_text("Draw 2. Draw 1.").ast
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("Deal 1 to two units at the same battlefield.", "Deal 1 to two units at the same location."),
+        ("Stun an enemy unit attacking here.", "Stun an attacking enemy unit."),
+        ("When I hold, each player gains 1 point.", "When I hold, that player gains 1 point."),
+        (
+            "Prevent all damage that would be dealt to a unit this turn.",
+            "Prevent all spell and ability damage this turn.",
+        ),
+    ],
+)
+def test_wordings_that_are_no_synonyms_make_different_trees(text: str, other: str) -> None:
+    assert read_text(text).understood
+    assert read_text(other).understood
+    assert read_text(text).ast != read_text(other).ast
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("When I conquer, ready me.", "When I conquer, ready me."),
+        ("Your equipped units have +1 {M}.", "All friendly equipped units get +1 {m}."),
+        ("Kill a unit. Its controller draws 1.", "Kill a unit. Its controller draws 1."),
+        ("While I'm equipped, I have [Ganking].", "While I am equipped, I have [Ganking]."),
+        ("{E}: Play a 3 {M} Mech unit token here.", "{e}: Play a 3 {m} Mech unit token here."),
+        ("Each opponent discards 1.", "Opponents discard one."),
+        ("Return a unit to its owner's hand.", "Return a unit to the owner's hand."),
+    ],
+)
+def test_canonical_sentences_agree_with_whom_they_speak_of(text: str, means: str) -> None:
+    assert read_text(text).means == means
+
+
+@pytest.mark.parametrize("text", ["Units here have +1 {M} while they're buffed."])
+def test_what_would_be_asked_of_all_instead_of_each_is_declined(text: str) -> None:
+    assert not read_text(text).understood
 
 
 def test_an_optional_price_is_a_price() -> None:
-    tree = read_text("When I conquer, you may pay {1} to draw 2.").tree
+    tree = read_text("When I conquer, you may pay {1} to draw 2.").ast
     assert tree is not None
     ability = tree.paragraphs[0]
     assert isinstance(ability, Triggered)
@@ -75,7 +117,7 @@ def test_an_optional_price_is_a_price() -> None:
 
 
 def test_damage_names_who_deals_it() -> None:
-    tree = read_text("Choose a ready friendly unit. It deals damage equal to its Might to a stunned unit.").tree
+    tree = read_text("Choose a ready friendly unit. It deals damage equal to its Might to a stunned unit.").ast
     assert tree is not None
     steps = tree.paragraphs[0]
     assert isinstance(steps, Instruction)
@@ -83,6 +125,41 @@ def test_damage_names_who_deals_it() -> None:
     deal = steps.effect.effects[1]
     assert isinstance(deal, Deal)
     assert deal.source is not None
+
+
+def test_the_command_shows_the_canonical_words_or_the_place(capsys: pytest.CaptureFixture[str]) -> None:
+    assert parse.answer(["Stun a unit."], game="riftbound", plain=True) == 0
+    assert "Stun a unit." in capsys.readouterr().out
+    assert parse.answer(["Stun a unit unless it sings."], game="riftbound", plain=True) == 1
+    assert "Stun a unit unless it sings.\n                   ^" in capsys.readouterr().err
+
+
+def test_a_list_is_counted_up_to_what_is_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    cards = [
+        {"name": "One", "type": "Spell", "energy": 1, "text": "Draw 1.", "set": "X"},
+        {"name": "Two", "type": "Spell", "energy": 1, "text": "Draw 1 unless it sings.", "set": "X"},
+    ]
+    path = tmp_path / "cards.json"
+    path.write_text(json.dumps({"cards": cards}), encoding="utf-8")
+    assert coverage.answer(str(path), game="riftbound", json=True) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["wordings"]["total"] == 2
+    assert report["wordings"]["executable"] == 1
+    assert report["sets"]["X"]["understood"] == 1
+    assert [block["sentence"] for block in report["blocking"]] == ["Draw 1 unless it sings."]
+
+
+def test_a_tree_is_kept_as_json_and_comes_back() -> None:
+    tree = read_text("[Assault 2]\nWhen you play me, choose one —\n• Draw 1.\n• Deal 2 to a unit.").ast
+    assert from_json(json.loads(json.dumps(to_json(tree))), RIFTBOUND.names) == tree
+
+
+def test_places_are_those_of_the_printed_text() -> None:
+    text = "[Tank] (I must be assigned combat damage first.)\nDraw 1. Kill a unit unless it sings."
+    reading = read_text(text)
+    assert reading.decline is not None
+    assert text[reading.decline.start :].startswith("it sings")
+    assert reading.decline.line == 2
 
 
 @pytest.mark.slow

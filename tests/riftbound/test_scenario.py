@@ -82,3 +82,96 @@ claims: [{says: no energy, then: {me: {hand_size: 1}}}]
     ruling = rulings(text, tmp_path)[0]
     assert ruling.stopped
     assert ruling.stopped[0][0].rule == "rb-states"
+
+
+BEHIND = """game: riftbound
+title: What is behind it
+cards:
+  - {name: Scout, type: Unit, might: 2}
+  - {name: Bolt, type: Spell, energy: 1, text: "[Action]\\nDeal 3 to a unit."}
+  - {name: Brace, type: Spell, energy: 1, text: "[Reaction]\\nGive a unit +2 :rb_might: this turn."}
+  - {name: Runner, type: Unit, might: 2, text: "[Accelerate]"}
+battlefields: [{as: hill}, {as: vale}]
+me: {base: [Scout], hand: [Runner]}
+opponent: {hand: [Brace], pool: {energy: 1}}
+"""
+
+
+def verdicts(tmp_path: Path, text: str) -> list[str]:
+    return [claim.verdict for claim in rulings(text, tmp_path)[0].claims]
+
+
+def test_a_spell_waits_on_the_chain(tmp_path: Path) -> None:
+    text = BEHIND + "chain: [{card: Bolt, targets: [Scout]}]\n"
+    dies = "claims: [{says: it dies, then: {cards: {Scout: {zone: trash}}}}]\n"
+    assert verdicts(tmp_path, text + dies) == ["always"]
+    answered = "do: [{opponent: {play: {card: Brace, targets: [Scout]}}}]\n"
+    assert verdicts(tmp_path, text + answered + dies) == ["never"]
+
+
+def test_what_a_spell_set_up_still_lasts(tmp_path: Path) -> None:
+    text = BEHIND + "lasting: [{card: Brace, by: opponent, on: [Scout]}]\n"
+    assert verdicts(tmp_path, text + "claims: [{says: four, then: {cards: {Scout: {might: 4}}}}]\n") == ["always"]
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("chain: [{card: Scout}]", "does not wait on the chain"),
+        ("chain: [{card: Bolt, targets: [Runner]}]", "Runner cannot be chosen"),
+        ("lasting: [{card: Bolt, on: [Scout]}]", "nothing that Bolt does lasts"),
+        ("earlier: {moved: {Nobody: 1}}", "is no card of this file"),
+        ("players: [me]", "unknown key"),
+    ],
+)
+def test_what_cannot_be_behind_it_is_refused(tmp_path: Path, line: str, what: str) -> None:
+    with pytest.raises(WrongFile) as found:
+        verdicts(tmp_path, BEHIND + line + "\nclaims: [{says: x, then: {phase: action}}]\n")
+    assert what in str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("{play: {card: Runner, accelerate: true}}", "'accelerate' cannot be paid"),
+        ("{play: {card: Runner, to: hill}}", "hill is no legal place"),
+        ("{play: {card: Runner, targets: [Scout]}}", "Scout cannot be chosen"),
+    ],
+)
+def test_what_a_line_fixes_must_be_possible(tmp_path: Path, line: str, what: str) -> None:
+    ruling = rulings(BEHIND + f"do: [{line}]\nclaims: [{{says: x, then: {{phase: action}}}}]\n", tmp_path)[0]
+    assert ruling.claims[0].verdict == "not reached"
+    assert any(stop.action and what in stop.reason for stop in (one.stopped for one in ruling.outcomes) if stop)
+
+
+UNDER = """
+game: riftbound
+rules: "1.3"
+cards:
+  - {name: First, type: Spell, text: "Draw 1."}
+  - {name: Second, type: Spell, text: "[Legion] - Draw 1."}
+  - {name: Stop, type: Spell, text: "[Reaction]\\nCounter a spell."}
+  - {name: Top, type: Spell, text: "Draw 1."}
+me: {hand: [First, Second], deck: [Top]}
+opponent: {hand: [Stop]}
+do: [{play: First}, {opponent: {play: Stop}}, {play: Second}]
+claims: [{says: a countered card counts for Legion, then: {me: {hand_size: 1}}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("versions", "found"),
+    [((), ["always"]), (("1.2",), ["never"]), (("1.2", "1.4"), ["never", "always"])],
+    ids=["as the file says", "one", "two compared"],
+)
+def test_the_rules_that_are_asked_for_come_before_those_of_the_file(
+    versions: tuple[str, ...], found: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "scenario.yaml"
+    judged = RIFTBOUND.file(path, [yaml.compose(UNDER)], versions, Limits())
+    assert [ruling.claims[0].verdict for ruling in judged] == found
+
+
+def test_rules_that_riftbound_does_not_have_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(WrongFile, match=r"18\.4"):
+        RIFTBOUND.file(tmp_path / "scenario.yaml", [yaml.compose(UNDER)], ("18.4",), Limits())

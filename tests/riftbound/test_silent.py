@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kfjudge.riftbound.board.board import Spot
+from kfjudge.riftbound.board.objects import Spot
 from kfjudge.riftbound.words.base import Domain
 from tests.riftbound.table import Table, card
 

@@ -6,11 +6,10 @@ import pytest
 import yaml
 
 from kfjudge.paths import rules_data
-from kfjudge.riftbound.board.board import Spot
-from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.board.objects import Spot
+from kfjudge.riftbound.play import scoring
 from kfjudge.riftbound.play.game import Game
-from kfjudge.riftbound.play.versions import VERSIONS, assumed, switches
-from kfjudge.riftbound.scenario.read import DATES
+from kfjudge.riftbound.play.versions import assumed, dates, newest, switches
 from tests.riftbound.table import Table, card
 
 
@@ -21,22 +20,16 @@ def table(rules: str) -> Table:
 
 
 def test_the_eighteen_points_are_played_or_assumed() -> None:
-    assert assumed(VERSIONS[-1]) == ()
-    assert len(switches(VERSIONS[-1])) == 15
+    assert assumed(newest()) == ()
+    assert len(switches(newest())) == 15
     assert switches("1.0") == frozenset()
     assert len(assumed("1.0")) + 15 == 18
-
-
-def test_play_and_lookup_name_the_same_versions() -> None:
-    data = yaml.safe_load((rules_data("riftbound") / "versions.yaml").read_text(encoding="utf-8"))["versions"]
-    assert tuple(item["also"] for item in data) == VERSIONS
-    assert {item["label"]: item["also"] for item in data} == DATES
 
 
 def test_every_point_has_an_entry_that_says_since_when() -> None:
     folder = rules_data("riftbound")
     data = yaml.safe_load((folder / "entries" / "changes.yaml").read_text(encoding="utf-8"))["entries"]
-    since = {item["id"]: DATES[item["since"]] for item in data}
+    since = {item["id"]: dates()[item["since"]] for item in data}
     points = yaml.safe_load((folder / "play.yaml").read_text(encoding="utf-8"))["switches"]
     assert {item["entry"]: item["since"] for item in points} == since
 
@@ -45,7 +38,7 @@ def test_every_point_has_an_entry_that_says_since_when() -> None:
 def test_who_has_the_points_but_is_not_ahead(rules: str, winner: int | None) -> None:
     here = table(rules)
     here.board.seats[0].points, here.board.seats[1].points = 7, 8
-    changes.gain_points(here.game, 0, 1)
+    scoring.gain_points(here.game, 0, 1)
     assert here.board.winner == winner
 
 

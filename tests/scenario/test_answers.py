@@ -10,7 +10,7 @@ import yaml
 from kfjudge.engine.decision import Decision
 from kfjudge.engine.explore import explore
 from kfjudge.engine.path import PathDecider
-from kfjudge.keyforge.game import AbilityName
+from kfjudge.keyforge.naming import AbilityName
 from kfjudge.keyforge.scenario.wording import KeyForgeSpeaker as Speaker
 from kfjudge.keyforge.scenario.wording import matches
 from kfjudge.scenario.answers import GivenAnswers, Record

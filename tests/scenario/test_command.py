@@ -147,6 +147,7 @@ def test_a_rule_is_cited_as_it_was_at_the_version(folder: Path, capsys: pytest.C
     then = capsys.readouterr().out
     type_in(loop, "--rules", "18.4")
     now = capsys.readouterr().out
-    assert "Master Rulebook 1.8, Glossary: Infinite loops" in then
-    assert "Master Rulebook 18.4, Glossary: Infinite loops" not in then
-    assert "Master Rulebook 18.4, Glossary: Infinite loops" in now
+    assert "Why · KeyForge Master Rulebook 1.8" in then
+    assert "Infinite loops; KeyForge Master Rulebook 18.4" not in then
+    assert "Why · KeyForge Master Rulebook 18.4" in now
+    assert "[Infinite loops; Glossary]" in now

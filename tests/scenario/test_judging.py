@@ -427,3 +427,29 @@ def test_a_point_that_an_older_version_sees_otherwise_is_named_where_it_matters(
         " [{then: {me: {aember: 2}}}]\n"
     )
     assert any("right before each card" in what for what, _, _ in bench.ruling(text).assumed)
+
+
+TOKENS = """\
+cards:
+  - {name: Muster, type: action, house: logos, text: "Play: Make a token creature. Gain 1A for each friendly creature."}
+  - {name: Grunt, type: token creature, house: logos, power: 1}
+house: logos
+me: {hand: [Muster]%s}
+do: [{play: Muster}]
+claims:
+  - {says: a token creature stands there, then: {me: {aember: 1}}, expect: always}
+"""
+
+
+def test_without_a_token_creature_card_nothing_is_made_and_that_is_told(bench: Bench) -> None:
+    """Rulebook: Token creatures. The file says which card it is; that it does not is an assumption."""
+    ruling = bench.ruling(TOKENS % "")
+    assert ruling.claims[0].verdict == "never"
+    assert ("the token creature card of me", "none") in [(what, value) for what, value, _why in ruling.assumed]
+    assert any("no token creature card" in reason.text for reason in ruling.claims[0].because)
+
+
+def test_a_token_made_of_an_unknown_card_is_called_by_its_name(bench: Bench) -> None:
+    ruling = bench.ruling(TOKENS % ", token: Grunt")
+    assert ruling.claims[0].verdict == "always"
+    assert not [what for what, _value, _why in ruling.assumed if "token" in what]

@@ -71,3 +71,16 @@ def test_a_card_of_the_same_name_in_the_next_file_is_another_card(court: Court, 
     alone = outcome(open_court(), tmp_path / "alone.yaml", other)
     assert outcome(court, tmp_path / "first.yaml", CARD) != alone
     assert outcome(court, tmp_path / "second.yaml", other) == alone
+
+
+def test_cards_of_many_files_are_not_kept_for_ever(
+    court: Court, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server or a suite of many files with cards of their own does not grow, and rules as before."""
+    monkeypatch.setattr("kfjudge.keyforge.scenario.faces.MOST", 6)
+    wanted = outcome(court, tmp_path / "first.yaml", CARD)
+    for power in range(12):
+        outcome(court, tmp_path / "other.yaml", {**CARD, "power": power})
+    referee: Any = court.referee()
+    assert len(referee.faces(court.library.versions().newest)._made) <= 6
+    assert outcome(court, tmp_path / "again.yaml", CARD) == wanted

@@ -144,3 +144,13 @@ def differing(court: Court, path: str) -> list[str]:
 def test_the_printed_wordings_play_like_ours(printed: Court, path: str) -> None:
     """A listed difference has to be one."""
     assert bool(differing(printed, path)) == (path in DIFFER), differing(printed, path)
+
+
+@pytest.mark.slow
+@pytest.mark.shared
+def test_disputes_over_printed_cards(printed: Court) -> None:
+    """Decided by the rules before they were played; all of them are understood."""
+    result = printed.file(ROOT / "tests" / "printed" / "disputes.yaml", Wanted())
+    assert not result.wrong, result.wrong
+    wrong = [(ruling.title, claim.verdict) for ruling in result.rulings for claim in ruling.claims if claim.exit_code]
+    assert not wrong and result.rulings

@@ -157,6 +157,6 @@ def test_what_happens_instead_is_told_in_the_words_of_the_card(court: Court, tmp
         ' instead."}]\nhouse: dis\nme: {battleline: [Thief]}\nopponent: {aember: 2}\ndo: [{reap: Thief}]\n'
         "claims: [{says: it steals, then: {opponent: {aember: 1}}}]\n"
     )
-    assert "Thief: this happens instead: steal 1Æ" in [
+    assert "Thief: this happens instead: “steal 1Æ”" in [
         reason.text for reason in claim_of(court, tmp_path, text).because
     ]

@@ -24,10 +24,10 @@ def files(folder: Path, *names: str) -> list[Path]:
 
 
 def test_an_error_in_one_file_is_its_result(empty_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def load(path: Path, library: object) -> object:
+    def load(path: Path, library: object, data: bytes | None) -> object:
         if path.name == "bad.yaml":
             raise RecursionError("too deep")
-        return load_scenarios(path, library)  # type: ignore[arg-type]
+        return load_scenarios(path, library, data)  # type: ignore[arg-type]
 
     monkeypatch.setattr(suite, "load_scenarios", load)
     results = list(judge_files(files(tmp_path, "a.yaml", "bad.yaml", "b.yaml"), Wanted()))

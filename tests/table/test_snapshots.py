@@ -17,6 +17,8 @@ from kfjudge.cli.table import opened
 from kfjudge.rules.library import open_library
 from kfjudge.table.app import TableApp, looked_up
 
+pytestmark = pytest.mark.slow
+
 LINE = "opp: Headhunter, Troll d2 w, Bumpsy, Overlord Greking; me: Dust Imp, Dust Imp x, house dis, hand: Three Fates"
 FOLDER = Path(__file__).with_name("snapshots")
 WIDTH, LINES = 80, 24

@@ -14,33 +14,17 @@ from kfjudge.keyforge.effects import during, meant, places
 from kfjudge.keyforge.events import changes, entering, halves
 from kfjudge.keyforge.events.entering import choose_flank, into_line
 from kfjudge.keyforge.meaning import choosing, does, references, who
+from kfjudge.keyforge.naming import NOT_DONE, Who
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.abilities import Statement
 from kfjudge.keyforge.words.nodes.cards import Ref, RefKind
 from kfjudge.keyforge.words.nodes.effects import BecomeCreature, MakeTokens, PutIntoPlay, ReturnToPlay
-from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import CountsAs, GainsKeywords, Keyword
-from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 IT = Ref(kind=RefKind.IT)
-
-
-def _own_part(ctx: Context, node: PutIntoPlay, player: int, found: list[int]) -> list[int]:
-    """Of cards that each player was said to have ("each player reveals their hand and puts each creature in it …") the
-    player's own.
-    """
-    if node.player.kind is not PlayerKind.EACH:
-        return found
-    spoken = (item.refers_to for item in walk(node.cards) if isinstance(item, Ref) and item.refers_to is not None)
-    origins = (references.node_of_mention(ctx, number) for number in spoken)
-    theirs = any(
-        isinstance(item, Player) and item.kind is PlayerKind.THAT_PLAYER for origin in origins for item in walk(origin)
-    )
-    cards = ctx.game.board.cards
-    return [number for number in found if cards[number].controller == player] if theirs else found
 
 
 @does(PutIntoPlay, "cards under entering place player as_token origin")
@@ -54,7 +38,7 @@ def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
             found = meant.to_move(
                 ctx, meant.out_of(node.cards, node.origin), "Put which card into play?", "put-into-play"
             )
-        for number in _own_part(ctx, node, player, found):
+        for number in meant.own_part(ctx, node.cards, node.player, player, found):
             goes.setdefault(number, player)
     targets = list(goes)
     count = 0
@@ -146,7 +130,12 @@ def make_tokens(ctx: Context, node: MakeTokens) -> bool:
     tokens: list[Seen] = []
     for player in who.each(ctx, node.player):
         face = ctx.game.board.players[player].token
-        if node.named is not None and (face is None or face.name != node.named):
+        if face is None or (node.named is not None and face.name != node.named):
+            if face is None:
+                words = "{0} has no token creature card, so that none is made"
+            else:
+                words = "{0} has another token creature card, so that none is made"
+            ctx.game.step(NOT_DONE, "token-creatures", words, Who(player))
             done = False
             continue
         for number in _become_tokens(ctx, node, player):

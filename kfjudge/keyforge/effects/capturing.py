@@ -9,7 +9,7 @@ from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.effects import pools, replaced
 from kfjudge.keyforge.meaning import amounts, choosing, does, plays, references
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.words.nodes.amounts import All, AmountOfEvent
+from kfjudge.keyforge.words.nodes.amounts import All, AmountOfEvent, Half, PoolOf
 from kfjudge.keyforge.words.nodes.effects import (
     CaptureAember,
 )
@@ -48,13 +48,18 @@ def capture(ctx: Context, node: CaptureAember) -> bool:
             done = pools._finish(ctx, ctx.game.emit(event), wanted) and done
             if isinstance(node.amount, AmountOfEvent) and ctx.event is not None and not event.supply:
                 ctx.event.amount = max(0, ctx.event.amount - event.done)
+    if node.cards is not None and node.cards.mention is not None and len(targets) > 1:
+        ctx.named_mentions[node.cards.mention] = targets  # spoken of afterwards are all of them
     return done
 
 
 def _victims(ctx: Context, node: CaptureAember, controller: int) -> tuple[int, ...]:
-    """The players from whose pools a creature captures: its controller's opponent, or whom the text names."""
+    """The players from whose pools a creature captures: its controller's opponent, or whom the text names. "All of your
+    opponent's æmber" names its pool too, whoever controls the creature.
+    """
     if node.from_player is None:
-        return (1 - controller,)
+        whole = node.amount.of if isinstance(node.amount, Half) else node.amount
+        return meaning.players(ctx, whole.player) if isinstance(whole, PoolOf) else (1 - controller,)
     if node.from_player.kind is PlayerKind.EACH:
         return meaning.players(ctx, node.from_player)
     return (meaning.player(ctx, node.from_player),)

@@ -13,9 +13,9 @@ from kfjudge.keyforge.board.board import KEY_COLORS
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.effects import durations
 from kfjudge.keyforge.events import changes, prophecies
-from kfjudge.keyforge.game import Who
 from kfjudge.keyforge.meaning import choosing, does, plays, who
 from kfjudge.keyforge.meaning.naming import STEPS
+from kfjudge.keyforge.naming import Who
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.houses import HOUSES

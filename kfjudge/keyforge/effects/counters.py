@@ -1,4 +1,4 @@
-"""Instructions that give, take off and move what lies on creatures: counters, damage, wards, stuns, enrages."""
+"""Instructions that add, take off and move what lies on creatures: counters, damage, wards, stuns, enrages."""
 
 from __future__ import annotations
 
@@ -7,19 +7,15 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.effects import meant, pools
+from kfjudge.keyforge.effects.marking import mark_all
 from kfjudge.keyforge.meaning import amounts, does
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import Mark
-from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects import (
     AddCounters,
     DoubleCounters,
-    Enrage,
     MoveCounters,
     RemoveCounters,
-    Stun,
-    Unstun,
-    Ward,
 )
 
 if TYPE_CHECKING:
@@ -29,33 +25,6 @@ MARKS = (Mark.WARD, Mark.STUN, Mark.ENRAGE)
 """The marks of which a creature has one or none."""
 REMOVED = {Mark.WARD: "remove ward", Mark.STUN: "unstun", Mark.ENRAGE: "remove enrage"}
 """The events by which they are taken off."""
-
-
-@does(Stun, "cards")
-def stun(ctx: Context, node: Stun) -> bool:
-    return _mark_all(ctx, node.cards, "stun", "Stun which creature?", "stun")
-
-
-@does(Unstun, "cards")
-def unstun(ctx: Context, node: Unstun) -> bool:
-    return _mark_all(ctx, node.cards, "unstun", "Unstun which creature?", "stun")
-
-
-@does(Ward, "cards")
-def ward(ctx: Context, node: Ward) -> bool:
-    return _mark_all(ctx, node.cards, "ward", "Ward which creature?", "ward")
-
-
-@does(Enrage, "cards")
-def enrage(ctx: Context, node: Enrage) -> bool:
-    return _mark_all(ctx, node.cards, "enrage", "Enrage which creature?", "enrage")
-
-
-def _mark_all(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> bool:
-    """An event on each of the cards at once."""
-    targets = meant.in_play(ctx, cards, verb, rule)
-    happened = ctx.game.emit(*(Event(name, ctx.player, number, source=ctx.card) for number in targets))
-    return len(happened) >= meant.wanted(ctx, cards)
 
 
 @does(AddCounters, "amount counter cards divided")
@@ -113,7 +82,7 @@ def double_counters(ctx: Context, node: DoubleCounters) -> bool:
 def remove_counters(ctx: Context, node: RemoveCounters) -> bool:
     """Counters of a name, of every kind, or a ward, stun or enrage, are taken off cards."""
     if node.mark is not None:
-        return _mark_all(
+        return mark_all(
             ctx, node.cards, REMOVED[node.mark], f"Remove the {node.mark.value} from which creature?", node.mark.value
         )
     done = True

@@ -12,8 +12,8 @@ from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import zones
 from kfjudge.keyforge.events.windows import text_abilities
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, does, pile_ends, references, who
+from kfjudge.keyforge.naming import Card
 from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
@@ -46,6 +46,7 @@ def discard(ctx: Context, node: Discard) -> bool:
         with choosing.done_by(ctx, node.player, player):
             targets = meant.to_move(ctx, node.cards, "Discard which card?", "discarding", zone, player)
         ctx.random = False
+        targets = meant.own_part(ctx, node.cards, node.player, player, targets)
         if not isinstance(node.cards, TopOf) or node.cards.bottom:
             targets = _in_pile_order(ctx, targets)
         for seen in [ctx.game.seen(number) for number in targets]:
@@ -69,6 +70,7 @@ def _at_random(ctx: Context, node: Discard, cards: Select, zone: Zone | None, pl
         with choosing.done_by(ctx, node.player, player):
             targets = meant.to_move(ctx, one, "Discard which card?", "discarding", zone, player)
         ctx.random = False
+        targets = _in_pile_order(ctx, targets)
         happened = [event for number in targets for event in discard_card(ctx, number, player)]
         gone.extend(Seen(event.card, event.stay) for event in happened)
         if not happened:
@@ -84,8 +86,14 @@ def _discard_order(ctx: Context, node: Discard) -> Iterator[int]:
     """
     active = ctx.game.board.active
     sides = ctx.game.board.players
-    whole = isinstance(node.cards, WholeZone)
-    if node.player.kind is not PlayerKind.EACH or not (whole and sides[0].hand and sides[1].hand):
+    if isinstance(node.cards, WholeZone):
+        both = bool(sides[0].hand and sides[1].hand)
+    else:
+        spoken = node.player.kind is PlayerKind.EACH and meant.speaks_of_earlier(node.cards)
+        found = [seen.card for seen in meaning.members(ctx, node.cards)] if spoken else []
+        parts = [meant.own_part(ctx, node.cards, node.player, player, found) for player in (0, 1)]
+        both = bool(parts[0] and parts[1]) and parts[0] != parts[1]
+    if node.player.kind is not PlayerKind.EACH or not both:
         yield from who.each(ctx, node.player)
         return
     first = ctx.game.choose(active, "player", (active, 1 - active), "Who discards first?", rule="discarding", ctx=ctx)

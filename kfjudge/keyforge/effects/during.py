@@ -10,8 +10,8 @@ from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.effects import choices, durations
 from kfjudge.keyforge.events import changes
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, does, permitted, reads
+from kfjudge.keyforge.naming import Card
 from kfjudge.keyforge.view import lasting
 from kfjudge.keyforge.view.abilities import Goes, Statement, flatten
 from kfjudge.keyforge.view.lasting import NEXT_USE, THIS_USE

@@ -10,8 +10,8 @@ from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.effects import meant
 from kfjudge.keyforge.events import piles, zones
-from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.meaning import choosing, does, picking, references, who
+from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.keyforge.words.nodes.cards import Cards, InZone, Select, Union, WholeZone, says_where
 from kfjudge.keyforge.words.nodes.effects import LookAt, Rearrange, Reveal, Search, ShuffleDeck, ShuffleInto

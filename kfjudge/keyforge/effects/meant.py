@@ -23,7 +23,9 @@ from kfjudge.keyforge.words.nodes.cards import (
     Union,
     With,
 )
+from kfjudge.keyforge.words.nodes.events import EventPattern
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
@@ -48,6 +50,31 @@ def wanted(ctx: Context, cards: Cards) -> int:
 
 
 _FIGHTING = frozenset((RefKind.OPPONENT_IN_FIGHT, RefKind.ATTACKER, RefKind.DEFENDER))
+
+
+def own_part(ctx: Context, cards: Cards, each: Player, player: int, found: list[int]) -> list[int]:
+    """Of cards that each player was said to have ("each player reveals their hand and discards each creature revealed
+    this way") the player's own.
+    """
+    if each.kind is not PlayerKind.EACH:
+        return found
+    spoken = (_spoken_of(item) for item in walk(cards))
+    origins = (references.node_of_mention(ctx, number) for number in spoken if number is not None)
+    theirs = any(
+        isinstance(item, Player) and item.kind is PlayerKind.THAT_PLAYER for origin in origins for item in walk(origin)
+    )
+    there = ctx.game.board.cards
+    return [number for number in found if there[number].controller == player] if theirs else found
+
+
+def speaks_of_earlier(cards: Cards) -> bool:
+    """Whether the phrase goes back to what was said or done before."""
+    return any(_spoken_of(item) is not None for item in walk(cards))
+
+
+def _spoken_of(item: object) -> int | None:
+    """The mention that a phrase goes back to: that of cards, or of what was done to them."""
+    return item.refers_to if isinstance(item, Ref | EventPattern) else None
 
 
 def to_move(

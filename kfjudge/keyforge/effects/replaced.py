@@ -12,8 +12,8 @@ from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.effects import hits
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, consults, does
+from kfjudge.keyforge.naming import Card
 from kfjudge.keyforge.words.nodes.effects import (
     CallOff,
     CaptureAember,

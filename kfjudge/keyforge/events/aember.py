@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.events.applying import applies
+from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.words.nodes.events import EventKind
-from kfjudge.keyforge.words.nodes.statics import Cannot, Replaces
+from kfjudge.keyforge.words.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -26,17 +27,15 @@ def _pool(game: Game, player: int, change: int) -> None:
 def add_to_pool(game: Game, player: int, amount: int, source: int = NOBODY) -> bool:
     """Æmber comes into a pool by whatever means; False if something else happens instead."""
     view = game.view
-    if (
-        not view.statements.get(Replaces)
-        and not view.statements.get(Cannot)
-        and EventKind.ADD_TO_POOL not in view.triggers
-    ):
+    asked = any(view.statements.get(kind) for kind in (Cannot, NoMoreThan, Interrupts, Replaces))
+    if not asked and EventKind.ADD_TO_POOL not in view.triggers:
         return game.apply(Event("add to pool", player, amount=amount, source=source))
     return any(
         event.name == "add to pool" for event in game.emit(Event("add to pool", player, amount=amount, source=source))
     )
 
 
+@applies("add to pool")
 def apply_add(game: Game, event: Event) -> bool:
     """The pool grows."""
     _pool(game, event.player, event.amount)
@@ -49,6 +48,7 @@ def _take(game: Game, event: Event) -> int:
     return event.amount if event.supply else min(event.amount, game.board.players[event.from_player].aember)
 
 
+@applies("gain aember")
 def apply_gain(game: Game, event: Event) -> bool:
     """From the supply to a pool; a replaced event may take it from a card (`other`)."""
     if event.amount <= 0:
@@ -63,6 +63,7 @@ def apply_gain(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("lose aember")
 def apply_lose(game: Game, event: Event) -> bool:
     """From a pool to the supply."""
     event.amount = min(event.amount, game.board.players[event.player].aember)
@@ -74,6 +75,7 @@ def apply_lose(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("steal")
 def apply_steal(game: Game, event: Event) -> bool:
     """From the opponent's pool to one's own (Rulebook: Steal)."""
     event.amount = _take(game, event)
@@ -87,6 +89,7 @@ def apply_steal(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("capture")
 def apply_capture(game: Game, event: Event) -> bool:
     """From a pool onto a creature (Rulebook: Capture)."""
     state = game.board.cards[event.card]
@@ -105,6 +108,7 @@ def apply_capture(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("pay")
 def apply_pay(game: Game, event: Event) -> bool:
     """From one's own pool to the opponent's (Rulebook: Pay)."""
     event.amount = min(event.amount, game.board.players[event.player].aember)
@@ -117,6 +121,7 @@ def apply_pay(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("exalt")
 def apply_exalt(game: Game, event: Event) -> bool:
     """From the supply onto a creature (Rulebook: Exalt)."""
     state = game.board.cards[event.card]
@@ -128,6 +133,7 @@ def apply_exalt(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("put aember")
 def apply_put_aember(game: Game, event: Event) -> bool:
     """From the supply onto a card, not by exalting."""
     state = game.board.cards[event.card]
@@ -139,6 +145,7 @@ def apply_put_aember(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("move aember")
 def apply_move_aember(game: Game, event: Event) -> bool:
     """From a card or pool to a card, a pool or the supply (Rulebook: Move). `card` gives it, `other` gets it."""
     board = game.board
@@ -167,6 +174,7 @@ def apply_move_aember(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("gain chains", "lose chains")
 def apply_chains(game: Game, event: Event) -> bool:
     """Chains gained or (a negative amount) shed; there are never more than 24 (Rulebook: Chains)."""
     side = game.board.players[event.player]
@@ -183,19 +191,3 @@ def apply_chains(game: Game, event: Event) -> bool:
         )
     event.done = abs(side.chains - before)
     return side.chains != before
-
-
-APPLY = {
-    "add to pool": apply_add,
-    "gain aember": apply_gain,
-    "lose aember": apply_lose,
-    "steal": apply_steal,
-    "capture": apply_capture,
-    "pay": apply_pay,
-    "exalt": apply_exalt,
-    "put aember": apply_put_aember,
-    "move aember": apply_move_aember,
-    "gain chains": apply_chains,
-    "lose chains": apply_chains,
-}
-"""How the events of this module change the board."""

@@ -9,10 +9,11 @@ from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import UPGRADE
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
+from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.events.zones import remember, take_out
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import consults, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.naming import Card
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.base import CardType
 from kfjudge.keyforge.words.nodes.cards import Select
@@ -69,6 +70,7 @@ def attach_quietly(game: Game, number: int, host: int, controller: int) -> Event
     return event
 
 
+@applies("attach")
 def apply_attach(game: Game, event: Event) -> bool:
     """The card lies on its host, wherever it was before; an upgrade in play stays what it is (Rulebook: Upgrades)."""
     board = game.board
@@ -106,10 +108,6 @@ def apply_attach(game: Game, event: Event) -> bool:
     event.clock = board.clock
     game.step("attach", "upgrades", "{0} is attached to {1}", Card(number), Card(host))
     return True
-
-
-APPLY = {"attach": apply_attach}
-"""How the event of this module changes the board."""
 
 
 def attach(

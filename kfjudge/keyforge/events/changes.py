@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.keyforge.board.event import Event, Seen
-from kfjudge.keyforge.game import Who
+from kfjudge.keyforge.events.applying import applies
+from kfjudge.keyforge.naming import Who
 from kfjudge.keyforge.view.lasting import Lasting, before_extra_turn
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ def become(game: Game, number: int, **changes: Any) -> None:
     game.apply(Event("become", card=number, changes=changes))
 
 
+@applies("become")
 def apply_become(game: Game, event: Event) -> bool:
     game.board.set(event.card, **(event.changes or {}))
     return True
@@ -34,6 +36,7 @@ def pick_up(game: Game, number: int) -> None:
     game.apply(Event("pick up", card=number))
 
 
+@applies("pick up")
 def apply_pick_up(game: Game, event: Event) -> bool:
     game.board.lift(event.card)
     return True
@@ -44,6 +47,7 @@ def lay_under(game: Game, number: int, host: int, controller: int, *, facedown: 
     game.apply(Event("lay under", controller, number, host, flag=facedown))
 
 
+@applies("lay under")
 def apply_lay_under(game: Game, event: Event) -> bool:
     game.board.lift(event.card)
     game.board.tuck(event.card, event.other, event.player, event.flag)
@@ -80,12 +84,14 @@ def spend(game: Game, lasting: object | None) -> None:
         set_lasting(game, (other for other in game.board.lasting if other.number != lasting.number))
 
 
+@applies("lasting effects")
 def apply_lasting(game: Game, event: Event) -> bool:
     game.board.lasting = event.effects
     game.board.touch()
     return True
 
 
+@applies("step")
 def apply_step(game: Game, event: Event) -> bool:
     """A step of the turn begins; omega held only for the step before."""
     game.board.step = event.detail
@@ -94,6 +100,7 @@ def apply_step(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("omega")
 def apply_omega(game: Game, event: Event) -> bool:
     """Nothing more is played, used or discarded in this step, apart from what is pending (Rulebook: Omega). `flag`: the
     turn ends with it.
@@ -104,6 +111,7 @@ def apply_omega(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("active house")
 def apply_house(game: Game, event: Event) -> bool:
     """The player has this active house, or none."""
     game.board.players[event.player].active_house = event.detail or None
@@ -111,6 +119,7 @@ def apply_house(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("prophecy used")
 def apply_prophecy_used(game: Game, event: Event) -> bool:
     """The prophecy of this play step has been placed."""
     game.board.prophecy_used = True
@@ -118,6 +127,7 @@ def apply_prophecy_used(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("extra turn")
 def apply_extra_turn(game: Game, event: Event) -> bool:
     """The player takes another turn after this one."""
     game.board.extra_turns = (*game.board.extra_turns, event.player)
@@ -125,6 +135,7 @@ def apply_extra_turn(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("next turn")
 def apply_next_turn(game: Game, event: Event) -> bool:
     """The other player is next; what was only for this turn is over."""
     board = game.board
@@ -135,6 +146,7 @@ def apply_next_turn(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("begin anew")
 def apply_begin_anew(game: Game, event: Event) -> bool:
     """Armor is whole again, nobody has been attacked, and whoever has earned a further turn takes it."""
     board = game.board
@@ -150,25 +162,9 @@ def apply_begin_anew(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("win")
 def apply_win(game: Game, event: Event) -> bool:
     """The player has won (Rulebook: Winning)."""
     game.board.winner = event.player
     game.step("win", "winning", "{0} wins the game", Who(event.player))
     return True
-
-
-APPLY = {
-    "become": apply_become,
-    "pick up": apply_pick_up,
-    "lay under": apply_lay_under,
-    "lasting effects": apply_lasting,
-    "step": apply_step,
-    "omega": apply_omega,
-    "active house": apply_house,
-    "extra turn": apply_extra_turn,
-    "next turn": apply_next_turn,
-    "prophecy used": apply_prophecy_used,
-    "win": apply_win,
-    "begin anew": apply_begin_anew,
-}
-"""How the events of this module change the board."""

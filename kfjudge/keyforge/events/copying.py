@@ -9,8 +9,8 @@ from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.events import changes
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, reads
+from kfjudge.keyforge.naming import Card
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.attributes import houses_stated
 from kfjudge.keyforge.words.nodes.statics import BelongsTo, CopyOf

@@ -13,10 +13,11 @@ from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
+from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.events.destruction import destroy_events, is_invulnerable
 from kfjudge.keyforge.events.zones import lose_ward
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import consults, patterns, plays, reads
+from kfjudge.keyforge.naming import Card
 from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import (
@@ -245,16 +246,13 @@ def _land(game: Game, event: Event, fitting: list[Replacement[Event]], landed: l
     landed.append(event)
 
 
+@applies("deal damage")
 def apply_damage(game: Game, event: Event) -> bool:
     """Step 4: the damage lies on the creature."""
     game.board.set(event.card, damage=game.board.cards[event.card].damage + event.amount)
     event.done = event.amount
     game.step("damage", "timing-damage-4", "{1} is dealt {0} damage", event.amount, Card(event.card))
     return True
-
-
-APPLY = {"deal damage": apply_damage}
-"""How the event of this module changes the board."""
 
 
 def _powers(game: Game) -> dict[int, int]:

@@ -13,9 +13,10 @@ from kfjudge.engine.window import work_through
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
+from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.events.zones import lose_ward, remember, take_out
-from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
 from kfjudge.keyforge.meaning import consults, plays
+from kfjudge.keyforge.naming import NOT_DONE, AbilityName, Card
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.keyforge.words.nodes.effects import Effect, If, Instead, May
@@ -150,6 +151,7 @@ def _mark(game: Game, event: Event) -> bool:
     return game.apply(event)
 
 
+@applies("destroy")
 def apply_destroy(game: Game, event: Event) -> bool:
     """First the card is marked; once its batch has worked off what that means it goes to the discard pile (Rulebook:
     Destroyed).
@@ -165,6 +167,7 @@ def apply_destroy(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("spare")
 def apply_spare(game: Game, event: Event) -> bool:
     """Something happens instead of the destruction: the mark is taken off."""
     game.board.set(event.card, tagged=False)
@@ -173,10 +176,6 @@ def apply_spare(game: Game, event: Event) -> bool:
         "replaced", "destruction-replacement", "{0} is not destroyed: something else happens instead", Card(event.card)
     )
     return True
-
-
-APPLY = {"destroy": apply_destroy, "spare": apply_spare}
-"""How the events of this module change the board."""
 
 
 def _work_off(game: Game, batch: Batch) -> None:

@@ -13,9 +13,10 @@ from kfjudge.keyforge.board.event import Event, Seen, Spot
 from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
-from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.meaning import history, pile_ends, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.view.abilities import Statement
 from kfjudge.keyforge.view.lasting import Lasting
@@ -143,6 +144,7 @@ def enter(
     return event
 
 
+@applies("enter play")
 def apply_enter(game: Game, event: Event) -> bool:
     """The card goes from where it lies to its place among the cards in play (Rulebook: Enters play)."""
     board = game.board
@@ -152,10 +154,6 @@ def apply_enter(game: Game, event: Event) -> bool:
     board.put(event.card, event.to_player, zone, event.position if zone == "battleline" else None)
     board.set(event.card, **(event.changes or {}))
     return True
-
-
-APPLY = {"enter play": apply_enter}
-"""How the event of this module changes the board."""
 
 
 @plays(KeywordName.TREACHERY)

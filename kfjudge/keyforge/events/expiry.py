@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.events import changes, entering, zones
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.naming import Card
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.base import CardType
@@ -68,13 +68,7 @@ def hold(game: Game) -> None:
     Control).
     """
     board = game.board
-    wanted: dict[int, int] = {}
-    for stated in game.view.active(CountsAs):
-        node = stated.statement.node
-        assert isinstance(node, CountsAs)
-        if isinstance(node.what, Controlled):
-            for card in game.view.members(stated):
-                wanted[card] = meaning.player(game.view.context(stated), node.what.by)
+    wanted = _controllers(game)
     for card, player in wanted.items():
         state = board.cards[card]
         if state.in_play and state.controller != player:
@@ -83,25 +77,53 @@ def hold(game: Game) -> None:
             if any(item.player == player for item in held_now):
                 continue  # a later effect has changed it since; the latest counts
             if game.emit(Event("take control", player, card)) and not held_now:
-                board.clock += 1
-                held = Lasting(
-                    board.clock,
-                    state.face,
-                    card,
-                    card,
-                    player,
-                    tied=(game.seen(card),),
-                    what="held",
-                    on=(game.seen(card),),
-                    value=before,
-                )
-                changes.add_lasting(game, held)
+                _remember_held(game, card, player, before)
     for effect in [item for item in board.lasting if item.what == "held"]:
         card = effect.on[0].card
         if card not in wanted and game.is_here(effect.on[0]):
             changes.spend(game, effect)
             if board.cards[card].controller == effect.player:
                 game.emit(Event("take control", effect.value, card, cause="expired"))
+
+
+def hold_as_found(game: Game) -> None:
+    """On a board from a file, a card on the other side whose control a statement explains goes back to its owner when
+    that statement ends.
+    """
+    for card, player in _controllers(game).items():
+        state = game.board.cards[card]
+        if state.in_play and state.controller == player != state.owner:
+            _remember_held(game, card, player, state.owner)
+
+
+def _controllers(game: Game) -> dict[int, int]:
+    """Who controls which cards because a statement says so."""
+    wanted: dict[int, int] = {}
+    for stated in game.view.active(CountsAs):
+        node = stated.statement.node
+        assert isinstance(node, CountsAs)
+        if isinstance(node.what, Controlled):
+            for card in game.view.members(stated):
+                wanted[card] = meaning.player(game.view.context(stated), node.what.by)
+    return wanted
+
+
+def _remember_held(game: Game, card: int, player: int, before: int) -> None:
+    """Keeps to whom control of the card goes back."""
+    board = game.board
+    board.clock += 1
+    held = Lasting(
+        board.clock,
+        board.cards[card].face,
+        card,
+        card,
+        player,
+        tied=(game.seen(card),),
+        what="held",
+        on=(game.seen(card),),
+        value=before,
+    )
+    changes.add_lasting(game, held)
 
 
 def lay_by(game: Game) -> None:

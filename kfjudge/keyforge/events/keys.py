@@ -10,9 +10,10 @@ from kfjudge.keyforge.board.board import KEY_COLORS
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import aember, zones
-from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.meaning import key_costs, reads
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.words.nodes.statics import GetsSpentAember
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def forge(game: Game, player: int, cost: int, *, source: int = NOBODY, color: st
     return game.emit(Event("forge", player, amount=cost, source=source, detail=color, from_player=player))
 
 
+@applies("forge")
 def apply_forge(game: Game, event: Event) -> bool:
     """The cost is spent, a key is flipped; the third key wins at once."""
     player = event.player
@@ -120,6 +122,7 @@ def _pass_on(game: Game, player: int, cost: int) -> None:
             return
 
 
+@applies("unforge")
 def apply_unforge(game: Game, event: Event) -> bool:
     """A forged key of `from_player` is turned back (Rulebook: Unforge). `detail` is its colour."""
     side = game.board.players[event.from_player]
@@ -129,7 +132,3 @@ def apply_unforge(game: Game, event: Event) -> bool:
     game.board.touch()
     game.step("unforge", "unforge", "the {1} key of {0} is unforged", Who(event.from_player), event.detail)
     return True
-
-
-APPLY = {"forge": apply_forge, "unforge": apply_unforge}
-"""How the events of this module change the board."""

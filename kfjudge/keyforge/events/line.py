@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
+from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.events.entering import choose_flank
-from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.view.lasting import Lasting, Span
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
 
 
+@applies("move")
 def apply_move(game: Game, event: Event) -> bool:
     """A creature goes to place `position` of its line; staying where it is counts as moved (Rulebook: Move)."""
     state = game.board.cards[event.card]
@@ -30,6 +32,7 @@ def apply_move(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("swap places")
 def apply_swap(game: Game, event: Event) -> bool:
     """Two creatures of one line trade places (Rulebook: Swap)."""
     one, other = game.board.cards[event.card], game.board.cards[event.other]
@@ -48,6 +51,7 @@ def apply_swap(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("swap control")
 def apply_swap_control(game: Game, event: Event) -> bool:
     """Two cards trade places and controllers; what lies on them stays (Rulebook: Swap control)."""
     board = game.board
@@ -64,6 +68,7 @@ def apply_swap_control(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("take control")
 def apply_control(game: Game, event: Event) -> bool:
     """A card changes sides: creatures to a flank that the active player picks, everything on them with them."""
     board = game.board
@@ -112,6 +117,7 @@ def take_control(game: Game, seen: Seen, player: int, ctx: Context, span: Span |
     return bool(happened)
 
 
+@applies("swap cards")
 def apply_swap_cards(game: Game, event: Event) -> bool:
     """Two cards out of play trade places (Rulebook: Swap)."""
     board = game.board
@@ -124,6 +130,7 @@ def apply_swap_cards(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("swap piles")
 def apply_swap_piles(game: Game, event: Event) -> bool:
     """The cards of two piles change places (Rulebook: Swap)."""
     board = game.board
@@ -140,6 +147,7 @@ def apply_swap_piles(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("rearrange")
 def apply_rearrange(game: Game, event: Event) -> bool:
     """Cards of one zone lie in this order from now on, in the places that they have together."""
     state = game.board.cards[event.group[0].card]
@@ -152,6 +160,7 @@ def apply_rearrange(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("join line")
 def apply_join_line(game: Game, event: Event) -> bool:
     """An artifact goes to a place in its controller's battleline, where it is a creature (Rulebook: artifact turned
     creature).
@@ -165,6 +174,7 @@ def apply_join_line(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("leave line")
 def apply_leave_line(game: Game, event: Event) -> bool:
     """A card that was a creature for a time goes back to where artifacts lie (Rulebook: artifact turned creature)."""
     board = game.board
@@ -173,17 +183,3 @@ def apply_leave_line(game: Game, event: Event) -> bool:
     side.artifacts.insert(event.position or 0, event.card)
     board.set(event.card, zone="artifacts", damage=0)
     return True
-
-
-APPLY = {
-    "swap cards": apply_swap_cards,
-    "swap piles": apply_swap_piles,
-    "rearrange": apply_rearrange,
-    "join line": apply_join_line,
-    "leave line": apply_leave_line,
-    "move": apply_move,
-    "swap places": apply_swap,
-    "swap control": apply_swap_control,
-    "take control": apply_control,
-}
-"""How the events of this module change the board."""

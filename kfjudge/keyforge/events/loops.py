@@ -10,12 +10,13 @@ itself.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kfjudge.engine.decision import Decision
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.events import zones
+from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.game import Game, decline
 from kfjudge.keyforge.older import Older
 
@@ -238,16 +239,27 @@ def _named(game: Game, options: tuple[int, ...], words: tuple[str, ...]) -> int:
 
 
 def _run(game: Game, rounds: int, places: list[Place], growth: Amounts) -> None:
-    """Brings the amounts to what they are after `rounds` rounds; the place passed first was reached after one."""
+    """Brings the amounts to what they are after `rounds` rounds; the place passed first was reached after one. The
+    places passed so far are moved with them: what is added at once is no growth of a round, neither of this loop nor of
+    one around it.
+    """
     played = len(places)
-    for (kind, number, name), change in growth.items():
-        more = change * (rounds - played)
+    added = {key: change * (rounds - played) for key, change in growth.items()}
+    for passed in game.places.values():
+        passed[:] = [_with_more(place, added) for place in passed]
+    for (kind, number, name), more in added.items():
         if kind in ("aember", "chains"):
             game.apply(Event("grow", number, amount=more, cause=kind))
         else:
             game.apply(Event("grow", card=number, amount=more, cause=kind, detail=name))
 
 
+def _with_more(place: Place, added: Amounts) -> Place:
+    amounts = {key: place.amounts.get(key, 0) + added.get(key, 0) for key in {**place.amounts, **added}}
+    return replace(place, amounts=amounts)
+
+
+@applies("grow")
 def apply_grow(game: Game, event: Event) -> bool:
     """What rounds that are not played one by one would have added (Rulebook: Infinite loops). `cause` says to what:
     a pool or chains of `player`, æmber, +1 power counters or counters named `detail` on `card`.
@@ -267,10 +279,6 @@ def apply_grow(game: Game, event: Event) -> bool:
         board.set(event.card, counters=tuple(sorted((name, count) for name, count in counters.items() if count)))
     board.touch()
     return True
-
-
-APPLY = {"grow": apply_grow}
-"""How the event of this module changes the board."""
 
 
 def _in_words(active: int, growth: Amounts) -> tuple[str, ...]:

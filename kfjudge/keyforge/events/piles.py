@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.meaning import pile_ends, reads
+from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.words.nodes.statics import MoreInStep, Routine
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 HAND = 6
 
 
+@applies("next card")
 def apply_next_card(game: Game, event: Event) -> bool:
     """It is known now which card comes next in a deck: `card`, or one that nobody knows."""
     side = game.board.players[event.player]
@@ -30,6 +32,7 @@ def apply_next_card(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("deck known")
 def apply_deck_known(game: Game, event: Event) -> bool:
     """Every card of a deck has a known place."""
     side = game.board.players[event.player]
@@ -39,6 +42,7 @@ def apply_deck_known(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("last card")
 def apply_last_card(game: Game, event: Event) -> bool:
     """It is known now which card lies above those at the bottom of a deck: `card`, or one that nobody knows."""
     side = game.board.players[event.player]
@@ -56,6 +60,7 @@ def shuffle(game: Game, player: int) -> None:
     game.emit(Event("shuffle deck", player, from_player=player, detail="deck"))
 
 
+@applies("shuffle deck")
 def apply_shuffle(game: Game, event: Event) -> bool:
     """From now on nobody knows the order of the deck."""
     game.board.shuffle(event.player)
@@ -63,6 +68,7 @@ def apply_shuffle(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("shuffle discard")
 def apply_reshuffle(game: Game, event: Event) -> bool:
     """The discard pile becomes the deck."""
     whose = event.from_player
@@ -105,6 +111,7 @@ def draw(game: Game, player: int, count: int, source: int = NOBODY) -> list[Even
     return done
 
 
+@applies("draw")
 def apply_draw(game: Game, event: Event) -> bool:
     """The top card goes to hand; an empty deck is made new from the discard pile first."""
     player = event.player
@@ -184,14 +191,3 @@ def draw_until_full(game: Game, player: int, held_back: int) -> int:
     while len(game.board.players[player].hand) < hand_target(game, player) - held_back and draw(game, player, 1):
         drawn += 1
     return drawn + len(draw(game, player, max(0, more_in_step(game, player, Routine.DRAW))))
-
-
-APPLY = {
-    "draw": apply_draw,
-    "next card": apply_next_card,
-    "last card": apply_last_card,
-    "deck known": apply_deck_known,
-    "shuffle deck": apply_shuffle,
-    "shuffle discard": apply_reshuffle,
-}
-"""How the events of this module change the board."""

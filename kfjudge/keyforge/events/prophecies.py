@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, windows, zones
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import plays
+from kfjudge.keyforge.naming import Card
 from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.events import EventKind
 

@@ -13,9 +13,9 @@ from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import consults, history, measuring, option_words, optional, patterns, reads
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.naming import Card
 from kfjudge.keyforge.view.abilities import Stated
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.amounts import AmountOfEvent
@@ -287,7 +287,7 @@ class _Replacing:
         first = ("constant-abilities", "{0}: its ability comes first")
         rule, told = first if isinstance(node, Interrupts) else ("replacement-effects", "{0}: {1}")
         words = option_words.of_node(ctx, node.effect) if game.traced and isinstance(node, Replaces) else ""
-        what = f"this happens instead: {words}" if words else "something else happens instead"
+        what = f"this happens instead: “{words}”" if words else "something else happens instead"
         game.step("instead", rule, told, Card(self.stated.card), what)
 
     @contextmanager

@@ -1,17 +1,18 @@
-"""What lies on cards in play: damage healed, exhaustion, stun, ward, enrage, counters."""
+"""What lies on cards in play: damage healed, exhaustion, counters, the tide; and marks that go elsewhere."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board.event import Event
-from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.events.applying import applies
+from kfjudge.keyforge.naming import Card, Who
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
 
 
-def _flag(game: Game, event: Event, field: str, value: bool, rule: str, text: str) -> bool:
+def flag(game: Game, event: Event, field: str, value: bool, rule: str, text: str) -> bool:
     """Sets a mark on a card in play; nothing happens if it is set already."""
     state = game.board.cards[event.card]
     if not state.in_play or getattr(state, field) is value:
@@ -21,46 +22,19 @@ def _flag(game: Game, event: Event, field: str, value: bool, rule: str, text: st
     return True
 
 
+@applies("ready")
 def apply_ready(game: Game, event: Event) -> bool:
     """Rulebook: Ready and exhausted."""
-    return _flag(game, event, "exhausted", False, "ready", "{0} readies")
+    return flag(game, event, "exhausted", False, "ready", "{0} readies")
 
 
+@applies("exhaust")
 def apply_exhaust(game: Game, event: Event) -> bool:
     """Rulebook: Exhaust."""
-    return _flag(game, event, "exhausted", True, "exhaust", "{0} exhausts")
+    return flag(game, event, "exhausted", True, "exhaust", "{0} exhausts")
 
 
-def apply_stun(game: Game, event: Event) -> bool:
-    """Rulebook: Stun."""
-    return _flag(game, event, "stun", True, "stun", "{0} is stunned")
-
-
-def apply_unstun(game: Game, event: Event) -> bool:
-    """Rulebook: Stun, "unstun"."""
-    return _flag(game, event, "stun", False, "stun", "the stun is removed from {0}")
-
-
-def apply_ward(game: Game, event: Event) -> bool:
-    """Rulebook: Ward."""
-    return _flag(game, event, "ward", True, "ward", "{0} is warded")
-
-
-def apply_remove_ward(game: Game, event: Event) -> bool:
-    """A ward taken off by an ability."""
-    return _flag(game, event, "ward", False, "ward", "the ward is removed from {0}")
-
-
-def apply_enrage(game: Game, event: Event) -> bool:
-    """Rulebook: Enrage."""
-    return _flag(game, event, "enrage", True, "enrage", "{0} is enraged")
-
-
-def apply_remove_enrage(game: Game, event: Event) -> bool:
-    """An enrage counter taken off."""
-    return _flag(game, event, "enrage", False, "enrage", "{0} is no longer enraged")
-
-
+@applies("heal")
 def apply_heal(game: Game, event: Event) -> bool:
     """Removes damage; a creature without damage is not healed (Rulebook: Heal)."""
     state = game.board.cards[event.card]
@@ -83,6 +57,7 @@ def _with_counters(counters: tuple[tuple[str, int], ...], name: str, number: int
     return tuple(sorted([*rest, (name, number)])) if number > 0 else tuple(rest)
 
 
+@applies("add counter")
 def apply_add_counter(game: Game, event: Event) -> bool:
     """Counters of a name (`detail`; "" is the +1 power counter) are put on a card."""
     state = game.board.cards[event.card]
@@ -101,6 +76,7 @@ def apply_add_counter(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("remove counter")
 def apply_remove_counter(game: Game, event: Event) -> bool:
     """Counters of a name are taken off a card, as many as there are."""
     state = game.board.cards[event.card]
@@ -120,6 +96,7 @@ def apply_remove_counter(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("move damage")
 def apply_move_damage(game: Game, event: Event) -> bool:
     """Damage tokens move from `card` to `other`: that is neither healing nor dealing damage (Rulebook: Move)."""
     state = game.board.cards[event.card]
@@ -135,6 +112,7 @@ def apply_move_damage(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("raise tide")
 def apply_raise_tide(game: Game, event: Event) -> bool:
     """The tide is high for the player and low for the other, unless it was already (Rulebook: Tide)."""
     if game.board.tide == event.player:
@@ -145,6 +123,7 @@ def apply_raise_tide(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("neutral tide")
 def apply_neutral_tide(game: Game, event: Event) -> bool:
     """The tide is high for nobody."""
     changed = game.board.tide is not None
@@ -154,6 +133,7 @@ def apply_neutral_tide(game: Game, event: Event) -> bool:
     return changed
 
 
+@applies("move mark")
 def apply_move_mark(game: Game, event: Event) -> bool:
     """A ward, stun or enrage (`detail`) goes from `card` to `other`, which has none (Rulebook: Move)."""
     board = game.board
@@ -165,6 +145,7 @@ def apply_move_mark(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("spread")
 def apply_spread(game: Game, event: Event) -> bool:
     """So many æmber or damage (`detail`) lie on the card from now on; the points were spread anew."""
     if getattr(game.board.cards[event.card], event.detail) == event.amount:
@@ -173,6 +154,7 @@ def apply_spread(game: Game, event: Event) -> bool:
     return True
 
 
+@applies("trade")
 def apply_trade(game: Game, event: Event) -> bool:
     """Two creatures trade all æmber, damage, counters and upgrades (Rulebook: Swap)."""
     board = game.board
@@ -190,6 +172,7 @@ LIES_ON = ("aember", "damage", "power_counters", "counters", "ward", "stun", "en
 """What lies on a creature."""
 
 
+@applies("flip")
 def apply_flip(game: Game, event: Event) -> bool:
     """A card faceup becomes its controller's token creature (or its owner's), a flipped one what it was (Rulebook:
     Flip).
@@ -203,26 +186,3 @@ def apply_flip(game: Game, event: Event) -> bool:
         game.board.set(event.card, flipped=not state.flipped)
     game.step("flip", "flip", "{0} is flipped", Card(event.card))
     return True
-
-
-APPLY = {
-    "neutral tide": apply_neutral_tide,
-    "move mark": apply_move_mark,
-    "spread": apply_spread,
-    "trade": apply_trade,
-    "flip": apply_flip,
-    "ready": apply_ready,
-    "exhaust": apply_exhaust,
-    "stun": apply_stun,
-    "unstun": apply_unstun,
-    "ward": apply_ward,
-    "remove ward": apply_remove_ward,
-    "enrage": apply_enrage,
-    "remove enrage": apply_remove_enrage,
-    "heal": apply_heal,
-    "add counter": apply_add_counter,
-    "remove counter": apply_remove_counter,
-    "move damage": apply_move_damage,
-    "raise tide": apply_raise_tide,
-}
-"""How the events of this module change the board."""

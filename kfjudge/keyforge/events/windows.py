@@ -12,9 +12,9 @@ from kfjudge.keyforge.board.board import CardState
 from kfjudge.keyforge.board.event import Event, Seen, event_key
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, loops
-from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.meaning import consults, history, optional, patterns, reads, references
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.naming import AbilityName, Card
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.base import Timing

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import IN_PLAY, NOBODY, Zone
 from kfjudge.keyforge.events.aember import add_to_pool
-from kfjudge.keyforge.game import Card, Who
+from kfjudge.keyforge.events.applying import applies
+from kfjudge.keyforge.naming import Card, Who
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -104,6 +105,7 @@ def move(
     return game.emit(*events)
 
 
+@applies("return", "archive", "purge", "discard", "put", "leave play", "take archives", "graft")
 def apply_move(game: Game, event: Event) -> bool:
     """The card goes where the event says; a ward stops a creature from leaving play (Rulebook: Ward)."""
     number = event.card
@@ -163,6 +165,8 @@ def take_out(game: Game, event: Event) -> None:
     if partner != NOBODY:
         board.put(partner, event.to_player, zone, event.position)
         board.set(partner, partner=NOBODY)
+        if zone == "purged" and event.source != NOBODY:
+            board.set(partner, purged_by=event.source)
         board.set(number, partner=NOBODY)
     if leaving:
         game.shown.discard(number)
@@ -188,6 +192,7 @@ def lose_ward(game: Game, number: int) -> list[Event]:
     return game.happen_quietly([Event("lose ward", game.board.cards[number].controller, number)])
 
 
+@applies("lose ward")
 def apply_lose_ward(game: Game, event: Event) -> bool:
     """Rulebook: Ward."""
     game.board.set(event.card, ward=False)
@@ -195,22 +200,10 @@ def apply_lose_ward(game: Game, event: Event) -> bool:
     return True
 
 
+@applies(
+    *("reveal", "search", "turn start", "turn end", "step start", "step end"),
+    *("choose house", "prevent damage", "draw starting hands"),
+)
 def apply_watched(game: Game, event: Event) -> bool:
     """An event that changes nothing itself; it is there to be watched."""
     return True
-
-
-APPLY = {
-    "return": apply_move,
-    "archive": apply_move,
-    "purge": apply_move,
-    "discard": apply_move,
-    "put": apply_move,
-    "leave play": apply_move,
-    "take archives": apply_move,
-    "graft": apply_move,
-    "reveal": apply_watched,
-    "search": apply_watched,
-    "lose ward": apply_lose_ward,
-}
-"""How the events of this module change the board."""

@@ -30,7 +30,9 @@ class OptionName:
         spans = [inner.span for inner in every_node(self.node) if inner.span[0] >= 0]
         if not spans:
             return ""
-        return self.printed[min(start for start, _end in spans) : max(end for _start, end in spans)]
+        first, last = min(start for start, _end in spans), max(end for _start, end in spans)
+        # Words that were put in another order for reading have no length of their own: their line has them.
+        return self.printed[first:last].strip() or self.printed[first:].strip().partition("\n")[0]
 
     def __str__(self) -> str:
         return " ".join(readable(self.words).split()).rstrip(".") or f"option {self.index + 1}"

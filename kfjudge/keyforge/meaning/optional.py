@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.game import NOT_DONE, Card
 from kfjudge.keyforge.meaning import amounts, conditions, picking
 from kfjudge.keyforge.meaning.picking import DeclinedError
+from kfjudge.keyforge.naming import NOT_DONE, Card
 from kfjudge.keyforge.words.nodes.cards import Cards, OneOf, QuantityKind, Select, Union
 from kfjudge.keyforge.words.nodes.conditions import Did
 from kfjudge.keyforge.words.nodes.effects import (

@@ -148,7 +148,7 @@ def _stay(ctx: Context, number: int, stay: int) -> int:
 
 
 @reads(EventPattern, "counter")
-@reads(CounterKind, "power name")
+@reads(CounterKind, "name")
 def _kind_fits(pattern: EventPattern, event: Event) -> bool:
     """What distinguishes kinds of patterns that listen to the same event."""
     match pattern.kind:

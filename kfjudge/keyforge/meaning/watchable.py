@@ -7,8 +7,8 @@ many, and this turn's log knows less of each than the event itself did.
 
 from __future__ import annotations
 
-from kfjudge.keyforge.game import LOGGED
 from kfjudge.keyforge.meaning import patterns, registry
+from kfjudge.keyforge.recording import LOGGED
 from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.base import Zone
 from kfjudge.keyforge.words.nodes.cards import QuantityKind, Select

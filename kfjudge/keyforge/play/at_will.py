@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotLegal
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.view.abilities import Statement
 from kfjudge.keyforge.words.nodes.statics import MayDo
 

@@ -11,8 +11,8 @@ from kfjudge.keyforge.board.faces import UPGRADE
 from kfjudge.keyforge.board.zones import NOBODY, Zone
 from kfjudge.keyforge.effects import neighbors, places
 from kfjudge.keyforge.events import windows
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import choosing, does, references
+from kfjudge.keyforge.naming import AbilityName, Card
 from kfjudge.keyforge.play import attacking, fight, icons, legality, usable
 from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.play import using as use
@@ -234,10 +234,11 @@ def resolve_abilities(ctx: Context, node: ResolveAbilities) -> bool:
             continue
         held = found[0]
         if len(found) > 1:
-            picked = game.choose(
-                game.board.active, "ability", tuple(range(len(found))), "Which ability?", rule="ability", ctx=ctx
+            names = tuple(
+                AbilityName(item.card, place, node.timing.value, item.origin) for place, item in enumerate(found)
             )
-            held = found[picked] if isinstance(picked, int) else found[0]
+            picked = game.choose(game.board.active, "ability", names, "Which ability?", rule="ability", ctx=ctx)
+            held = found[picked.index] if isinstance(picked, AbilityName) else found[0]
         if node.as_if_yours or state.controller != ctx.player:
             held = use.borrowed(held, ctx.player)
             game.borrowed[seen.card] = ctx.player

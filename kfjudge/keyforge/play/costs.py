@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.game import Card
 from kfjudge.keyforge.meaning import amounts, consults, patterns, reads
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.naming import Card
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects import Archive, Discard, Effect, LoseAember, PayAember, Reveal, SpendAember
 from kfjudge.keyforge.words.nodes.events import EventKind

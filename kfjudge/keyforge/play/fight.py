@@ -12,8 +12,8 @@ from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, windows
 from kfjudge.keyforge.events.damage import deal, hit
-from kfjudge.keyforge.game import NOT_DONE, AbilityName, Card
 from kfjudge.keyforge.meaning import consults, patterns, plays, reads
+from kfjudge.keyforge.naming import NOT_DONE, AbilityName, Card
 from kfjudge.keyforge.play import attacking
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing

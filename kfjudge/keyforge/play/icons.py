@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, piles, windows, zones
+from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.events.damage import deal, hit
-from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.meaning import reads, references
+from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.view.abilities import Held
 from kfjudge.keyforge.words.nodes.effects import ResolveIcons
 from kfjudge.keyforge.words.nodes.events import EventKind, TriggerWord
@@ -73,6 +74,7 @@ def resolve_icon(game: Game, number: int, player: int, kind: str) -> None:
     game.emit(event)
 
 
+@applies("resolve bonus icon")
 def apply_icon(game: Game, event: Event) -> bool:
     """The icon does what its kind does."""
     kind = event.detail
@@ -170,6 +172,3 @@ ICONS: dict[str, Callable[[Game, int, int], None]] = {
     "power": _power,
 }
 """What each kind of icon does."""
-
-APPLY = {"resolve bonus icon": apply_icon}
-"""How the event of this module changes the board."""

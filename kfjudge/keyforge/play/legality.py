@@ -85,8 +85,9 @@ def _why_not_play(
     event = Event(
         "play", player, number, zone=state.zone, from_player=state.controller, cause="ability" if by_effect else ""
     )
-    if game.tables.forbids(game, event) or attacking.only_if_forbids(game, event):
-        return Refusal("an effect does not allow it to be played", "cannot")
+    barrier = barrier_to(game, event) or (attacking.only_if_forbids(game, event) and "an effect")
+    if barrier:
+        return Refusal(f"{barrier} does not allow it to be played", "cannot")
     if uses_of_name(game, player, game.view.name(number)) >= SIX:
         return Refusal("cards of this name were played and used six times this turn", "rule-of-six")
     if not costs.payable(game, event):
@@ -184,9 +185,18 @@ def why_not_discard(game: Game, player: int, number: int) -> Refusal | None:
         return Refusal("only one card may be played or discarded on the first turn", "first-turn-rule")
     if not is_of_active_house(game, player, number) and not permissions.permissions(game, player, number, "discard"):
         return Refusal("it is not of the active house", "house-requirement")
-    if game.tables.forbids(game, Event("discard", player, number, zone="hand", from_player=player)):
-        return Refusal("an effect does not allow it to be discarded", "cannot")
+    barrier = barrier_to(game, Event("discard", player, number, zone="hand", from_player=player))
+    if barrier:
+        return Refusal(f"{barrier} does not allow it to be discarded", "cannot")
     return _own_restrictions(game, player, number, EventKind.DISCARD)
+
+
+def barrier_to(game: Game, event: Event) -> str:
+    """The card whose effect does not allow an event, by its name; empty if the event is allowed (Rulebook: Cannot)."""
+    game.barrier = NOBODY
+    if not game.tables.forbids(game, event):
+        return ""
+    return game.board.cards[game.barrier].face.name if game.barrier != NOBODY else "an effect"
 
 
 @consults(Cannot, EventKind.RAISE_TIDE)
@@ -197,8 +207,9 @@ def why_not_raise_tide(game: Game) -> Refusal | None:
         return Refusal("the tide is raised in one's own play step", "tide")
     if board.tide == board.active:
         return Refusal("the tide is high already", "tide")
-    if game.tables.forbids(game, Event("raise tide", board.active)):
-        return Refusal("an effect does not allow the tide to be raised", "cannot")
+    barrier = barrier_to(game, Event("raise tide", board.active))
+    if barrier:
+        return Refusal(f"{barrier} does not allow the tide to be raised", "cannot")
     return None
 
 
@@ -306,19 +317,25 @@ def selectors_match_self(ctx: Context, node: OnlyIf, number: int) -> bool:
 
 
 def other_half(game: Game, number: int) -> int:
-    """The other half of a gigantic creature in the same player's hand, or `NOBODY`: both halves are played from
-    hand.
+    """One of the cards that `other_halves` names, or `NOBODY`."""
+    return next(iter(other_halves(game, number)), NOBODY)
+
+
+def other_halves(game: Game, number: int) -> tuple[int, ...]:
+    """The other halves of a gigantic creature in the same player's hand, of which one is played with it: both come from
+    hand (Rulebook: Gigantic).
     """
     state = game.board.cards[number]
     if state.partner != NOBODY:
-        return state.partner
-    if state.zone not in ("hand", "limbo"):
-        return NOBODY
-    for other in game.board.players[state.controller].hand:
-        face = game.board.cards[other].face
-        if other != number and face.half is not None and face.half != state.face.half and face.name == state.face.name:
-            return other
-    return NOBODY
+        return (state.partner,)
+    if state.zone not in ("hand", "limbo") or state.face.half is None:
+        return ()
+    faces = ((other, game.board.cards[other].face) for other in game.board.players[state.controller].hand)
+    return tuple(
+        other
+        for other, face in faces
+        if face.half is not None and face.half != state.face.half and face.name == state.face.name
+    )
 
 
 def models(game: Game, number: int, player: int, moment: Moment | None = None) -> list[int] | None:

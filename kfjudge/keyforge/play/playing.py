@@ -8,8 +8,8 @@ from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import attaching, changes, entering, halves, replacement, windows, zones
-from kfjudge.keyforge.game import NOT_DONE, Card, Who
 from kfjudge.keyforge.meaning import plays
+from kfjudge.keyforge.naming import NOT_DONE, Card, Who
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play import costs, icons, legality, permissions
 from kfjudge.keyforge.view.abilities import Held
@@ -69,6 +69,8 @@ def play(
     zone = state.zone
     if not costs.pay(game, Event("play", player, number, zone=zone, from_player=state.controller)):
         return False
+    if zone == "archives" and _leaves_otherwise(game, number, player):
+        return False
     omega = KeywordName.OMEGA in game.view.keywords(number)
     played = Event("play", player, number, zone=zone, from_player=state.controller, source=NOBODY, detail=kind)
     events = _bring_in(game, number, player, kind, host, flank, position)
@@ -107,6 +109,18 @@ def play(
     return True
 
 
+def _leaves_otherwise(game: Game, number: int, player: int) -> bool:
+    """Whether something else happens instead of the card leaving the archives to be played: then it is not played."""
+    event = Event("play", player, number, zone="archives", from_player=game.board.cards[number].controller)
+    event.stay = game.board.cards[number].stay
+    fitting = game.replacements(event)
+    chosen = game.choose_replacement(event, fitting) if fitting else None
+    if chosen is None:
+        return False
+    chosen.apply(event)
+    return True
+
+
 def _end_the_step(game: Game, number: int) -> None:
     """Nothing more is played, used or discarded in this step, apart from what is pending (Rulebook: Omega)."""
     game.apply(Event("omega"))
@@ -141,9 +155,10 @@ def _bring_in(
         attached = attaching.attach_quietly(game, number, host, player)
         return [attached, attaching.entered(attached)]
     if kind in (CREATURE, TOKEN_CREATURE, ARTIFACT):
-        partner = legality.other_half(game, number) if board.cards[number].face.half is not None else NOBODY
-        if partner != NOBODY:
-            number = halves.join_halves(game, number, partner)
+        others = legality.other_halves(game, number)
+        if others:
+            other = game.choose_cards(player, others, 1, 1, "Which half is played with it?", rule="gigantic")
+            number = halves.join_halves(game, number, other[0])
         if board.cards[number].face.type != kind:
             changes.become(game, number, played_as=kind)
         event = entering.enter(

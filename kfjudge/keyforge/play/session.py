@@ -23,7 +23,10 @@ from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.faces import UPGRADE
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import prophecies, zones
-from kfjudge.keyforge.game import Card, Game, Options, Tables, Who
+from kfjudge.keyforge.game import Game
+from kfjudge.keyforge.hooks import Tables
+from kfjudge.keyforge.naming import Card, Who
+from kfjudge.keyforge.options import Options
 from kfjudge.keyforge.play import at_will, legality, permissions, turn, usable
 from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.play import using as use

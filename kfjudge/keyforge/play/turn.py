@@ -10,14 +10,14 @@ from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.effects import moving
 from kfjudge.keyforge.events import changes, keys, piles
 from kfjudge.keyforge.events.expiry import expire
-from kfjudge.keyforge.game import Card, Who
 from kfjudge.keyforge.meaning import consults, key_costs, plays, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.meaning.naming import STEPS
+from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.play import house_choice
 from kfjudge.keyforge.words.nodes.base import KeywordName, Step
 from kfjudge.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
-from kfjudge.keyforge.words.nodes.statics import Cannot, DoesInstead, Routine, SkipsStep
+from kfjudge.keyforge.words.nodes.statics import Cannot, DoesInstead, Interrupts, Replaces, Routine, SkipsStep
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -87,6 +87,13 @@ def is_at(trigger: Trigger) -> bool:
     return trigger.word is TriggerWord.AT
 
 
+MOMENTS = (EventKind.TURN_START, EventKind.TURN_END, EventKind.STEP_START, EventKind.STEP_END)
+"""What comes by itself: abilities wait for it and something else can happen then, but nobody can forbid it."""
+
+
+@plays(*MOMENTS)
+@consults(Interrupts, *MOMENTS)
+@consults(Replaces, *MOMENTS)
 @consults(Trigger, EventKind.TURN_START, EventKind.STEP_START, EventKind.STEP_END, where=is_at)
 def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bool | None = None) -> None:
     """Start of turn, forge, choose a house, archives. What is given is no question; raises `NotLegal` for a house that

@@ -53,8 +53,9 @@ def why_not_use(
     if legality.uses_of_name(game, player, game.view.name(number)) >= legality.SIX:
         return legality.Refusal("cards of this name were played and used six times this turn", "rule-of-six")
     event = Event("use", player, number, from_player=state.controller, cause="ability" if granted else "")
-    if game.tables.forbids(game, event) or attacking.only_if_forbids(game, event):
-        return legality.Refusal("an effect does not allow it to be used", "cannot")
+    barrier = legality.barrier_to(game, event) or (attacking.only_if_forbids(game, event) and "an effect")
+    if barrier:
+        return legality.Refusal(f"{barrier} does not allow it to be used", "cannot")
     if not costs.payable(game, Event("use", player, number, from_player=state.controller)):
         return legality.Refusal("what it takes to use it cannot be done in full", "if-you-do")
     if state.stun:
@@ -100,8 +101,9 @@ def _why_not_kind(
         return legality.Refusal("it has no Omni: ability", "omni")
     name = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}[how]
     event = Event(name, player, number, cause="ability" if granted else "")
-    if game.tables.forbids(game, event) or attacking.only_if_forbids(game, event):
-        return legality.Refusal("an effect does not allow it", "cannot")
+    barrier = legality.barrier_to(game, event) or (attacking.only_if_forbids(game, event) and "an effect")
+    if barrier:
+        return legality.Refusal(f"{barrier} does not allow it", "cannot")
     if not costs.payable(game, Event(name, player, number)):
         return legality.Refusal("what it takes to do so cannot be done in full", "if-you-do")
     if how is UseKind.FIGHT:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, windows
-from kfjudge.keyforge.game import AbilityName, Card
 from kfjudge.keyforge.meaning import patterns, plays
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.naming import AbilityName, Card
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play import costs, fight, legality, permissions, usable
 from kfjudge.keyforge.view.abilities import Held

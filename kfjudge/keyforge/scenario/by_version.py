@@ -13,8 +13,8 @@ from functools import cache
 
 import yaml
 
-from kfjudge.keyforge.game import PLAYED_BY
 from kfjudge.keyforge.older import Older
+from kfjudge.keyforge.options import PLAYED_BY
 from kfjudge.paths import rules_data
 from kfjudge.rules.versions import RulesVersion, Versions
 

@@ -51,7 +51,15 @@ def _game_value(field: str, game: Game) -> str | None:
 
 
 def _card_holds(check: Check, number: int, game: Game) -> bool:
-    value = CARD_VALUES[check.field](game, number)
+    field = check.field.removesuffix("+")
+    if field == "place":
+        there = lies_at(game, number, str(check.wanted).removeprefix("not "))
+        return there != str(check.wanted).startswith("not ")
+    if field == "neighbors":
+        named = cast(NamedCards, check.wanted)
+        beside = list(game.view.neighbors(number)) if game.board.cards[number].zone == "battleline" else []
+        return (named.least or len(beside) == len(named.names)) and _all_found(named.names, beside, game)
+    value = CARD_VALUES[field](game, number)
     match check.field:
         case "house":
             return check.wanted in value if check.wanted is not None else not value
@@ -66,6 +74,30 @@ def _card_holds(check: Check, number: int, game: Game) -> bool:
             return all(compare.holds(value.get(name, 0)) for name, compare in wanted)
         case _:
             return _equals(value, check)
+
+
+def lies_at(game: Game, number: int, spot: str) -> bool:
+    """Whether a card lies on a flank, or at an end of its owner's deck (Rulebook: Flank, Deck). Raises `NotDecidable`
+    where only cards that nobody knows lie at that end.
+    """
+    card = game.board.cards[number]
+    if spot.endswith("flank"):
+        if card.zone != "battleline":
+            return False
+        line = game.board.players[card.controller].battleline
+        return (spot != "right flank" and line[0] == number) or (spot != "left flank" and line[-1] == number)
+    side = game.board.players[card.owner]
+    if card.zone != "deck":
+        return False
+    if spot == "top of deck":
+        return top_of(game, card.owner, "deck", 1) == [number]
+    if side.below:
+        return side.below[-1] == number
+    if side.deck_unknown or side.ordered is not None:
+        raise NotDecidable(
+            f"what lies at the bottom of the deck of {PLAYERS[card.owner]} is not known", rule="hidden-information"
+        )
+    return side.deck[-1] == number
 
 
 def _equals(value: object, check: Check) -> bool:

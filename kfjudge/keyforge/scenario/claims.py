@@ -15,7 +15,17 @@ from kfjudge.keyforge.scenario.script import ScriptReader
 from kfjudge.scenario.model import CardRef, Check, ChoiceCheck, Claim, Compare, NamedCards, Wanted
 from kfjudge.scenario.names import OnTheTable
 from kfjudge.scenario.source import Reader, folded, is_null, place_of
-from kfjudge.scenario.words import CARD_PLACES, COLORS, EXPECTED, PLAYERS, STEP_NAMES, STEPS, TIDES, ZONES
+from kfjudge.scenario.words import (
+    CARD_PLACES,
+    CLAIMED_SPOTS,
+    COLORS,
+    EXPECTED,
+    PLAYERS,
+    STEP_NAMES,
+    STEPS,
+    TIDES,
+    ZONES,
+)
 
 _COMPARE = re.compile(r"(>=|<=|==|!=|=|>|<|≥|≤|≠)?\s*(-?\d{1,6})")
 _OPERATORS = {None: "=", "==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
@@ -169,6 +179,10 @@ def _zone(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
     return None if place is None else f"not {place}"
 
 
+def _spot(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+    return claims.reader.choice(node, what, CLAIMED_SPOTS)
+
+
 def _host(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
     return None if _nobody(node) else claims.table.one(node, what)
 
@@ -216,6 +230,9 @@ _CARD_FIELDS: dict[str, FieldReader] = {
     **dict.fromkeys(_CARD_NUMBERS, _compare),
     **dict.fromkeys(_CARD_FLAGS, _truth),
     "zone": _zone,
+    "place": _spot,
+    "neighbors": _exactly,
+    "neighbors+": _at_least,
     "controller": _player,
     "owner": _player,
     "counters": _counters,

@@ -17,6 +17,9 @@ from kfjudge.rules.versions import Versions
 ReadText = Callable[[CardFacts, str], CardText | Declined | None]
 """Reads a wording of a card: its meaning, or why it was declined, or None for an empty text box."""
 
+MOST = 5_000
+"""So many faces are kept, more than there are cards to be known; beyond that, files have brought cards of their own."""
+
 _SLUGS = {"staralliance": "star-alliance"}
 _FACTS = {slug: house for house, slug in _SLUGS.items()}
 
@@ -55,6 +58,8 @@ class Faces:
             return UNKNOWN
         key = (facts, house, half)
         if key not in self._made:
+            while len(self._made) >= MOST:
+                del self._made[next(iter(self._made))]
             self._made[key] = self._make(facts, house, half)
         return self._made[key]
 

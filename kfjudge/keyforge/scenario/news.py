@@ -5,11 +5,12 @@ In: two states in the names of `then`. Out: phrases for people. Nothing is judge
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kfjudge.keyforge.scenario.state import PLAIN
 from kfjudge.scenario.ruling import Change
+from kfjudge.scenario.speaker import UNSEEN
 from kfjudge.scenario.words import PLAYERS, ZONES, house_name
 
 LIES = {
@@ -59,6 +60,11 @@ def _whom(player: str) -> str:
     return "me" if player == "me" else "the opponent"
 
 
+def _unseen(titles: Sequence[str]) -> int:
+    """How many of the cards nobody can see."""
+    return sum(bool(UNSEEN.fullmatch(title)) for title in titles)
+
+
 def _of_player(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
     found: list[str] = []
     for key, phrase in _PLAYER_PHRASES.items():
@@ -69,8 +75,12 @@ def _of_player(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
     stay = [card for card in old["battleline"] if card in new["battleline"]]
     if new["battleline"] != stay and len(new["battleline"]) > 1:
         found.append(f"battleline: {', '.join(new['battleline'])}")
-    for zone in ("hand", "archives", "discard", "deck"):
-        more = new[zone].count("unknown") - old[zone].count("unknown")
+    more_in = {
+        zone: _unseen(new[zone]) - _unseen(old[zone]) for zone in ("hand", "archives", "discard", "purged", "deck")
+    }
+    # An unknown deck has cards that nobody has counted: one that was only looked at for is no card more.
+    more_in["deck"] -= max(sum(more_in.values()), 0)
+    for zone, more in more_in.items():
         if more > 0:
             found.append(f"{more} unknown card{'s' if more > 1 else ''} more {LIES[zone]}")
     return found

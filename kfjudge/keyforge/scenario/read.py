@@ -7,18 +7,20 @@ doubled keys, wrong types, unknown and ambiguous names, and boards that cannot b
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeGuard
 
 import yaml
 
 from kfjudge.errors import WrongName
 from kfjudge.keyforge.scenario.board_rules import check_board
 from kfjudge.keyforge.scenario.claims import ClaimReader
+from kfjudge.keyforge.scenario.faces import house_slug
 from kfjudge.keyforge.scenario.script import USES, ScriptReader, check_acts
 from kfjudge.keyforge.scenario.table import TableReader, check_labels, settle_halves
 from kfjudge.rules import fold
 from kfjudge.rules.cards import CardFacts, Wording
 from kfjudge.rules.versions import Versions
-from kfjudge.scenario.model import Earlier, PlacedCard, PlayerSetup, Running, Scenario
+from kfjudge.scenario.model import Earlier, PlacedCard, Running, Scenario
 from kfjudge.scenario.names import CardLibrary, KnownCards, OnTheTable
 from kfjudge.scenario.source import Reader, is_null, place_of
 from kfjudge.scenario.words import PLAYERS, TYPES, house_name
@@ -40,7 +42,8 @@ _TOP_KEYS = (
     "lasting",
 )
 _OWN_KEYS = ("name", "id", "type", "house", "houses", "power", "armor", "traits", "icons", "text")
-_DEEDS = ("played", "used", "discarded")
+_DEEDS = ("played", "used", "discarded", "destroyed")
+_PAST_KEYS = (*_DEEDS, "stolen", "raised tide")
 
 
 def read_scenario(node: yaml.Node, reader: Reader, library: CardLibrary, versions: Versions) -> Scenario:
@@ -70,13 +73,13 @@ def read_scenario(node: yaml.Node, reader: Reader, library: CardLibrary, version
     opponent = things.player(entries.get("opponent"), 1)
     scenario.players = (me, opponent)
     scenario.cards = things.cards
-    _settle_houses(scenario)
+    _settle_houses(scenario, house_slug(str(entries["house"].value)) if _is_word(entries.get("house")) else "")
     settle_halves(scenario.cards)
     check_labels(scenario.cards, reader)
     table = OnTheTable(scenario.cards, known, reader)
     _script(entries, scenario, reader, things, table)
     if "earlier" in entries:
-        scenario.earlier = _earlier(entries["earlier"], reader, known, table)
+        _earlier(entries["earlier"], scenario, reader, known, table)
     if "lasting" in entries:
         scenario.lasting = _lasting(entries["lasting"], reader, known)
     check_acts(list(scenario.acts), scenario.cards, scenario.active, reader)
@@ -184,14 +187,20 @@ def _own_text(node: yaml.Node, reader: Reader) -> str:
 # ── houses ──────────────────────────────────────────────────────────────────
 
 
-def _settle_houses(scenario: Scenario) -> None:
-    """The houses of players who are not said to have any, and of cards that were printed in several houses."""
+def _is_word(node: yaml.Node | None) -> TypeGuard[yaml.ScalarNode]:
+    return isinstance(node, yaml.ScalarNode) and not is_null(node)
+
+
+def _settle_houses(scenario: Scenario, active: str) -> None:
+    """The houses of players who are not said to have any, and of cards that were printed in several houses; `active` is
+    the active house, if the file names it.
+    """
     for side, setup in enumerate(scenario.players):
         if not setup.houses_given:
             setup.houses = _houses_of_cards(scenario.cards, side)
     for card in scenario.cards:
         if card.facts is not None and card.house is None and len(card.facts.houses) > 1:
-            card.house = _own_house(card, card.facts, scenario.players[card.owner], scenario)
+            card.house = _own_house(card, card.facts, scenario, active if card.owner == scenario.active else "")
 
 
 def _houses_of_cards(cards: list[PlacedCard], side: int) -> tuple[str, ...]:
@@ -209,19 +218,21 @@ def _houses_of_cards(cards: list[PlacedCard], side: int) -> tuple[str, ...]:
     return tuple(found[:3])
 
 
-def _own_house(card: PlacedCard, facts: CardFacts, owner: PlayerSetup, scenario: Scenario) -> str:
-    """Which of its houses a card reprinted in another house belongs to: its owner's only matching one, else the
-    newest.
+def _own_house(card: PlacedCard, facts: CardFacts, scenario: Scenario, active: str) -> str:
+    """Which of its houses a card reprinted in another house belongs to: its owner's only matching one, else the active
+    house, which its owner has too, else the newest.
     """
-    matching = [house for house in facts.houses if house in owner.houses]
+    owner = scenario.players[card.owner]
+    has = owner.houses if owner.houses_given else (*owner.houses, active)
+    matching = [house for house in facts.houses if house in has]
     if len(matching) == 1:
         return matching[0]
-    newest = facts.houses[-1]
+    chosen, which = (active, "active house") if active in matching else (facts.houses[-1], "newest")
     what = f"the house of {card.label or facts.name}"
     scenario.assumed.append(
-        (what, house_name(newest), "it was printed in several; this is the newest ('house' settles it)")
+        (what, house_name(chosen), f"it was printed in several; this is the {which} ('house' settles it)")
     )
-    return newest
+    return chosen
 
 
 def _active_house(
@@ -281,19 +292,53 @@ def houses_of(card: PlacedCard) -> tuple[str, ...]:
 # ── this turn so far ────────────────────────────────────────────────────────
 
 
-def _earlier(node: yaml.Node, reader: Reader, known: KnownCards, table: OnTheTable) -> tuple[Earlier, ...]:
-    """`earlier`: what the active player has played, used and discarded this turn."""
+def _earlier(node: yaml.Node, scenario: Scenario, reader: Reader, known: KnownCards, table: OnTheTable) -> None:
+    """`earlier`: what the active player has played, used and discarded this turn, what was destroyed, how much æmber
+    each player stole, and who raised the tide.
+    """
     found: list[Earlier] = []
-    for deed, value in reader.mapping(node, "'earlier'", _DEEDS).items():
-        for item in reader.items(value, repr(deed)):
-            name = reader.text(item, f"a card of {deed!r}")
-            if name is None:
-                continue
-            there = table.fits(name)
-            facts = table.cards[there[0]].facts if there else known.read(item, reader, f"a card of {deed!r}")
-            if facts is not None:
-                found.append(Earlier(deed, facts, there[0] if len(there) == 1 else None, place_of(item)))
-    return tuple(found)
+    for deed, value in reader.mapping(node, "'earlier'", _PAST_KEYS).items():
+        if deed == "stolen":
+            amounts = reader.mapping(value, "'stolen'", PLAYERS)
+            counts = [reader.number(amounts[name], f"'stolen' of {name}") if name in amounts else 0 for name in PLAYERS]
+            scenario.stolen = (counts[0] or 0, counts[1] or 0)
+        elif deed == "raised tide":
+            names = [reader.choice(item, "a player of 'raised tide'", PLAYERS) for item in reader.items(value, deed)]
+            scenario.raised_tide = tuple(PLAYERS.index(name) for name in names if name is not None)
+        else:
+            for item in reader.items(value, repr(deed)):
+                past = _past(deed, item, reader, known, table)
+                if past is not None:
+                    found.append(past)
+    scenario.earlier = tuple(found)
+
+
+def _past(deed: str, item: yaml.Node, reader: Reader, known: KnownCards, table: OnTheTable) -> Earlier | None:
+    """One card of `earlier`: its name, or of a destroyed one a mapping that says whose it was."""
+    keys = ("card", "controller", "in a fight")
+    entries = reader.mapping(item, f"a card of {deed!r}", keys) if isinstance(item, yaml.MappingNode) else {}
+    named = entries.get("card") if entries else item
+    if named is None or (entries and deed != "destroyed"):
+        reader.report(item, f"a card of {deed!r} is a name" + (", or has 'card'" if deed == "destroyed" else ""))
+        return None
+    name = reader.text(named, f"a card of {deed!r}")
+    if name is None:
+        return None
+    there = table.fits(name)
+    facts = table.cards[there[0]].facts if there else known.read(named, reader, f"a card of {deed!r}")
+    if facts is None:
+        return None
+    past = Earlier(deed, facts, there[0] if len(there) == 1 else None, place_of(item))
+    if deed != "destroyed":
+        return past
+    side = table.cards[past.card].side if past.card is not None else None
+    if "controller" in entries:
+        word = reader.choice(entries["controller"], "'controller'", PLAYERS)
+        side = PLAYERS.index(word) if word is not None else side
+    if side is None:
+        reader.report(item, f"whose was {facts.name}? Write {{card: {facts.name}, controller: me}} or opponent")
+    fight = reader.truth(entries["in a fight"], "'in a fight'") if "in a fight" in entries else None
+    return past._replace(side=side, fight=bool(fight))
 
 
 def _lasting(node: yaml.Node, reader: Reader, known: KnownCards) -> tuple[Running, ...]:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from kfjudge.engine.trace import Step
-from kfjudge.keyforge.game import NOT_DONE, OLDER_RULE, Card, Who
-from kfjudge.scenario.model import CardRef, Check, Claim, Compare, NamedCards, Wanted
+from kfjudge.keyforge.naming import NOT_DONE, OLDER_RULE, Card, Who
+from kfjudge.scenario.model import CardRef, Check, Claim, NamedCards
 from kfjudge.scenario.ruling import Reason
 from kfjudge.scenario.verdicts import Verdict
 from kfjudge.scenario.words import PLAYERS
@@ -34,8 +33,11 @@ PREVENTING = frozenset(
     )
 )
 """The rules by which something does not happen that one might expect."""
+LEAST = 2
+"""So many of each thing that a claim asks."""
 CAUSES = 2
 """So many abilities are told by which the decisive steps happened."""
+INSTEAD = "instead"
 PLAYED = "timing-play-4"
 """The rule by which a card that has been played goes to the discard pile: a reason only for where cards lie."""
 FEWER = 3
@@ -61,7 +63,7 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
     "aember": _AEMBER,
     "keys": ("forge", "unforge"),
     "key_cost": ("forge",),
-    "chains": ("gain chains", "chains", "draw", "lose chains"),
+    "chains": ("gain chains", "chains", "draw", "draw step", "lose chains"),
     "tide": ("raise tide", "tide"),
     "house": ("choose house",),
     "hand": ("draw", "return", "discard", "archive", "take archives", "play", "put"),
@@ -76,6 +78,12 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
     "step": ("turn start", "turn end"),
 }
 """The events that can change a field of a player. A field of a card is changed by events that name the card."""
+
+
+BETWEEN = frozenset(("steal", "capture", "pay"))
+"""Events that change what two players have, of whom the step names one."""
+MEANS = frozenset(("resolve ability", "resolve bonus icon", "fight", "reap", "exhaust", "ready", "use"))
+"""Events that lead to what a claim is about, and are not it; told where nothing else is about it."""
 
 
 def because(
@@ -122,6 +130,8 @@ class _Part:
     cards: frozenset[int] = frozenset()
     player: int | None = None
     field: str = ""
+    of_card: str = ""
+    """The field of its cards that is asked."""
 
     def concerns(self, step: Step, owners: Sequence[int]) -> bool:
         """Whether a step names its cards, or can have changed its field: of a player that the step names, or whose card
@@ -132,6 +142,8 @@ class _Part:
             return True
         if step.event not in FIELD_EVENTS.get(self.field, ()) or (step.rule == PLAYED and self.field != "discard"):
             return False
+        if step.event in BETWEEN:
+            return True
         named = [value.player for value in step.values if isinstance(value, Who)]
         named = named or [owners[number] for number in numbers if number < len(owners)]
         return self.player is None or not named or self.player in named
@@ -154,7 +166,7 @@ def _parts(claim: Claim) -> list[_Part]:
 def _part(check: Check) -> _Part:
     """What one check asks."""
     if isinstance(check.subject, CardRef):
-        return _Part(frozenset(check.subject.cards))
+        return _Part(frozenset(check.subject.cards), of_card=check.field)
     named = (
         frozenset(number for ref in check.wanted.names for number in ref.cards)
         if isinstance(check.wanted, NamedCards)
@@ -166,11 +178,13 @@ def _part(check: Check) -> _Part:
 
 def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Table, most: int = MOST) -> list[Step]:
     """The last steps that each part of a claim is about, in the order in which they happened."""
-    each = max(1, most // max(1, len(parts)))
+    each = max(LEAST, most // max(1, len(parts)))
     places: set[int] = set()
     for part in parts:
-        places.update([place for place, step in enumerate(steps) if part.concerns(step, table.owners)][-each:])
-    return [steps[place] for place in sorted(places)] or _otherwise(steps, table)
+        about = [place for place, step in enumerate(steps) if part.concerns(step, table.owners)]
+        decisive = [place for place in about if part.of_card == "exhausted" or steps[place].event not in MEANS]
+        places.update((decisive or about)[-each:])
+    return [steps[place] for place in sorted(places)] or _otherwise(steps, table, parts)
 
 
 def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Table) -> list[Step]:
@@ -184,15 +198,21 @@ def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Table) -> list
 
 
 def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
-    """What the last of the chosen steps lie in: the ability or the fight by which they happened."""
+    """What the last of the chosen steps lie in: the ability or the fight by which they happened, or what let
+    them happen in place of something else.
+    """
     wanted = set(map(id, chosen))
     above: list[Step] = []
     found: dict[int, Step] = {}
+    before: Step | None = None
     for step in steps:
         above = [outer for outer in above if outer.depth < step.depth]
         if above and id(step) in wanted and id(above[-1]) not in wanted:
             found[id(above[-1])] = above[-1]
+        if before is not None and before.event == INSTEAD and id(step) in wanted and before.depth == step.depth:
+            found[id(before)] = before
         above.append(step)
+        before = step
     return list(found.values())[-CAUSES:]
 
 
@@ -219,81 +239,19 @@ def _concerning(claim: Claim, steps: Sequence[Step], table: Table) -> list[Step]
 
 def _relevant(claim: Claim, steps: Sequence[Step], table: Table) -> list[Step]:
     """The same, or what comes nearest to it."""
-    return _concerning(claim, steps, table) or _otherwise(steps, table)
+    return _concerning(claim, steps, table) or _otherwise(steps, table, _parts(claim))
 
 
-def _otherwise(steps: Sequence[Step], table: Table) -> list[Step]:
-    """Where nothing that happened is what a claim is about: the steps about cards that its words name, else the last
-    ones.
+def _otherwise(steps: Sequence[Step], table: Table, parts: Sequence[_Part]) -> list[Step]:
+    """Where nothing that happened is what a claim is about: the steps about cards that its words name, else those that
+    change for others what it asks of a card, or where it asks what could be chosen the last ones.
     """
-    said = [
-        step for step in steps if any(isinstance(value, Card) and value.number in table.said for value in step.values)
-    ]
-    return said[-MOST:] or list(steps[-2:])
+    steps = [step for step in steps if step.rule != PLAYED]
+    said = [step for step in steps if any(number in table.said for number in _cards_in(step))]
+    like = [step for step in steps if any(step.event in FIELD_EVENTS.get(part.of_card, ()) for part in parts)]
+    offers = any(not part.field and not part.of_card for part in parts)
+    return said[-MOST:] or like[-2:] or (steps[-2:] if offers else [])
 
 
 def _key(step: Step) -> tuple[str, str, str]:
     return (step.event, step.template, repr(step.values))
-
-
-# ── what is there instead ───────────────────────────────────────────────────
-
-
-STATES = {"ward": "warded", "stun": "stunned", "enrage": "enraged", "exhausted": "exhausted", "destroyed": "destroyed"}
-COMPARED = {"=": "", "!=": "other than ", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
-LIES = {
-    "battleline": "in the battleline",
-    "artifacts": "among the artifacts",
-    "hand": "in hand",
-    "deck": "in the deck",
-    "discard": "in the discard pile",
-    "archives": "in the archives",
-    "purged": "purged",
-    "upgrade": "attached as an upgrade",
-    "under": "under another card",
-}
-FIELDS = {"aember": "æmber", "deck": "known deck", "house": "house", "winner": "winner", "active": "active player"}
-
-
-def comes_out_as(check: Check, actual: object, whose: str) -> str:
-    """What a check finds at the end, beside what the claim says: `whose` is the subject in words."""
-    field = check.field.removesuffix("+")
-    if field in STATES:
-        return f"in the end {whose} is {'' if actual else 'not '}{STATES[field]}"
-    if field == "zone":
-        lies, wanted = LIES.get(str(actual), str(actual)), str(check.wanted)
-        instead = "" if wanted.startswith("not ") else f", not {LIES.get(wanted, wanted)}"
-        return f"in the end {whose} is {lies}{instead}"
-    name = FIELDS.get(field, field.replace("_", " "))
-    return f"in the end the {name} of {whose} is {_said(actual)}, not {_wanted(check.wanted)}"
-
-
-def _wanted(wanted: Wanted) -> str:
-    """What a claim asks for, in words."""
-    if isinstance(wanted, Compare):
-        return f"{COMPARED[wanted.operator]}{wanted.number}"
-    if isinstance(wanted, NamedCards):
-        names = f"[{', '.join(ref.text for ref in wanted.names)}]"
-        return f"at least {names}" if wanted.least else names
-    if isinstance(wanted, CardRef):
-        return wanted.text
-    if isinstance(wanted, tuple):
-        return ", ".join(_wanted(item) if isinstance(item, str) else _counter(item) for item in wanted) or "none"
-    return _said(wanted)
-
-
-def _counter(item: object) -> str:
-    """A counter with its wanted number."""
-    name, compare = cast(tuple[str, Compare], item)
-    return f"{name} {_wanted(compare)}"
-
-
-def _said(value: object) -> str:
-    """A value of the state in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(str, value))}]"
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {count}" for name, count in value.items()) or "none"
-    return "none" if value is None else str(value)

@@ -15,8 +15,11 @@ from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Step
 from kfjudge.errors import NotDecidable, NotLegal, Problem, WrongFile
 from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.game import Game, Options, Tables
+from kfjudge.keyforge.board.zones import IN_PLAY, NOBODY
+from kfjudge.keyforge.events.expiry import hold_as_found
+from kfjudge.keyforge.game import Game
+from kfjudge.keyforge.hooks import Tables
+from kfjudge.keyforge.options import Options
 from kfjudge.keyforge.play.actions import (
     Action,
     BeginTurn,
@@ -34,13 +37,20 @@ from kfjudge.keyforge.play.actions import (
 from kfjudge.keyforge.play.session import perform
 from kfjudge.keyforge.scenario.by_version import assumed_of, older_behavior
 from kfjudge.keyforge.scenario.checks import check_holds
+from kfjudge.keyforge.scenario.ends import about, comes_out_as, stands_as
 from kfjudge.keyforge.scenario.faces import Faces, ReadText, house_of_slug, house_slug
 from kfjudge.keyforge.scenario.lasting import lay_lasting
 from kfjudge.keyforge.scenario.news import changes
 from kfjudge.keyforge.scenario.read import read_scenario
-from kfjudge.keyforge.scenario.reasons import Table, Tell, because, comes_out_as
+from kfjudge.keyforge.scenario.reasons import Table, Tell, because
 from kfjudge.keyforge.scenario.setup import build_board
-from kfjudge.keyforge.scenario.standing import assumed_houses, cards_shown, not_understood, standing_problems
+from kfjudge.keyforge.scenario.standing import (
+    assumed_houses,
+    assumed_tokens,
+    cards_shown,
+    not_understood,
+    standing_problems,
+)
 from kfjudge.keyforge.scenario.state import PLAIN, state_of
 from kfjudge.keyforge.scenario.texts import reader_for
 from kfjudge.keyforge.scenario.wording import KeyForgeSpeaker
@@ -55,7 +65,7 @@ from kfjudge.scenario.ruling import CardShown, Change, Reason
 from kfjudge.scenario.source import Reader
 from kfjudge.scenario.speaker import Speaker
 from kfjudge.scenario.verdicts import Verdict
-from kfjudge.scenario.words import house_name
+from kfjudge.scenario.words import PLAYERS, house_name
 from kfjudge.scenario.words import house_slug as as_fact
 
 Fits = Callable[[int], bool]
@@ -101,9 +111,9 @@ class KeyForge(Referee):
         return read_scenario(node, reader, self.library, self.versions())
 
     def set_up(self, scenario: Scenario, version: str) -> tuple[Board, list[tuple[str, str, str]]]:
-        """The board, and the houses that are taken for granted."""
+        """The board, and what is taken for granted of the players: houses, that they have no token creature card."""
         board = build_board(scenario, self.faces(version))
-        return board, assumed_houses(scenario, board)
+        return board, [*assumed_houses(scenario, board), *assumed_tokens(board)]
 
     def start(self, board: Board, decider: Decider, scenario: Scenario, version: str) -> Game:
         """A game on `board`. The order within discard piles is asked only where an exact list of a pile is claimed."""
@@ -117,14 +127,17 @@ class KeyForge(Referee):
         perform(game, self._action(game, act, scenario))
 
     def resumes(self, scenario: Scenario) -> bool:
-        """Whether lasting effects still run."""
-        return bool(scenario.lasting)
+        """Whether lasting effects still run, or a card lies on the other side than its owner's."""
+        return bool(scenario.lasting) or any(
+            card.side != card.owner and card.zone in IN_PLAY for card in scenario.cards
+        )
 
     def resume(self, board: Board, decider: PathDecider, scenario: Scenario, version: str) -> None:
         """Lays the lasting effects; what they chose when they were made is a question."""
         for running in scenario.lasting:
             face = self.faces(version).face(running.facts)
             lay_lasting(board, face, running.player, lambda past: self.start(past, decider, scenario, version))
+        hold_as_found(self.start(board, decider, scenario, version))
 
     def holds(self, check: Check, game: Game, scenario: Scenario) -> bool:
         """Whether one field is as a claim says."""
@@ -161,17 +174,14 @@ class KeyForge(Referee):
         table = Table([card.owner for card in scenario.cards], named)
         return because(claim, verdict, holding, failing, tell, table, failed)
 
-    def instead(self, check: Check, state: Mapping[str, Any]) -> str:
-        """What is there at the end in place of what a claim says."""
-        field = check.field.removesuffix("+")
-        if isinstance(check.subject, CardRef):
-            name = check.subject.text
-            return comes_out_as(check, state["cards"].get(name, {}).get(field, PLAIN.get(field)), name)
-        if check.subject == "game":
-            return comes_out_as(check, state.get(field), "the game")
-        return comes_out_as(
-            check, state[check.subject].get(field), {"me": "my side"}.get(check.subject, "the opponent")
-        )
+    def instead(self, check: Check, state: Mapping[str, Any]) -> Reason:
+        """What is there at the end in place of what a claim says, with the rule that says what that is."""
+        return Reason(about(check), comes_out_as(check, *_found(check, state)))
+
+    def unchanged(self, check: Check, state: Mapping[str, Any]) -> Reason:
+        """What a claim that holds finds at the end where nothing that happened is about it."""
+        told = f"nothing happens that would change it: {stands_as(check, *_found(check, state))}"
+        return Reason(about(check), told)
 
     def cards_shown(self, scenario: Scenario, board: Board, titles: Sequence[str]) -> tuple[CardShown, ...]:
         """The cards of the file that people can see."""
@@ -256,6 +266,25 @@ def _in_hand(board: Board, number: int, player: int) -> bool:
 
 def _on_table(board: Board, number: int, player: int) -> bool:
     return board.cards[number].zone in ("battleline", "artifacts") and board.cards[number].controller == player
+
+
+def _found(check: Check, state: Mapping[str, Any]) -> tuple[object, str]:
+    """The value that a check is about, and its subject in words."""
+    field = check.field.removesuffix("+")
+    if isinstance(check.subject, CardRef):
+        name = check.subject.text
+        value = _beside(name, state) if field == "neighbors" else state["cards"].get(name, {}).get(field)
+        return PLAIN.get(field) if value is None else value, name
+    if check.subject == "game":
+        return state.get(field), "the game"
+    return state[check.subject].get(field), "my side" if check.subject == "me" else "the opponent"
+
+
+def _beside(name: str, state: Mapping[str, Any]) -> list[str]:
+    """The neighbors of a card in a state."""
+    line = next((state[player]["battleline"] for player in PLAYERS if name in state[player]["battleline"]), [name])
+    place = line.index(name)
+    return [*line[max(0, place - 1) : place], *line[place + 1 : place + 2]]
 
 
 def _begin(game: Game, act: Act) -> Action:

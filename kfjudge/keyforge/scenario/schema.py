@@ -10,7 +10,19 @@ import json
 from typing import Any
 
 from kfjudge.keyforge.scenario import claims, read, script, table
-from kfjudge.scenario.words import CLAIMED_PLACES, COLORS, EXPECTED, FLANKS, HOUSES, ICONS, PLAYERS, TIDES, TYPES, ZONES
+from kfjudge.scenario.words import (
+    CLAIMED_PLACES,
+    CLAIMED_SPOTS,
+    COLORS,
+    EXPECTED,
+    FLANKS,
+    HOUSES,
+    ICONS,
+    PLAYERS,
+    TIDES,
+    TYPES,
+    ZONES,
+)
 
 Schema = dict[str, Any]
 _NAME: Schema = {"type": ["string", "number"]}
@@ -67,12 +79,28 @@ def _scenario() -> Schema:
         "choose": {"type": "array"},
         "claims": {"type": "array", "items": {"$ref": "#/$defs/claim"}},
         "cards": {"type": "array", "items": {"$ref": "#/$defs/own card"}},
-        "earlier": {"type": "object", "properties": dict.fromkeys(read._DEEDS, _NAMES), "additionalProperties": False},
+        "earlier": _object(read._PAST_KEYS, dict.fromkeys(read._DEEDS, _NAMES) | _PAST),
         "lasting": {"type": "array", "items": {"type": "object"}},
     }
     return _object(read._TOP_KEYS, known)
 
 
+_PAST: dict[str, Schema] = {
+    "destroyed": {
+        "type": "array",
+        "items": {
+            "anyOf": [
+                _NAME,
+                _object(
+                    ("card", "controller", "in a fight"),
+                    {"card": _NAME, "controller": {"enum": list(PLAYERS)}, "in a fight": {"type": "boolean"}},
+                ),
+            ]
+        },
+    },
+    "stolen": _object(PLAYERS, dict.fromkeys(PLAYERS, _COUNT)),
+    "raised tide": {"type": "array", "items": {"enum": list(PLAYERS)}},
+}
 _PLAYER: dict[str, Schema] = {
     "houses": {"type": "array", "items": _HOUSE, "maxItems": 3},
     "aember": _COUNT,
@@ -87,6 +115,9 @@ _PLAYER: dict[str, Schema] = {
     "prophecies": {"type": "array", "items": {"$ref": "#/$defs/prophecy"}},
     "archon_powers": _NAMES,
     "forged_last_turn": _COUNT,
+    "house_last_turn": _HOUSE,
+    "played_last_turn": _NAMES,
+    "stolen_last_turn": _COUNT,
 }
 _CARD: dict[str, Schema] = {
     "card": _NAME,
@@ -130,6 +161,7 @@ _CLAIM: dict[str, Schema] = {
                         **{key: {} for key in claims._CARD_FIELDS},
                         **dict.fromkeys(claims._CARD_NUMBERS, _COMPARED),
                         "zone": {"enum": list(CLAIMED_PLACES)},
+                        "place": {"enum": list(CLAIMED_SPOTS)},
                     },
                     "additionalProperties": False,
                 },

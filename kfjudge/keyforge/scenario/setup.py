@@ -12,12 +12,12 @@ from kfjudge.keyforge.board.board import KEY_COLORS, Board
 from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.board.sides import PlayerState
-from kfjudge.keyforge.board.zones import NOBODY, Zone
+from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.scenario.faces import Faces, house_slug, icon_slug
 from kfjudge.scenario.model import PlacedCard, Scenario
 from kfjudge.scenario.names import is_half
 
-DEEDS = {"played": "play", "used": "use", "discarded": "discard"}
+DEEDS = {"played": "play", "used": "use", "discarded": "discard", "destroyed": "destroy"}
 
 
 def build_board(scenario: Scenario, faces: Faces) -> Board:
@@ -120,13 +120,28 @@ def _second_half(board: Board, card: PlacedCard, faces: Faces) -> None:
 
 
 def _history(board: Board, scenario: Scenario, faces: Faces) -> None:
-    """What happened earlier this turn, and keys forged in the turns before."""
+    """What happened earlier this turn, and each player's last turn."""
     for deed in scenario.earlier:
         face = faces.face(deed.facts)
-        number = NOBODY if deed.card is None else deed.card
-        board.log[0].append(_record(DEEDS[deed.deed], scenario.active, face, number))
+        whose = scenario.active if deed.side is None else deed.side
+        number = board.add(face, whose, "limbo") if deed.card is None else deed.card
+        entry = _record(DEEDS[deed.deed], scenario.active, face, number)
+        if deed.side is not None:
+            entry = entry._replace(controller=deed.side, zone="battleline", detail="fight" if deed.fight else "")
+        board.log[0].append(entry)
+    for player, amount in enumerate(scenario.stolen):
+        if amount:
+            board.log[0].append(LogEntry("steal", player, amount=amount, whose=1 - player, step="main"))
+    board.log[0].extend(LogEntry("raise tide", player, step="main") for player in scenario.raised_tide)
     for side, setup in enumerate(scenario.players):
         log = board.log[2] if side == scenario.active else board.log[1]
+        if setup.house_last_turn is not None:
+            log.append(LogEntry("choose house", side, step="house", detail=setup.house_last_turn))
+        for facts in setup.played_last_turn:
+            face = faces.face(facts)
+            log.append(_record("play", side, face, board.add(face, side, "limbo")))
+        if setup.stolen_last_turn:
+            log.append(LogEntry("steal", side, amount=setup.stolen_last_turn, whose=1 - side, step="main"))
         since_unforged = max(0, setup.forged_last_turn - len(setup.keys))
         colors = ("",) * since_unforged + setup.keys[len(setup.keys) + since_unforged - setup.forged_last_turn :]
         log.extend(LogEntry("forge", side, step="forge", amount=6, detail=color) for color in colors)

@@ -5,7 +5,7 @@ In: a scenario and its board. Out: problems, assumptions, and the cards that peo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kfjudge.errors import Problem
 from kfjudge.keyforge.board.board import Board
@@ -13,6 +13,10 @@ from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.scenario.board_rules import damage_problem
 from kfjudge.keyforge.scenario.faces import house_of_slug, house_slug
+from kfjudge.keyforge.words.nodes.effects import MakeTokens
+from kfjudge.keyforge.words.nodes.text import CardText
+from kfjudge.language.node import Node
+from kfjudge.language.trees import field_names, walk
 from kfjudge.scenario.model import Scenario
 from kfjudge.scenario.ruling import CardShown
 from kfjudge.scenario.words import IN_PLAY, PLAYERS, house_name
@@ -42,6 +46,39 @@ def standing_problems(scenario: Scenario, game: Game) -> list[Problem]:
                     )
                 )
     return problems
+
+
+def assumed_tokens(board: Board) -> list[tuple[str, str, str]]:
+    """That a player whose cards make tokens has no token creature card, where none is given: then nothing is made."""
+    assumed: list[tuple[str, str, str]] = []
+    for number, side in enumerate(board.players):
+        making = {
+            card.face.name: named
+            for card in board.cards
+            if side.token is None and card.controller == number and card.face.text is not None
+            for named in _tokens_made(card.face.text)
+        }
+        if making:
+            card, named = next(iter(making.items()))
+            assumed.append(
+                (
+                    f"the token creature card of {PLAYERS[number]}",
+                    "none",
+                    f"'token' is left out, and {card} makes nothing without it; 'token: {named or 'NAME'}' says which",
+                )
+            )
+    return assumed
+
+
+def _tokens_made(text: Node) -> Iterator[str]:
+    """The token creatures that a text makes by name; "" for those of the deck."""
+    for one in walk(text):
+        if isinstance(one, MakeTokens):
+            yield one.named or ""
+        for name in field_names(type(one)):
+            inner = getattr(one, name)
+            if isinstance(inner, CardText):
+                yield from _tokens_made(inner)
 
 
 def assumed_houses(scenario: Scenario, board: Board) -> list[tuple[str, str, str]]:

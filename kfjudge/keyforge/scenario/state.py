@@ -138,7 +138,7 @@ def state_of(game: Game, titles: Sequence[str]) -> dict[str, Any]:
         }
         side["keys"] = list(side["keys"])
         for zone in ZONES:
-            side[zone] = [title(titles, number) for number in pile(game, player, zone)]  # type: ignore[arg-type]
+            side[zone] = [_seen_as(game, titles, number) for number in pile(game, player, zone)]  # type: ignore[arg-type]
         for zone in ("hand", "deck", "discard", "archives"):
             side[f"{zone}_size"] = _known(PLAYER_VALUES[f"{zone}_size"], game, player)
         state[name] = side
@@ -154,6 +154,12 @@ def state_of(game: Game, titles: Sequence[str]) -> dict[str, Any]:
 def title(titles: Sequence[str], number: int) -> str:
     """What a card is called: the file's name for it, or that it came from an unknown deck."""
     return titles[number] if number < len(titles) else "unknown"
+
+
+def _seen_as(game: Game, titles: Sequence[str], number: int) -> str:
+    """What a card is called in its place: one from an unknown deck that is a token creature has the token's name."""
+    token = game.board.cards[number].token
+    return token.name if token is not None and number >= len(titles) else title(titles, number)
 
 
 def card_state(game: Game, number: int, titles: Sequence[str]) -> dict[str, Any]:

@@ -29,6 +29,9 @@ _PLAYER_KEYS = (
     "prophecies",
     "archon_powers",
     "forged_last_turn",
+    "house_last_turn",
+    "played_last_turn",
+    "stolen_last_turn",
 )
 _NUMBERS = ("damage", "aember", "power_counters", "armor_used")
 _FLAGS = ("ward", "stun", "enrage", "exhausted", "attacked")
@@ -75,8 +78,13 @@ class TableReader:
             elif key == "houses":
                 setup.houses = self._houses(value, name)
                 setup.houses_given = True
-            elif key in ("aember", "forged_last_turn"):
+            elif key in ("aember", "forged_last_turn", "stolen_last_turn"):
                 setattr(setup, key, self.reader.number(value, f"{key!r} of {name}") or 0)
+            elif key == "house_last_turn":
+                setup.house_last_turn = self.house(value, f"{key!r} of {name}")
+            elif key == "played_last_turn":
+                cards = (self.known.read(item, self.reader, "a card") for item in self.reader.items(value, repr(key)))
+                setup.played_last_turn = tuple(facts for facts in cards if facts is not None)
             elif key == "chains":
                 setup.chains = self.reader.number(value, f"'chains' of {name}", most=24) or 0
             elif key == "tide":

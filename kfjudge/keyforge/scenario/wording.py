@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from kfjudge.engine.decision import Decision
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.game import AbilityName, Card, Who
 from kfjudge.keyforge.meaning.option_words import OptionName
+from kfjudge.keyforge.naming import AbilityName, Card, Who
 from kfjudge.rules import fold
 from kfjudge.scenario.model import AnswerWord
 from kfjudge.scenario.speaker import NUMBER_KINDS, PLAYER_KINDS, Speaker
@@ -87,6 +87,8 @@ class KeyForgeSpeaker(Speaker):
             return self._ability(decision, option)
         if option == "aember":
             return "æmber"
+        if decision.kind == "position" and option in (decision.options[0], decision.options[-1]):
+            return f"{option} (far {'left' if option == decision.options[0] else 'right'})"
         if isinstance(option, str) and decision.kind in HOUSE_KINDS:
             return self.value(option)
         return Speaker.option(self, decision, option)

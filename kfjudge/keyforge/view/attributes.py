@@ -12,7 +12,7 @@ from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.abilities import Stated
-from kfjudge.keyforge.view.statements import Statements, of_no_card
+from kfjudge.keyforge.view.statements import Statements, of_no_card, set_value
 from kfjudge.keyforge.words.houses import HOUSES
 from kfjudge.keyforge.words.nodes.base import Attribute, KeywordName, Status, Timing
 from kfjudge.keyforge.words.nodes.cards import AllOf, Filter, InState, OfType
@@ -158,7 +158,7 @@ class Attributes(Statements):
                     if amount is None or stated.since < latest or of_no_card(self.context(stated), amount):
                         continue
                     if number in self.members(stated):
-                        base = meaning.value(self.for_card(stated, number), amount)
+                        base = set_value(self.for_card(stated, number), amount)
                         latest, fixed = stated.since, stated.is_of_another(number)
                 if fixed:
                     return base
@@ -363,9 +363,10 @@ class Attributes(Statements):
                 raise ValueError(f"{attribute} is not measured")
 
     def icons(self, number: int) -> tuple[str, ...]:
-        """The card's bonus icons from top to bottom: printed ones, then added ones."""
+        """The card's bonus icons from top to bottom: printed ones, then those added to it or to its other half."""
         state = self.game.board.cards[number]
-        return (*self.known(number).icons, *state.icons)
+        other = self.game.board.cards[state.partner].icons if state.partner >= 0 else ()
+        return (*self.known(number).icons, *state.icons, *other)
 
     def loses_abilities(self, number: int, timing: Timing | None) -> bool:
         """Whether the card loses its abilities, all or those with this lead-in."""

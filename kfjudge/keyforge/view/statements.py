@@ -15,11 +15,12 @@ from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.view.abilities import Compiled, Held, Stated, Statement, event_kinds
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.view.questions import Questions
 from kfjudge.keyforge.words.nodes.amounts import Amount, AttributeOf
-from kfjudge.keyforge.words.nodes.base import Timing
+from kfjudge.keyforge.words.nodes.base import Attribute, Timing
 from kfjudge.keyforge.words.nodes.cards import QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.events import TriggerWord
 from kfjudge.keyforge.words.nodes.statics import (
@@ -368,3 +369,14 @@ def of_no_card(ctx: Context, amount: Amount) -> bool:
     cards = amount.cards
     named = isinstance(cards, Ref) or (isinstance(cards, Select) and cards.quantity.kind is QuantityKind.THE)
     return named and not meaning.members(ctx, cards)
+
+
+def set_value(ctx: Context, amount: Amount) -> int:
+    """The value that a statement sets. One taken from a card outside play is the base value there: nothing is added
+    to a card that is not in play.
+    """
+    if isinstance(amount, AttributeOf) and amount.attribute in (Attribute.POWER, Attribute.ARMOR):
+        models = meaning.members(ctx, amount.cards)
+        if models and not any(ctx.game.is_here(seen) and ctx.game.card(seen.card).in_play for seen in models):
+            return sum(facts.base_value(ctx.game, seen, amount.attribute.value) for seen in models)
+    return meaning.value(ctx, amount)

@@ -16,25 +16,28 @@ from kfjudge.engine.path import RandomDecider
 from kfjudge.errors import JudgeError
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.game import Game, Options
+from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.meaning import registry
 from kfjudge.keyforge.meaning.key_costs import key_cost
+from kfjudge.keyforge.options import Options
 from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn
 from kfjudge.keyforge.play.session import Session, perform
+from kfjudge.keyforge.witness.needs import Words, words_of
 from kfjudge.keyforge.witness.parts import Part, parts_of
-from kfjudge.keyforge.witness.situations import Words, lay_out, words_of
+from kfjudge.keyforge.witness.situations import Situation, Stock, Table
 from kfjudge.keyforge.words.nodes.amounts import Number
-from kfjudge.keyforge.words.nodes.text import CardText
-from kfjudge.language.node import Node
+from kfjudge.keyforge.words.nodes.effects import Triggered
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText
+from kfjudge.language.node import Node, Span
+from kfjudge.language.trees import walk
 
-ACTIONS = 6
-"""So many actions are played in each situation."""
-SITUATIONS = 60
+SITUATIONS = 400
 """So many situations are tried before a part counts as not seen."""
-PATIENCE = 30
+PATIENCE = 40
 """After so many, parts are tried too that no run seems to come to: a phrase made anew in play is not noticed."""
-REACHED = frozenset(("instruction", "condition", "amount", "property", "option"))
-"""The kinds of parts that a run is seen to reach; the others matter by being there."""
+Met = int | tuple[type[Node], Span]
+TOLD = frozenset(("reveal", "search", "shuffle deck", "shuffle discard"))
+"""The events that change what players know, and nothing on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,83 +55,147 @@ class Witness:
         return self.seed is not None
 
 
-def witness(face: CardFace, stock: Sequence[CardFace], situations: int = SITUATIONS) -> list[Witness]:
+def stock_of(faces: Sequence[CardFace]) -> Stock:
+    """Plain cards with what they bring about, found by playing or using each of them among cards without text."""
+    silent = Stock([replace(face, text=None, icons=(), compiled=None) for face in faces])
+    session = Session(Options(limit=400))
+    brings: dict[str, set[str]] = {}
+    for face in faces:
+        brings[face.id] = set()
+        for seed in range(12 if face.text is not None else 0):
+            situation = Table(face, seed, Words(), silent).lay_out()
+            own = [item for item in session.legal_actions(situation.board) if _is_of(item, (situation.card,))]
+            if own:
+                game = session.game(situation.board, RandomDecider(random.Random(seed)))
+                perform(game, own[0])
+                brings[face.id].update(step.event for step in game.trace.steps)
+    return Stock(faces, {name: frozenset(events) for name, events in brings.items()})
+
+
+def witness(face: CardFace, stock: Stock, situations: int = SITUATIONS) -> list[Witness]:
     """Looks for a witness of every part of a text. Raises `ValueError` for a card whose text is not understood."""
     if face.text is None:
         raise ValueError(f"the text of {face.name} is not understood")
-    waiting = dict(enumerate(parts_of(face.text)))
-    found: dict[int, Witness] = {}
+    parts = list(parts_of(face.text))
+    others = [[replace(face, text=text, compiled=None) for text in part.without] for part in parts]
+    waiting = dict.fromkeys(range(len(parts)))
+    found: dict[int, int] = {}
     reached: set[int] = set()
     words = words_of(face.text)
     session = Session(Options(traced=False, limit=400))
-    for seed in range(situations):
-        if not waiting:
-            break
-        met: set[int] = set()
-        whole = _played(session, face, seed, words, stock, met)
-        for place, part in list(waiting.items()):
-            if id(part.node) in met:
-                reached.add(place)
-            elif part.kind in REACHED and not isinstance(part.node, Number) and seed < PATIENCE:
-                continue
-            without = replace(face, text=part.without, compiled=None)
-            if _differ(whole, _played(session, without, seed, words, stock)):
-                found[place] = Witness(part, seed, True)
-                del waiting[place]
-    missing = {place: Witness(part, None, place in reached) for place, part in waiting.items()}
-    return [witnessed for _place, witnessed in sorted({**found, **missing}.items())]
-
-
-def _differ(one: list[Hashable], other: list[Hashable]) -> bool:
-    return one != other
-
-
-def _played(
-    session: Session,
-    face: CardFace,
-    seed: int,
-    words: Words,
-    stock: Sequence[CardFace],
-    met: set[int] | None = None,
-) -> list[Hashable]:
-    """What is to be seen of some actions played at random from a situation."""
-    situation = lay_out(face, seed, words, stock)
-    source = random.Random(seed)
-    seen: list[Hashable] = []
-    board = situation.board
-    with observed(met) if met is not None else _unobserved():
-        for _action in range(ACTIONS):
-            game = session.game(board, RandomDecider(source))
-            try:
-                legal = session.legal_actions(board)
-                seen.append((picture(game), tuple(map(repr, legal))))
-                if not legal:
-                    break
-                action = _pick(legal, situation.card, board.cards[situation.card].host, source)
-                perform(game, action)
-            except JudgeError as error:
-                seen.append(str(error))
+    with observed() as met:
+        for seed in range(situations):
+            if not waiting:
                 break
-            seen.append(tuple((decision.question, len(decision.options)) for decision in (*game.asked, *game.skipped)))
-        else:
-            try:
-                seen.append(picture(session.game(board, RandomDecider(source))))
-            except JudgeError as error:
-                seen.append(str(error))
-    return seen
+            goal = parts[list(waiting)[seed % len(waiting)]]
+            said = words_of(goal.around[1]) if seed % 3 and len(goal.around) > 1 else words
+            situation = Table(face, seed, said, stock, (*goal.around, goal.node)).lay_out()
+            met.clear()
+            whole = list(_observations(session, situation, situation.board.copy(), seed))
+            come = frozenset(met)
+            for place in list(waiting):
+                if _comes(parts[place], come):
+                    reached.add(place)
+                elif seed < PATIENCE or seed % 4:
+                    continue
+                for other in others[place]:
+                    again = _observations(session, situation, _exchanged(situation.board, face, other), seed)
+                    if _differ(whole, again, parts[place].kind == "instruction"):
+                        found[place] = seed
+                        del waiting[place]
+                        break
+    return [Witness(part, found.get(place), place in reached) for place, part in enumerate(parts)]
 
 
-def _pick(legal: list[Action], card: int, host: int, source: random.Random) -> Action:
-    """An action of the card, or of the creature that it is attached to, if there is one, more often than not; the turn
-    ends now and then.
+def _comes(part: Part, met: frozenset[Met]) -> bool:
+    """Whether a run came to a part: to the innermost node around it that can be observed, to what an ability does. What
+    cannot be observed matters by being there.
     """
-    own = [action for action in legal if getattr(action, "card", None) in (card, host)]
+    if isinstance(part.node, Triggered | BoldAbility):
+        return any(_is_met(node, met) for node in walk(part.node.effect))
+    for node in (part.node, *reversed(part.around)):
+        if registry.has_handler(type(node)) and not isinstance(node, Number):
+            return _is_met(node, met)
+    return True
+
+
+def _is_met(node: Node, met: frozenset[Met]) -> bool:
+    return id(node) in met or (type(node), node.span) in met
+
+
+def _differ(one: Sequence[Hashable], other: Iterator[Hashable], spoken: bool) -> bool:
+    """Whether two runs show a difference before one of them ends in what cannot be decided. `spoken`: later words may
+    speak of what is left out; that the run without it then has nothing to go on is a difference too.
+    """
+    for seen in one:
+        again = next(other, None)
+        if seen is None or again is None:
+            return spoken and seen is not None
+        if seen != again:
+            return True
+    return False
+
+
+def _exchanged(board: Board, face: CardFace, other: CardFace) -> Board:
+    """The same board with another face in the place of one."""
+    made = board.copy()
+    for number, card in enumerate(made.cards):
+        if card.face is face:
+            made.cards[number] = card._replace(face=other)
+    return made
+
+
+def _observations(session: Session, situation: Situation, board: Board, seed: int) -> Iterator[Hashable]:
+    """What is to be seen of some actions played at random from a situation; None at the end if it cannot be decided."""
+    try:
+        for legal, game in _playing(session, situation, board, seed):
+            yield tuple((decision.question, len(decision.options)) for decision in (*game.asked, *game.skipped))
+            yield (picture(game), tuple(map(repr, legal)))
+    except JudgeError:
+        yield None
+
+
+def _playing(session: Session, situation: Situation, board: Board, seed: int) -> Iterator[tuple[list[Action], Game]]:
+    """Plays some actions on a board; after each the next legal ones, and the run that came to them. Raises `JudgeError`
+    where it cannot be decided how it goes on.
+    """
+    source = random.Random(seed)
+    game = session.game(board, RandomDecider(source))
+    for turn in range(situation.mood.actions + 1):
+        legal = session.legal_actions(board)
+        yield legal, game
+        if not legal or turn == situation.mood.actions:
+            return
+        action = _pick(legal, situation, turn, source)
+        game = session.game(board, RandomDecider(source))
+        perform(game, action)
+
+
+def _pick(legal: list[Action], situation: Situation, turn: int, source: random.Random) -> Action:
+    """An action of the card, or of the creature that it is attached to; one that is in the mood; one of a card that
+    brings about what the text waits for; or any.
+    """
+    mood, cards = situation.mood, situation.board.cards
+    number = situation.card
+    own = [action for action in legal if _is_of(action, (number, cards[number].host))]
+    if own and turn >= mood.waits and source.random() < mood.own:
+        liked = [action for action in own if mood.favorite is not None and isinstance(action, mood.favorite)]
+        return source.choice(liked if liked and source.random() < 0.6 else own)
+    if mood.passes and turn in (mood.waits, mood.waits + 1) and isinstance(legal[-1], (EndTurn, BeginTurn)):
+        return legal[-1]
     others = [action for action in legal if not isinstance(action, (EndTurn, BeginTurn))]
-    if own and source.random() < 0.6:
-        return source.choice(own)
-    if others and source.random() < 0.75:
-        return source.choice(others)
-    return legal[-1]
+    if not others or source.random() < mood.ending:
+        return legal[-1]
+    favorite = mood.before if turn < mood.waits else mood.favorite
+    liked = [action for action in others if isinstance(action, favorite)] if favorite else []
+    if liked and source.random() < (0.9 if turn < mood.waits else 0.6):
+        return source.choice(liked)
+    apt = [
+        action
+        for action in others
+        if (card := getattr(action, "card", None)) is not None and cards[card].face.id in situation.apt
+    ]
+    return source.choice(apt if apt and source.random() < 0.6 else others)
 
 
 def picture(game: Game) -> Hashable:
@@ -142,26 +209,53 @@ def picture(game: Game) -> Hashable:
             view.type(number),
             view.houses(number),
             view.traits(number),
+            view.on_flank(number),
             view.power(number),
             view.armor(number),
             tuple(sorted(keyword.value for keyword in view.keywords(number))),
         )
-        for number in (*board.players[0].battleline, *board.players[1].battleline)
+        for number in board.line()
     )
     costs = tuple(key_cost(game, player) for player in (0, 1))
+    known = frozenset(game.shown)
+    haunted = tuple(map(view.is_haunted, (0, 1)))
+    told = tuple(entry.name for entry in board.log[0] if entry.name in TOLD)
     sides = tuple(side.key() for side in board.players)
-    return (board.active, board.step, sides, cards, len(board.lasting), board.tide, board.winner, shown, costs)
+    return (
+        board.active,
+        board.step,
+        sides,
+        cards,
+        len(board.lasting),
+        board.tide,
+        board.winner,
+        shown,
+        costs,
+        told,
+        known,
+        haunted,
+    )
+
+
+def _is_of(action: Action, numbers: Sequence[int]) -> bool:
+    """Whether an action plays or uses one of these cards."""
+    return getattr(action, "card", None) in numbers
 
 
 @contextmanager
-def observed(met: set[int]) -> Iterator[None]:
-    """While it lasts, the identity of every node that is looked up, judged, measured or done goes into `met`."""
+def observed() -> Iterator[set[Met]]:
+    """While it lasts, every node that is looked up, judged, measured or done goes into a set: which one it is, and what
+    stands where.
+    """
+    met: set[Met] = set()
     tables: tuple[dict[Any, Any], ...] = registry.handlers()
     before = [dict(table) for table in tables]
 
     def watching(handler: Callable[..., Any]) -> Callable[..., Any]:
         def watched(ctx: Any, node: Node, *rest: Any) -> Any:
             met.add(id(node))
+            if node.span[0] >= 0:  # a phrase that is made anew in play stands where it stood
+                met.add((type(node), node.span))
             return handler(ctx, node, *rest)
 
         return watched
@@ -170,15 +264,10 @@ def observed(met: set[int]) -> Iterator[None]:
         for table in tables:
             for kind, handler in list(table.items()):
                 table[kind] = watching(handler)
-        yield
+        yield met
     finally:
         for table, old in zip(tables, before, strict=True):
             table.update(old)
-
-
-@contextmanager
-def _unobserved() -> Iterator[None]:
-    yield
 
 
 def all_seen(text: CardText, found: Sequence[Witness]) -> bool:

@@ -9,21 +9,17 @@ meant only if nothing else can be, for the text would have named it again. Two o
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from enum import IntEnum, StrEnum
+from dataclasses import replace
 
-from kfjudge.keyforge.words.nodes.amounts import Number
+from kfjudge.keyforge.words.agreement import is_self, may_mean, numbers_agree, type_of
+from kfjudge.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, beside, visible, within
 from kfjudge.keyforge.words.nodes.base import CardType, Zone
 from kfjudge.keyforge.words.nodes.cards import (
     CardsFrom,
     Controlled,
-    EitherOf,
     Filter,
     InZone,
     InZones,
-    NeighborOf,
     OneOf,
     Other,
     QuantityKind,
@@ -31,95 +27,14 @@ from kfjudge.keyforge.words.nodes.cards import (
     RefKind,
     Select,
     TopOf,
-    Union,
     WholeZone,
 )
 from kfjudge.keyforge.words.nodes.effects import (
-    CardByCard,
-    ChoiceOf,
-    ChooseThing,
-    FightEachOther,
     MakeTokens,
-    MoveCreature,
-    Swap,
-    Swapped,
 )
-from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.node import Node
 from kfjudge.language.trees import Path
-
-
-class Kind(StrEnum):
-    CARDS = "cards"
-    PLAYER = "player"
-    AMOUNT = "amount"
-    EFFECT = "effect"
-    EVENT = "event"
-
-
-class Role(IntEnum):
-    """How a mention stands in its clause; the lowest is the most likely to be spoken of again."""
-
-    SUBJECT = 0
-    OBJECT = 1
-    INSIDE = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """Something that later words can mean: where it stands, in which clause, and how."""
-
-    path: Path
-    node: Node
-    kind: Kind
-    clause: int
-    role: Role
-    counted: bool = False
-    """Cards of which only the number is asked for ("more creatures than"): "it" is never one of them."""
-
-
-@dataclass(slots=True)
-class Environment:
-    """What has been mentioned so far in one paragraph, and what has been bound."""
-
-    mentions: list[Mention] = field(default_factory=list)
-    clause: int = 0
-    targets: dict[Path, Path] = field(default_factory=dict)
-    """From the path of a reference to the path of what it means."""
-    instead_of: list[tuple[Path, Path]] = field(default_factory=list)
-    """From "if … instead" to the instruction it replaces."""
-    loops: list[Path] = field(default_factory=list)
-    """Where something is done for each of several things."""
-    rounds: list[Path] = field(default_factory=list)
-    """The instructions among them that are done once for each: what they speak of is several things afterwards."""
-    sentences: list[Path] = field(default_factory=list)
-    """The rows of clauses that are one sentence ("… and …")."""
-
-    def back(self, kind: Kind) -> Iterator[list[Mention]]:
-        """The mentions of a kind, a clause at a time, the nearest clause first, the nearest mention first."""
-        clause: list[Mention] = []
-        for mention in reversed(self.mentions):
-            if mention.kind is not kind:
-                continue
-            if clause and clause[0].clause != mention.clause:
-                yield clause
-                clause = []
-            clause.append(mention)
-        if clause:
-            yield clause
-
-    def at(self, path: Path) -> Mention | None:
-        return next((mention for mention in self.mentions if mention.path == path), None)
-
-
-Choice = Mention | str
-"""What is meant, or why nothing is."""
-
-
-def within(path: Path, outer: Path) -> bool:
-    return path[: len(outer)] == outer
-
 
 # ── cards ───────────────────────────────────────────────────────────────────
 
@@ -241,7 +156,7 @@ def _group(ref: Ref, path: Path, env: Environment) -> Mention | None:
     for mention in reversed(env.mentions):
         if mention.kind is Kind.EFFECT and type(mention.node).__name__ in _SHOWING:
             shown = env.at((*mention.path, "cards"))
-            if shown is not None and not within(path, shown.path) and _numbers_agree(ref, shown):
+            if shown is not None and not within(path, shown.path) and numbers_agree(ref, shown):
                 return shown
     return None
 
@@ -251,7 +166,7 @@ _SHOWING = ("Reveal", "LookAt", "Choose")
 
 def _exact(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
     """Cards that are said to be of the type that the reference names."""
-    kind = _type_of(mention.node)
+    kind = type_of(mention.node)
     same = kind is ref.type or (ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE)
     return same and _plain(ref, path, mention, env)
 
@@ -260,7 +175,7 @@ def _plain(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
     """Neither the card whose own name has just been said ("that creature" would be the name again) nor each of many in
     another clause.
     """
-    return not (ref.type is not None and _is_self(mention.node)) and (ref.plural or not _scattered(path, mention, env))
+    return not (ref.type is not None and is_self(mention.node)) and (ref.plural or not _scattered(path, mention, env))
 
 
 def _any(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
@@ -321,7 +236,7 @@ def _has_a_rival(ref: Ref, path: Path, meant: Mention, env: Environment) -> bool
     named = [
         one
         for one in before
-        if around is not None and within(one.path, around) and one.role is not Role.INSIDE and not _is_self(one.node)
+        if around is not None and within(one.path, around) and one.role is not Role.INSIDE and not is_self(one.node)
     ]
     return any(_plain(ref, path, one, env) for one in _fitting(named, ref, path, env))
 
@@ -334,27 +249,10 @@ def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, stri
         mention
         for mention in clause
         if (visible(path, mention.path) if strictly else not within(path, mention.path))
-        and _may_mean(ref, mention, _gathered(path, mention, env) or _in_turn(ref, path, mention, env))
-        and not _beside(path, mention.path)
+        and may_mean(ref, mention, _gathered(path, mention, env) or _in_turn(ref, path, mention, env))
+        and not beside(path, mention.path)
         and not _made_by_loop(path, mention, env)
     ]
-
-
-def visible(path: Path, other: Path) -> bool:
-    """Whether what stands at `other` can be spoken of at `path`: it does not contain it, and is no alternative to it
-    ("otherwise", another option).
-    """
-    if within(path, other):
-        return False
-    for place, (one, two) in enumerate(zip(path, other, strict=False)):
-        if one != two:
-            return {one, two} != {"then", "otherwise"} and not (place and path[place - 1] == "options")
-    return True
-
-
-def _beside(path: Path, other: Path) -> bool:
-    """Whether both are parts of one clause: "attach ~ to it" does not attach it to itself."""
-    return len(path) == len(other) and path[:-1] == other[:-1] and isinstance(path[-1], str)
 
 
 def _gathered(path: Path, mention: Mention, env: Environment) -> bool:
@@ -396,8 +294,8 @@ def _one_of(fitting: list[Mention], path: Path, ref: Ref) -> Choice:
     beside = [mention for mention in fitting if _same_list(path, mention.path)]
     if beside:
         return beside[0]
-    named = [mention for mention in fitting if _is_self(mention.node)]
-    others = [mention for mention in fitting if not _is_self(mention.node)]
+    named = [mention for mention in fitting if is_self(mention.node)]
+    others = [mention for mention in fitting if not is_self(mention.node)]
     for group in (others, named):
         if not group:
             continue
@@ -415,15 +313,11 @@ def _one_of(fitting: list[Mention], path: Path, ref: Ref) -> Choice:
             for mention in top
             if not any(mention is not other and within(mention.path, other.path) for other in top)
         ]
-        if len(whole) == 1 or all(_is_self(mention.node) for mention in whole):
+        if len(whole) == 1 or all(is_self(mention.node) for mention in whole):
             return whole[0]
         picked = [mention for mention in whole if isinstance(mention.node, (Select, TopOf, OneOf))]
         return picked[0] if len(picked) == 1 else AMBIGUOUS
     return "means nothing mentioned before it"
-
-
-def _is_self(node: Node) -> bool:
-    return isinstance(node, Ref) and node.kind in (RefKind.SELF, RefKind.UPGRADE)
 
 
 def _same_list(path: Path, other: Path) -> bool:
@@ -448,91 +342,6 @@ def before_in_list(path: Path, env: Environment) -> Mention | None:
         ),
         None,
     )
-
-
-def _may_mean(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
-    """Whether a reference can mean a mention, by number, type and what it is said to be; `gathered`: the mention is of
-    several in the end.
-    """
-    cards = mention.node
-    if isinstance(cards, WholeZone):
-        return ref.plural or (ref.type is None and ref.kind is RefKind.IT)
-    if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.NO:
-        return False
-    if not all(_is_said(one, cards) for one in ref.filters):
-        return False
-    kind = _type_of(cards)
-    if ref.type not in (None, CardType.CARD) and kind not in (None, CardType.CARD, ref.type):
-        return (
-            ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE and _numbers_agree(ref, mention, gathered)
-        )
-    return _numbers_agree(ref, mention, gathered)
-
-
-def _is_said(one: Filter, cards: Node) -> bool:
-    """Whether a phrase says of its cards what a reference repeats; "that neighbor" was said to be a neighbor,
-    whosesoever.
-    """
-    if isinstance(cards, OneOf):
-        return _is_said(one, cards.of)
-    said = getattr(cards, "filters", ())
-    return any(isinstance(other, NeighborOf) for other in said) if isinstance(one, NeighborOf) else one in said
-
-
-def _numbers_agree(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
-    several = None if gathered else _plural(mention.node)
-    if ref.kind is RefKind.OTHERS:
-        return several is not False
-    if ref.plural:
-        return several is not False
-    return several is not True and not (mention.counted and isinstance(mention.node, Select))
-
-
-def _type_of(cards: Node) -> CardType | None:
-    match cards:
-        case Select(type=kind) | TopOf(type=kind):
-            return kind
-        case Ref(type=kind):
-            return kind
-        case OneOf(of=of):
-            return _type_of(of)
-        case MakeTokens():
-            return CardType.TOKEN_CREATURE
-        case Swap(what=Swapped.PLACES) | FightEachOther() | MoveCreature():
-            return CardType.CREATURE
-        case _:
-            return None
-
-
-_PLURAL = re.compile(r"[^/@>]*(-pl(-\d+)?($|[/@>])|-any(-\d+)?/1)")
-"""The forms of phrases and quantities that are plural: the ids of their frames end so, or say that the noun was plural.
-"""
-
-
-def _plural(cards: Node) -> bool | None:
-    """True: several; False: one; None: each of several, one at a time, or not known."""
-    match cards:
-        case Select(quantity=quantity) | OneOf(quantity=quantity):
-            if quantity.kind is QuantityKind.EXACTLY and isinstance(quantity.amount, Number):
-                return quantity.amount.value > 1
-            if quantity.kind is QuantityKind.EACH and isinstance(cards, Select) and cards.form:
-                return True if _PLURAL.match(quantity.form or cards.form) else None
-            return None
-        case TopOf(amount=amount, player=whose):
-            several = amount is not None and not (isinstance(amount, Number) and amount.value == 1)
-            return several or (None if whose.kind is PlayerKind.EACH else False)
-        case Ref(kind=RefKind.CHOSEN):
-            return None
-        case Ref(plural=plural, kind=kind):
-            return plural if kind is not RefKind.SELF else False
-        case MakeTokens(amount=amount):
-            return amount.value > 1 if isinstance(amount, Number) else None
-        case Swap() | FightEachOther() | MoveCreature():
-            return True
-        case Union() | EitherOf():
-            return True if isinstance(cards, Union) else None
-        case _:
-            return None
 
 
 # ── others ──────────────────────────────────────────────────────────────────
@@ -573,143 +382,3 @@ def _opposed(left: tuple[Filter, ...], right: tuple[Filter, ...]) -> bool:
 
 
 # ── players, amounts, instructions ──────────────────────────────────────────
-
-
-def player_meant(path: Path, env: Environment) -> Choice:
-    """Whom "they", "their" or "that player" mean: never you."""
-    for clause in env.back(Kind.PLAYER):
-        fitting = [mention for mention in clause if visible(path, mention.path) and not _is_you(mention.node)]
-        if not fitting:
-            continue
-        best = min(mention.role for mention in fitting)
-        top = [mention for mention in fitting if mention.role is best]
-        if len(top) > 1:  # "more than their opponent": whoever that opponent is said to oppose is meant
-            top = [mention for mention in top if not _is_their_opponent(mention.node)] or top
-        if len(top) > 1 and any(mention.node != top[0].node for mention in top):
-            return "could mean several players"
-        named = [one for one in env.mentions if _may_be(one, top[0], path)] if _in_no_words(top[0].node) else []
-        if any(one.node != named[0].node for one in named):
-            return "could mean several players"
-        return named[-1] if named else top[0]
-    return "means no player mentioned before it"
-
-
-def _in_no_words(node: Node) -> bool:
-    """Each player where no word names them: "keys cost +1"."""
-    return isinstance(node, Player) and node.kind is PlayerKind.EACH and node.span[0] < 0
-
-
-def _may_be(one: Mention, meant: Mention, path: Path) -> bool:
-    """Whether a player whom words name is meant instead of one whom none names."""
-    return one.kind is Kind.PLAYER and one.node != meant.node and not _is_you(one.node) and visible(path, one.path)
-
-
-def _is_you(node: Node) -> bool:
-    return isinstance(node, Player) and node.kind is PlayerKind.YOU
-
-
-def _is_their_opponent(node: Node) -> bool:
-    return isinstance(node, Player) and node.kind is PlayerKind.OPPONENT_OF and node.of_player is not None
-
-
-def is_choice_of_player(node: Node) -> bool:
-    return isinstance(node, ChooseThing) and node.of is ChoiceOf.PLAYER
-
-
-def nearest(kind: Kind, path: Path, env: Environment, fits: Callable[[Mention], bool]) -> Mention | None:
-    """The whole of the nearest fitting mention: an instruction with all that "and" adds to it."""
-    for clause in env.back(kind):
-        fitting = [mention for mention in clause if visible(path, mention.path) and fits(mention)]
-        if fitting:
-            whole = [
-                mention
-                for mention in fitting
-                if not any(mention is not other and within(mention.path, other.path) for other in fitting)
-            ]
-            return whole[0]
-    return None
-
-
-DOES: dict[EventKind, tuple[str, ...]] = {
-    EventKind.DESTROY: ("Destroy", "Sacrifice", "DealDamage", "FightEachOther", "Use"),
-    EventKind.DISCARD: ("Discard",),
-    EventKind.PURGE: ("Purge",),
-    EventKind.REVEAL: ("Reveal", "LookAt", "Search"),
-    EventKind.RETURN: ("ReturnToHand", "PutInto"),
-    EventKind.EXHAUST: ("Exhaust",),
-    EventKind.SACRIFICE: ("Sacrifice", "Destroy"),
-    EventKind.ARCHIVE: ("Archive", "PutInto"),
-    EventKind.SHUFFLE: ("ShuffleInto",),
-    EventKind.HEAL: ("Heal",),
-    EventKind.PLAY: ("PlayCards",),
-    EventKind.LOSE_AEMBER: ("LoseAember",),
-    EventKind.STEAL: ("StealAember",),
-    EventKind.CAPTURE: ("CaptureAember",),
-    EventKind.PAY: ("PayAember",),
-    EventKind.GAIN_AEMBER: ("GainAember",),
-    EventKind.MOVE_AEMBER: ("MoveAember",),
-    EventKind.DEAL_DAMAGE: ("DealDamage",),
-    EventKind.STUN: ("Stun",),
-    EventKind.UNSTUN: ("Unstun",),
-    EventKind.WARD: ("Ward",),
-    EventKind.EXALT: ("Exalt",),
-    EventKind.READY: ("Ready",),
-    EventKind.DRAW: ("Draw",),
-    EventKind.PUT: ("PutInto", "PutIntoPlay", "PlaceUnder", "ReturnToHand", "Search"),
-    EventKind.ENTER_PLAY: ("MakeTokens", "PutIntoPlay", "PlayCards"),
-    EventKind.MAKE_TOKEN: ("MakeTokens",),
-    EventKind.REMOVE_COUNTER: ("RemoveCounters",),
-    EventKind.ADD_COUNTER: ("AddCounters",),
-    EventKind.MOVE: ("MoveCreature",),
-    EventKind.SWAP: ("Swap",),
-    EventKind.FORGE: ("ForgeKey",),
-    EventKind.UNFORGE: ("UnforgeKey",),
-    EventKind.FIGHT: ("Use",),
-    EventKind.REAP: ("Use",),
-    EventKind.USE: ("Use",),
-    EventKind.ATTACH: ("Attach",),
-    EventKind.GRAFT: ("Graft",),
-    EventKind.TAKE_CONTROL: ("TakeControl",),
-}
-"""Which instructions bring an event about."""
-
-
-def _does_it_on(node: Node, kind: EventKind) -> bool:
-    """Whether an instruction goes on doing this to one card after the other."""
-    return isinstance(node, CardByCard) and node.kind is kind
-
-
-def done_this_way(kind: EventKind, path: Path, env: Environment) -> Mention | None:
-    """The instruction before that brings such an event about, or the event that set the ability off."""
-    for mention in reversed(env.mentions):
-        if visible(path, mention.path) and _brings_about(mention, kind):
-            return mention
-    for mention in reversed(env.mentions):
-        if mention.kind is Kind.EVENT and getattr(mention.node, "kind", None) is kind:
-            return mention
-    return None
-
-
-def done_before(kind: EventKind, path: Path, env: Environment) -> Mention | None:
-    """The instruction before that brings such an event about; None if no instruction does, or if an event that sets an
-    ability off is nearer.
-    """
-    for mention in reversed(env.mentions):
-        if not visible(path, mention.path):
-            continue
-        if (
-            mention.kind is Kind.EVENT
-            and mention.path[-2:-1] == ("events",)
-            and getattr(mention.node, "kind", None) is kind
-        ):
-            return None
-        if _brings_about(mention, kind):
-            return mention
-    return None
-
-
-def _brings_about(mention: Mention, kind: EventKind) -> bool:
-    """Whether what was mentioned is an instruction that does this."""
-    return mention.kind is Kind.EFFECT and (
-        type(mention.node).__name__ in DOES.get(kind, ()) or _does_it_on(mention.node, kind)
-    )

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kfjudge.keyforge.words import nodes
+from kfjudge.keyforge.words.as_printed import printed
 from kfjudge.keyforge.words.nodes.amounts import AmountOfEvent
 from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.cards import Cards, OneOf, QuantityKind, Ref, RefKind, Select
@@ -15,7 +16,7 @@ from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.text import CardText, ConstantAbility, KeywordLine
 from kfjudge.keyforge.words.paragraphs import BoldLeadIns, EnhanceLines
 from kfjudge.keyforge.words.preparing import prepare, prepare_typed
-from kfjudge.keyforge.words.reach import printed, reached
+from kfjudge.keyforge.words.reach import reached
 from kfjudge.keyforge.words.referring import references
 from kfjudge.keyforge.words.sense import SEVERAL, makes_sense
 from kfjudge.keyforge.words.spelling import SPELLING, TAGGING

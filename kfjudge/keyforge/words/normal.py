@@ -55,7 +55,7 @@ from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import AsIf, Keyword, MayPlayOrUse, Permitted, Together, While
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine, Paragraph
 from kfjudge.language.node import Node, replace
-from kfjudge.language.trees import field_names, walk, with_parts
+from kfjudge.language.trees import WORDING, field_names, walk, with_parts
 
 _BINDING = frozenset(("mention", "refers_to"))
 
@@ -123,7 +123,7 @@ def _plain(value: Any) -> Any:
         return normal(value)
     if not isinstance(value, Node):
         return value
-    changes = {name: _plain(getattr(value, name)) for name in field_names(type(value)) if name not in ("span", "form")}
+    changes = {name: _plain(getattr(value, name)) for name in field_names(type(value)) if name not in WORDING}
     made: Node = replace(value, **changes)
     reshape = _SHAPES.get(type(made))
     return made if reshape is None else reshape(made)
@@ -350,7 +350,7 @@ def _renumbered(value: Any) -> Any:
             return item
         changes: dict[str, Any] = {}
         for name in field_names(type(item)):
-            if name in ("span", "form"):
+            if name in WORDING:
                 continue
             old = getattr(item, name)
             if name in _BINDING:

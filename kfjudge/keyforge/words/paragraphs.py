@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from kfjudge.keyforge.words.as_printed import is_short
 from kfjudge.keyforge.words.nodes.base import BonusIcon, House, Timing
 from kfjudge.keyforge.words.nodes.text import BoldAbility, Enhance
 from kfjudge.language.frames.build import Senseless
@@ -99,7 +100,7 @@ class BoldLeadIns:
 
 def _lead_in(node: BoldAbility) -> str:
     """ "After Fight/After Reap:", or "Fight/Reap:" where the text was written so."""
-    short = str(node.form).endswith("/short")
+    short = is_short(node)
     names = {timing: timing.value.title() for timing in Timing}
     shown = [
         names[timing].removeprefix("After ")

@@ -14,14 +14,15 @@ In: a bound paragraph, its clauses and sentences side by side. Out: the paragrap
   was searched, what holds "while under your control".
 - "Any" of an instruction is one that is chosen; in a condition it is whichever.
 - How parts are rounded is said at the end of a list for all its halves and thirds.
-The rows that are made so keep in their form how they are printed: `printed` gives the tree back as it was read.
+The rows that are made so keep in their form how they are printed, for `as_printed` to give the tree back as it was
+read.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeGuard, TypeVar, cast
+from typing import Any, TypeGuard, TypeVar
 
-from kfjudge.keyforge.words.antecedents import DOES
+from kfjudge.keyforge.words.as_printed import EACH_TIME, LISTED, REACHED, joined_by, noted
 from kfjudge.keyforge.words.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, PoolOf
 from kfjudge.keyforge.words.nodes.base import Rounding, Zone
 from kfjudge.keyforge.words.nodes.cards import (
@@ -46,37 +47,57 @@ from kfjudge.keyforge.words.nodes.conditions import (
     TideIs,
 )
 from kfjudge.keyforge.words.nodes.effects import (
+    Archive,
+    CaptureAember,
+    CardByCard,
+    DealDamage,
+    Destroy,
+    Discard,
+    Draw,
     Effect,
+    FightEachOther,
+    ForgeKey,
+    GainAember,
+    GiveControl,
     If,
     Instead,
     Lasting,
+    LoseAember,
+    MakeTokens,
+    MoveAember,
+    PayAember,
+    PlaceUnder,
+    PlayCards,
+    Purge,
+    PutAember,
+    PutInto,
+    PutIntoPlay,
+    Refill,
     Repeat,
+    ReturnToHand,
+    ReturnToPlay,
+    Sacrifice,
     Search,
     Sequence,
+    SetTide,
     ShuffleDeck,
+    ShuffleInto,
+    SpendAember,
+    StealAember,
+    TakeArchives,
     TakeControl,
+    UnforgeKey,
 )
 from kfjudge.keyforge.words.nodes.events import EventPattern
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import While
-from kfjudge.keyforge.words.spread import PICKED, picked
+from kfjudge.keyforge.words.spread import picked
 from kfjudge.language.frames.build import CHAIN
 from kfjudge.language.frames.match import CHAIN_SEPARATORS
-from kfjudge.language.node import Form, Node, replace
+from kfjudge.language.node import CLAUSES, SENTENCES, Manner, Node, replace
 from kfjudge.language.trees import start_of, walk, with_parts
 
-REACHED = Form("reached")
-"""The form of a row that begins with what a condition governs in its own sentence and goes on with the sentences that
-belong to it.
-"""
-LISTED = "listed/"
-"""The form of a list that the condition at its end governs begins so; how its members are joined follows, as in a
-chain.
-"""
-EACH_TIME = "each time "
-"""The form of a half or third begins so if how it is rounded is said later in its list."""
-BODY = Form("body")
-APART = frozenset(str(number) for number, words in enumerate(CHAIN_SEPARATORS) if {"then", ";", "but"} & {*words})
+APART = frozenset(number for number, words in enumerate(CHAIN_SEPARATORS) if {"then", ";", "but"} & {*words})
 """How what does not belong to one list is joined."""
 Tree = TypeVar("Tree", bound=Node)
 
@@ -87,96 +108,20 @@ def reached(tree: Tree) -> Tree:
     return made
 
 
-def printed(tree: Tree) -> Tree:
-    """The tree with lists and sentences side by side again, as they are printed; quoted texts are left as they are."""
-    made: Tree = _printed(tree)
-    return made
-
-
-def _printed(value: Any) -> Any:
-    if isinstance(value, Effect):
-        value = _apart(value)
-    node = with_parts(value, _printed)
-    if isinstance(node, Quantity) and node.form.startswith(PICKED):
-        return replace(node, kind=QuantityKind.ANY, amount=None, form=Form(node.form.removeprefix(PICKED)))
-    if isinstance(node, (Half, Quantity)) and node.form.startswith(EACH_TIME):
-        return replace(node, rounding=Rounding.UNSAID, form=Form(node.form.removeprefix(EACH_TIME)))
-    if isinstance(node, If) and _is_listed(node.then):
-        row = cast(Sequence, node.then)
-        return replace(
-            row,
-            effects=(*row.effects[:-1], replace(node, then=row.effects[-1])),
-            form=Form(row.form.replace(LISTED, CHAIN)),
-        )
-    if (
-        isinstance(node, Sequence)
-        and node.form.startswith(CHAIN)
-        and isinstance(value.effects[-1], If)
-        and _is_listed(value.effects[-1].then)
-    ):
-        last = cast(Sequence, node.effects[-1])
-        joined = ".".join((*_joined(node), *_joined(last)))
-        return replace(node, effects=(*node.effects[:-1], *last.effects), form=Form(CHAIN + joined))
-    return node
-
-
-def _is_listed(effect: Effect) -> bool:
-    return isinstance(effect, Sequence) and effect.form.startswith(LISTED)
-
-
-def _joined(row: Sequence) -> list[str]:
-    """How the members of a list are joined, as the numbers of the separators."""
-    return row.form.partition("/")[2].split(".")
-
-
-def _apart(effect: Effect) -> Effect:
-    """Sentences side by side."""
-    row = effect.effects if isinstance(effect, Sequence) and effect.form == BODY else (effect,)
-    found = tuple(sentence for one in row for sentence in _sentences(one))
-    if len(found) == len(row):
-        return effect
-    return (
-        replace(effect, effects=found)
-        if isinstance(effect, Sequence) and effect.form == BODY
-        else Sequence(effects=found, form=BODY)
-    )
-
-
-def _sentences(effect: Effect) -> tuple[Effect, ...]:
-    """The sentences in which an instruction is printed: itself, or the "If" and what stands in later sentences."""
-    match effect:
-        case If(otherwise=None, then=Sequence(form=form) as row) if form == REACHED:
-            first, *rest = (sentence for one in row.effects for sentence in _sentences(one))
-            return (replace(effect, then=first), *rest)
-        case If(otherwise=Sequence(form=form) as row) if form == REACHED:
-            first, *rest = (sentence for one in row.effects for sentence in _sentences(one))
-            return (replace(effect, otherwise=first), *rest)
-        case Sequence(effects=(*before, last)) if _is_one_sentence(effect):
-            first, *rest = _sentences(last)
-            return (replace(effect, effects=(*before, first)), *rest) if rest else (effect,)
-        case _:
-            return (effect,)
-
-
-def _is_one_sentence(row: Sequence) -> bool:
-    """A list of clauses, or a clause that opens with "then": what ends it may go on in the next sentence."""
-    return row.form.startswith(CHAIN) or (len(row.effects) == 1 and row.form != BODY)
-
-
 def _reached(value: Any) -> Any:
     node = with_parts(value, _reached)
     if isinstance(node, Effect):
         node = picked(node)
     if isinstance(node, Union):
         return _rounded(node, node.parts)
-    if isinstance(node, Sequence) and node.form.startswith(CHAIN):
+    if isinstance(node, Sequence) and CLAUSES in node.manner.marks:
         node = _rounded(node, node.effects)
-    if isinstance(node, Sequence) and node.form == BODY:
+    if isinstance(node, Sequence) and SENTENCES in node.manner.marks:
         row = _row(node.effects)
         if len(row) == 1 and node.mention is None:
             return row[0]
         return node if len(row) == len(node.effects) else replace(node, effects=row)
-    if isinstance(node, Sequence) and node.form.startswith(CHAIN):
+    if isinstance(node, Sequence) and CLAUSES in node.manner.marks:
         return _list(node)
     return node
 
@@ -196,7 +141,7 @@ def _rounded(row: Tree, members: tuple[Node, ...]) -> Tree:
 def _round(value: Any, said: Rounding) -> Any:
     node = with_parts(value, lambda inner: _round(inner, said))
     if _is_part(node) and node.rounding is Rounding.UNSAID:
-        return replace(node, rounding=said, form=Form(EACH_TIME + node.form))
+        return replace(node, rounding=said, form=noted(EACH_TIME, node))
     return node
 
 
@@ -213,7 +158,7 @@ def _list(row: Sequence) -> Effect:
         not isinstance(last, If) or last.instead or not 0 <= last.span[0] == start_of(last.then)
     ):  # "…, and if you are haunted, draw a card"
         return row
-    joined = _joined(row)
+    joined = row.manner.between
     first = max((place for place, number in enumerate(joined, 1) if number in APART), default=0)
     governed = row.effects[first:-1]
     named = frozenset[int]().union(*map(mentions, governed))
@@ -223,7 +168,7 @@ def _list(row: Sequence) -> Effect:
         return row
     inner = Sequence(
         effects=(*governed, last.then),
-        form=Form(LISTED + ".".join(joined[first:])),
+        form=joined_by(LISTED, joined[first:]),
         span=(governed[0].span[0], last.then.span[1]),
     )
     made = replace(
@@ -232,67 +177,73 @@ def _list(row: Sequence) -> Effect:
     return (
         made
         if not first
-        else replace(row, effects=(*row.effects[:first], made), form=Form(CHAIN + ".".join(joined[:first])))
+        else replace(
+            row,
+            effects=(*row.effects[:first], made),
+            form=joined_by(CHAIN, joined[:first]),
+            manner=Manner(row.manner.marks, joined[:first]),
+        )
     )
 
 
 def _may_change(governed: tuple[Effect, ...], condition: Node) -> bool:
     """Whether instructions can change what a condition asks: it is then asked after them."""
-    done = {type(node).__name__ for node in walk(governed) if isinstance(node, Effect)}
-    return any(done & _changed_by(asked) for asked in walk(condition))
+    done = [node for node in walk(governed) if isinstance(node, Effect)]
+    kinds = {type(node) for node in done}
+    brought = {kind for node in done for kind in node.brings_about}
+    return any(
+        asked.kind in brought if isinstance(asked, EventPattern) else kinds & _changed_by(asked)
+        for asked in walk(condition)
+    )
 
 
-def _changed_by(asked: Node) -> frozenset[str]:
-    """The names of the instructions that change what is asked for."""
+def _changed_by(asked: Node) -> frozenset[type[Effect]]:
+    """The instructions that change what is asked for."""
     match asked:
-        case EventPattern(kind=kind):
-            return frozenset(DOES.get(kind, ()))
         case InZone(zone=zone) | CountOf(cards=WholeZone(zone=zone)) if zone is not Zone.IN_PLAY:
             return _MOVE_CARDS | _CHANGE_PLAY
         case CountOf() | CountOfAttribute() | Exists() | IsOverwhelmed():
             return _CHANGE_PLAY
         case IsHaunted():
-            return _CHANGE_PLAY | {"Discard", "CardByCard", "PutInto"}
+            return _CHANGE_PLAY | {Discard, CardByCard, PutInto}
         case PoolOf() | CanForge():
             return _MOVE_AEMBER
         case Keys() | KeyIsForged():
             return _CHANGE_KEYS
         case TideIs():
-            return frozenset(("SetTide",))
+            return frozenset((SetTide,))
         case _:
             return frozenset()
 
 
 _CHANGE_PLAY = frozenset(
     (
-        "Destroy",
-        "Sacrifice",
-        "DealDamage",
-        "FightEachOther",
-        "PlayCards",
-        "PutIntoPlay",
-        "ReturnToPlay",
-        "ReturnToHand",
-        "Purge",
-        "ShuffleInto",
-        "MakeTokens",
-        "TakeControl",
-        "GiveControl",
+        Destroy,
+        Sacrifice,
+        DealDamage,
+        FightEachOther,
+        PlayCards,
+        PutIntoPlay,
+        ReturnToPlay,
+        ReturnToHand,
+        Purge,
+        ShuffleInto,
+        MakeTokens,
+        TakeControl,
+        GiveControl,
     )
 )
-_MOVE_CARDS = frozenset(
-    ("Draw", "Refill", "Discard", "CardByCard", "Archive", "TakeArchives", "PutInto", "PlaceUnder", "Search")
-)
-_CHANGE_KEYS = frozenset(("ForgeKey", "UnforgeKey"))
+_MOVE_CARDS = frozenset((Draw, Refill, Discard, CardByCard, Archive, TakeArchives, PutInto, PlaceUnder, Search))
+_CHANGE_KEYS = frozenset((ForgeKey, UnforgeKey))
 _MOVE_AEMBER = _CHANGE_KEYS | {
-    "GainAember",
-    "LoseAember",
-    "StealAember",
-    "CaptureAember",
-    "PayAember",
-    "SpendAember",
-    "PutAember",
-    "MoveAember",
+    GainAember,
+    LoseAember,
+    StealAember,
+    CaptureAember,
+    PayAember,
+    SpendAember,
+    PutAember,
+    MoveAember,
 }
 
 
@@ -320,6 +271,12 @@ def _governed(effect: Effect) -> Effect | None:
             return _governed(last)
         case _:
             return None
+
+
+def _is_one_sentence(row: Sequence) -> bool:
+    """A list of clauses, or a clause that opens with "then": what ends it may go on in the next sentence."""
+    marks = row.manner.marks
+    return CLAUSES in marks or (len(row.effects) == 1 and SENTENCES not in marks)
 
 
 def _end_of_reach(governed: Effect, effects: tuple[Effect, ...], place: int) -> int:

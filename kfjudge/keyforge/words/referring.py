@@ -11,152 +11,76 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
-from typing import Any, cast
+from typing import cast
 
-from kfjudge.keyforge.words.antecedents import (
-    AMBIGUOUS,
-    Choice,
-    Environment,
-    Kind,
-    Mention,
-    Role,
-    before_in_list,
-    cards_meant,
-    done_before,
-    done_this_way,
-    is_choice_of_player,
-    left_out,
-    nearest,
-    player_meant,
-    within,
+from kfjudge.keyforge.words.antecedents import AMBIGUOUS, before_in_list, cards_meant, left_out
+from kfjudge.keyforge.words.binders import (
+    bind_amount,
+    bind_chosen,
+    bind_did,
+    bind_forged,
+    bind_instead,
+    bind_nth,
+    bind_past,
+    bind_this_way,
 )
 from kfjudge.keyforge.words.contradictions import contradiction
+from kfjudge.keyforge.words.doing import is_choice_of_player, player_meant
+from kfjudge.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, within
 from kfjudge.keyforge.words.nodes.amounts import (
-    Amount,
-    AtMost,
     CountOf,
     CountOfAttribute,
-    CountOfEvents,
-    Number,
-    PoolOf,
     ThatMuch,
-    Variable,
 )
-from kfjudge.keyforge.words.nodes.amounts import Bound as NumberBound
-from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.cards import (
-    Cards,
-    EitherOf,
-    Filter,
-    Involved,
     NeighborOf,
     OfType,
-    OneOf,
     Other,
-    Quantity,
     Ref,
     RefKind,
     Select,
     Shares,
-    Union,
-    With,
 )
 from kfjudge.keyforge.words.nodes.conditions import (
-    Compare,
-    Condition,
     Did,
-    Happened,
     Is,
-    IsTurnOf,
     NthTime,
     OfPlayer,
     ShareAttribute,
 )
 from kfjudge.keyforge.words.nodes.effects import (
     Attach,
-    CaptureAember,
     CardByCard,
-    ChoiceOf,
-    Choose,
-    ChooseThing,
-    Effect,
-    FightEachOther,
     ForEach,
     If,
     Instead,
     MakeTokens,
-    MoveCreature,
     Sequence,
-    Swap,
     Triggered,
     UnforgeKey,
 )
-from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord, When
+from kfjudge.keyforge.words.nodes.events import EventPattern, When
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.keyforge.words.nodes.statics import AttachOnly, ForEachStatic, Replaces, Static
-from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, Paragraph
-from kfjudge.keyforge.words.sense import several
+from kfjudge.keyforge.words.nodes.statics import AttachOnly, ForEachStatic, Static
+from kfjudge.keyforge.words.nodes.text import CardText, Paragraph
+from kfjudge.keyforge.words.reading_order import (
+    CLAUSE_NODES,
+    OPENINGS,
+    enclosing,
+    in_reading_order,
+    mentioned_as,
+    names_two,
+    role_of,
+)
+from kfjudge.keyforge.words.sense_of_cards import several
 from kfjudge.language.bind import References, Unbound
-from kfjudge.language.frames.build import CHAIN
-from kfjudge.language.node import Node
-from kfjudge.language.trees import Path, at, children, start_of
+from kfjudge.language.node import CLAUSES, Node
+from kfjudge.language.trees import Path, at
 
 # ── reading order ───────────────────────────────────────────────────────────
 
 
-def _in_reading_order(value: Node) -> list[tuple[Path, Node]]:
-    """The parts of a node in the order in which they are read."""
-    parts = children(value)
-    if not isinstance(value, (Sequence, Triggered)):
-        starts = {path: start_of(part) for path, part in parts}
-        parts.sort(key=lambda part: starts[part[0]] if starts[part[0]] >= 0 else 1 << 30)
-    return parts
-
-
-PAIRS: dict[type[Node], str] = {Swap: "right", FightEachOther: "right", MoveCreature: "place.by"}
-"""Instructions that name two cards, of which later words can speak together ("these creatures"), and the field of the
-second.
-"""
-
-
-def _names_two(node: Node) -> bool:
-    """Whether an instruction names two cards of which later words can speak together."""
-    field = PAIRS.get(type(node))
-    return field is not None and attrgetter(field)(node) is not None
-
-
-_OPENINGS = ("condition", "instead_of")
-"""Fields that are said before the clause they belong to."""
-_CLAUSES = (Effect, Condition, Static, EventPattern)
 _MADE_OF_CLAUSES = (Sequence, If)
-_LOOKING_BACK = (CountOfEvents, Happened, Involved)
-"""What asks for events that have happened."""
-_DONE_THEN = ("then", "otherwise", "effect")
-"""The fields of "if" and "for each" that are done once what was asked is known."""
-_DOERS = ("source", "player")
-
-
-def _role(parent: Node, name: str, role: Role) -> Role:
-    """How a part of a node stands in its clause."""
-    if isinstance(parent, (Union, EitherOf, OneOf)):
-        return role
-    if isinstance(parent, PoolOf) or (isinstance(parent, Compare) and name == "left"):
-        return role if isinstance(parent, PoolOf) else Role.SUBJECT
-    if isinstance(parent, (Filter, Amount, NumberBound, Quantity, Player)) or (
-        isinstance(parent, EventPattern) and role is Role.INSIDE
-    ):
-        return Role.INSIDE
-    if isinstance(parent, Compare):
-        return Role.INSIDE
-    if isinstance(parent, _CLAUSES):
-        if name in _DOERS:
-            return Role.SUBJECT
-        doing = isinstance(parent, (Static, Condition, CaptureAember)) or (
-            isinstance(parent, EventPattern) and parent.player is None
-        )
-        return Role.SUBJECT if name == "cards" and doing else Role.OBJECT
-    return Role.OBJECT
 
 
 @dataclass(slots=True)
@@ -187,7 +111,7 @@ class Reader:
 
     def _after(self, path: Path, kind: Kind) -> Mention | None:
         """What an opening speaks of before it is said: the subject of the clause that follows it."""
-        name = next((step for step in reversed(path) if step in _OPENINGS), None)
+        name = next((step for step in reversed(path) if step in OPENINGS), None)
         if name is None:
             return None
         outer = path[: len(path) - 1 - path[::-1].index(name)]
@@ -220,7 +144,7 @@ class Reader:
             return
         if node.span[0] >= 0:
             self.place = node.span
-        opens = isinstance(node, _CLAUSES) and not isinstance(node, _MADE_OF_CLAUSES)
+        opens = isinstance(node, CLAUSE_NODES) and not isinstance(node, _MADE_OF_CLAUSES)
         if opens and not (isinstance(node, EventPattern) and path and path[-1] == "event"):
             self.env.clause += 1
         clause = self.env.clause
@@ -228,12 +152,12 @@ class Reader:
             self.env.loops.append(path)
         if isinstance(node, ForEach):
             self.env.rounds.append(path)
-        if isinstance(node, Sequence) and node.form.startswith(CHAIN):
+        if isinstance(node, Sequence) and CLAUSES in node.manner.marks:
             self.env.sentences.append(path)
         for fits, bind_it in _REFERENCES:
             if fits(node):
                 bind_it(self, node, path)
-        for inner, child in _in_reading_order(node):
+        for inner, child in in_reading_order(node):
             if (
                 isinstance(node, CardByCard) and inner[0] == "until"
             ):  # the card with which it ends is nearer than those before
@@ -241,7 +165,7 @@ class Reader:
             only_counted = isinstance(node, (CountOf, CountOfAttribute, NthTime)) or (
                 counted and isinstance(node, EventPattern)
             )
-            self._visit(child, (*path, *inner), _role(node, str(inner[0]), role), only_counted)
+            self._visit(child, (*path, *inner), role_of(node, str(inner[0]), role), only_counted)
         if isinstance(node, AttachOnly):  # no card is meant by what alone could be the host
             self.env.mentions = [mention for mention in self.env.mentions if not within(mention.path, (*path, "to"))]
         if isinstance(node, Select) and any(isinstance(one, Other) for one in node.filters):
@@ -250,7 +174,7 @@ class Reader:
             self._bind_neighbor(node, path)
         if isinstance(node, Select | Is) and contradiction(node.filters):
             self.unbound.append(Unbound("no card can be all of this at once", *self._place_of(node)))
-        kind = _mentioned_as(node, role)
+        kind = mentioned_as(node, role)
         if kind is not None:
             own = clause if kind is not Kind.EFFECT else self.env.clause
             self.env.mentions.append(Mention(path, node, kind, own, role, counted))
@@ -263,7 +187,7 @@ class Reader:
             )
         if isinstance(node, Is | ShareAttribute):
             self._said_of(node, path, clause)
-        if isinstance(node, MakeTokens) or _names_two(node):
+        if isinstance(node, MakeTokens) or names_two(node):
             self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
         if is_choice_of_player(node):
             self.env.mentions.append(Mention(path, node, Kind.PLAYER, clause, Role.OBJECT))
@@ -299,7 +223,7 @@ class Reader:
             return True
         return False
 
-    def _settle(self, node: Node, path: Path, choice: Choice) -> None:
+    def settle(self, node: Node, path: Path, choice: Choice) -> None:
         if isinstance(choice, Mention):
             self.env.targets[path] = choice.path
         else:
@@ -318,7 +242,7 @@ class Reader:
         if isinstance(choice, str) and choice.startswith("means nothing"):
             self.open.append((ref, path, self._place_of(ref), choice))
             return
-        self._settle(ref, path, AMBIGUOUS if self._in_one_branch(ref, path, choice, controlled) else choice)
+        self.settle(ref, path, AMBIGUOUS if self._in_one_branch(ref, path, choice, controlled) else choice)
 
     def _in_one_branch(self, ref: Ref, path: Path, choice: Choice, controlled: bool) -> bool:
         """Whether what is meant is named in one alternative and something else in the other: "either ready a creature
@@ -352,155 +276,19 @@ class Reader:
             if isinstance(
                 bearers, Mention
             ):  # "they each capture 1 from their opponent": each card's controller is meant
-                self._settle(node, path, bearers)
+                self.settle(node, path, bearers)
                 return
             self.open.append((cast(Player, node), path, self._place_of(node), choice))
             return
-        self._settle(node, path, choice)
-
-    def bind_amount(self, node: Node, path: Path) -> None:
-        around = _enclosing(path, self.paragraph, ForEach)
-
-        def fits(mention: Mention) -> bool:
-            return not isinstance(mention.node, ThatMuch) and (around is None or not within(mention.path, around))
-
-        chosen = nearest(
-            Kind.EFFECT,
-            path,
-            self.env,
-            lambda mention: isinstance(mention.node, ChooseThing) and mention.node.of is ChoiceOf.NUMBER,
-        )
-        if chosen is not None:  # a number is chosen only to be spoken of again
-            self._settle(node, path, chosen)
-            return
-        found = nearest(
-            Kind.AMOUNT,
-            path,
-            self.env,
-            lambda mention: fits(mention) and (mention.role is not Role.INSIDE or self._is_measured(mention)),
-        )
-        if found is not None and isinstance(found.node, AtMost):  # how much was done, and not how much could be
-            found = next(
-                (
-                    mention
-                    for mention in self.env.mentions
-                    if mention.kind is Kind.EFFECT and mention.path == found.path[:-1]
-                ),
-                found,
-            )
-        done = nearest(Kind.EFFECT, path, self.env, fits) or nearest(Kind.EVENT, path, self.env, fits)
-        if found is None or (done is not None and done.clause > found.clause):
-            found = done
-        self._settle(node, path, found or "needs an amount")
-
-    def _is_measured(self, mention: Mention) -> bool:
-        """Whether an amount is what a condition asks of a card: "if it has 2 or more A on it, gain that much"."""
-        measured = at(self.paragraph, mention.path[:-1])
-        return (
-            isinstance(measured, With)
-            and mention.path[-1] == "of"
-            and isinstance(at(self.paragraph, mention.path[:-3]), Is)
-        )
-
-    def bind_did(self, node: Node, path: Path) -> None:
-        """The instruction before, never what depends on the answer: "lose 1A and draw a card if you do"."""
-        asking = _enclosing(path, self.paragraph, If)
-        found = nearest(Kind.EFFECT, path, self.env, lambda mention: asking is None or not within(mention.path, asking))
-        self._settle(node, path, found or "needs an instruction before it")
-
-    def bind_instead(self, node: Node, path: Path) -> None:
-        """The instruction before, or the event that the surrounding trigger or lead-in says would happen.
-
-        "Destroyed: Discard 2 cards. If you do, heal it instead": what has been done is not what is replaced."""
-        done = (
-            nearest(Kind.EFFECT, path, self.env, lambda mention: True)
-            if isinstance(node, If) and isinstance(node.condition, Did)
-            else None
-        )
-        for mention in reversed(self.env.mentions):
-            if done is not None and within(mention.path, done.path):
-                continue
-            if mention.kind is Kind.EFFECT and not within(path, mention.path):
-                self.env.targets[path] = mention.path
-                self.env.instead_of.append((path, mention.path))
-                return
-        event = next((mention for mention in reversed(self.env.mentions) if mention.kind is Kind.EVENT), None)
-        if event is not None:
-            self.env.targets[path] = event.path
-        elif not (
-            isinstance(self.paragraph, BoldAbility) and Timing.DESTROYED in self.paragraph.timings
-        ) and not _enclosing(path, self.paragraph, Replaces):
-            self._settle(node, path, "replaces nothing that stands before it")
-
-    def bind_this_way(self, node: Node, path: Path) -> None:
-        event = cast(EventPattern, node)
-        found = done_this_way(event.kind, path, self.env)
-        if found is not None:
-            self.env.targets[path] = found.path
-        elif event.when is When.THIS_WAY:
-            self._settle(node, path, f"nothing before it makes cards {event.kind.value}")
-
-    def bind_past(self, node: Node, path: Path) -> None:
-        """What is said to have happened, at no time that is named, after an instruction of the same ability that does
-        it, happened by that instruction:
-        "discard 2 cards. If you discarded an action card, …". What a card is said to have done ("all cards purged by
-        ~") it may have done before.
-        """
-        event = cast(EventPattern, node)
-        if (
-            not isinstance(at(self.paragraph, path[:-1]), _LOOKING_BACK)
-            or isinstance(event.condition, IsTurnOf)
-            or event.other is not None
-        ):
-            return
-        found = done_before(event.kind, path, self.env)
-        if found is None or not within(path, _enclosing(found.path, self.paragraph, Triggered) or ()):
-            return
-        asking = _enclosing(path, self.paragraph, (If, ForEach))
-        if asking is None or path[len(asking)] in _DONE_THEN or not within(found.path, asking):
-            self.env.targets[path] = found.path
-
-    def bind_forged(self, node: Node, path: Path) -> None:
-        """ "Unforge it": the key whose forging was spoken of."""
-        self._settle(node, path, done_this_way(EventKind.FORGE, path, self.env) or "means no key forged before it")
-
-    def bind_chosen(self, node: Node, path: Path) -> None:
-        chosen = [
-            mention for mention in self.env.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, Choose)
-        ]
-        if chosen:
-            self.env.targets[path] = (*chosen[-1].path, "cards")
-            return
-        picked = [
-            mention
-            for mention in self.env.mentions
-            if mention.kind is Kind.CARDS and isinstance(mention.node, (Select, OneOf))
-        ]
-        if picked:
-            self.env.targets[path] = picked[-1].path
-            return
-        self._settle(node, path, "nothing was chosen before it")
-
-    def bind_nth(self, node: Node, path: Path) -> None:
-        """ "The second creature": of those that the clauses before are about, in the order in which they were named."""
-        place = cast(Ref, node).ordinal or 1
-        named = [
-            mention
-            for mention in self.env.mentions
-            if isinstance(mention.node, Select) and mention.role is not Role.INSIDE
-        ]
-        if len(named) >= place:
-            self.env.targets[path] = named[place - 1].path
-        else:
-            self._settle(node, path, "means nothing mentioned before it")
+        self.settle(node, path, choice)
 
     def bind_alike(self, node: Node, path: Path) -> None:
         """ "A card of the same house" is like the card spoken of before it; several that are chosen together are like
         each other.
         """
-        around = _enclosing(path, self.paragraph, Select)
+        around = enclosing(path, self.paragraph, Select)
         if around is None or not several(at(self.paragraph, around).quantity):
-            self._settle(node, path, cards_meant(Ref(kind=RefKind.IT), (*path, "other"), self.env, False))
+            self.settle(node, path, cards_meant(Ref(kind=RefKind.IT), (*path, "other"), self.env, False))
 
     def _bind_other(self, node: Select, path: Path) -> None:
         for place, one in enumerate(node.filters):
@@ -551,62 +339,20 @@ THEY = Ref(kind=RefKind.IT, plural=True)
 """Several cards that were spoken of."""
 
 
-def _mentioned_as(node: Node, role: Role) -> Kind | None:
-    """What a node can be spoken of as later."""
-    match node:
-        case Ref(kind=RefKind.IT | RefKind.OTHERS | RefKind.EACH_OF_THEM | RefKind.DESCRIBED | RefKind.NTH):
-            return None
-        case Cards():
-            return Kind.CARDS
-        case Player(kind=PlayerKind.THAT_PLAYER):
-            return None
-        case Player(kind=PlayerKind.YOU):
-            return Kind.PLAYER if node.span[0] >= 0 else None
-        case Player():
-            # "enemy" and "friendly" name no player.
-            return Kind.PLAYER if node.span[0] >= 0 or role is not Role.INSIDE else None
-        case Amount():
-            return Kind.AMOUNT if not isinstance(node, (Number, Variable)) or role is not Role.INSIDE else None
-        case Effect():
-            return None if isinstance(node, (If, Instead)) or _is_opening_only(node) else Kind.EFFECT
-        case EventPattern():
-            return Kind.EVENT if role is not Role.INSIDE else None
-        case Trigger(word=TriggerWord.WOULD):
-            return Kind.EFFECT
-        case _:
-            return None
-
-
-def _is_opening_only(node: Node) -> bool:
-    """ "Then, …" around an instruction: what is spoken of later is the instruction itself."""
-    return isinstance(node, Sequence) and len(node.effects) == 1
-
-
-def _enclosing(path: Path, root: Node, kind: type[Node] | tuple[type[Node], ...]) -> Path | None:
-    """The path of the innermost node of a class (or of several) around a path."""
-    found: Path | None = None
-    value: Any = root
-    for place, step in enumerate(path):
-        if isinstance(value, kind):
-            found = path[:place]
-        value = value[step] if isinstance(step, int) else getattr(value, step)
-    return found
-
-
 _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], None]], ...] = (
     (
         lambda node: isinstance(node, Ref) and node.kind in (RefKind.IT, RefKind.EACH_OF_THEM, RefKind.OTHERS),
         Reader.bind_cards,
     ),
     (lambda node: isinstance(node, Player) and node.kind is PlayerKind.THAT_PLAYER, Reader.bind_player),
-    (lambda node: isinstance(node, ThatMuch), Reader.bind_amount),
-    (lambda node: isinstance(node, Did), Reader.bind_did),
-    (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), Reader.bind_instead),
-    (lambda node: isinstance(node, EventPattern) and node.when is When.THIS_WAY, Reader.bind_this_way),
-    (lambda node: isinstance(node, EventPattern) and node.when is When.NOW, Reader.bind_past),
-    (lambda node: isinstance(node, UnforgeKey) and node.just_forged, Reader.bind_forged),
-    (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, Reader.bind_chosen),
-    (lambda node: isinstance(node, Ref) and node.kind is RefKind.NTH, Reader.bind_nth),
+    (lambda node: isinstance(node, ThatMuch), bind_amount),
+    (lambda node: isinstance(node, Did), bind_did),
+    (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), bind_instead),
+    (lambda node: isinstance(node, EventPattern) and node.when is When.THIS_WAY, bind_this_way),
+    (lambda node: isinstance(node, EventPattern) and node.when is When.NOW, bind_past),
+    (lambda node: isinstance(node, UnforgeKey) and node.just_forged, bind_forged),
+    (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, bind_chosen),
+    (lambda node: isinstance(node, Ref) and node.kind is RefKind.NTH, bind_nth),
     (lambda node: isinstance(node, Shares) and node.other is None, Reader.bind_alike),
 )
 
@@ -631,7 +377,7 @@ def _name(node: Node) -> str:
             return "instead"
 
 
-def references(paragraph: Paragraph) -> References:
+def references(paragraph: Paragraph, before: tuple[Paragraph, ...] = ()) -> References:
     """What the references of a paragraph mean, and those of which that cannot be said."""
     reader = Reader(paragraph)
     reader.read()

@@ -9,14 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from kfjudge.keyforge.words.as_printed import PICKED, noted
 from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.cards import OneOf, QuantityKind, Select
 from kfjudge.keyforge.words.nodes.effects import Effect, If, Sequence
-from kfjudge.language.node import Form
 from kfjudge.language.trees import part_names
-
-PICKED = "picked "
-"""The form of "any" begins so where it means one that is chosen."""
 
 
 def picked(effect: Effect) -> Effect:
@@ -29,7 +26,7 @@ def picked(effect: Effect) -> Effect:
                 cards.quantity,
                 kind=QuantityKind.EXACTLY,
                 amount=Number(value=1),
-                form=Form(PICKED + cards.quantity.form),
+                form=noted(PICKED, cards.quantity),
             )
             changes[name] = replace(cards, quantity=one)
     return replace(effect, **changes) if changes else effect

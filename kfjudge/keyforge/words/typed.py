@@ -30,12 +30,22 @@ _DONE = (
     r"(?:gain|draw|steal|deal|destroy|stun|capture|archive|discard|lose|ready|ward|exhaust|heal|purge|return|enrage|exalt"
     r"|it gets|it gains|you may|you gain|you draw|they lose|your opponent loses|your opponent discards)"
 )
+_THEN = r"(?<! than),?(?= (?:steal|gain|draw|deal|destroy|capture|stun|archive|your opponent)\b)"
+"""Where a condition ends that does not say with whom it compares."""
 _NO_SUBJECT = "".join(
     f"(?<!{word} )" for word in ("you", "they", "opponent", "player", "may", "to", "and", "or", "cannot")
 )
 _MINE = r"(?<!your )(?<!an )(?<!their )(?<!its )(?<!each )"
 _RULES: tuple[tuple[str, str], ...] = (
+    # other words
+    (r"\btarget (?=(?:friendly|enemy|damaged|ready|flank|creature|artifact|upgrade)\b)", "a "),
+    (r",? \belse,? (?=[a-z])", ". Otherwise, "),
     # lead-ins
+    (r"^(?:when|if|after) (?:this creature|this card|this|it|~) (?:dies|is destroyed)\s*[:,-]?\s*", "Destroyed: "),
+    (r"^on (play|reap|fight)(?: this)?\s*[:,-]?\s+(?=[a-z])", r"\1: "),
+    (r"^on (?:death|destroyed)\s*[:,-]?\s+(?=[a-z])", "Destroyed: "),
+    (r"\bdies\b", "is destroyed"),
+    (r"\bdie\b", "are destroyed"),
     (r"^(?:on|when|after) (?:play|played)\s*[:,-]\s*", "Play: "),
     (r"^(?:on|when|after) reap(?:ing|s)?\s*[:,-]\s*", "After Reap: "),
     (r"^(?:on|when|after) fight(?:ing|s)?\s*[:,-]\s*", "After Fight: "),
@@ -49,22 +59,39 @@ _RULES: tuple[tuple[str, str], ...] = (
     (rf"\b(?:with power|power) ?(?:>=|≥) ?{_N}", "with power {n} or higher"),
     (rf"(?<!with )\bpower {_N} or (less|lower|more|higher|greater)\b(?! (?:than|or))", r"with power {n} or \2"),
     (rf"(?<![\w+-]){_N}\+ ?A\b", "{n}A or more"),
+    (rf"\byou (have|control) more ([\w ]+?){_THEN}", r"you \1 more \2 than your opponent,"),
+    (rf"\byour opponent (has|controls) more ([\w ]+?){_THEN}", r"your opponent \1 more \2 than you,"),
+    (r"\bmore keys(?= than)", "more forged keys"),
     # numbers without what they count
     (rf"{_TAKES} {_N}{_END}", r"\1 {n}A"),
     (rf"{_TAKES} {_N} A\b", r"\1 {n}A"),
     (rf"\b(deals?|takes?) {_N}(?= to\b|[.,;]|$)", r"\1 {n}D"),
     (rf"\b(deals?|takes?|heals?) {_N} (?:damage|D)\b", r"\1 {n}D"),
     (rf"\bheal {_N}(?= from\b)", "heal {n} damage"),
+    (rf"(\bdeals? \d+D to [^.,]*? and) {_N}(?= to\b)", r"\1 {n}D"),
+    (rf"\b(draws?) {_N}(?=,? (?:then )?discard\b)", r"\1 {n} cards"),
     (rf"\b(draws?) {_N}{_END}", r"\1 {n} cards"),
+    (rf"(\bdraws? \d+ cards?) discard {_N}(?=[.,;]|$)", r"\1, then discard {n} cards"),
+    (r"\b(draws?|discards?|archives?) that many(?=[.,;]|$)", r"\1 that many cards"),
+    (rf"\bkeys? costs? (?:your opponent|them) {_N} more\b", "your opponent's keys cost +{n}A"),
+    (rf"\bkeys? costs? (?:your opponent|them) {_N} (?:less|fewer)\b", "your opponent's keys cost -{n}A"),
     (rf"\bkeys? costs? {_N} more\b", "keys cost +{n}A"),
     (rf"\bkeys? costs? {_N} (?:less|fewer)\b", "keys cost -{n}A"),
     (r"\bkeys? costs? ([+-]\d+)(?! ?A)\b", r"keys cost \1A"),
-    (r"\b1 cards\b", "1 card"),
+    (r"(?<!\d)\b1 cards\b", "1 card"),
     (r"\bkey costs (?=[+-])", "keys cost "),
     (r"\+1 (?=counters?\b)", "+1 power "),
     (r"\b(puts?) (?=\+1 power counter\b)", r"\1 a "),
     (r"\b(gets?) ([+-]\d+)(?=[.,;]|$| (?:and|for|while|until|this)\b)", r"\1 \2 power"),
     # whose and which, where cards have one way to say it
+    (r"\benemy(?=[.,;]|$| (?:and|or|with|that|to|for|until|then)\b)", "enemy creature"),
+    (r"\byour opponent cannot (reap|fight|attack)\b", r"enemy creatures cannot \1"),
+    (
+        r"^((?:your opponent|enemy creatures) cannot [^.]*?) (?:on |during )?(?:their |your opponent's )?next turn$",
+        r"During your opponent's next turn, \1",
+    ),
+    (r"^at (?:the )?end of (?:the )?turn,? ", "at the end of your turn, "),
+    (r"^at (?:the )?start of (?:the )?turn,? ", "at the start of your turn, "),
     (
         rf"{_MINE}\bopponents\b(?='? (?:pool|hand|deck|keys|creatures|archives|discard|turn)\b)",
         "your opponent's",
@@ -75,13 +102,15 @@ _RULES: tuple[tuple[str, str], ...] = (
     (r"\b(of|from|in|into) (?=(?:deck|hand|discard pile|discard|archives)\b)", r"\1 your "),
     (r"\b(return\w* (?:all|each|\d+)\b(?![^.]*\bdiscard\b)[^.]*?) to hand\b", r"\1 to their owners' hands"),
     (r"\b(return\w* (?![^.]*\bdiscard\b)[^.]*?) to hand\b", r"\1 to its owner's hand"),
+    (r"\b((?:creatures|artifacts|upgrades|cards|they)\b[^.]*? returned) to hand\b", r"\1 to their owner's hand"),
+    (r"\breturned to hand\b", "returned to its owner's hand"),
     (r"\bto hand\b", "to your hand"),
     (r"\bnon (?=[a-zA-Z])", "non-"),
     (r"\b(sacrifice|destroy|archive|purge|exhaust|ready|heal|ward|exalt|stun) this(?= and\b|[.,;]|$)", r"\1 ~"),
     # articles and commas
     (rf"\b({_ARTICLED}) (?=(?:{_BEFORE} )*{_NOUN}\b(?! cards?\b))", r"\1 a "),
     (r"\ban? (?=(?:enemy|exhausted|undamaged|artifact|upgrade|action|enraged|other)\b)", "an "),
-    (rf"\b((?:while|if|after|for each|each time|when) [^,.:\n]*?) {_NO_SUBJECT}(?={_DONE}\b[^,]*$)", r"\1, "),
+    (rf"\b((?:while|if|after|for each|each time|when) [^,.:\n]*?) {_NO_SUBJECT}(?={_DONE}\b[^,.]*(?:[.]|$))", r"\1, "),
 )
 
 
@@ -141,6 +170,7 @@ _LED = re.compile(r"(?i)[a-z /]+:")
 _IMPERATIVE = re.compile(
     r"(?i)(?:you may )?(?:deal|destroy|steal|gain|draw|capture|stun|ward|enrage|exhaust|ready|exalt|sacrifice|purge"
     r"|archive|discard|return|choose|reveal|heal|put|move|swap|take|search|shuffle|forge|look|each player"
-    r"|your opponent (?:loses|discards|draws|gains|sacrifices))\b"
+    r"|your opponent (?:loses|discards|draws|gains|sacrifices)|during your opponent's next turn"
+    r"|an? (?:\w+ )?creature captures|[^:.]* (?:until|for the remainder of|this turn)\b.*$|if [^.]*[.] otherwise)\b"
 )
 """What an ability does: a text that begins with it and has no lead-in is read as a Play: ability."""

@@ -6,13 +6,13 @@ printed text. A derivation that makes no sound node (a required part is missing)
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import NUMBER, OWN, Found
-from kfjudge.language.frames.table import Frame, Table
+from kfjudge.language.frames.table import EITHER_NUMBER, Frame, Table
 from kfjudge.language.frames.terms import (
     Again,
     Change,
@@ -27,7 +27,18 @@ from kfjudge.language.frames.terms import (
     holes,
 )
 from kfjudge.language.namespace import defaults, required
-from kfjudge.language.node import NOWHERE, Form, Node, Span, replace
+from kfjudge.language.node import (
+    CLAUSES,
+    NOWHERE,
+    SENTENCES,
+    WORDED,
+    WRAPPED,
+    Form,
+    Manner,
+    Node,
+    Span,
+    replace,
+)
 from kfjudge.language.tokens import Token
 from kfjudge.language.trees import field_names
 
@@ -158,7 +169,7 @@ class Builder:
         if not isinstance(subject, roles.player) or roles.has_to is None:
             raise Senseless("cards do not do that")
         done = replace(made, span=(subject.span[1], made.span[1])) if made.span[0] == subject.span[0] >= 0 else made
-        return roles.has_to(effect=done, player=subject, form=DOES, span=made.span)
+        return roles.has_to(effect=done, player=subject, form=DOES, manner=_DOES, span=made.span)
 
     def spoken_of(self, giver: str, bound: dict[str, Any]) -> Any:
         spoken_of = self._dialect.spoken_of
@@ -171,7 +182,7 @@ class Builder:
             case Hole(name):
                 value = bound.get(name, MISSING)
                 if top and isinstance(value, Node) and value.form:  # words around what another frame says
-                    return replace(value, form=Form(f"{form_of(found)}{AROUND}{value.form}"))
+                    return replace(value, **worded_around(found, value))
                 return value
             case Change(kinds, name, fields):
                 more = {key: self._make(inner, bound, found, False) for key, inner in fields}
@@ -193,9 +204,7 @@ class Builder:
                 value = self.value(bound[name], None, given)
                 if not top:
                     return value
-                return replace(
-                    value, form=Form(f"{form_of(found)}{AROUND}{value.form}"), span=self.span(found.start, found.end)
-                )
+                return replace(value, **worded_around(found, value), span=self.span(found.start, found.end))
             case Several(items):
                 made: list[Any] = []
                 for item in items:
@@ -223,7 +232,8 @@ class Builder:
                 if not self._dialect.makes_sense(node, values):
                     raise Senseless(f"{node.__name__} that says nothing")
                 if top:
-                    return node(**values, form=form_of(found), span=self.span(found.start, found.end))
+                    span = self.span(found.start, found.end)
+                    return node(**values, form=form_of(found), manner=manner_of(found), span=span)
                 return node(**values)
         raise Senseless("a part that stands nowhere")
 
@@ -244,13 +254,9 @@ class Builder:
         ):
             raise Senseless(f"{type(said).__name__} of which that is not said")
         changed: Node = with_change(inner, said, self._dialect.roles)
-        return (
-            changed
-            if not top
-            else replace(
-                changed, form=Form(f"{form_of(found)}{AROUND}{inner.form}"), span=self.span(found.start, found.end)
-            )
-        )
+        if not top:
+            return changed
+        return replace(changed, **worded_around(found, inner), span=self.span(found.start, found.end))
 
     def _composed(self, found: Found, subject: Any, kept: bool) -> Any:
         roles = self._dialect.roles
@@ -264,9 +270,8 @@ class Builder:
             case "Body":
                 if len(found.parts) == 1:
                     return self.value(found.parts[0], None)
-                return roles.sequence(
-                    effects=tuple(self.value(part, None) for part in found.parts), form=Form("body"), span=span
-                )
+                effects = tuple(self.value(part, None) for part in found.parts)
+                return roles.sequence(effects=effects, form=Form("body"), manner=BODY, span=span)
             case "Choices":
                 return tuple(self.value(part, None) for part in found.parts)
             case "Chain":
@@ -280,7 +285,8 @@ class Builder:
             parts.append(self.value(part, shared if _open(part) else None, kept=kept and subject is not None))
             shared = spoken_of(shared, self._dialect)
         form = Form(CHAIN + ".".join(map(str, found.choices)))
-        made: Node = self._dialect.roles.sequence(effects=tuple(parts), form=form, span=span)
+        manner = Manner(_CLAUSES, found.choices)
+        made: Node = self._dialect.roles.sequence(effects=tuple(parts), form=form, manner=manner, span=span)
         return made
 
     def _subject(self, part: Any) -> Any:
@@ -296,7 +302,7 @@ def changing(inner: Any, more: Any, roles: Roles) -> Any:
     itself.
     """
     while not all(hasattr(inner, key) for key in more):
-        if isinstance(inner, roles.sequence) and inner.effects and not _COMPOSED.match(inner.form):
+        if isinstance(inner, roles.sequence) and inner.effects and not inner.manner.marks & _ROWS:
             inner = inner.effects[-1]
         elif is_done_by(inner, roles):
             inner = inner.effect
@@ -318,9 +324,15 @@ CHAIN = "chain/"
 """With what the form of clauses in a row begins, which are one sentence; the numbers after it are the words between
 them.
 """
-_COMPOSED = re.compile(f"body|{CHAIN}")
+BODY = Manner(frozenset((SENTENCES,)))
+"""The manner of sentences side by side."""
+_CLAUSES = frozenset((CLAUSES,))
+_ROWS = frozenset((CLAUSES, SENTENCES))
 DOES = Form("does")
 """The form of what a player does that the effect itself names no doer for ("your opponent stuns a creature")."""
+
+
+_DOES = Manner(frozenset((WORDED,)))
 
 
 def is_done_by(node: Any, roles: Roles) -> bool:
@@ -354,13 +366,21 @@ def _agrees(found: Found, bound: dict[str, Any], own: tuple[int, ...], roles: Ro
     """Whether "your" or "their" in the words of a frame fits who does it: you, or somebody else."""
     doer = bound.get(
         "subject",
-        bound.get("player", roles.you if found.mode == "imp" else getattr(bound.get("inner"), "player", None)),
+        bound.get("player", roles.you if found.mode == "imp" else _doer_of(bound)),
     )
     if isinstance(bound.get("cards"), roles.reference) and "subject" not in bound and "player" not in bound:
         return 1 not in own or roles.plural(bound["cards"])
+    if not isinstance(doer, roles.player) and ("inner" in bound or "event" in bound):
+        return 1 not in own  # of what happened by itself, "their last turn" is nobody's
     if not isinstance(doer, roles.player):
         return found.mode != "ing"  # "shuffling your deck": nobody is said to do it
     return all(number == (0 if doer == roles.you else 1) for number in own)
+
+
+def _doer_of(bound: dict[str, Any]) -> Any:
+    """Who does what a frame says more of: "has forged a key" with "on their last turn"."""
+    said = bound.get("inner", bound.get("event"))
+    return getattr(said, "player", None)
 
 
 def _doer(subject: Any, kind: str, roles: Roles) -> Any:
@@ -387,6 +407,30 @@ def _open(part: Any) -> bool:
 
 AROUND = ">"
 """Stands in a form between a frame that only puts words around a node and the frame of the node itself."""
+
+
+@lru_cache(maxsize=8192)
+def _marks(frame: Frame, mode: str, number: str) -> frozenset[str]:
+    return frame.marks | {mark for mark in (WORDED, frame.category, mode, number) if mark}
+
+
+def manner_of(found: Found) -> Manner:
+    """What the grammar of a derivation tells of its node. A phrase in either number is plural where its noun is."""
+    frame = found.frame
+    assert frame is not None
+    number = frame.number
+    if number == EITHER_NUMBER:
+        number = "pl" if found.choices[:1] == (1,) else ""
+    return Manner(_marks(frame, found.mode, number))
+
+
+def worded_around(found: Found, inner: Any) -> dict[str, Any]:
+    """Form and manner of a node that another frame has made and this derivation puts words around."""
+    marks = manner_of(found).marks | inner.manner.marks | {WRAPPED}
+    return {
+        "form": Form(f"{form_of(found)}{AROUND}{inner.form}"),
+        "manner": Manner(marks, inner.manner.between),
+    }
 
 
 def form_of(found: Found) -> Form:

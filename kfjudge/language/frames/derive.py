@@ -116,6 +116,7 @@ def verbs_alone(
                 frame.subject,
             ),
             open=frozenset((OBJECT,)),
+            late=False,
         )
 
 

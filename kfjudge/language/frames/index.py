@@ -40,10 +40,16 @@ def verb_keys(forms: VerbForms) -> set[str]:
     return {forms.base, forms.third, forms.past, forms.participle, forms.ing, *AUXILIARIES}
 
 
+def fill_tails(table: Table) -> None:
+    """Fills in which categories hold what can follow the phrases of each."""
+    for category in set(table.frames) | set(table.includes):
+        tails = tuple(name for name in table.closure(category + ".tail") if name in table.frames)
+        if tails:
+            table.tails[category] = tails
+
+
 def fill_index(table: Table) -> None:
-    """Fills in what of a table follows from its frames: by which words they are found, which words can begin what, what
-    can follow.
-    """
+    """Fills in what of a table follows from its frames: by which words they are found, which words can begin what."""
     firsts: dict[str, set[str]] = {name: {key} for name, key in table.terminals.items()}
     firsts.update({name: {ANY} for name in BUILT_IN})
     categories = set(table.frames) | set(table.includes)
@@ -125,10 +131,6 @@ def fill_index(table: Table) -> None:
             )
             if varied or len(set(values)) < len(values):
                 table.wordings[category] = tuple(frame.id for frame in said)
-    for category in categories:
-        tails = tuple(name for name in table.closure(category + ".tail") if name in table.frames)
-        if tails:
-            table.tails[category] = tails
     table.firsts = {name: frozenset(keys) for name, keys in firsts.items()}
     _begins(table, categories)
     asked = _everything_asked(table)

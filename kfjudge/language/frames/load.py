@@ -29,7 +29,8 @@ from typing import TYPE_CHECKING
 from kfjudge.errors import WrongSetup
 from kfjudge.language.collecting import uncollected
 from kfjudge.language.frames.derive import MAKERS, OBJECT
-from kfjudge.language.frames.index import fill_index
+from kfjudge.language.frames.index import fill_index, fill_tails
+from kfjudge.language.frames.match import LIST_ENDS
 from kfjudge.language.frames.pattern import (
     SAME,
     Agreeing,
@@ -78,7 +79,9 @@ def read_tables(dialect: Dialect, folder: Path, lexicon: Lexicon) -> Table:
     table.frames = {category: tuple(found) for category, found in frames.items()}
     table.includes = {category: tuple(found) for category, found in includes.items()}
     _check(table)
-    fill_index(table)
+    fill_tails(table)
+    if not dialect.by_frames:
+        fill_index(table)
     return table
 
 
@@ -192,7 +195,7 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon, dia
     inherits = frozenset(slot.hole for slot in slots if slot.mode == SAME)
     if inherits and OBJECT not in kinds:
         subject = subject or EITHER
-    number = number.strip()
+    number, marks = _said_of(number)
     ending = {"pl": PLURAL, EITHER_NUMBER: f"-{EITHER_NUMBER}"}.get(number, "")
     return Frame(
         f"{label}:{slug}{ending}",
@@ -211,8 +214,16 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon, dia
         frozenset(fillings(term)),
         inherits,
         frozenset(slot.hole for slot in slots if slot.repeat.rstrip("+") == "and"),
+        marks=marks,
         late=late,
     )
+
+
+def _said_of(text: str) -> tuple[str, frozenset[str]]:
+    """What follows `::`: the number that the words have, if one is said, and marks."""
+    words = text.split()
+    number = words[0] if words and words[0] in ("sg", "pl", EITHER_NUMBER) else ""
+    return number, frozenset(words[1:] if number else words)
 
 
 def _givers(elements: Elements) -> dict[str, str]:
@@ -233,6 +244,9 @@ def _expected(category: str, dialect: Dialect) -> object:
 def _check(table: Table) -> None:
     """Every slot names a category that something makes, and every verb is known. Raises `WrongSetup`."""
     known = set(table.frames) | set(table.includes) | set(table.terminals) | BUILT_IN
+    if table.dialect.single_words is not None:
+        known |= table.dialect.single_words.categories
+    lists = {"", "*", "+", *(table.dialect.rows if table.dialect.by_frames else LIST_ENDS)}
     words: set[str] = set()
 
     def walk(frame: Frame, elements: Elements) -> None:
@@ -240,6 +254,8 @@ def _check(table: Table) -> None:
             match element:
                 case Slot(category=category) if category not in known:
                     raise WrongSetup(f"{frame.file}:{frame.line}: nothing makes a {category}")
+                case Slot(repeat=repeat) if repeat.rstrip("+") not in lists:
+                    raise WrongSetup(f"{frame.file}:{frame.line}: no kind of list: {repeat}")
                 case Verb(base=base) if base not in table.verbs:
                     raise WrongSetup(f"{frame.file}:{frame.line}: {base} is not a verb of the lexicon")
                 case Word(word):

@@ -7,11 +7,12 @@ plural, singular, and
 $cards gain~ $keywords            a verb that agrees with the subject before it
 ready and fight^ with $cards      in a verb phrase: a further verb that is inflected like the first one
 =also use^ $cards                 in a verb phrase that begins with another word, which "=" marks: the verb
-[ up to ] / ( a | b )             an option / alternatives; which one was used is kept in the node's form
-$effect:Effect.vp/base@player     category, mode, and the hole that is the subject (`@it`: what the phrase has just
-spoken of) $filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`, `%either` (of the
-two), `%any` (or, and/or): a list of two or
-                                  more; `%and+`, `%or+`: a list, or one alone
+[ up to ] / ( a | b )             an option (of several: `[ a | b ]`) / alternatives; which one was used is kept in the
+                                  node's form
+$effect:Effect.vp/base@player     category, mode, and the hole that is the subject (`@it`: what was just spoken of)
+$filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`, `%either` (of the two), `%any`
+                                  (or, and/or): a list of two or more; `%and+`, `%or+`: a list, or one alone
+an, ¶                            "a", the end of a line
 $trait(s)                         a name, or a phrase, that agrees in number; `(sg)`, `(pl)`: it is singular, plural
 $left:Amount.had@player           a phrase with a hole for its subject, said of what another slot holds
 """
@@ -59,7 +60,7 @@ class Slot:
     mode: str = ""
     subject: str = ""
     repeat: str = ""
-    """"" (one), "*", "+", "and", "or", "either", "any"."""
+    """"" (one), "*", "+", or the kind of a list: "and", "or" …; a list of one will do after "+"."""
     agrees: str = ""
     """"" (no), "s" (with what stands before it), "sg", "pl" (it is singular, plural)."""
     _modes: dict[str, Slot] = field(default_factory=dict, compare=False, repr=False)
@@ -125,7 +126,7 @@ class BadPattern(ValueError):
 
 
 _SLOT = re.compile(
-    r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%(?:and|or|either|any)\+?)?(?:\((s|sg|pl)\))?"
+    r"\$(\w+)(?::([A-Za-z]\w*(?:\.[\w-]+)*))?(?:/([\w-]+))?(?:@(\w+))?(\*|\+|%(?:[a-z]+|[,/])\+?)?(?:\((s|sg|pl)\))?"
 )
 
 
@@ -151,27 +152,30 @@ def _elements(
         if piece in ("]", ")", "|"):
             break
         if piece == "[":
-            inner, at = _elements(pieces, at + 1, kinds, plurals, False)
-            if at >= len(pieces) or pieces[at] != "]":
-                raise BadPattern("an option that is not closed")
-            found.append(Options(((), inner)))
-            at += 1
+            ways, at = _ways(pieces, at, "]", kinds, plurals, False)
+            found.append(Options(((), *ways)))
             continue
         if piece == "(":
-            ways: list[Elements] = []
-            while True:
-                inner, at = _elements(pieces, at + 1, kinds, plurals, head and not found)
-                ways.append(inner)
-                if at >= len(pieces) or pieces[at] not in ("|", ")"):
-                    raise BadPattern("alternatives that are not closed")
-                if pieces[at] == ")":
-                    break
-            found.append(Options(tuple(ways)))
-            at += 1
+            ways, at = _ways(pieces, at, ")", kinds, plurals, head and not found)
+            found.append(Options(ways))
             continue
         found.append(_element(piece, kinds, plurals, head and not found))
         at += 1
     return tuple(found), at
+
+
+def _ways(
+    pieces: list[str], at: int, closing: str, kinds: dict[str, str], plurals: dict[str, str], head: bool
+) -> tuple[tuple[Elements, ...], int]:
+    """The alternatives in a bracket that opens at a place, and the place behind it."""
+    ways: list[Elements] = []
+    while True:
+        inner, at = _elements(pieces, at + 1, kinds, plurals, head)
+        ways.append(inner)
+        if at >= len(pieces) or pieces[at] not in ("|", closing):
+            raise BadPattern("a bracket that is not closed")
+        if pieces[at] == closing:
+            return tuple(ways), at + 1
 
 
 def _element(piece: str, kinds: dict[str, str], plurals: dict[str, str], head: bool) -> Element:
@@ -202,4 +206,4 @@ def _element(piece: str, kinds: dict[str, str], plurals: dict[str, str], head: b
         return Agreeing(singular, plurals.get(singular, singular + "s"))
     if piece in ("(:", ":)"):
         return Word("(" if piece == "(:" else ")")
-    return Word("a" if piece == "an" else piece)
+    return Word({"an": "a", "\u00b6": "\n"}.get(piece, piece))

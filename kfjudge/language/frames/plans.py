@@ -14,7 +14,6 @@ from enum import Enum
 from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kfjudge.language.frames.build import is_done_by
 from kfjudge.language.frames.pattern import Elements, Options, Slot, Word
 from kfjudge.language.frames.table import BUILT_IN, Frame, Table
 from kfjudge.language.frames.terms import Change, Const, Given, Hole, Make, Several, Splat, Spread, Term, holes
@@ -147,7 +146,7 @@ def kind_of(value: Any, roles: Roles) -> Any:
 def _last(value: Any, roles: Roles) -> Any:
     if isinstance(value, roles.sequence):
         return value.effects[-1] if value.effects else None
-    return value.effect if is_done_by(value, roles) else None
+    return value.effect if roles.has_to is not None and isinstance(value, roles.has_to) else None
 
 
 def _told(value: Any, initial: Any) -> Any:
@@ -300,15 +299,25 @@ def _categories_of(table: Table) -> _Sorted:
 
 
 def _expanded(elements: Elements) -> list[Way]:
-    """The ways through the options of a pattern: for each set of slots the first wording."""
+    """The ways through the options of a pattern: for each set of slots the first wording, with the comma that it may
+    have.
+    """
     owned = (Word("your"), Word("their")) if any((Word("your"),) in one.ways for one in _options(elements)) else ()
     found: dict[Any, Way] = {}
     for way in islice(_paths(elements), MOST_EXPANSIONS):
         slots = tuple(element for element in way if isinstance(element, Slot))
         owners = frozenset(element.word for element in way if isinstance(element, Word) and element in owned)
         least = sum(not isinstance(element, Slot) or element.repeat != "*" for element in way if element != Word(","))
-        found.setdefault((slots, owners), Way(way, frozenset(slot.hole for slot in slots), owners, least))
+        said = Way(way, frozenset(slot.hole for slot in slots), owners, least)
+        before = found.setdefault((slots, owners), said)
+        if len(way) > len(before.elements) and _bare(way) == _bare(before.elements):
+            found[slots, owners] = said
     return list(found.values())
+
+
+def _bare(elements: Elements) -> Elements:
+    """A way through a pattern without its commas."""
+    return tuple(element for element in elements if element != Word(","))
 
 
 def _options(elements: Elements) -> Iterator[Options]:
@@ -363,11 +372,12 @@ def _may_say(frame: Frame, kind: Any, roles: Roles) -> bool:
     """Whether a frame can make a value of this kind, as far as its fields show."""
     if not isinstance(kind, Kind):
         return not isinstance(frame.term, (Make, Change)) and (
-            not isinstance(frame.term, Const) or frame.term.value is kind
+            not isinstance(frame.term, Const) or frame.term.value is kind or type(frame.term.value) is kind
         )
     match frame.term:
         case Make():
-            return _fits(frame.term, kind)
+            done = kind.last if roles.has_to is not None and kind.node is roles.has_to and not frame.subject else None
+            return _fits(frame.term, kind) or (done is not None and _fits(frame.term, done))
         case Const(wanted):
             return kind_of(wanted, roles) is kind
         case Change(kinds, name, fields):
@@ -399,6 +409,10 @@ def _initial(term: Term) -> dict[str, Any]:
                 else:
                     found |= _initial(inner)
             return found
+        case Change(kinds, _, fields):
+            held = {name: inner.name for name, inner in fields if isinstance(inner, Hole)}
+            initial = defaults(kinds[0]) if kinds else {}
+            return {hole: initial[name] for name, hole in held.items() if initial.get(name) is not None}
         case Several(items):
             return {name: value for item in items for name, value in _initial(item).items()}
         case _:

@@ -13,6 +13,7 @@ from typing import Any
 from kfjudge.language.frames.build import AROUND, CHAIN, is_done_by
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import CHAIN_SEPARATORS, LIST_ENDS, NUMBERS, ORDINALS
+from kfjudge.language.frames.numbers import FIGURES, written
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import EITHER_NUMBER, Frame, Table, slots_of, verb_variants
 from kfjudge.language.frames.terms import Change, Const, Given, Hole, Make
@@ -90,14 +91,8 @@ class Renderer:
             if source.category in self.table.terminals and value is not None:
                 return self._plain(value, source.category, "", number)
         match category:
-            case "int":
-                return Said([str(value)], "sg" if value == 1 else "pl")
-            case "int.word":
-                return Said([NUMBER_WORDS[value]], "sg" if value == 1 else "pl")
-            case "int.plus":
-                return Said([f"+{value}"], "sg" if value == 1 else "pl")
-            case "int.minus":
-                return Said([f"-{value}"], "sg" if value == 1 else "pl")
+            case _ if category in FIGURES:
+                return Said([written(category, value)], "sg" if value == 1 else "pl")
             case "CardName" | "CounterName":
                 return Said([value])
             case _ if category in self.table.terminals and isinstance(value, str):
@@ -496,20 +491,3 @@ def _default_mode(frame: Frame, binds: dict[str, Any], you: Node) -> str:
 def ordinal(value: int) -> str:
     ending = {1: "st", 2: "nd", 3: "rd"}.get(value if value < 20 else value % 10, "th")
     return f"{value}{ending}"
-
-
-NUMBER_WORDS = (
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.build import spoken_of
 from kfjudge.language.frames.match import ORDINALS
-from kfjudge.language.frames.render import NUMBER_WORDS, ordinal
+from kfjudge.language.frames.numbers import NUMBER_WORDS
+from kfjudge.language.frames.render import ordinal
 from kfjudge.language.frames.said import MOST_WAYS, Said, Words
 from kfjudge.language.node import Node
 
@@ -97,6 +98,18 @@ def sentence(writer: Writer, node: Any, category: str) -> list[Words]:
     ]
 
 
+def constants(writer: Writer, parts: tuple[Node, ...]) -> Iterator[Words]:
+    """Statements in a row. What none but a first sentence says stands later only if it begins with "when", or after
+    one that it cannot be a part of: those ways come after the others.
+    """
+    first, *more = parts
+    rows = [[*sentence(writer, first, "Constant"), *sentence(writer, first, "Constant.first")]]
+    for part in more:
+        ways = sentence(writer, part, "Constant")
+        rows.append(ways or sorted(sentence(writer, part, "Constant.first"), key=lambda words: words[0] != "when"))
+    yield from joined(rows)
+
+
 def built_in(
     writer: Writer, value: Any, category: str, mode: str, subject: Any, number: str, kept: bool
 ) -> Iterator[Said]:
@@ -107,7 +120,7 @@ def built_in(
         case "Body":
             yield from in_order(islice(body(writer, value, "Sentence"), 2 if writer.tries == 1 else MOST_WAYS))
         case "Constants":
-            yield from in_order(joined([sentence(writer, part, "Constant") for part in value]))
+            yield from in_order(constants(writer, value))
         case "Choices":
             lines = [[("\u2022", *words) for words in islice(body(writer, one, "Sentence"), 4)] for one in value]
             yield from in_order(("\n", *words) for words in joined(lines, ("\n",)))
@@ -125,12 +138,14 @@ def chain(writer: Writer, value: Any, mode: str, subject: Any, number: str, kept
         ways = writer.ways(part, "Effect", mode, shared, number, None, kept and shared is not None)[: writer.tries]
         if place == len(value.effects) - 1:
             ways = [*ways, *writer.ways(part, "Opened", mode, None, number)[: writer.tries]]
-        if place and not mode and writer.tries > 1:  # "they discard a card and you draw one"
-            ways = [*ways, *writer.ways(part, "Effect.vp", "s-pres")[:1]]
+        if place and not mode and _another_does(value.effects[0], part, writer):
+            ways = [*writer.ways(part, "Effect.vp", "s-pres")[:1], *ways]
         if not ways:
             return
         parts.append(ways)
         shared = spoken_of(shared, writer.table.dialect)
+    if not mode and writer.tries > 1:
+        yield from _of_one(value, writer)
     several = len(parts) > 2
     ends: list[Words] = [(",", "and") if several else ("and",), (",", "then"), (",", "and")]
     for tries, end in enumerate(ends):
@@ -143,6 +158,35 @@ def chain(writer: Writer, value: Any, mode: str, subject: Any, number: str, kept
                     words += (*(end if at == len(parts) else (",",) if at > 1 else ()), *said.words)
                     cost += said.cost
                 yield Said(words, number, cost + len(words))
+
+
+def _of_one(value: Any, writer: Writer) -> Iterator[Said]:
+    """Two clauses of one subject that is named once: "that player pays 1A and draws a card"."""
+    subject = next(iter(writer.subjects(value.effects[0], "Effect", "pres")), None)
+    roles = writer.table.dialect.roles
+    if len(value.effects) != 2 or not isinstance(subject, (roles.player, roles.cards)) or subject == roles.you:
+        return
+    doers = (subject, spoken_of(subject, writer.table.dialect))
+    names = writer.ways(subject, "Player" if isinstance(subject, roles.player) else "Cards")[: writer.tries]
+    for who in sorted(names, key=lambda said: said.number != "sg"):  # after "they" a verb could be a command
+        number = who.number or "sg"
+        clauses = [
+            writer.ways(one, "Effect", "pres", said_of, number)[:1]
+            for one, said_of in zip(value.effects, doers, strict=True)
+        ]
+        if all(clauses):
+            (first,), (later,) = clauses
+            words = (*who.words, *first.words, "and", *later.words)
+            yield Said(words, "", who.cost + first.cost + later.cost + 1)
+            return
+
+
+def _another_does(first: Node, later: Node, writer: Writer) -> bool:
+    """Whether a row begins with what somebody else does, so that "you" must be said: "they discard a card and you draw
+    one".
+    """
+    doer, you = getattr(first, "player", None), writer.table.dialect.roles.you
+    return isinstance(doer, Node) and doer != you and getattr(later, "player", None) == you
 
 
 def terminal(writer: Writer, value: Any, category: str) -> Iterator[Said]:

@@ -92,6 +92,8 @@ class Frame:
     cards in every member; where they are chosen, they are chosen once."""
     origin: str = ""
     """The frame this one was made from; "" for a line of a frame file."""
+    marks: frozenset[str] = frozenset()
+    """What its line adds to the manner of the node, by name."""
     late: bool = False
     """Whether it is written only if no other frame says the same: made frames, words that add nothing, and lines with
     `==>`."""

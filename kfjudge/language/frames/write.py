@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.build import spoken_of
+from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.match import LIST_ENDS
 from kfjudge.language.frames.pattern import SAME, Agreeing, Element, Elements, Slot, Verb, Word
 from kfjudge.language.frames.plans import ABSENT, Facts, Plan, can_say, facts_of, kind_of, makes, plan_of, reached
@@ -33,6 +34,8 @@ MOST_TRIED = 3
 DEEPEST = 70
 LATE = 20
 """What a wording costs that is only read and not written, if there is another."""
+UNSAID = "unsaid"
+"""The value of an enumeration that no words stand for."""
 UNBOUNDED = 1_000_000
 DISAGREES = 4
 """What it costs to put singular and plural together."""
@@ -189,9 +192,10 @@ class Writer:
     def _clauses(self, value: Any, category: str, mode: str, number: str) -> Iterator[Said]:
         """Subject and verb phrase, or a phrase that names its subject in its own words."""
         tense = mode[2:]
-        for subject in self._subjects(value, category, tense):
+        for subject in self.subjects(value, category, tense):
             kind = "Player" if isinstance(subject, self._roles.player) else "Cards"
-            if isinstance(subject, (self._roles.player, self._roles.cards)):
+            several = category.startswith("Condition") and kind == "Player" and self._roles.several(subject)
+            if isinstance(subject, (self._roles.player, self._roles.cards)) and not several:
                 for who in self.ways(subject, kind)[: self.tries]:
                     number = who.number or "sg"
                     if who.words in _OBJECTIVE:
@@ -212,7 +216,8 @@ class Writer:
             rest = {name: one for name, one in binds.items() if name != "inner"}
             for said in self.ways(inner, category, mode, subject, number, None, kept)[: self.tries]:
                 start = State(said.words, said.number, said.number, cost=said.cost + 1)
-                yield from self._written(frame, rest, "", subject, "", kept, start)
+                whose = getattr(inner, "player", None) if subject is None else subject
+                yield from self._written(frame, rest, "", whose, "", kept, start)
 
     # ── frames ──────────────────────────────────────────────────────────────
 
@@ -275,12 +280,15 @@ class Writer:
             name
             for name, value in binds.items()
             if value not in (None, (), False)
+            and getattr(value, "value", None) != UNSAID
             and name not in facts.hidden
             and "@" not in name
             and not name.startswith(GIVEN)
             and not (name in facts.initial and same(facts.initial[name], value))
         }
-        doer = binds.get("subject", binds.get("player", self._roles.you if subject is None else subject))
+        doer = binds.get("subject", binds.get("player", subject))
+        if not isinstance(doer, self._roles.player):
+            doer = self._roles.you
         for elements, names, owners, least in facts.expansions:
             if shown - names or start.cost + least >= self._least:
                 continue
@@ -308,7 +316,8 @@ class Writer:
             giver, hole = next(iter(missing.items()))
             slot = next(one for one in facts_of(frame, self._dialect).slots if one.hole == hole)
             held = binds[hole][0] if isinstance(binds[hole], tuple) and binds[hole] else binds[hole]
-            for found in self._subjects(held, slot.category, slot.mode):
+            said_of = self._objects(held, slot.category) if hole in frame.inherits else None
+            for found in self.subjects(held, slot.category, slot.mode) if said_of is None else said_of:
                 yield from self._with_givers(frame, {**binds, giver: found}, names, subject, mode)
             return
         agains = [key for key in binds if "@" in key]
@@ -321,8 +330,12 @@ class Writer:
         mine = self._dialect.spoken_of.get(
             slots[0].subject, rest.get(slots[0].subject, subject if slots[0].subject else None)
         )
-        inner = slots[0].category
-        for other in self._subjects(binds[agains[0]], inner, slots[0].mode):
+        others: list[Any] = []
+        for one in dict.fromkeys(slots):
+            others += [
+                found for found in self.subjects(binds[agains[0]], one.category, one.mode) if found not in others
+            ]
+        for other in others:
             fixed = self._dialect.spoken_of.get(giver)
             if fixed is not None and not same(other, fixed):
                 continue
@@ -381,6 +394,9 @@ class Writer:
                 kept = slot.subject in facts_of(context.frame, self._dialect).holes
         elif inherits:
             doer, kept = context.subject, context.kept
+        elif not isinstance(value, (Node, tuple)):  # whose last turn is told by who did it
+            said = binds.get("inner", binds.get("event"))
+            doer = context.subject if said is None else getattr(said, "player", None)
         if not slot.repeat:
             stated = context.frame.category.startswith("Static") and slot.subject
             said_of = spoken_of(doer, self._dialect) if stated and state.chosen else doer
@@ -402,7 +418,7 @@ class Writer:
                     state.first or heard,
                     (*state.numbers, (slot.hole, said.number)),
                     state.chosen or bool(stated and self._roles.chosen(doer)),
-                    state.cost + said.cost + self._strife(slot, said, state),
+                    state.cost + said.cost + self._strife(slot, state, context) + _foretold(slot, words, state),
                     state.spare - bool(place),
                 )
             return
@@ -430,9 +446,12 @@ class Writer:
         later = spoken_of(doer, self._dialect) if not stated or self._roles.chosen(doer) else doer
         said_of = later if at and slot.hole in context.frame.running and isinstance(doer, self._roles.cards) else doer
         handed = self._handed(values[at], slot, state, context)
-        ways = self.ways(values[at], slot.category, slot.mode, said_of, handed, None, kept)
+        given: dict[str, Any] | None = None
+        if slot.subject and slot.hole in context.frame.inherits:  # verbs before their common object
+            given, said_of = {OBJECT: said_of}, context.subject
+        ways = self.ways(values[at], slot.category, slot.mode, said_of, handed, given, kept)
         for place, said in enumerate(ways[: self.tries] if state.spare else ways[:1]):
-            words = said.words
+            words = said.words[1:] if at and said.words[0] == "," else said.words  # after "and" none is needed
             if (
                 slot.agrees
                 and slot.category in self.table.dialect.counted_names
@@ -450,8 +469,10 @@ class Writer:
             return words
         return (CASES.get(words[0], words[0]),)
 
-    def _strife(self, slot: Slot, said: Said, state: State) -> int:
+    def _strife(self, slot: Slot, state: State, context: Context) -> int:
         """What it costs that a phrase is plural where the words before it are singular, or the other way about."""
+        if not slot.mode and context.frame.category.endswith(".vp"):
+            return 0  # of an object: the words before it are the subject's
         wrong = slot.agrees in ("sg", "pl") and state.number and state.number != slot.agrees
         return DISAGREES if wrong else 0
 
@@ -495,7 +516,7 @@ class Writer:
 
     def _fillings(self, frame: Frame, value: Any) -> Iterator[dict[str, Any]]:
         if not isinstance(value, Node):
-            if isinstance(frame.term, Const) and frame.term.value is value:
+            if isinstance(frame.term, Const) and _same_value(frame.term.value, value):
                 yield {}
             elif isinstance(frame.term, Hole):
                 yield {frame.term.name: value}
@@ -534,7 +555,7 @@ class Writer:
         self._tellings[key] = seen
         return seen
 
-    def _subjects(self, value: Any, category: str, mode: str) -> Iterator[Any]:
+    def subjects(self, value: Any, category: str, mode: str) -> Iterator[Any]:
         """Whom or what an open phrase can be said of, so that it means this node."""
         value = self._one(value)
         key = (_key(value), category, mode, "subjects")
@@ -553,10 +574,17 @@ class Writer:
             self._met |= around
         yield from known
 
+    def _objects(self, value: Any, category: str) -> Iterator[Any]:
+        """To what verbs that stand before their common object do this."""
+        for frame in reached(self.table, category, self._kind(self._one(value))):
+            for binds in self._unified(frame, value):
+                if OBJECT in binds:
+                    yield binds[OBJECT]
+
     def _spoken(self, value: Any, category: str, mode: str) -> Iterator[Any]:
         found: list[Any] = []
         if isinstance(value, self._roles.sequence) and category in ("Chain", "Effect.whole", "Effect"):
-            yield from self._subjects(value.effects[0], "Effect", mode)
+            yield from self.subjects(value.effects[0], "Effect", mode)
             return
         if category == "Chain":
             category = "Effect"
@@ -567,7 +595,7 @@ class Writer:
             for binds in self._unified(frame, value):
                 several: list[Any] = []
                 if "inner" in binds and binds["inner"] is not value:
-                    several += self._subjects(binds["inner"], category, mode)
+                    several += self.subjects(binds["inner"], category, mode)
                 elif binds.get("subject") is not None:
                     several.append(binds["subject"])
                 else:
@@ -576,7 +604,7 @@ class Writer:
                         held = held[0] if isinstance(held, tuple) and held else held
                         slot = next(one for one in facts_of(frame, self._dialect).slots if one.hole == hole)
                         if isinstance(held, Node):
-                            several += self._subjects(held, slot.category, mode)
+                            several += self.subjects(held, slot.category, mode)
                 for one in several:
                     if isinstance(one, Node) and not any(same(one, other) for other in found):
                         found.append(one)
@@ -590,6 +618,17 @@ class Writer:
         return any(
             isinstance(frame.term, Const) and frame.term.value is None for frame in self.table.frames.get(category, ())
         )
+
+
+def _foretold(slot: Slot, words: Words, state: State) -> int:
+    """What it costs to begin a sentence with when or whether something is so of "them" who are named after it."""
+    fronted = not state.words and slot.category.startswith(("Duration", "Condition"))
+    return int(fronted and "their" in words and not {"player", "opponent"} & set(words))
+
+
+def _same_value(one: Any, other: Any) -> bool:
+    """Whether two plain values are the same: no number is a truth value."""
+    return one is other or (type(one) is type(other) and bool(one == other))
 
 
 def _cost(said: Said) -> int:

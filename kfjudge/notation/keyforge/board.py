@@ -5,64 +5,20 @@ In: `Side` parts. Out: the mapping of each player for a scenario file, and the c
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from re import Match
 
 import yaml
 
-from kfjudge.notation.keyforge.shaping import apart, joined, on_card, turned
+from kfjudge.notation.keyforge.shaping import apart, between, joined, on_card, turned
+from kfjudge.notation.keyforge.sides import PLACES, SINGLE, TOKEN_IS, PlayerSide, article, copies, place_of
 from kfjudge.notation.keyforge.states import States
-from kfjudge.notation.keyforge.words import PLACE_OF, POOLS, VERB_OF, houses_in, player_of
-from kfjudge.notation.line import Atom, Group, Phrase, Side, Thing, Word
+from kfjudge.notation.keyforge.words import PLACE_OF, POOLS, VERB_OF, houses_in, player_of, turn_of
+from kfjudge.notation.line import Atom, Group, Phrase, Side, Thing
 from kfjudge.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.rules.cards import CardFacts
 from kfjudge.scenario.words import IN_PLAY, PLAYERS, house_name
-
-MOST_COPIES = 40
-_ZONE_ORDER = (
-    "battleline",
-    "artifacts",
-    "hand",
-    "deck",
-    "discard",
-    "archives",
-    "purged",
-    "prophecies",
-    "archon powers",
-)
-_KEYS = {"archon powers": "archon_powers"}
-
-
-@dataclass(slots=True)
-class PlayerSide:
-    """One player: single values by their keys, and cards by place."""
-
-    at: int = 0
-    values: dict[str, Value] = field(default_factory=dict)
-    cards: dict[str, list[Laid]] = field(default_factory=dict)
-
-    def node(self, nodes: Nodes) -> yaml.MappingNode:
-        """The mapping of a scenario file."""
-        pairs = list(self.values.items())
-        for place in _ZONE_ORDER:
-            if place in self.cards:
-                pairs.append(
-                    (
-                        _KEYS.get(place, place),
-                        nodes.sequence([_plain(card.node) for card in self.cards[place]], self.at),
-                    )
-                )
-        return nodes.mapping(pairs, self.at, flow=False)
-
-
-def _plain(node: yaml.MappingNode) -> yaml.Node:
-    """A card of which nothing is said but its name stands as its name."""
-    if len(node.value) == 1 and node.value[0][0].value == "card":
-        only: yaml.Node = node.value[0][1]
-        return only
-    return node
 
 
 @dataclass(slots=True)
@@ -78,6 +34,7 @@ class BoardReader:
     side_at: int = 0
     last: int | None = None
     on_it: list[Laid] = field(default_factory=list)
+    assumed: list[tuple[str, str, str]] = field(default_factory=list)
 
     # ── a side ──────────────────────────────────────────────────────────────
 
@@ -111,7 +68,8 @@ class BoardReader:
             self.last = number
             if not thing.phrase or self._pool(thing, number):
                 continue
-            for each in apart(thing.phrase, self.names):
+            middle = between(thing.phrase, self.names)
+            for each in middle or apart(thing.phrase, self.names):
                 if each is not thing.phrase and self._pool(Thing(each), number):
                     continue
                 phrase, place = self._named_place(each, place)
@@ -120,9 +78,9 @@ class BoardReader:
 
     def _place(self, phrase: Phrase) -> str:
         words = " ".join(atom.folded for atom in phrase)
-        if words not in PLACE_OF and words not in _SINGLE:
+        if words not in PLACE_OF and words not in SINGLE:
             near = [word for word in PLACE_OF if word.startswith(words[:3])]
-            self.names.problems.report(phrase[0], f"{said(phrase)!r} is no place: {', '.join(_PLACES)}", near[:2])
+            self.names.problems.report(phrase[0], f"{said(phrase)!r} is no place: {', '.join(PLACES)}", near[:2])
         return PLACE_OF.get(words, "")
 
     def _named_place(self, phrase: Phrase, place: str) -> tuple[Phrase, str]:
@@ -152,21 +110,52 @@ class BoardReader:
         lead = " ".join(atom.folded for atom in thing.place)
         phrase = thing.phrase
         words = " ".join(atom.folded for atom in phrase if atom.kind not in ("SLASH", "COMPARE")).replace("  ", " ")
-        if lead in _SINGLE:
+        if lead in SINGLE:
             words = f"{lead} {words}"
         elif self.names.is_known(name_of(phrase)):
             return False
-        houses = houses_in(words) if not lead or lead in _SINGLE else None
+        houses = houses_in(words) if not lead or lead in SINGLE else None
         if houses is not None:
             if len(houses) == 1:
                 self.asked_house = self.asked_house or (number, houses[0], phrase[0].start)
             else:
                 self._set(number, "houses", self._list(houses, phrase[0]), phrase[0])
             return True
+        turn = turn_of(words)
+        if turn is not None:
+            self.active = turn
+            return True
+        if self._bare(words, number, lead, phrase[0]) or self._runs(phrase, number):
+            return True
         for key, pattern in POOLS:
             match = pattern.fullmatch(words)
             if match is not None:
                 return self._pooled(key, match, number, phrase)
+        return False
+
+    def _bare(self, words: str, number: int, lead: str, at: Atom) -> bool:
+        """A bare number is æmber, which is told."""
+        if lead or not words.isdigit() or len(words) > 3 or "aember" in self.sides[number].values:
+            return False
+        self.assumed.append((f"'{words}' of {PLAYERS[number]}", f"{words} æmber", "nothing is said to be counted"))
+        self._set(number, "aember", self.nodes.value(int(words), at.start), at)
+        return True
+
+    def _runs(self, phrase: Phrase, number: int) -> bool:
+        """`Quiet Song lasting`, `Quiet Song played last turn`: an effect of the player that still runs."""
+        words = [atom.folded for atom in phrase]
+        for lead, tail in ((1, ()), (0, ("lasting",)), (0, ("is", "lasting")), (0, ("played", "last", "turn"))):
+            name = phrase[lead : len(phrase) - len(tail)]
+            fits = tuple(words[len(words) - len(tail) :]) == tail if tail else words[0] == "lasting"
+            if not fits or not name:
+                continue
+            facts = self.names.card(name_of(name), name[0])
+            if facts is not None:
+                node = self.nodes.mapping([self.names.node_name(facts), ("by", PLAYERS[number])], name[0].start)
+                running = self.game.setdefault("lasting", self.nodes.sequence([], name[0].start))
+                assert isinstance(running, yaml.SequenceNode)
+                running.value.append(node)
+            return True
         return False
 
     def _pooled(self, key: str, match: Match[str], number: int, phrase: Phrase) -> bool:
@@ -193,7 +182,7 @@ class BoardReader:
             else:
                 self._set(number, "houses", self._list(houses, at), at)
         elif key == "token":
-            start = next((place for place, atom in enumerate(phrase) if atom.folded not in _TOKEN_IS), len(phrase) - 1)
+            start = next((place for place, atom in enumerate(phrase) if atom.folded not in TOKEN_IS), len(phrase) - 1)
             facts = self.names.card(name_of(phrase[start:]), phrase[start])
             if facts is not None:
                 self._set(number, "token", self.nodes.value(facts.name, at.start), at)
@@ -240,7 +229,7 @@ class BoardReader:
         if phrase[0].folded in VERB_OF and not self.names.is_known(name_of(phrase[: name_lengths(phrase)])):
             self.names.problems.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
             return
-        count, rest = _copies(phrase, self.names)
+        count, rest = copies(phrase, self.names)
         first = len(self.names.laid)
         for _copy in range(count):
             if self.lay(rest, number, place) is None:
@@ -290,7 +279,10 @@ class BoardReader:
             return None
         facts, pairs, label = split
         key, written = ("card", UNKNOWN) if facts is None else self.names.node_name(facts)
-        where = _place_of(facts) if place in ("", "in play") else place
+        where = place_of(facts) if place in ("", "in play") else place
+        if not where and place == "" and facts is not None and facts.type == "action":
+            where = "hand"
+            self.assumed.append((f"where {facts.name} lies", "in hand", "an action does not lie in play"))
         if facts is not None and facts.type == "token creature" and where in ("", "battleline"):
             pairs = [("token", self.nodes.value(facts.name, phrase[0].start)), *pairs]
             key, written, where = "card", UNKNOWN, "battleline"
@@ -302,7 +294,7 @@ class BoardReader:
                 else "write hand: NAME"
             )
             self.names.problems.report(
-                phrase[0], f"{facts.name} is {_article(facts.type)} and does not lie in play by itself; {advice}"
+                phrase[0], f"{facts.name} is {article(facts.type)} and does not lie in play by itself; {advice}"
             )
             return None
         node = self.nodes.mapping([(key, self.nodes.value(written, phrase[0].start)), *pairs], phrase[0].start)
@@ -346,40 +338,3 @@ class BoardReader:
         if facts is None and text.lower() != UNKNOWN:
             return None
         return facts, states.pairs(), states.label
-
-
-_PLACES = ("hand", "deck", "discard", "archives", "purged", "artifacts", "battleline")
-_SINGLE = frozenset(("house", "houses", "token", "tokens", "aember", "amber", "chains", "keys", "tide"))
-"""Words that may stand before a colon and are no places."""
-_TOKEN_IS = ("token", "tokens", "is", "are")
-_TYPE_PLACES = {
-    "creature": "battleline",
-    "artifact": "artifacts",
-    "prophecy": "prophecies",
-    "archon power": "archon powers",
-    "token creature": "battleline",
-}
-
-
-def _place_of(facts: CardFacts | None) -> str:
-    """Where a card of its type lies in play."""
-    return "battleline" if facts is None else _TYPE_PLACES.get(facts.type, "")
-
-
-def _article(kind: str) -> str:
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
-
-
-def _copies(phrase: Phrase, names: Names) -> tuple[int, Phrase]:
-    """How many copies a phrase lays down, and the phrase without their number."""
-    first = phrase[0]
-    match = re.fullmatch(r"(\d{1,2})x?|x(\d{1,2})", first.folded) if isinstance(first, Word) else None
-    if match is None or len(phrase) == 1 or names.is_known(name_of(phrase[: name_lengths(phrase)])):
-        return 1, phrase
-    count = min(MOST_COPIES, max(1, int(match[1] or match[2])))
-    rest = phrase[2:] if phrase[1].folded == "x" and len(phrase) > 2 else phrase[1:]
-    if len(rest) == 1 and rest[0].folded in ("card", "cards"):
-        first = rest[0]
-        assert isinstance(first, Word)
-        rest = (Word(UNKNOWN, first.start, first.end),)
-    return count, rest

@@ -32,7 +32,7 @@ FLAGS = {
 NUMBERS = {
     "damage": r"damage|dmg|damaged",
     "aember": r"a|amber",
-    "power_counters": r"power counters?|\+ 1 power counters?|\+1 counters?",
+    "power_counters": r"power counters?|\+ ?1 (?:power )?counters?",
     "power": r"power",
     "armor_left": r"armor left",
     "armor": r"armor",
@@ -45,7 +45,7 @@ PLAYER_NUMBERS = {
     "hand_size": r"(?:cards? )?in hand|hand|cards",
     "deck_size": r"(?:cards? )?in deck|deck",
     "discard_size": r"(?:cards? )?in discard(?: pile)?|discard",
-    "archives_size": r"(?:cards? )?in archives?|archives?|archived",
+    "archives_size": r"(?:cards? )?in archives?|archives?|archived|cards? archived",
 }
 FORGES = r"(?:forges?|forged)(?: (?:\d|an?|the|one|his|her|their|my|its)(?: next| \d+\w\w)? keys?| \d| it)?"
 OF_A_CARD = (
@@ -67,3 +67,22 @@ ZONES = (
     ("upgrade", r"attached|an upgrade"),
     ("artifacts", r"an artifact in play"),
 )
+AT = (
+    ("left flank", r"(?:the )?left ?most(?: creature)?|(?:on |at )?(?:the |its |my |their )?left flank"),
+    ("right flank", r"(?:the )?right ?most(?: creature)?|(?:on |at )?(?:the |its |my |their )?right flank"),
+    ("flank", r"(?:on |at )?(?:a |the |its )?flanks?(?: creature)?"),
+    ("top of deck", r"(?:on |at |is )*(?:the )?top of (?:the |its |my |their |\w+ s )?deck|on top"),
+    ("bottom of deck", r"(?:on |at |in )?(?:the )?bottom of (?:the |its |my |their |\w+ s )?deck|on the bottom"),
+)
+"""Where in its battleline or deck a card lies."""
+DIGITS = {
+    word: str(place)
+    for place, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)
+}
+"""Numbers as words."""
+ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when", "whose"))
+WITHOUT_CLAIM = (
+    r"(?:so |and )?what (?:happens?|now|results?)(?: now| then| next| here)?|what (?:is|s) (?:the )?(?:result|ruling)"
+    r"|depends?(?: on what)?|(?:the )?(?:result|ruling|outcome)"
+)
+"""Questions that claim nothing: the answer tells what happens."""

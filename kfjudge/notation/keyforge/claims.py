@@ -6,31 +6,17 @@ In: `Question` parts. Out: claims for a scenario file, in the vocabulary of `the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from re import Match
+from dataclasses import dataclass
 
 import yaml
 
-from kfjudge.notation.keyforge.claim_words import (
-    COMPARED,
-    FLAGS,
-    FORGES,
-    LITTLE,
-    NOT,
-    NUMBERS,
-    OF_A_CARD,
-    OF_A_PLAYER,
-    OPERATORS,
-    PLAYER_NUMBERS,
-    ZONES,
-    N,
-)
-from kfjudge.notation.keyforge.deeds import DeedReader
+from kfjudge.notation.keyforge.claim_fields import FieldReader
+from kfjudge.notation.keyforge.claim_words import ASKED_OPENLY, OF_A_CARD, OF_A_PLAYER, WITHOUT_CLAIM
 from kfjudge.notation.keyforge.shaping import without_asking, words_of
-from kfjudge.notation.keyforge.words import EXPECTED, OPPONENT, PLACE_OF, USES, VERB_OF, houses_in, player_of
+from kfjudge.notation.keyforge.words import EXPECTED, USES, VERB_OF, player_of
 from kfjudge.notation.line import Phrase, Question
-from kfjudge.notation.names import Laid, Names, name_of, said
-from kfjudge.notation.nodes import Nodes, Value
+from kfjudge.notation.names import Laid, name_of, said
+from kfjudge.notation.nodes import Value
 from kfjudge.scenario.words import PLAYERS
 
 CardClaims = dict[int, tuple[Laid, dict[str, Value]]]
@@ -38,14 +24,8 @@ CardClaims = dict[int, tuple[Laid, dict[str, Value]]]
 
 
 @dataclass(slots=True)
-class ClaimReader:
+class ClaimReader(FieldReader):
     """Reads the claims of one line."""
-
-    nodes: Nodes
-    names: Names
-    deeds: DeedReader
-    claims: list[yaml.Node] = field(default_factory=list)
-    assumed: list[tuple[str, str, str]] = field(default_factory=list)
 
     def claim(self, part: Question) -> None:
         """One claim: everything between commas holds together."""
@@ -53,6 +33,8 @@ class ClaimReader:
         says = ", ".join(said(phrase) for phrase in part.phrases)
         pairs: list[tuple[str, Value]] = [("says", self.nodes.value(says, first[0].start))]
         expect = self._expected(part.expect)
+        if re.fullmatch(WITHOUT_CLAIM, words_of(first)) and len(part.phrases) == 1 and expect is None:
+            return
         then: dict[str, dict[str, Value]] = {}
         cards: CardClaims = {}
         count = len(self.names.problems.found)
@@ -60,7 +42,8 @@ class ClaimReader:
             phrase = without_asking(said_so)
             if self._asked(phrase, pairs):
                 continue
-            self._then(phrase, then, cards)
+            if not self._then(phrase, then, cards) and not self._several(phrase, then, cards):
+                self._puzzled(phrase)
         if len(self.names.problems.found) > count:
             return
         if then or cards:
@@ -140,31 +123,71 @@ class ClaimReader:
 
     # ── how things stand at the end ─────────────────────────────────────────
 
-    def _then(self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims) -> None:
+    def _then(self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims) -> bool:
+        """Whether a phrase says one thing of a card or a player, which is then noted."""
         who = player_of(phrase[0].folded)
         own = phrase[1:] if len(phrase) > 1 and phrase[1].folded == "s" else phrase
         if who is not None and len(own) > 1:
-            if self._player(who, own[1:], then) or self._card_is(own[1:], cards, who):
-                return
+            if self._player(who, own[1:], then) or self._controls(who, own[1:], cards):
+                return True
+            if self._card_is(own[1:], cards, who):
+                return True
         elif phrase[0].folded in ("nobody", "neither") and "win" in phrase[-1].folded:
             then.setdefault("game", {})["winner"] = "nobody"
-            return
+            return True
         if (who is None or len(own) == 1) and self._card_is(phrase, cards):
-            return
+            return True
         player = self.deeds.board.active or 0
         if who is None and self._player(player, phrase, then):
             self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
-            return
-        self._puzzled(phrase)
+            return True
+        return False
+
+    def _several(self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims) -> bool:
+        """Whether a phrase says several things: `giant stunned and exhausted`, `imp dead and guard alive`.
+        What follows "and" without a subject is about the one before.
+        """
+        kept = ({key: dict(fields) for key, fields in then.items()}, dict(cards), list(self.assumed))
+        kept_fields = {key: dict(fields) for key, (_card, fields) in cards.items()}
+        for place in range(1, len(phrase) - 1):
+            joined = phrase[place].folded == "and"
+            if not joined and player_of(phrase[place].folded) is None:
+                continue
+            left, right = phrase[:place], phrase[place + joined :]
+            if self._then(left, then, cards):
+                subjects = [()] + [left[:count] for count in (*self.names.starts(left), 1) if joined]
+                for subject in subjects:
+                    rest = (*subject, *without_asking(right))
+                    if self._then(rest, then, cards) or (not subject and self._several(rest, then, cards)):
+                        return True
+            then.clear()
+            then.update({key: dict(fields) for key, fields in kept[0].items()})
+            cards.clear()
+            cards.update({key: (card, dict(kept_fields[key])) for key, (card, _fields) in kept[1].items()})
+            self.assumed[:] = kept[2]
+        return False
+
+    def _controls(self, who: int, phrase: Phrase, cards: CardClaims) -> bool:
+        """`opp controls Red Giant`."""
+        verb = phrase[0].folded
+        if verb not in ("controls", "control", "owns", "own") or len(phrase) < 2:
+            return False
+        if not self.names.on_table(name_of(phrase[1:])):
+            return False
+        card = self.deeds.one(phrase[1:], lambda laid: True, "a card")
+        if card is not None:
+            key = "controller" if verb.startswith("control") else "owner"
+            cards.setdefault(id(card), (card, {}))[1][key] = self.nodes.value(PLAYERS[who], phrase[0].start)
+        return True
 
     def _card_is(self, phrase: Phrase, cards: CardClaims, side: int | None = None) -> bool:
         """Whether a phrase says something of a card (of a player), which is then noted."""
         for count in self.names.starts(phrase):
-            read = self._card(phrase[count:]) if phrase[count:] else None
-            if read is None:
+            if not phrase[count:]:
                 continue
             found = self.names.on_table(name_of(phrase[:count]), lambda laid: side is None or laid.side == side)
-            if not found:
+            read = self._card(phrase[count:], found[0] if len(found) == 1 else None) if found else None
+            if read is None:
                 continue
             card = found[0]
             if len(found) > 1:
@@ -177,6 +200,18 @@ class ClaimReader:
         return False
 
     def _puzzled(self, phrase: Phrase) -> None:
+        first = phrase[0].folded
+        if first in ASKED_OPENLY:
+            self.names.problems.report(
+                phrase[0],
+                "a claim says what will be so, such as 'opp 3 aember?'; without one the answer tells what happens",
+            )
+            return
+        if VERB_OF.get(first) in (*USES, "play", "discard") and not self.names.on_table(name_of(phrase)):
+            self.names.problems.report(
+                phrase[0], f"'can {said(phrase)}?' asks whether it is legal; without '?' it is done"
+            )
+            return
         for count in self.names.starts(phrase):
             if self.names.on_table(name_of(phrase[:count])):
                 rest = phrase[count:]
@@ -196,192 +231,3 @@ class ClaimReader:
             return
         names = self.names.near_table(name_of(phrase[:1]))
         self.names.problems.report(phrase[0], f"no card of this line is called {said(phrase)!r}, and no player", names)
-
-    def _card(self, phrase: Phrase) -> dict[str, Value] | None:
-        """What is said of a card, as a field with its value; None if these words say nothing of one."""
-        text = words_of(phrase)
-        at = phrase[0].start
-        for key, (pattern, truth) in FLAGS.items():
-            match = re.fullmatch(rf"{NOT}{LITTLE}{NOT.replace('not>', 'nott>')}(?:{pattern})", text)
-            if match is not None:
-                wrong = bool(match["not"]) != bool(match["nott"])
-                return {key.lstrip("-"): self.nodes.value(truth != wrong, at)}
-        lost = re.fullmatch(r"loses? (?:its |the )?(ward|stun|enrage)", text)
-        if lost is not None:
-            return {lost[1]: self.nodes.value(False, at)}
-        for zone, pattern in ZONES:
-            match = re.fullmatch(rf"{LITTLE}{NOT}{LITTLE}(?:{pattern})", text)
-            if match is not None:
-                return {"zone": self.nodes.value(f"not {zone}" if match["not"] else zone, at)}
-        if re.fullmatch(r"(?:leaves|left|out of) play", text):
-            return {"zone": self.nodes.value("not in play", at)}
-        if re.fullmatch(rf"{LITTLE}(?:undamaged|unhurt|no damage|unharmed)", text):
-            return {"damage": self.nodes.value(0, at)}
-        if re.fullmatch(rf"{LITTLE}(?:damaged|hurt)", text):
-            return {"damage": self.nodes.value(">= 1", at)}
-        if re.fullmatch(rf"{LITTLE}no (?:a|amber)", text):
-            return {"aember": self.nodes.value(0, at)}
-        found = self._number(text, NUMBERS, at)
-        if found is not None:
-            return found
-        counter = re.fullmatch(rf"{LITTLE}{COMPARED}{N} (?P<kind>[a-z]+) counters?", text)
-        if counter is not None:
-            return {"counters": self.nodes.mapping([(counter["kind"], self._compared(counter, False, at))], at)}
-        owned = re.fullmatch(rf"{LITTLE}(?:(mine|theirs)|(controlled|owned) by (\w+))", text)
-        if owned is not None:
-            player = int(owned[1] == "theirs" or (owned[3] or "") in OPPONENT)
-            return {"owner" if owned[2] == "owned" else "controller": self.nodes.value(PLAYERS[player], at)}
-        house = re.fullmatch(rf"{LITTLE}(?:of )?house (.+)", text)
-        houses = houses_in(house[1]) if house is not None else None
-        if houses is not None:
-            return {"house": self.nodes.value(houses[0], at)}
-        host = next((place for place, atom in enumerate(phrase) if atom.folded in ("on", "to")), None)
-        if (
-            host is not None
-            and host + 1 < len(phrase)
-            and set(words_of(phrase[:host]).split()) <= {"is", "attached", "stays", ""}
-        ):
-            found_host = self.names.on_table(name_of(phrase[host + 1 :]))
-            if len(found_host) == 1:
-                return {"host": self.deeds.ref(found_host[0], phrase[host + 1].start)}
-        return None
-
-    def _number(self, text: str, fields: dict[str, str], at: int) -> dict[str, Value] | None:
-        for key, pattern in fields.items():
-            for shape in (
-                rf"{NOT}{LITTLE}{COMPARED}{N} (?:{pattern})",
-                rf"{NOT}{LITTLE}(?:{pattern}) {LITTLE}{COMPARED}{N}",
-                rf"{NOT}{LITTLE}{COMPARED}(?P<n>\d{{1,3}})(?P<more>)(?:{pattern})",
-            ):
-                match = re.fullmatch(shape, text)
-                if match is not None:
-                    return {key: self._compared(match, bool(match["not"]), at)}
-        return None
-
-    def _compared(self, match: Match[str], wrong: bool, at: int) -> yaml.Node:
-        """A number, or a comparison as a scenario file writes it."""
-        words = (match["op"] or "").strip() or (match["more"] or "").strip()
-        operator = OPERATORS.get(words, words if words in (">=", "<=", "!=", ">", "<") else "=")
-        if wrong:
-            operator = {"=": "!=", "!=": "=", ">=": "<", "<=": ">", ">": "<=", "<": ">="}[operator]
-        number = int(match["n"])
-        return self.nodes.value(number, at) if operator == "=" else self.nodes.value(f"{operator} {number}", at)
-
-    def _player(self, who: int, phrase: Phrase, then: dict[str, dict[str, Value]]) -> bool:
-        """What is said of a player."""
-        text, at = words_of(phrase), phrase[0].start
-        fields = then.setdefault(PLAYERS[who], {})
-        found = self._player_fields(text, at) or self._moved(who, text, at)
-        if found is None:
-            found = self._listed(phrase)
-        if found is not None:
-            fields.update(found)
-            return True
-        if not fields:
-            del then[PLAYERS[who]]
-        if re.fullmatch(r"(?:wins?|won|is (?:the )?winner)(?: the game)?", text):
-            then.setdefault("game", {})["winner"] = PLAYERS[who]
-            return True
-        if re.fullmatch(r"(?:is )?active|s? ?turn", text):
-            then.setdefault("game", {})["active"] = PLAYERS[who]
-            return True
-        return False
-
-    def _moved(self, who: int, text: str, at: int) -> dict[str, Value] | None:
-        """`opp loses 1 aember`: what that comes to with what the line says the player has."""
-        if re.fullmatch(FORGES, text):
-            return self._forged(who, text, at)
-        match = re.fullmatch(r"(gains?|gets?|loses?|lost|gained) (\d{1,3}) ?(a|amber|chains?|keys?)?", text)
-        if match is None:
-            return None
-        if not match[3]:
-            self._assume_aember(match[2])
-        key = {"a": "aember", "amber": "aember", None: "aember"}.get(match[3], f"{match[3]}".rstrip("s") + "s")
-        had = self.deeds.board.sides[who].values.get(key)
-        if isinstance(had, yaml.SequenceNode):
-            before = len(had.value)
-        else:
-            before = int(had.value) if isinstance(had, yaml.ScalarNode) else 0
-        by = -int(match[2]) if match[1].startswith("l") else int(match[2])
-        return {key: self.nodes.value(before + by, at)} if before + by >= 0 else None
-
-    def _assume_aember(self, number: str) -> None:
-        self.assumed.append((f"'{number}'", f"{number} æmber", "nothing is said to be counted"))
-
-    def _forged(self, who: int, text: str, at: int) -> dict[str, Value]:
-        """`opp forges a key`: how many keys that comes to with what the line says. A turn that has not begun forges
-        none, which nobody who asks means.
-        """
-        done = self.deeds.do
-        if done and done[-1].value == "end turn":
-            self.names.problems.report(at, "a key is forged as a turn begins; write 'begin turn' behind 'end turn'")
-            return {}
-        had = self.deeds.board.sides[who].values.get("keys")
-        before = len(had.value) if isinstance(had, yaml.SequenceNode) else int(getattr(had, "value", 0))
-        count = re.search(r"\d", text)
-        return {"keys": self.nodes.value(before + (int(count[0]) if count else 1), at)}
-
-    def _player_fields(self, text: str, at: int) -> dict[str, Value] | None:
-        found = self._number(text, PLAYER_NUMBERS, at)
-        if found is not None:
-            return found
-        bare = re.fullmatch(rf"{NOT}{LITTLE}{COMPARED}{N}", text)
-        if bare is not None:
-            self._assume_aember(text)
-            return {"aember": self._compared(bare, bool(bare["not"]), at)}
-        none = re.fullmatch(rf"{LITTLE}no (amber|a|keys?|chains?|cards? in hand|hand)|empty hand", text)
-        if none is not None:
-            key = {
-                "a": "aember",
-                "amber": "aember",
-                "key": "keys",
-                "keys": "keys",
-                "chain": "chains",
-                "chains": "chains",
-            }
-            return {key.get(none[1] or "", "hand_size"): self.nodes.value(0, at)}
-        keys = re.fullmatch(
-            rf"{LITTLE}(?:only )?(?:the )?((?:red|blue|yellow)(?: (?:and )?(?:red|blue|yellow))*) keys?", text
-        )
-        if keys is not None:
-            colors = [word for word in keys[1].split() if word != "and"]
-            return {"keys": self.nodes.sequence([self.nodes.value(word, at) for word in colors], at)}
-        tide = re.fullmatch(rf"{LITTLE}(?:(high|low|neutral) tide|tide (?:is )?(high|low|neutral))", text)
-        if tide is not None:
-            return {"tide": self.nodes.value(tide[1] or tide[2], at)}
-        house = re.fullmatch(rf"{LITTLE}(?:active )?house (.+)", text)
-        houses = houses_in(house[1]) if house is not None else None
-        if houses is not None and len(houses) == 1:
-            return {"house": self.nodes.value(houses[0], at)}
-        return None
-
-    def _listed(self, phrase: Phrase) -> dict[str, Value] | None:
-        """`opp hand = Blue Imp + Red Giant`: exactly these; `opp has Red Giant in hand`: at least this."""
-        words = [atom.folded for atom in phrase]
-        zone = PLACE_OF.get(words[0])
-        if zone is not None and len(phrase) > 2 and phrase[1].kind in ("COMPARE", "PLUS"):
-            least = phrase[1].kind == "PLUS" or said(phrase[1:2]) == ">="
-            return self._cards_named(phrase[2:], f"{zone}{'+' if least else ''}", phrase[0].start)
-        if words[0] in ("has", "have") and "in" in words[2:]:
-            place = len(words) - 1 - words[::-1].index("in")
-            zone = PLACE_OF.get(" ".join(words[place + 1 :]))
-            if zone is not None:
-                return self._cards_named(phrase[1:place], f"{zone}+", phrase[0].start)
-        return None
-
-    def _cards_named(self, phrase: Phrase, key: str, at: int) -> dict[str, Value] | None:
-        items: list[Value] = []
-        piece: list[int] = []
-        for place in (*range(len(phrase)), len(phrase)):
-            if place < len(phrase) and phrase[place].kind != "PLUS":
-                piece.append(place)
-                continue
-            name = phrase[piece[0] : piece[-1] + 1] if piece else ()
-            piece = []
-            if not name or name_of(name) in ("nothing", "empty", "none"):
-                continue
-            found = self.names.on_table(name_of(name))
-            if not found:
-                return None
-            items.append(self.deeds.ref(found[0], name[0].start))
-        return {key: self.nodes.sequence(items, at)}

@@ -15,7 +15,7 @@ from kfjudge.notation.keyforge.cutting import FLANK, POSITION, cut_at, cut_end
 from kfjudge.notation.keyforge.pointing import Pointer, in_play, is_creature
 from kfjudge.notation.keyforge.settings import begin_turn
 from kfjudge.notation.keyforge.shaping import begins_with_name, steps
-from kfjudge.notation.keyforge.words import AGAINST, TARGET, USES, VERB_OF, player_of
+from kfjudge.notation.keyforge.words import AGAINST, CHOOSING, TARGET, USES, VERB_OF, player_of
 from kfjudge.notation.line import Deed, Group, Phrase, Word
 from kfjudge.notation.names import Laid, name_of, said
 from kfjudge.notation.nodes import Value
@@ -42,12 +42,41 @@ class DeedReader(Pointer):
         if verb == "choose":
             self.answers((rest[1:], *part.phrases[1:]), whole)
             return
-        actions = tuple(step for each in part.phrases for step in steps(each, self.is_name))
+        acts, answers = self._answered(part.phrases)
+        actions = tuple(step for each in acts for step in steps(each, self.is_name))
         for phrase in self._commas(actions):
             node = self.action(phrase)
             if node is not None:
                 self.do.append(node)
                 self.told.append(said(phrase))
+        if answers:
+            self.answers(answers, whole)
+
+    def _answered(self, phrases: tuple[Phrase, ...]) -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
+        """Actions, and the answers behind a "choose" among them (`play Loud Song choosing Red Giant, Blue Imp`) or
+        behind the comma of an answer (`play Loud Song -> Red Giant, Blue Imp`).
+        """
+        for count, phrase in enumerate(phrases):
+            for place, atom in enumerate(phrase):
+                if atom.folded in CHOOSING and (count or place) and not self._begins_turn(phrases[: count + 1]):
+                    before = (phrase[:place],) if place else ()
+                    rest = (phrase[place + 1 :],) if place + 1 < len(phrase) else ()
+                    return (*phrases[:count], *before), (*rest, *phrases[count + 1 :])
+        for count in range(1, len(phrases)):
+            pointed = any(atom.kind == "ARROW" for atom in phrases[count - 1])
+            if pointed and all(self._is_thing(phrase) for phrase in phrases[count:]):
+                return phrases[:count], phrases[count:]
+        return phrases, ()
+
+    def _is_thing(self, phrase: Phrase) -> bool:
+        """Whether a phrase is no action but the name of a card on the table."""
+        return isinstance(phrase[0], Group) or (
+            self._actor(phrase)[1][0].folded not in VERB_OF and bool(self.names.on_table(name_of(phrase)))
+        )
+
+    def _begins_turn(self, phrases: tuple[Phrase, ...]) -> bool:
+        """Whether what is chosen is the house of a turn that begins."""
+        return any(VERB_OF.get(self._actor(phrase)[1][0].folded) == "begin turn" for phrase in phrases)
 
     def _commas(self, phrases: tuple[Phrase, ...]) -> list[Phrase]:
         """Phrases between commas; those that a name with a comma in it was cut at are one, and so is what is said of
@@ -175,6 +204,10 @@ class DeedReader(Pointer):
         card = self.from_hand(name, claimed)
         if card is None:
             return None
+        flank: list[tuple[str, Value]] = []
+        if card.facts is not None and card.facts.type == "action":
+            flank = [pair for pair in pairs if pair[0] == "flank"]
+            pairs = [pair for pair in pairs if pair[0] != "flank"]
         if target:
             if (
                 (card.facts is not None and card.facts.type == "upgrade")
@@ -189,6 +222,7 @@ class DeedReader(Pointer):
                 if self._asks_flank(card, pairs):
                     self.choose.append(self.nodes.value("any", at))
                 self._target(target)
+        self.choose += [self.nodes.value(where, at) for _key, where in flank]
         if not pairs:
             return self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
         inner = self.nodes.mapping([("card", self.ref(card, at)), *pairs], at)
@@ -232,12 +266,20 @@ class DeedReader(Pointer):
         name, _mark, other = cut_at(body, AGAINST, self.is_name)
         if not other:
             other, mark, name = cut_at(body, frozenset(("with",)), self.is_name)
-            name, other = (name, other) if mark == "with" else (body, ())
+            name, other = (name, other) if mark == "with" else self._two_names(body)
+        if not other and self._creatures(name, own=False) and not self._creatures(name, own=True):
+            mine = [card for card in self.names.laid if card.side == self.player and _may_fight(card)]
+            if len(mine) != 1:
+                self.names.problems.report(name[0], f"who fights {said(name)}? Write 'fight NAME -> {said(name)}'")
+                return None
+            pairs: list[tuple[str, Value]] = [("with", self.ref(mine[0], at))]
+            pairs.append(("against", self.ref(self._creatures(name, own=False)[0], at)))
+            return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
         card = self.one(name, lambda laid: is_creature(laid) and laid.side == self.player, "a creature", is_creature)
         if card is None:
             return None
         self.first = self.first or card
-        pairs: list[tuple[str, Value]] = [("with", self.ref(card, name[0].start))]
+        pairs = [("with", self.ref(card, name[0].start))]
         if other:
             fought = self.one(
                 other, lambda laid: is_creature(laid) and laid.side != self.player, "a creature", is_creature
@@ -246,6 +288,20 @@ class DeedReader(Pointer):
                 return None
             pairs.append(("against", self.ref(fought, other[0].start)))
         return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
+
+    def _two_names(self, body: Phrase) -> tuple[Phrase, Phrase]:
+        """`fight Red Giant Blue Imp`: two names with nothing between them."""
+        for place in range(1, len(body)):
+            mine = self._creatures(body[:place], own=True)
+            if mine and self._creatures(body[place:], own=False):
+                return body[:place], body[place:]
+        return body, ()
+
+    def _creatures(self, phrase: Phrase, own: bool) -> list[Laid]:
+        """The creatures of the player, or of the other one, that a name means."""
+        return self.names.on_table(
+            name_of(phrase), lambda card: is_creature(card) and (card.side == self.player) is own
+        )
 
     def _prophecy(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
         name, _mark, under = cut_at(body, frozenset(("under", "over", "with")), self.is_name)
@@ -275,6 +331,7 @@ class DeedReader(Pointer):
     def _answer(self, phrase: Phrase) -> None:
         first = phrase[0]
         if isinstance(first, Group):
+            self.targets.add(first.start)
             self.choose.append(self.nodes.sequence([self.word(each) for each in first.phrases], first.start))
         elif first.folded in ("random", "randomly", "top") and len(phrase) > 1:
             rest = phrase[1:]
@@ -294,12 +351,21 @@ class DeedReader(Pointer):
         text = name_of(phrase)
         if not phrase:
             return self.nodes.value(text)
+        player = player_of(fold.fold(text))
+        if player is not None and not self.is_name(phrase):
+            return self.nodes.value(PLAYERS[player], phrase[0].start)
         found = [] if fold.fold(text) in _ANSWERS else self.names.on_table(text)
         if len(found) == 1:
             return self.ref(found[0], phrase[0].start)
         if found and len({card.title for card in found}) == 1 and "#" not in text:
             text = found[0].title
         return self.nodes.value(text, phrase[0].start)
+
+
+def _may_fight(card: Laid) -> bool:
+    """Whether a card is a creature in play or has been played as one."""
+    creature = card.facts is not None and card.facts.type == "creature"
+    return is_creature(card) or (creature and card.played)
 
 
 _OF_A_USE = frozenset(("of", "with", "the", "my", "action", "ability"))

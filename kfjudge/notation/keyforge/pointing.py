@@ -59,7 +59,19 @@ class Pointer:
                     f"{said(phrase[count:])!r} says nothing of what is done; an answer stands behind '->'",
                 )
                 return None
+        if text.lower() in ("it", "that", "them"):
+            held = [
+                card for card in self.names.laid if card.side == player and card.place == "hand" and not card.played
+            ]
+            if len({card.title for card in held}) == 1:
+                held[0].played = not claimed
+                self.names.repaired[text] = held[0].title
+                return held[0]
         laid = self.board.lay(phrase, player, "hand") if phrase else None
+        if laid is not None and any(card.title == laid.title and in_play(card) for card in self.names.laid):
+            self.board.assumed.append(
+                (f"where the played {laid.title} lies", "in hand, a second copy", "the other one lies in play already")
+            )
         if laid is not None and not claimed:
             laid.played = True
         return laid

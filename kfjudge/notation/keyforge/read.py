@@ -7,7 +7,7 @@ In: a line and the card library. Out: a `Typed` with the scenario as a YAML node
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import replace
 
 import yaml
 
@@ -17,26 +17,13 @@ from kfjudge.notation.keyforge.claims import ClaimReader
 from kfjudge.notation.keyforge.deeds import DeedReader
 from kfjudge.notation.keyforge.settings import is_setting
 from kfjudge.notation.keyforge.shaping import shaped
-from kfjudge.notation.keyforge.words import VERB_OF, player_of
 from kfjudge.notation.line import Deed, Question, Side, WrongLine, place_in, read_line
 from kfjudge.notation.names import Names, Problems
 from kfjudge.notation.nodes import Nodes, Value
+from kfjudge.notation.typed import Typed
 from kfjudge.rules import fold
 from kfjudge.scenario.names import CardLibrary, KnownCards
 from kfjudge.scenario.words import HOUSES, PLAYERS, house_name
-
-
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """A line as read: the scenario that says the same, the names that were repaired (as typed, as meant), what was
-    taken for granted, and the places of answers behind an arrow.
-    """
-
-    line: str
-    node: yaml.MappingNode
-    repaired: tuple[tuple[str, str], ...] = ()
-    assumed: tuple[tuple[str, str, str], ...] = ()
-    targets: frozenset[tuple[int, int]] = frozenset()
 
 
 def read(line: str, library: CardLibrary) -> Typed:
@@ -44,16 +31,26 @@ def read(line: str, library: CardLibrary) -> Typed:
     try:
         return _read(line, library)
     except WrongLine as error:
-        stop = next((found for found in re.finditer(r"\w(\.)\s+(\w+)", line) if _begins_part(found[2])), None)
-        if stop is None:
+        stops = [
+            found.start(1) for found in re.finditer(r"[\w)\]](\.)(?=\s|$)", line) if not _in_names(line, found, library)
+        ]
+        if not stops:
             raise
-        hint = Problem("parts end with ';', not with a full stop", "", *place_in(line, stop.start(1)))
-        raise WrongLine(line, [hint, *error.problems]) from error
+        # A full stop ends a part as a semicolon does, but names have stops too: it is read so only if need be.
+        parted = "".join(";" if place in stops else letter for place, letter in enumerate(line))
+        try:
+            return replace(_read(parted, library), line=line)
+        except WrongLine:
+            hint = Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))
+            raise WrongLine(line, [hint, *error.problems]) from error
 
 
-def _begins_part(word: str) -> bool:
-    """Whether a word may begin a side or an action."""
-    return player_of(fold.fold(word)) is not None or fold.fold(word) in VERB_OF
+def _in_names(line: str, stop: re.Match[str], library: CardLibrary) -> bool:
+    """Whether a full stop, with the words around it, stands in the name of a card."""
+    before = re.search(r"\S+$", line[: stop.start(1)])
+    after = re.match(r"\.\s*[^\s,;|:?]*", line[stop.start(1) :])
+    around = (before[0] if before else "") + (after[0] if after else "")
+    return any(around.lower() in name.lower() for name in library.card_names())
 
 
 def _read(line: str, library: CardLibrary) -> Typed:
@@ -87,7 +84,9 @@ def _read(line: str, library: CardLibrary) -> Typed:
     node = _whole(nodes, board, deeds, claims, house)
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
-    return Typed(line, node, tuple(repaired.items()), (*assumed, *dict.fromkeys(claims.assumed)), targets)
+    return Typed(
+        line, node, tuple(repaired.items()), (*dict.fromkeys((*board.assumed, *assumed, *claims.assumed)),), targets
+    )
 
 
 def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[tuple[str, str, str], ...]]:

@@ -10,7 +10,7 @@ import re
 import yaml
 
 from kfjudge.notation.keyforge.board import BoardReader
-from kfjudge.notation.keyforge.words import houses_in, player_of
+from kfjudge.notation.keyforge.words import houses_in, player_of, turn_of
 from kfjudge.notation.line import Deed, Phrase, Word
 from kfjudge.notation.names import name_of, said
 from kfjudge.notation.nodes import Value
@@ -22,8 +22,7 @@ def is_setting(part: Deed, board: BoardReader) -> bool:
     phrase = part.phrases[0]
     words = " ".join(atom.folded for atom in phrase)
     game, at = board.game, phrase[0].start
-    turn = re.fullmatch(r"(\w+)(?: s)? (?:turn|to act|to play|to move|is active)|turn (?:of )?(\w+)", words)
-    player = player_of(turn[1] or turn[2]) if turn else None
+    player = turn_of(words)
     if player is not None:
         board.active = player
         return True
@@ -63,7 +62,9 @@ def _past(board: BoardReader, what: str, phrases: tuple[Phrase, ...], at: int) -
                 items.append(
                     board.nodes.mapping([board.names.node_name(facts), ("by", PLAYERS[player])], phrase[0].start)
                 )
-        game["lasting"] = board.nodes.sequence(items, at)
+        running = game.setdefault("lasting", board.nodes.sequence([], at))
+        assert isinstance(running, yaml.SequenceNode)
+        running.value += items
         return True
     deeds: dict[str, list[Value]] = {"played": [], "used": [], "discarded": []}
     deed = "played"

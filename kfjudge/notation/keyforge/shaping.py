@@ -20,7 +20,23 @@ _ACTING = frozenset(word for word, verb in VERB_OF.items() if verb in ("fight", 
 
 def shaped(parts: list[Part], names: Names) -> list[Part]:
     """All parts of a line in the shape of the notation."""
-    return _expected([_as_deed(_as_side(part), names) for part in parts])
+    whole = [_as_deed(_as_side(part), names) for part in parts]
+    return _expected([piece for part in whole for piece in _acts_within(part, names)])
+
+
+def _acts_within(part: Part, names: Names) -> Iterator[Part]:
+    """`me: Red Giant, end turn`: what is done behind the last card of a side is a part of its own."""
+    if isinstance(part, Side):
+        for place, thing in enumerate(part.things):
+            acts = thing.phrase and not thing.place and thing.phrase[0].folded in VERB_OF
+            later = part.things[place:]
+            if place and acts and not any(each.place for each in later) and not begins_with_name(thing.phrase, names):
+                if thing.phrase[0].folded in PLACE_OF:
+                    continue
+                yield Side(part.who, part.things[:place])
+                yield Deed(tuple(each.phrase for each in later))
+                return
+    yield part
 
 
 def _as_side(part: Part) -> Part:
@@ -124,6 +140,19 @@ def apart(phrase: Phrase, names: Names) -> Iterator[Phrase]:
                 yield from apart(right, names)
                 return
     yield phrase
+
+
+def between(phrase: Phrase, names: Names) -> tuple[Phrase, Phrase, Phrase] | None:
+    """`Red Giant between Blue Imp and Grey Guard`: the three as they lie; None for anything else."""
+    words = [atom.folded for atom in phrase]
+    start = words.index("between") if "between" in words[1:] else 0
+    if not start or _in_name(phrase, start, names):
+        return None
+    first = start - 1 if words[start - 1] in ("deployed", "in", "is") and start > 1 else start
+    for place in range(start + 2, len(phrase) - 1):
+        if words[place] == "and":
+            return phrase[start + 1 : place], phrase[:first], phrase[place + 1 :]
+    return None
 
 
 def _ends(phrase: Phrase, names: Names) -> bool:

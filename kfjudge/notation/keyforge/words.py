@@ -111,8 +111,15 @@ USES = ("fight", "reap", "use", "action", "omni")
 """Verbs that may stand behind the card: `Red Giant reaps`."""
 VERB_OF = {word: verb for verb, words in VERBS.items() for word in words}
 AGAINST = frozenset(("against", "vs", "versus", "into", "attacks", "fights", "at", "and"))
-TARGET = frozenset(("on", "onto", "targeting", "targets", "choosing", "attach", "attached"))
+TARGET = frozenset(("on", "onto", "targeting", "targets", "attach", "attached"))
+CHOOSING = frozenset(("choose", "chooses", "choosing", "picks", "picking", "pick"))
 SETTINGS = ("house", "houses", "rules", "first", "earlier", "lasting", "title", "source", "turn")
+
+
+def turn_of(words: str) -> int | None:
+    """Whose turn the folded words say it is: `my turn`, `opponent's turn`, `opp to act`; None for anything else."""
+    match = re.fullmatch(r"(\w+)(?: s)? (?:turn|to act|to play|to move|is active)|turn (?:of )?(\w+)", words)
+    return player_of(match[1] or match[2]) if match else None
 
 
 def player_of(words: str) -> int | None:

@@ -2,299 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Any
-
-from kfjudge.engine.identity import ByIdentity
+from kfjudge.riftbound.board.chain import Happening, Item, Last
 from kfjudge.riftbound.board.facts import Facts
-from kfjudge.riftbound.words.base import Domain, Duration, Kind
-from kfjudge.riftbound.words.effects import Cost, Costless, Effect, Keyword, SpendLimit, TurnPart
-from kfjudge.riftbound.words.events import Condition, EventKind, Trigger
-from kfjudge.riftbound.words.statics import Static
+from kfjudge.riftbound.board.objects import BASE, PILES, Field, Obj, Ref, Seat, Snapshot, Spot
+from kfjudge.riftbound.words.base import Kind
+from kfjudge.riftbound.words.effects import TurnPart
 
-
-class Spot(StrEnum):
-    """The zones an object can be in."""
-
-    HAND = "hand"
-    DECK = "deck"
-    RUNE_DECK = "rune deck"
-    TRASH = "trash"
-    BANISHED = "banished"
-    CHAMPION = "champion"
-    LEGEND = "legend"
-    BASE = "base"
-    FIELD = "battlefield"
-    FACEDOWN = "facedown"
-    CHAIN = "chain"
-    GONE = "gone"
-
-
-ON_BOARD = frozenset((Spot.BASE, Spot.FIELD, Spot.LEGEND, Spot.FACEDOWN))
-PILES = (Spot.HAND, Spot.DECK, Spot.RUNE_DECK, Spot.TRASH, Spot.BANISHED, Spot.CHAMPION)
-BASE = -1
-"""The place of what lies in a base."""
-
-
-@dataclass(slots=True)
-class Obj:
-    """A card or token and its state. `stamp` counts the objects that it has been: it grows whenever it goes to or comes
-    from a zone that is not of the board (124.1).
-    """
-
-    id: int
-    facts: Facts
-    owner: int
-    controller: int
-    spot: Spot
-    at: int = BASE
-    stamp: int = 0
-    exhausted: bool = False
-    damage: int = 0
-    buffs: int = 0
-    stunned: bool = False
-    attacker: bool = False
-    defender: bool = False
-    noted: bool = False
-    """Its attack or defend trigger has gone off in this combat."""
-    attached_to: int | None = None
-    hidden_turn: int = 0
-    damaged_by: tuple[int, ...] = ()
-    """Players responsible for its damage."""
-    killer: tuple[int, Ref | None, Kind | None] | None = None
-    """Who dealt it damage last, and with what."""
-    moved: int = 0
-    empowered: bool = False
-    named_tag: str = ""
-    banished_with: int | None = None
-    used: frozenset[int] = frozenset()
-    """Abilities used this turn, by number."""
-    picked: frozenset[int] = frozenset()
-    """Options chosen this turn, by number."""
-    picked_ever: frozenset[int] = frozenset()
-    """Options chosen since it came to the board, by number."""
-    paid_extra: bool = False
-    from_hidden: bool = False
-    copied: Facts | None = None
-    played_from: Spot | None = None
-
-    @property
-    def ref(self) -> Ref:
-        return (self.id, self.stamp)
-
-    @property
-    def kind(self) -> Kind:
-        return self.facts.kind
-
-
-Ref = tuple[int, int]
-"""An object as something remembers it: it is another one after it left the board."""
-
-
-@dataclass(slots=True)
-class Field:
-    """A battlefield."""
-
-    index: int
-    obj: int
-    controller: int | None = None
-    contested: int | None = None
-    staged: bool = False
-    combat: bool = False
-    scored_by: set[int] = field(default_factory=set)
-
-
-@dataclass(slots=True)
-class Pool:
-    energy: int = 0
-    power: dict[Domain, int] = field(default_factory=dict)
-
-    kept: list[tuple[SpendLimit, int, list[Domain]]] = field(default_factory=list)
-    """Energy and power that can only be spent so."""
-
-    def keep(self, limit: SpendLimit, energy: int, power: list[Domain]) -> None:
-        """Sets resources of the pool apart."""
-        self.energy -= energy
-        for domain in power:
-            self.power[domain] -= 1
-            if not self.power[domain]:
-                del self.power[domain]
-        self.kept.append((limit, energy, list(power)))
-
-    def empty(self) -> None:
-        self.energy, self.power, self.kept = 0, {}, []
-
-
-@dataclass(slots=True)
-class Seat:
-    """A player."""
-
-    index: int
-    points: int = 0
-    xp: int = 0
-    pool: Pool = field(default_factory=Pool)
-    piles: dict[Spot, list[int]] = field(default_factory=lambda: {spot: [] for spot in PILES})
-    team: int = 0
-    out: bool = False
-    turns: int = 0
-    finalized_cards: list[int] = field(default_factory=list)
-    """The objects finalized this turn, in order (Legion)."""
-    energy_spent: int = 0
-    power_spent: int = 0
-    most_on_spell: int = 0
-
-    @property
-    def finalized(self) -> int:
-        """How many cards were finalized this turn."""
-        return len(self.finalized_cards)
-
-
-@dataclass(slots=True)
-class Snapshot:
-    """What was known of an object before it left."""
-
-    obj: int
-    stamp: int
-    name: str
-    controller: int
-    owner: int
-    at: int
-    spot: Spot
-    might: int
-    facts: Facts
-    buffed: bool
-    mighty: bool
-    alone: bool
-    attacker: bool
-    exhausted: bool
-    stunned: bool
-    damaged: bool
-    token: bool
-
-
-@dataclass(slots=True)
-class Context:
-    """What an ability or spell knows while it is finalized and resolves."""
-
-    me: Ref
-    controller: int
-    chosen: ByIdentity[object, list[Any]] = field(default_factory=ByIdentity)
-    """What was chosen for a phrase of the text, by the node's identity."""
-    named: list[list[Ref]] = field(default_factory=list)
-    place: int | None = None
-    """The battlefield (or base) spoken of."""
-    player: int | None = None
-    looked: list[int] = field(default_factory=list)
-    done: bool = True
-    amount: int | None = None
-    rest: list[Ref] | None = None
-    """What is left of cards that were looked at or revealed; None: none were."""
-    played: set[int] = field(default_factory=set)
-    """Cards that the text has played: it can still speak of them."""
-    labels: dict[int, str] = field(default_factory=dict)
-    here: int | None = None
-    paid_extra: bool = False
-    event: Happening | None = None
-    killed: list[Ref] = field(default_factory=list)
-    origin: int | None = None
-    deferred: bool = False
-    source_kind: Kind = Kind.ABILITY
-    spent: int = 0
-    added: list[tuple[int, int, list[Domain]]] = field(default_factory=list)
-    """What the last instruction added to pools: player, energy, power."""
-
-    def copy(self) -> Context:
-        """What is still known when something is done later."""
-        return Context(
-            me=self.me,
-            controller=self.controller,
-            named=[list(group) for group in self.named],
-            place=self.place,
-            player=self.player,
-            chosen=self.chosen.copy(),
-            killed=list(self.killed),
-            here=self.here,
-            labels=dict(self.labels),
-            played=self.played,
-        )
-
-    def later(self) -> Context:
-        """What an ability knows that is done later: what was chosen is named already, and it chooses for itself."""
-        found = self.copy()
-        found.chosen = ByIdentity()
-        return found
-
-
-@dataclass(slots=True)
-class Item:
-    """An item of the chain."""
-
-    number: int
-    controller: int
-    source: Ref
-    ctx: Context
-    effect: Effect | None
-    spell: int | None = None
-    """The card, if it is a spell or a permanent."""
-    pending: bool = True
-    name: str = ""
-    triggered: bool = False
-    adds: bool = False
-    targets: list[Ref] = field(default_factory=list)
-    bonus: int = 0
-    cost: Cost | None = None
-    costless: Costless | None = None
-    trash_to: Spot | None = None
-    countered: bool = False
-    ordered: bool = False
-    repeats: int = 0
-    runs: list[tuple[ByIdentity[object, list[Any]], int | None]] = field(default_factory=list)
-    """What was chosen for each run of a repeated spell: choices, and the place spoken of."""
-
-
-@dataclass(slots=True)
-class Happening:
-    """Something that happened."""
-
-    kind: EventKind
-    obj: Ref | None = None
-    player: int | None = None
-    at: int | None = None
-    origin: int | None = None
-    by: Kind | None = None
-    cause: Ref | None = None
-    amount: int = 0
-    flags: frozenset[str] = frozenset()
-    group: int = 0
-    facts: Facts | None = None
-    controller: int | None = None
-
-
-@dataclass(slots=True)
-class Last:
-    """What holds for a time: a change of might, keywords, a statement, a trigger or a replacement."""
-
-    number: int
-    duration: Duration | None
-    owner: int
-    source: Ref
-    on: tuple[Ref, ...] = ()
-    might: int = 0
-    set_might: int | None = None
-    keywords: tuple[Keyword, ...] = ()
-    statement: Static | None = None
-    ctx: Context | None = None
-    trigger: Trigger | None = None
-    effect: Effect | None = None
-    event: Any = None
-    once: bool = False
-    condition: Condition | None = None
-    phase: Any = None
-    text: Any = None
-    damage_times: int = 1
-    turn: int = 0
+_ABOUT = (Spot.BASE, Spot.FIELD)
+_LYING = (*_ABOUT, Spot.LEGEND)
 
 
 class Board:
@@ -376,19 +91,21 @@ class Board:
         obj = self.objects.get(ref[0]) if ref is not None else None
         return obj if obj is not None and ref is not None and obj.stamp == ref[1] else None
 
-    def on_board(self) -> Iterator[Obj]:
+    def on_board(self) -> list[Obj]:
         """The permanents, runes and legends on the board, facedown cards left out."""
-        return (
-            obj
-            for obj in self.objects.values()
-            if obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND) and obj.kind is not Kind.BATTLEFIELD
-        )
+        return [obj for obj in self.objects.values() if obj.spot in _LYING and obj.facts.kind is not Kind.BATTLEFIELD]
 
-    def units(self) -> Iterator[Obj]:
-        return (obj for obj in self.on_board() if obj.kind is Kind.UNIT and obj.spot is not Spot.LEGEND)
+    def units(self) -> list[Obj]:
+        """The units on the board."""
+        return [obj for obj in self.objects.values() if obj.spot in _ABOUT and obj.facts.kind is Kind.UNIT]
 
     def units_at(self, index: int) -> list[Obj]:
-        return [obj for obj in self.units() if obj.spot is Spot.FIELD and obj.at == index]
+        """The units at a battlefield."""
+        return [
+            obj
+            for obj in self.objects.values()
+            if obj.spot is Spot.FIELD and obj.at == index and obj.facts.kind is Kind.UNIT
+        ]
 
     def runes(self, player: int) -> list[Obj]:
         return [obj for obj in self.on_board() if obj.kind is Kind.RUNE and obj.controller == player]

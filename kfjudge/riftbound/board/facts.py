@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from kfjudge.riftbound.reading.reading import read_text
-from kfjudge.riftbound.reading.table import field_names
+from kfjudge.language.trees import part_names
 from kfjudge.riftbound.words.base import Domain, KeywordName, Kind, Node, Tag
+from kfjudge.riftbound.words.dialect import read_text
 from kfjudge.riftbound.words.effects import Cost, Keyword, Resources
 from kfjudge.riftbound.words.events import Condition
 from kfjudge.riftbound.words.statics import HasAbilitiesOf, HasText, Static
@@ -130,7 +130,7 @@ def gives_abilities(tree: Node | None) -> bool:
     """Whether a statement gives abilities anywhere in a text."""
     if tree is None or isinstance(tree, HasText | HasAbilitiesOf):
         return tree is not None
-    values = (getattr(tree, name) for name in field_names(type(tree)))
+    values = (getattr(tree, name) for name in part_names(type(tree)))
     parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
     return any(isinstance(part, Node) and gives_abilities(part) for part in parts)
 
@@ -141,10 +141,10 @@ def with_text(facts: Facts, text: str) -> Facts:
     declined = "" if reading.decline is None else f"{reading.decline.reason}: {reading.decline.words}"
     return dataclasses.replace(
         facts,
-        text=reading.tree,
+        text=reading.ast,
         declined=declined,
-        abilities=abilities_of(reading.tree),
-        gives_text=gives_abilities(reading.tree),
+        abilities=abilities_of(reading.ast),
+        gives_text=gives_abilities(reading.ast),
     )
 
 

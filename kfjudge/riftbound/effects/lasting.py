@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from kfjudge.riftbound.board.board import Context, Last, Obj, Ref
-from kfjudge.riftbound.effects.perform import plays, resolve
+from kfjudge.riftbound.board.chain import Context, Last
+from kfjudge.riftbound.board.objects import Obj, Ref
+from kfjudge.riftbound.effects.perform import plays
+from kfjudge.riftbound.effects.targets import resolve
 from kfjudge.riftbound.meaning.records import gives, only, reads
 from kfjudge.riftbound.play import changes
 from kfjudge.riftbound.play.game import Asking, Game

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from kfjudge.riftbound.board.board import BASE, Context, Obj, Ref, Spot
+from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.facts import token
-from kfjudge.riftbound.effects.perform import plays, resolve
+from kfjudge.riftbound.board.objects import BASE, Obj, Ref, Spot
+from kfjudge.riftbound.effects.perform import plays
+from kfjudge.riftbound.effects.targets import resolve
 from kfjudge.riftbound.meaning.asked import Meaning
 from kfjudge.riftbound.meaning.records import NotPlayed, gives, only
-from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.play import changes, movement, piles
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
@@ -78,7 +80,7 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
             options = [board.showdown] if board.showdown is not None and board.combat_attacker == player else []
         case _ as kind:
             raise NotPlayed(f"a move to {kind}")
-    return [one for one in options if all(changes.can_move(game, unit, one) for unit in units)] if units else options
+    return [one for one in options if all(movement.can_move(game, unit, one) for unit in units)] if units else options
 
 
 @plays(f.Move, "cards player to")
@@ -94,11 +96,11 @@ def _move(game: Game, effect: f.Move, ctx: Context) -> Asking[bool]:
         chosen = ctx.chosen.get(effect)
         if chosen:
             where = int(chosen[0])
-            if not all(changes.can_move(game, obj, where if where >= 0 else BASE - obj.controller) for obj in objects):
+            if not all(movement.can_move(game, obj, where if where >= 0 else BASE - obj.controller) for obj in objects):
                 objects = [
                     obj
                     for obj in objects
-                    if changes.can_move(game, obj, where if where >= 0 else BASE - obj.controller)
+                    if movement.can_move(game, obj, where if where >= 0 else BASE - obj.controller)
                 ]
         else:
             ctx.place = _place_before(game, effect, ctx, mine)
@@ -107,7 +109,7 @@ def _move(game: Game, effect: f.Move, ctx: Context) -> Asking[bool]:
             if not picked:
                 continue
             where = int(str(picked[0]))
-        moved = changes.move(game, objects, where, player)
+        moved = movement.move(game, objects, where, player)
         ctx.place = where
         done = done or bool(moved)
     return done
@@ -130,8 +132,8 @@ def _each_other(game: Game, effect: f.MoveToEachOther, ctx: Context) -> Asking[b
     first, second = Meaning.code(game.board.place_of(one[0])), Meaning.code(game.board.place_of(two[0]))
     if first is None or second is None:
         return False
-    changes.move(game, [one[0]], second, ctx.controller)
-    changes.move(game, [two[0]], first, ctx.controller)
+    movement.move(game, [one[0]], second, ctx.controller)
+    movement.move(game, [two[0]], first, ctx.controller)
     return True
 
 
@@ -139,7 +141,7 @@ def _each_other(game: Game, effect: f.MoveToEachOther, ctx: Context) -> Asking[b
 def _recall(game: Game, effect: f.Recall, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in objects:
-        changes.recall(game, obj, exhausted=effect.exhausted)
+        movement.recall(game, obj, exhausted=effect.exhausted)
     return bool(objects)
 
 
@@ -187,7 +189,7 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
                     continue
                 where = int(str(picked[0]))
             obj = game.board.add(token(effect.token, might=effect.might, gear=gear), player, Spot.BASE)
-            changes.place(game, obj, where)
+            movement.place(game, obj, where)
             ready = changes.enters_ready(game, obj)
             obj.exhausted = effect.exhausted or not (effect.ready or ready or gear)
             if effect.keywords:
@@ -223,7 +225,7 @@ def _enough(game: Game, player: int, amount: int, zone: Zone) -> Asking[None]:
     if "looking" in game.switches or zone is Zone.RUNE_DECK:
         return
     if len(game.board.seats[player].piles[Spot.DECK]) < amount:
-        yield from changes.burn_out(game, player)
+        yield from piles.burn_out(game, player)
 
 
 def _seen(game: Game, player: int, numbers: list[int]) -> None:
@@ -306,7 +308,7 @@ def _predict(game: Game, effect: f.Predict, ctx: Context) -> Asking[bool]:
         source=ctx.me,
         rule="436",
     )
-    changes.recycle(game, [game.board.objects[ref[0]] for ref in picked], ctx.controller)  # type: ignore[index]
+    piles.recycle(game, [game.board.objects[ref[0]] for ref in picked], ctx.controller)  # type: ignore[index]
     return True
 
 

@@ -6,17 +6,22 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from kfjudge.riftbound.board.board import Context, Obj, Ref, Spot
+from kfjudge.riftbound.board.chain import Context, Last
+from kfjudge.riftbound.effects.targets import resolve
 from kfjudge.riftbound.meaning.records import NotPlayed, gives, reads
 from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
-from kfjudge.riftbound.words.base import Domain, Kind, Node
-from kfjudge.riftbound.words.cards import QuantityKind
+from kfjudge.riftbound.words.base import Node
+from kfjudge.riftbound.words.events import EventKind, Happened, Trigger
 
 Player = Callable[[Game, Any, Context], Asking[bool]]
+
+
 PLAYS: dict[type[Node], Player] = {}
 """Who plays which node."""
+
+
 P = TypeVar("P", bound=Player)
 
 
@@ -41,80 +46,6 @@ def perform(game: Game, effect: f.Effect, ctx: Context) -> Asking[bool]:
     return done
 
 
-# ── objects ──
-
-
-def resolve(game: Game, cards: c.Cards | None, ctx: Context, player: int, kind: str = "target") -> Asking[list[Obj]]:
-    """The objects that an instruction is about now: those chosen before that are still legal, those described, or those
-    that a player chooses now. What is named can be spoken of afterwards.
-    """
-    board = game.board
-    if isinstance(cards, c.Both):
-        found: list[Obj] = []
-        for part in cards.parts:
-            found += yield from resolve(game, part, ctx, player, kind)
-        ctx.named.append([obj.ref for obj in found])
-        return found
-    if isinstance(cards, c.OneOf) and cards in ctx.chosen:
-        found = [obj for ref in ctx.chosen[cards] if (obj := board.find(ref)) is not None]
-        ctx.named.append([obj.ref for obj in found])
-        return found
-    if not isinstance(cards, c.Select):
-        return game.meaning.found(cards, ctx)
-    if cards in ctx.chosen:
-        before = list(ctx.chosen[cards])
-        found = [board.objects[ref[0]] for ref in before if game.meaning.legal(ref, cards, ctx)]
-    elif cards.quantity.kind is QuantityKind.ALL:
-        found = game.meaning.candidates(cards, ctx)
-    else:
-        found = yield from choose_now(game, cards, ctx, player, kind)
-    ctx.named.append([obj.ref for obj in found])
-    if len(found) == 1 and found[0].spot in (Spot.BASE, Spot.FIELD):
-        ctx.place = game.meaning.code(board.place_of(found[0]))
-    return found
-
-
-_ZONED: dict[int, tuple[f.Return, c.Cards]] = {}
-
-
-def zoned(effect: f.Return) -> c.Cards:
-    """What a card is returned from: "from your Champion Zone or the board" stands behind the instruction. The same
-    phrase each time: what was chosen is remembered by it.
-    """
-    if not effect.from_zones or not isinstance(effect.cards, c.Select):
-        return effect.cards
-    known = _ZONED.get(id(effect))
-    if known is None or known[0] is not effect:
-        filters = (*effect.cards.filters, c.InZone(zones=effect.from_zones))
-        known = _ZONED[id(effect)] = (effect, dataclasses.replace(effect.cards, filters=filters))
-    return known[1]
-
-
-def choose_now(game: Game, cards: c.Select, ctx: Context, player: int, kind: str) -> Asking[list[Obj]]:
-    """What a player chooses while the text resolves."""
-    options = [obj.ref for obj in game.meaning.candidates(cards, ctx)]
-    least, most = limits(game, cards, ctx)
-    picked = yield from game.ask(
-        player, kind, "Which?", options, minimum=least, maximum=most, source=ctx.me, rule="355.17"
-    )
-    return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
-
-
-def limits(game: Game, cards: c.Select, ctx: Context) -> tuple[int, int]:
-    """How many a phrase lets somebody choose."""
-    amount = game.meaning.number(cards.quantity.amount, ctx) or 0
-    match cards.quantity.kind:
-        case QuantityKind.UP_TO:
-            return 0, amount
-        case QuantityKind.ANY_NUMBER | QuantityKind.ALL:
-            return 0, 99
-        case _:
-            return amount, amount
-
-
-# ── made of others ──
-
-
 @plays(f.Steps, "effects")
 def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
     """One instruction after the other; "instead" takes the place of the one before it."""
@@ -132,9 +63,10 @@ def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
                 done = yield from perform(game, effect_, ctx)
                 any_done = done or any_done
                 continue
-        before = ctx.done
-        if isinstance(step, f.Otherwise | f.IfDone):
-            ctx.done = before
+        rest = tuple(steps[index + 1 :])
+        if isinstance(step, f.Reflexive) and rest:  # "do this: A. B.": both are the reflexive ability (387)
+            done = yield from perform(game, f.Reflexive(effect=f.Steps(effects=(step.effect, *rest))), ctx)
+            return done or any_done
         done = yield from perform(game, step, ctx)
         any_done = done or any_done
         if game.resolving is not None and game.resolving.countered:
@@ -163,9 +95,23 @@ def instead_of(game: Game, later: Sequence[f.Effect], ctx: Context) -> tuple[int
 def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
     if isinstance(effect.then, f.InsteadOf):
         return False
+    if isinstance(effect.condition, Happened) and _awaits_death(game, effect.condition, ctx):
+        trigger = Trigger(events=(effect.condition.event,))
+        last = Last(game.board.number(), None, ctx.controller, ctx.me, trigger=trigger, once=True, this_cleanup=True)
+        last.ctx, last.effect = ctx.copy(), effect.then.effect if isinstance(effect.then, f.Reflexive) else effect.then
+        game.board.lasting.append(last)
+        return True
     if not game.meaning.holds(effect.condition, ctx):
         return False
     return (yield from perform(game, effect.then, ctx))
+
+
+def _awaits_death(game: Game, condition: Happened, ctx: Context) -> bool:
+    """Whether "if this kills it" is asked of a unit that this text has damaged: that is known in the next cleanup."""
+    if not condition.this_way or condition.negated or condition.event.kind is not EventKind.DIE:
+        return False
+    units = game.meaning.found(condition.event.cards, ctx)
+    return any(obj.killer is not None and obj.killer[1] == ctx.me and obj.ref not in ctx.killed for obj in units)
 
 
 @plays(f.InsteadOf, "effect")
@@ -358,6 +304,3 @@ def _reflexive(game: Game, effect: f.Reflexive, ctx: Context) -> Asking[bool]:
     game.pend(ctx.later(), effect.effect, name="reflexive", triggered=True)
     return True
     yield  # pragma: no cover
-
-
-__all__ = ["PLAYS", "Domain", "Kind", "NotPlayed", "Ref", "perform", "plays", "resolve"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kfjudge.riftbound.board.board import Context
-from kfjudge.riftbound.effects.perform import plays, resolve
+from kfjudge.riftbound.board.chain import Context
+from kfjudge.riftbound.effects.perform import plays
+from kfjudge.riftbound.effects.targets import resolve
 from kfjudge.riftbound.meaning.records import gives
-from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.play import changes, piles
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import effects as f
 
@@ -28,7 +29,7 @@ def _burn(game: Game, effect: f.Burn, ctx: Context) -> Asking[bool]:
     """Those burned can be spoken of afterwards."""
     burned: list[int] = []
     for player in game.meaning.players(effect.player, ctx):
-        burned += yield from changes.burn(game, player, game.meaning.number(effect.amount, ctx) or 0)
+        burned += yield from piles.burn(game, player, game.meaning.number(effect.amount, ctx) or 0)
     ctx.looked = burned
     ctx.rest = [game.board.objects[number].ref for number in burned]
     if burned:

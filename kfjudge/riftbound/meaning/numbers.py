@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.riftbound.board.board import Board, Context, Spot
+from kfjudge.riftbound.board.board import Board
+from kfjudge.riftbound.board.chain import Context
+from kfjudge.riftbound.board.objects import Spot
 from kfjudge.riftbound.meaning.records import NotPlayed, gives, only, reads_all
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import events as e
@@ -257,7 +259,7 @@ class Numbers:
         return sum(obj.controller in who for obj in self.candidates(cards, ctx))
 
     def _are(self, cards: c.Cards, filters: tuple[Any, ...], ctx: Context, *, past: bool) -> bool:
-        from kfjudge.riftbound.board.board import Obj
+        from kfjudge.riftbound.board.objects import Obj
 
         if isinstance(cards, c.Select):
             return any(all(self.passes(obj, one, ctx) for one in filters) for obj in self.candidates(cards, ctx))

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
 
-from kfjudge.riftbound.reading.table import defaults, field_names
+from kfjudge.language.namespace import defaults
+from kfjudge.language.trees import part_names
 from kfjudge.riftbound.words.base import Node
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -100,7 +101,7 @@ def _unplayed(node: Node) -> Iterator[tuple[Node, str]]:
         return
     if any(not test(node) for test in LIMITS.get(kind, ())):
         yield node, f"{kind.__name__} as it stands here"
-    for name in field_names(kind):
+    for name in part_names(kind):
         value = getattr(node, name)
         if name in defaults(kind) and value == defaults(kind)[name]:
             continue

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from kfjudge.riftbound.board.board import Board, Context, Obj, Ref, Snapshot, Spot
+from kfjudge.riftbound.board.board import Board
+from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.facts import Ability, given
+from kfjudge.riftbound.board.objects import Obj, Ref, Snapshot, Spot
 from kfjudge.riftbound.meaning.records import reads, reads_all
 from kfjudge.riftbound.words.base import KeywordName, Kind
 from kfjudge.riftbound.words.cards import Cards, Me, Number, QuantityKind, Select

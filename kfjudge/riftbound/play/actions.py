@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kfjudge.riftbound.board.board import BASE, Obj, Spot
+from kfjudge.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
 from kfjudge.riftbound.meaning.records import reads
-from kfjudge.riftbound.play import changes, costs
+from kfjudge.riftbound.play import changes, movement, piles, pools
+from kfjudge.riftbound.play.abilities import activated, begin_ability, usable
 from kfjudge.riftbound.play.costs import DOMAINS, Price
 from kfjudge.riftbound.play.game import Asking, Game
-from kfjudge.riftbound.play.playing import activated, begin_ability, begin_play, playable, usable
+from kfjudge.riftbound.play.permission import playable
+from kfjudge.riftbound.play.playing import begin_play
 from kfjudge.riftbound.words import effects as f
 from kfjudge.riftbound.words.base import Domain, KeywordName, Kind
 from kfjudge.riftbound.words.events import EventKind
@@ -78,7 +80,7 @@ def trash_cost(game: Game, obj: Obj, player: int) -> f.Costless | None:
     keyword = obj.facts.keyword(KeywordName.FLOW)
     if keyword is not None and keyword.cost is not None:
         return f.Costless(cost=keyword.cost)
-    from kfjudge.riftbound.board.board import Context
+    from kfjudge.riftbound.board.chain import Context
 
     ctx = Context(me=obj.ref, controller=player)
     for statement in game.view.own(obj, ctx):
@@ -94,7 +96,7 @@ def movable(game: Game, player: int) -> list[Obj]:
 
 def move_to(game: Game, obj: Obj, where: int) -> bool:
     """Whether a unit can make a standard move there: from or to its base, or with Ganking between battlefields."""
-    if not changes.can_move(game, obj, where):
+    if not movement.can_move(game, obj, where):
         return False
     if where < 0:
         return where == BASE - obj.controller
@@ -118,7 +120,7 @@ def hide_prices(game: Game, player: int) -> list[Price]:
             price.add(statement.cost, ())
             found.append(price)
     free = [price for price in found if not price.energy and not price.power]
-    return free[:1] or [price for price in found if costs.can_pay(game, player, price)]
+    return free[:1] or [price for price in found if pools.can_pay(game, player, price)]
 
 
 def _hides(game: Game, player: int) -> Iterator[Action]:
@@ -168,7 +170,7 @@ def act(game: Game, player: int, action: Action) -> Asking[None]:
         case "recycle rune":
             assert obj is not None
             pool = board.seats[player].pool
-            changes.recycle(game, [obj], player)
+            piles.recycle(game, [obj], player)
             pool.power[obj.facts.domains[0]] = pool.power.get(obj.facts.domains[0], 0) + 1
         case "move":
             assert action.at is not None
@@ -178,7 +180,7 @@ def act(game: Game, player: int, action: Action) -> Asking[None]:
             prices = hide_prices(game, player)
             ways = [f"{price.energy} energy, {len(price.power)} power" for price in prices]
             picked = yield from game.ask(player, "pay", "What is paid for hiding?", ways, rule="811")
-            costs.pay(game, player, prices[ways.index(str(picked[0]))])
+            pools.pay(game, player, prices[ways.index(str(picked[0]))])
             game.put(obj, Spot.FACEDOWN, at=action.at)
             obj.controller = player
             obj.hidden_turn = board.turn
@@ -195,7 +197,7 @@ def _standard_move(game: Game, player: int, where: int) -> Asking[None]:
     units = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
     for obj in units:
         changes.exhaust(game, obj)
-    changes.move(game, units, where, player)
+    movement.move(game, units, where, player)
 
 
 __all__ = ["Domain", "Kind", "Meaning", "act", "actions"]

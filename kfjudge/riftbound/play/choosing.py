@@ -2,159 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from kfjudge.riftbound.board.board import BASE, Context, Item, Obj, Ref, Spot
+from kfjudge.riftbound.board.chain import Context, Item
+from kfjudge.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.riftbound.effects.moving import places
-from kfjudge.riftbound.effects.perform import limits, open_options, picks, remember_option, zoned
+from kfjudge.riftbound.effects.perform import open_options, picks, remember_option
+from kfjudge.riftbound.effects.targets import group_rule, limits
 from kfjudge.riftbound.meaning.records import reads
-from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.play import changes, movement
+from kfjudge.riftbound.play.choices import choice_points, targets_of
 from kfjudge.riftbound.play.game import Asking, Game, procedure
-from kfjudge.riftbound.reading.table import field_names
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
-from kfjudge.riftbound.words.base import KeywordName, Kind, Node, State, Zone
-from kfjudge.riftbound.words.cards import PlaceKind, PlayerKind, QuantityKind
-from kfjudge.riftbound.words.events import Condition, HasXP, LegionMet, PaidAdditional
+from kfjudge.riftbound.words.base import KeywordName, Kind, Node
+from kfjudge.riftbound.words.cards import PlaceKind, QuantityKind
 from kfjudge.riftbound.words.statics import Deed
-
-LATER = (f.Reflexive, f.Delayed, f.AtTime, f.Replaced, f.Lasting, f.GrantText, f.ForEachOf, f.ChooseLabel, f.NameTag)
-"""What is chosen for later, or not at all."""
-PRIVATE = (Zone.HAND, Zone.DECK, Zone.RUNE_DECK)
-
-
-def targets_of(cards: c.Cards | None) -> list[c.Cards]:
-    """The phrases of an object of an instruction that are chosen as targets (355.10)."""
-    if isinstance(cards, c.Both):
-        return [one for part in cards.parts for one in targets_of(part)]
-    if isinstance(cards, c.OneOf):
-        return [cards]
-    if not isinstance(cards, c.Select) or cards.quantity.kind is QuantityKind.ALL:
-        return []
-    for one in cards.filters:
-        if isinstance(one, c.FromAmong | c.BanishedWith):
-            return []
-        if isinstance(one, c.InZone) and (
-            any(zone in PRIVATE for zone in one.zones) or one.player.kind is PlayerKind.THEY
-        ):
-            return []
-    return [cards]
-
-
-def choice_points(effect: Node | None, holds: Test | None = None) -> list[tuple[str, Node]]:
-    """What of a text is chosen when it is finalized, in the order of the text. `holds`: whether a condition that is
-    known then is true; of a choice and the one that is made instead of it, one is made.
-    """
-    found: list[tuple[str, Node]] = []
-    match effect:
-        case None:
-            pass
-        case f.Steps(effects=effects):
-            for one in _of_two(effects, holds):
-                points = choice_points(one, holds)
-                if isinstance(one, f.May | f.If | f.IfDone | f.Otherwise):
-                    points = [("may target" if kind == "target" else kind, node) for kind, node in points]
-                found += points
-        case f.ChooseOne(pick=pick) if pick not in (f.Pick.BY_DOMAIN, f.Pick.BY_TYPE):
-            found.append(("mode", effect))
-        case f.PayTo(effect=inner) | f.If(then=inner) | f.IfDone(effect=inner) | f.Otherwise(effect=inner):
-            found += choice_points(inner)
-        case f.InsteadOf(effect=inner) | f.Unless(effect=inner) | f.ForEach(effect=inner):
-            found += choice_points(inner)
-        case f.May(effect=inner, player=player):
-            if player is None:
-                found += choice_points(inner)
-        case f.Choose(whom=whom) if whom is not None:
-            found.append(("player", effect))
-        case f.Effect() if isinstance(effect, LATER):
-            pass
-        case f.Effect():
-            found += _of_act(effect)
-    return found
-
-
-Test = Callable[[Condition], bool]
-_KNOWN = (PaidAdditional, LegionMet, HasXP)
-"""Conditions that are known when a card is finalized."""
-
-
-def _of_two(effects: tuple[f.Effect, ...], holds: Test | None) -> Iterator[f.Effect]:
-    """The instructions of a row; where one choice is made instead of another, the one that is made."""
-    for place, one in enumerate(effects):
-        later = effects[place + 1] if place + 1 < len(effects) else None
-        if isinstance(one, f.Choose) and _swaps(later) and holds is not None:
-            assert isinstance(later, f.If)
-            if holds(later.condition):
-                continue
-        before = effects[place - 1] if place else None
-        if isinstance(before, f.Choose) and _swaps(one) and holds is not None:
-            assert isinstance(one, f.If) and isinstance(one.then, f.InsteadOf)
-            if holds(one.condition):
-                yield one.then.effect
-            continue
-        yield one
-
-
-def _swaps(one: f.Effect | None) -> bool:
-    return (
-        isinstance(one, f.If)
-        and isinstance(one.condition, _KNOWN)
-        and isinstance(one.then, f.InsteadOf)
-        and isinstance(one.then.effect, f.Choose)
-    )
-
-
-def _of_act(effect: f.Effect) -> list[tuple[str, Node]]:
-    player = getattr(effect, "player", None)
-    if isinstance(player, c.Player) and player.kind is not PlayerKind.YOU:
-        return []
-    if getattr(effect, "must", False) or isinstance(effect, f.Discard | f.ChooseOne):
-        return []
-    filters = effect.cards.filters if isinstance(effect, f.Recycle) and isinstance(effect.cards, c.Select) else ()
-    if any(isinstance(one, c.InZone) for one in filters):
-        return []  # recycling from a zone never targets (416.6)
-    found: list[tuple[str, Node]] = []
-    for name in field_names(type(effect)):
-        value = getattr(effect, name)
-        if isinstance(effect, f.Return) and name == "cards":
-            value = zoned(effect)
-        if isinstance(value, c.Cards):
-            found += [("mover" if _goes_there(effect) else "target", one) for one in targets_of(value)]
-            found += _places_in(value)
-        elif isinstance(value, c.MeasureOf) and isinstance(value.cards, c.Select) and not value.highest:
-            found += [("target", one) for one in targets_of(value.cards)]
-    if isinstance(effect, f.Move) and (effect.to is None or effect.to.kind in _CHOSEN_PLACES or effect.or_from):
-        found.append(("destination", effect))
-    return found
-
-
-def _goes_there(effect: f.Effect) -> bool:
-    """Whether units move to a place that was spoken of before."""
-    return isinstance(effect, f.Move) and effect.to is not None and effect.to.kind in (PlaceKind.THERE, PlaceKind.SAME)
-
-
-_CHOSEN_PLACES = (
-    PlaceKind.BATTLEFIELD,
-    PlaceKind.OPEN,
-    PlaceKind.ENEMY_OCCUPIED,
-    PlaceKind.OCCUPIED,
-    PlaceKind.CONTROLLED,
-    PlaceKind.OTHER,
-    PlaceKind.OTHER_THAN_MINE,
-    PlaceKind.ANY_LOCATION,
-)
-
-
-def _places_in(cards: c.Cards) -> list[tuple[str, Node]]:
-    """ "All enemy units at a battlefield" chooses the battlefield."""
-    found: list[tuple[str, Node]] = []
-    if isinstance(cards, c.Select) and (
-        cards.quantity.kind is QuantityKind.ALL or any(isinstance(one, c.TotalMight) for one in cards.filters)
-    ):
-        for one in cards.filters:
-            if isinstance(one, c.At) and one.place.kind is PlaceKind.BATTLEFIELD and one.place.quantity is None:
-                found.append(("place", one.place))
-    return found
 
 
 @procedure
@@ -243,7 +106,7 @@ def _targets(game: Game, item: Item, node: c.Cards, ctx: Context) -> Asking[bool
         maximum=most,
         source=ctx.me,
         rule="355.5",
-        valid=_group_rule(game, node, ctx),
+        valid=group_rule(game, node, ctx),
         forced=not optional,
     )
     refs: list[Ref] = list(picked)  # type: ignore[arg-type]
@@ -259,7 +122,7 @@ def _targets(game: Game, item: Item, node: c.Cards, ctx: Context) -> Asking[bool
 
 def affordable(game: Game, item: Item, target: Obj) -> bool:
     """Whether what Deflect adds for a target can be paid besides the rest (809). A trigger may refuse it later."""
-    from kfjudge.riftbound.play import costs
+    from kfjudge.riftbound.play import costs, paying
 
     player = item.controller
     deflect = game.view.keywords(target).get(KeywordName.DEFLECT, 0) if target.spot in (Spot.BASE, Spot.FIELD) else 0
@@ -274,7 +137,7 @@ def affordable(game: Game, item: Item, target: Obj) -> bool:
         item.targets.append(target.ref)
         try:
             return any(
-                costs.can_pay_parts(
+                paying.can_pay_parts(
                     game,
                     cost,
                     item.ctx,
@@ -285,36 +148,11 @@ def affordable(game: Game, item: Item, target: Obj) -> bool:
             )
         finally:
             item.targets.pop()
-    return costs.can_pay_parts(game, cost, item.ctx, player, costs.Price(0, [costs.DOMAINS] * deflect))
+    return paying.can_pay_parts(game, cost, item.ctx, player, costs.Price(0, [costs.DOMAINS] * deflect))
 
 
 def _partial(node: c.Cards) -> bool:
     return isinstance(node, c.Select) and node.kind is Kind.RUNE
-
-
-def _group_rule(game: Game, node: c.Cards, ctx: Context):  # type: ignore[no-untyped-def]
-    """What those chosen together must be: at one place, of one controller, of so much might (355.11)."""
-    if not isinstance(node, c.Select):
-        return None
-    together = [one for one in node.filters if isinstance(one, c.Together)]
-    total = [one for one in node.filters if isinstance(one, c.TotalMight)]
-    if not together and not total:
-        return None
-
-    def fits(picked: tuple[object, ...]) -> bool:
-        found = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
-        for one in together:
-            if one.location and len({game.board.place_of(obj) for obj in found}) > 1:
-                return False
-            if one.controller and len({obj.controller for obj in found}) > 1:
-                return False
-        for sum_ in total:
-            limit = game.meaning.number(sum_.amount, ctx) or 0
-            if sum(game.view.might(obj) for obj in found) > limit:
-                return False
-        return True
-
-    return fits
 
 
 def target_options(game: Game, node: c.Cards, ctx: Context, player: int) -> list[Obj]:
@@ -353,10 +191,10 @@ def _destination(game: Game, item: Item, node: f.Move, ctx: Context) -> Asking[b
         options = [base, *(field.index for field in game.board.fields)]
         if units[0].spot is Spot.FIELD:
             options = [base]
-        options = [one for one in options if all(changes.can_move(game, unit, one) for unit in units)]
+        options = [one for one in options if all(movement.can_move(game, unit, one) for unit in units)]
     else:
         options = places(game, node.to, ctx, units[:1], item.controller)
-        options = [one for one in options if one < 0 or all(changes.can_move(game, unit, one) for unit in units)]
+        options = [one for one in options if one < 0 or all(movement.can_move(game, unit, one) for unit in units)]
     picked = yield from game.ask(item.controller, "destination", "Where to?", options, source=ctx.me, rule="355.4")
     if not picked:
         return True
@@ -406,6 +244,3 @@ def _loosened(node: c.Cards) -> c.Cards:
         and not (isinstance(one, c.MightIs) and not isinstance(one.amount, c.Number))
     )
     return dataclasses.replace(node, filters=kept)
-
-
-__all__ = ["KeywordName", "State", "choose_for", "possible", "target_options"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kfjudge.riftbound.board.board import BASE, Last, Obj, Spot
-from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.board.chain import Last
+from kfjudge.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.riftbound.play import damage, death, movement, scoring
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words.base import Duration, Kind
 
@@ -25,6 +26,7 @@ def _once(game: Game, *, combat: bool, expiry: bool) -> Asking[None]:
         return
     _designate(game)
     yield from _deaths(game)
+    board.lasting = [last for last in board.lasting if not last.this_cleanup]
     if combat:
         heal_all(game)
         _recall_attackers(game)
@@ -44,7 +46,7 @@ def _once(game: Game, *, combat: bool, expiry: bool) -> Asking[None]:
 def _victory(game: Game) -> None:
     """Enough points, and more than any opponent (194)."""
     board = game.board
-    needed = changes.victory_score(game)
+    needed = scoring.victory_score(game)
     for seat in board.seats:
         rivals = [other.points for other in board.seats if other.team != seat.team and not other.out]
         if not seat.out and seat.points >= needed and all(seat.points > points for points in rivals):
@@ -92,10 +94,10 @@ def note_roles(game: Game) -> None:
 
 
 def _deaths(game: Game) -> Asking[None]:
-    dying = [obj for obj in game.board.units() if changes.lethal(game, obj)]
+    dying = [obj for obj in game.board.units() if damage.lethal(game, obj)]
     if not dying:
         return
-    yield from changes.kill(game, dying, None, None)
+    yield from death.kill(game, dying, None, None)
     game.outstanding = True
 
 
@@ -124,7 +126,7 @@ def _recall_attackers(game: Game) -> None:
     )
     board.recalled = True
     for obj in here if tie else attackers:
-        changes.recall(game, obj)
+        movement.recall(game, obj)
 
 
 def expire(game: Game, duration: Duration) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kfjudge.riftbound.board.board import Obj, Spot
+from kfjudge.riftbound.board.objects import Obj, Spot
 from kfjudge.riftbound.meaning.records import reads
-from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.play import changes, damage, scoring
 from kfjudge.riftbound.play.cleanup import cleanup, expire, note_roles
 from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words.base import Duration, KeywordName, Kind
 from kfjudge.riftbound.words.events import EventKind
 from kfjudge.riftbound.words.statics import AssignLast, Deed
+from kfjudge.riftbound.words.text import Triggered
 
 
 def open_showdown(game: Game, index: int) -> None:
@@ -94,7 +95,7 @@ def damage_step(game: Game) -> Asking[None]:
         board.excess[player] = max(0, total - need) if assigned else 0
     for player in {player for _, _, player in hits}:
         mine = [(obj, amount) for obj, amount, who in hits if who == player]
-        yield from changes.deal(game, mine, player, None, by=None, combat=True)
+        yield from damage.deal(game, mine, player, None, by=None)
 
 
 def _strength(game: Game, obj: Obj) -> int:
@@ -118,6 +119,30 @@ def rank(game: Game, obj: Obj) -> int:
 
 def assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking[list[tuple[Obj, int]]]:
     """Assigns damage: lethal to one unit before the next, in the order that Tank and Backline demand (465.2)."""
+    done = yield from _assign(game, player, total, units)
+    if done:
+        game.assignments.append((player, {obj.id: amount for obj, amount in done}))
+    return done
+
+
+def _alike(game: Game, options: Sequence[Obj], total: int) -> bool:
+    """Whether it does not matter which of them takes damage: none can die of it, the combat heals it (466.3.c), and
+    nothing asks for it.
+    """
+    if total >= min(_needed(game, obj) for obj in options):
+        return False
+    heard = (
+        event.kind
+        for obj in game.board.speakers.values()
+        for ability in obj.facts.abilities
+        if isinstance(ability.paragraph, Triggered)
+        for event in ability.paragraph.trigger.events
+    )
+    lasting = [last for last in game.board.lasting if last.event is not None or last.trigger is not None]
+    return not lasting and EventKind.TAKE_DAMAGE not in heard
+
+
+def _assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking[list[tuple[Obj, int]]]:
     left = [obj for obj in units if not changes.forbidden(game, Deed.TAKE_DAMAGE, obj)]
     done: list[tuple[Obj, int]] = []
     while left and total > 0:
@@ -126,7 +151,8 @@ def assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking[
             done.append((left[-1], total - sum(_needed(game, obj) for obj in left[:-1])))
             return done
         first = min(rank(game, obj) for obj in left)
-        options = [obj.ref for obj in left if rank(game, obj) == first]
+        tier = [obj for obj in left if rank(game, obj) == first]
+        options = [obj.ref for obj in (tier[:1] if _alike(game, tier, total) else tier)]
         picked = yield from game.ask(
             player, "assign", f"Which unit takes damage next ({total} left)?", options, rule="465.2"
         )
@@ -211,7 +237,7 @@ def score(
     field = board.fields[index]
     field.scored_by.add(player)
     seat = board.seats[player]
-    needed = changes.victory_score(game)
+    needed = scoring.victory_score(game)
     final = kind is EventKind.CONQUER and seat.points >= needed - 1
     all_scored = all(player in other.scored_by for other in board.fields)
     game.say(kind.value, "469", "player {} {}s a battlefield", player + 1, kind.value)
@@ -220,7 +246,7 @@ def score(
     elif final and not all_scored:
         board.owed_draws.append(player)
     else:
-        changes.gain_points(game, player, 1)
+        scoring.gain_points(game, player, 1)
     flags = set()
     if fought:
         flags.add("attack")

@@ -11,7 +11,12 @@ import dataclasses
 import kfjudge.riftbound.play.turn  # noqa: F401 the records are made when what plays the nodes is loaded
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.meaning.records import unplayed
-from kfjudge.riftbound.reading.prepare import prepare
+from kfjudge.riftbound.words.text import CardText
+
+
+def is_executable(text: CardText) -> bool:
+    """Whether all of an understood text has a record of who plays it."""
+    return unplayed(text) is None
 
 
 def in_play(facts: Facts, text: str) -> Facts:
@@ -23,5 +28,5 @@ def in_play(facts: Facts, text: str) -> Facts:
         return facts
     node, what = found
     begin, end = node.span
-    words = prepare(text)[begin:end] if begin >= 0 else ""
+    words = text[begin:end] if begin >= 0 else ""
     return dataclasses.replace(facts, declined=f"understood, but not played ({what}): {words}".rstrip(": "))

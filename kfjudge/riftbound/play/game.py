@@ -11,7 +11,9 @@ from typing import Any, TypeVar
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.trace import Trace
-from kfjudge.riftbound.board.board import BASE, Board, Context, Happening, Item, Obj, Ref, Spot
+from kfjudge.riftbound.board.board import Board
+from kfjudge.riftbound.board.chain import Context, Happening, Item
+from kfjudge.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
 from kfjudge.riftbound.play.versions import switches
 from kfjudge.riftbound.words.base import Kind
@@ -57,6 +59,8 @@ class Game:
         """What proves illegal while it is finalized is an error; else it is taken back (358.5)."""
         self._group = 0
         self.seen: set[tuple[object, ...]] = set()
+        self.assignments: list[tuple[int, dict[int, int]]] = []
+        """How damage was assigned or split: who did it, and how much each object got."""
         self.offered: list[tuple[int, str, tuple[Hashable, ...]]] = []
         """What was there to choose, for those also who had no choice."""
 

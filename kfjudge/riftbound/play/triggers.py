@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kfjudge.riftbound.board.board import Context, Happening, Last, Obj, Ref, Spot
-from kfjudge.riftbound.meaning.asked import ZONES, Meaning
+from kfjudge.language.trees import part_names
+from kfjudge.riftbound.board.chain import Context, Happening, Last
+from kfjudge.riftbound.board.objects import Obj, Ref, Spot
+from kfjudge.riftbound.meaning.asked import Meaning
+from kfjudge.riftbound.meaning.filters import ZONES
 from kfjudge.riftbound.meaning.records import NotPlayed, gives, only, reads
 from kfjudge.riftbound.play.game import Game, procedure
-from kfjudge.riftbound.reading.table import field_names
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Zone
 from kfjudge.riftbound.words.effects import Effect, EffectOf, GainXP, Predict
@@ -81,6 +83,7 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                 )
                 for _ in range(times):
                     fresh = _context(game, obj, one)
+                    fresh.amount = ctx.amount  # "that much": what the condition has counted
                     speak_of(game, paragraph.trigger, one, fresh)
                     yield obj, fresh, paragraph.effect, ""
     for last in list(board.lasting):
@@ -178,7 +181,9 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
         speak_of(game, trigger, one, judged)
         judged.spent = one.amount if one.kind is EventKind.PLAY else judged.spent
         judged.paid_extra = "paid" in one.flags
-        return game.meaning.holds(trigger.condition, judged)
+        held = game.meaning.holds(trigger.condition, judged)
+        ctx.amount = judged.amount
+        return held
     return False
 
 
@@ -281,7 +286,7 @@ def from_zone(effect: Node, zone: Zone) -> bool:
     """Whether an effect speaks of its own card in a zone: then it works there."""
     if isinstance(effect, c.MeFrom) and effect.zone is zone:
         return True
-    for name in field_names(type(effect)):
+    for name in part_names(type(effect)):
         value = getattr(effect, name)
         parts = value if isinstance(value, tuple) else (value,)
         if any(isinstance(part, Node) and from_zone(part, zone) for part in parts):

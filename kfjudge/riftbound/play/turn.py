@@ -5,14 +5,18 @@ from __future__ import annotations
 import kfjudge.riftbound.effects.acts
 import kfjudge.riftbound.effects.lasting
 import kfjudge.riftbound.effects.moving
-import kfjudge.riftbound.effects.status  # noqa: F401 what plays instructions is recorded when it is loaded
-from kfjudge.riftbound.board.board import Item, Obj, Spot
-from kfjudge.riftbound.play import changes
+import kfjudge.riftbound.effects.states
+import kfjudge.riftbound.effects.status
+import kfjudge.riftbound.effects.zones  # noqa: F401 what plays instructions is recorded when it is loaded
+from kfjudge.riftbound.board.chain import Item
+from kfjudge.riftbound.board.objects import Obj, Spot
+from kfjudge.riftbound.play import changes, piles
 from kfjudge.riftbound.play.actions import Action, act, actions
 from kfjudge.riftbound.play.cleanup import cleanup
 from kfjudge.riftbound.play.combat import close_showdown, open_showdown, resolve_combat, score, settle_combat
 from kfjudge.riftbound.play.game import Asking, Game
-from kfjudge.riftbound.play.playing import finalize, resolve_item, take_back
+from kfjudge.riftbound.play.playing import finalize, take_back
+from kfjudge.riftbound.play.resolving import resolve_item
 from kfjudge.riftbound.play.triggers import at_phase
 from kfjudge.riftbound.words.base import KeywordName, Phase
 from kfjudge.riftbound.words.effects import TurnPart
@@ -56,7 +60,7 @@ def run(game: Game, until: int | None = None) -> Asking[None]:
             _emptied(game)
             continue
         if board.owed_draws:
-            yield from changes.draw(game, board.owed_draws.pop(0), 1)
+            yield from piles.draw(game, board.owed_draws.pop(0), 1)
             continue
         if board.phase_combat == "result":
             settle_combat(game)
@@ -234,11 +238,11 @@ def next_phase(game: Game) -> Asking[None]:
             if _skips(game, TurnPart.CHANNEL):
                 return
             extra = 1 if board.seats[board.active].turns == 1 and board.active == len(board.seats) - 1 else 0
-            changes.channel(game, board.active, 2 + extra)
+            piles.channel(game, board.active, 2 + extra)
         case "channel":
             board.phase = "draw"
             if not _skips(game, TurnPart.DRAW):
-                yield from changes.draw(game, board.active, 1)
+                yield from piles.draw(game, board.active, 1)
             if "pools-empty" not in game.switches:
                 _empty_pools(game)
         case "draw" if _skips(game, TurnPart.MAIN):
@@ -269,7 +273,7 @@ def _own(game: Game) -> list[Obj]:
 
 def _temporary(game: Game) -> Asking[None]:
     """Temporary permanents die at the start of their controller's Beginning Phase, before scoring (816)."""
-    from kfjudge.riftbound.board.board import Context
+    from kfjudge.riftbound.board.chain import Context
     from kfjudge.riftbound.words.cards import Me
     from kfjudge.riftbound.words.effects import Kill
 

@@ -12,27 +12,29 @@ import yaml
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Exploration, Limits, explore
 from kfjudge.engine.path import PathDecider
-from kfjudge.engine.trace import Trace, text_of
-from kfjudge.errors import WrongFile, WrongSetup
-from kfjudge.paths import rules_data
-from kfjudge.riftbound.board.board import Spot
+from kfjudge.errors import WrongFile
+from kfjudge.riftbound.board.facts import fold
+from kfjudge.riftbound.board.objects import Spot
+from kfjudge.riftbound.data import data
 from kfjudge.riftbound.play.actions import Action
 from kfjudge.riftbound.play.game import Game
-from kfjudge.riftbound.play.versions import NEWEST, assumed
+from kfjudge.riftbound.play.versions import assumed, newest
+from kfjudge.riftbound.scenario import telling
+from kfjudge.riftbound.scenario.keys import PLAIN
 from kfjudge.riftbound.scenario.library import library
 from kfjudge.riftbound.scenario.model import Claim, Scenario
+from kfjudge.riftbound.scenario.naming import candidates
 from kfjudge.riftbound.scenario.play import End, Player
-from kfjudge.riftbound.scenario.read import PLAIN, ScenarioReader, candidates
+from kfjudge.riftbound.scenario.read import ScenarioReader
 from kfjudge.riftbound.scenario.state import Teller
 from kfjudge.riftbound.words.base import Kind
+from kfjudge.scenario.changes import branches, common, lines
 from kfjudge.scenario.ruling import (
     CardShown,
     ClaimRuling,
     DependsOn,
     OutcomeRuling,
-    Reason,
     Ruling,
-    StepLine,
     Stopped,
 )
 from kfjudge.scenario.source import Reader
@@ -42,12 +44,11 @@ from kfjudge.scenario.verdicts import NOT_REACHED, Truth, deciders, verdict_of
 @cache
 def _entries() -> dict[str, str]:
     """The entry for each rule that steps rest on. Raises `WrongSetup` for damaged data."""
-    path = rules_data("riftbound") / "steps.yaml"
-    try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, yaml.YAMLError) as error:
-        raise WrongSetup(f"{path} cannot be read: {error}") from None
-    return {str(number): str(entry) for number, entry in found.items()}
+    return {str(number): str(entry) for number, entry in data("steps.yaml").items()}
+
+
+WORTH = 5
+"""A step here takes so many times the work of one of which the limits speak: each asks for everything that is legal."""
 
 
 class Riftbound:
@@ -55,7 +56,13 @@ class Riftbound:
 
     def file(self, path: Path, nodes: Sequence[Any], versions: Sequence[str], limits: Limits) -> list[Ruling]:
         """The rulings on the scenarios of a file. Raises `WrongFile` with every problem."""
-        reader = Reader(str(path))
+        if versions:
+            nodes = [_under(node, version) for node in nodes for version in versions]
+        return self.nodes(str(path), nodes, limits)
+
+    def nodes(self, file: str, nodes: Sequence[Any], limits: Limits) -> list[Ruling]:
+        """The same for nodes that were read from a file, or (`file` empty) typed."""
+        reader = Reader(file)
         scenarios = [ScenarioReader(reader, library()).read(node) for node in nodes]
         for scenario in scenarios:
             scenario.alone = len(scenarios) == 1
@@ -64,13 +71,25 @@ class Riftbound:
         return [judge(scenario, limits) for scenario in scenarios]
 
 
+def _under(node: Any, version: str) -> Any:
+    """A scenario as written, but under a version of the rules; one that Riftbound does not have is refused as if the
+    file named it.
+    """
+    if not isinstance(node, yaml.MappingNode):
+        return node
+    mark = (node.start_mark, node.end_mark)
+    said = [pair for pair in node.value if pair[0].value != "rules"]
+    rules = [yaml.ScalarNode("tag:yaml.org,2002:str", text, *mark) for text in ("rules", version)]
+    return yaml.MappingNode(node.tag, [tuple(rules), *said], *mark)
+
+
 RIFTBOUND = Riftbound()
 
 
 def judge(scenario: Scenario, limits: Limits) -> Ruling:
     """The ruling on one scenario."""
     for what in assumed(scenario.rules):
-        scenario.assumed.append(("rules", what, f"as in {NEWEST}; version {scenario.rules} differs there"))
+        scenario.assumed.append(("rules", what, f"as in {newest()}; version {scenario.rules} differs there"))
     start = Teller(scenario, Game(scenario.board))
     before = start.whole()
     found: Exploration[End] = explore(
@@ -103,29 +122,30 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
                 claim.says,
                 verdict,
                 claim.expect,
-                _because(ends, truths, verdict),
+                telling.because(scenario, claim, ends, truths, verdict, _rule),
                 depends,
                 why if verdict == "undecided" else "",
                 claim.place.line,
             )
         )
     outcomes = []
+    news = []
     for number, outcome in enumerate(found.outcomes):
         end = outcome.leaf
         after = Teller(scenario, end.game).whole()
+        news.append(telling.changes(scenario.players, before, after))
         outcomes.append(
             OutcomeRuling(
                 tuple(f"{speaker.player(d.player)}: {d.question} {speaker.answer(d, a)}" for d, a in outcome.trail),
                 outcome.ways,
                 Stopped(end.stopped[0], end.stopped[1], _rule(end.stopped[2])) if end.stopped is not None else None,
                 after,
-                _changes(before, after),
-                tuple(_steps(end.game, end.game.trace)),
+                lines(news[-1]),
+                tuple(telling.steps(scenario, end.game, _rule)),
                 tuple(truths[number] for truths in found_truths),
                 end.undecided,
             )
         )
-    same = set(outcomes[0].changes).intersection(*(one.changes for one in outcomes)) if outcomes else set()
     return Ruling(
         title=scenario.title,
         source=scenario.source,
@@ -145,13 +165,14 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
         acts=tuple(act.text for act in scenario.acts),
         before=before,
         cards=tuple(_shown(scenario)),
-        happens=tuple(one for one in (outcomes[0].changes if outcomes else ()) if one in same),
+        happens=lines(common(news)),
+        branches=branches(found.root, news, speaker.answer, speaker.asked, found.complete),
     )
 
 
 def _line(scenario: Scenario, decider: PathDecider) -> End:
     end = Player(scenario, decider).play()
-    decider.work += len(end.game.trace.steps)
+    decider.work = WORTH * (decider.work + len(end.game.trace.steps))
     return end
 
 
@@ -246,43 +267,6 @@ def _offered(scenario: Scenario, end: End, word: str, who: int | None) -> bool:
     return False
 
 
-def _because(ends: Sequence[End], truths: Sequence[Truth], verdict: str) -> tuple[Reason, ...]:
-    """The last steps of the first line that decides the verdict, or the action that could not be done."""
-    if verdict == NOT_REACHED:
-        stops = dict.fromkeys(end.stopped for end in ends if end.stopped is not None)
-        return tuple(Reason(_rule(rule), f"{action} is not legal: {reason}") for action, reason, rule in stops)
-    wanted = verdict != "never"
-    end = next((one for one, truth in zip(ends, truths, strict=True) if truth is wanted), ends[0] if ends else None)
-    if end is None:
-        return ()
-    told = [one for one in _steps(end.game, end.game.trace) if one.event not in ("phase", "heal", "turn")]
-    reasons = tuple(Reason(one.rule, one.text) for one in told[-3:])
-    return reasons or (Reason(_rule(""), "nothing happens: the board is as it stands"),)
-
-
-def _steps(game: Game, trace: Trace) -> list[StepLine]:
-    return [StepLine(step.event, _rule(step.rule), text_of(step, game.name), step.depth) for step in trace]
-
-
-def _changes(before: dict[str, Any], after: dict[str, Any], path: str = "") -> tuple[str, ...]:
-    """What is new, a line each."""
-    found: list[str] = []
-    for key, two in after.items():
-        one = before.get(key)
-        name = f"{path}: {key}" if path else key
-        if isinstance(two, dict) and (isinstance(one, dict) or one is None):
-            found += _changes(one or {}, two, name)
-        elif one != two:
-            found.append(f"{name} is now {_words(two)}")
-    return tuple(found)
-
-
-def _words(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(str, value)) or "empty"
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-
-
 def _shown(scenario: Scenario) -> list[CardShown]:
     found = []
     for number, name in scenario.named.items():
@@ -290,7 +274,10 @@ def _shown(scenario: Scenario) -> list[CardShown]:
         if obj.facts is PLAIN or obj.kind is Kind.RUNE or (obj.kind is Kind.BATTLEFIELD and obj.facts.text is None):
             continue
         domains = tuple(domain.value for domain in obj.facts.domains)
-        found.append(CardShown(name, obj.facts.name, obj.kind.value, domains, obj.facts.might, None, ""))
+        text = telling.printed(library().records.get(fold(obj.facts.name), {}).get("text") or "")
+        if not text and obj.facts.text is not None:
+            text = "Its text is the file's own."
+        found.append(CardShown(name, obj.facts.name, obj.kind.value, domains, obj.facts.might, None, text, "might"))
     return found
 
 
@@ -302,6 +289,10 @@ class _Speaker:
 
     def player(self, index: int) -> str:
         return self.scenario.players[index] if 0 <= index < len(self.scenario.players) else "chance"
+
+    def asked(self, decision: Decision) -> tuple[str, str, str]:
+        """Who decides, what is asked, and by which rule."""
+        return self.player(decision.player), decision.question, _rule(decision.rule)
 
     def answer(self, decision: Decision, answer: Answer) -> str:
         return ", ".join(self._option(decision, option) for option in decision.picked(answer)) or "none"

@@ -9,15 +9,19 @@ import json
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
-import yaml
+from msgspec import Meta, Struct
 
 from kfjudge.errors import WrongInput, WrongName, WrongSetup
-from kfjudge.paths import data_folder, rules_data
+from kfjudge.files import read_regular, write_whole
+from kfjudge.paths import data_folder
 from kfjudge.riftbound.board.facts import Facts, facts_of, fold, rune
+from kfjudge.riftbound.data import data
 from kfjudge.riftbound.play.executable import in_play
 from kfjudge.riftbound.words.base import Domain
+from kfjudge.rules.imports import MOST_BYTES, nobody_else
+from kfjudge.rules.schema import Number, Text, Word, WrongRecord, checked
 
 
 def stored() -> Path:
@@ -58,70 +62,157 @@ class Library:
 
 @cache
 def library() -> Library:
-    """Shipped cards, and over them the imported ones. Raises `WrongSetup` for damaged data."""
+    """Shipped cards, and over them the imported ones; what of these cannot be read is left out, and `problems` tells.
+    Raises `WrongSetup` for damaged data of our own.
+    """
     records: dict[str, dict[str, Any]] = {}
-    shipped = rules_data("riftbound") / "cards.yaml"
+    for record in data("cards.yaml") or ():
+        records[fold(str(record["name"]))] = record
+    return Library(records | _kept([]))
+
+
+def _kept(told: list[str]) -> dict[str, dict[str, Any]]:
+    """The imported cards by folded name. What cannot be read is left out and told."""
+    way_out = f"kfjudge import --remove={NAME} takes it away"
     try:
-        for record in yaml.safe_load(shipped.read_text(encoding="utf-8")) or ():
-            records[fold(str(record["name"]))] = record
-        path = stored()
-        if path.is_file():
-            for record in json.loads(path.read_text(encoding="utf-8")):
-                records[fold(str(record["name"]))] = record
-    except (OSError, ValueError, yaml.YAMLError) as error:
-        raise WrongSetup(f"the Riftbound cards cannot be read: {error}") from None
-    return Library(records)
+        found = json.loads(read_regular(stored(), MOST_BYTES).decode("utf-8"))
+        if not isinstance(found, list):
+            raise ValueError("is no list of cards")
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, RecursionError) as error:
+        told.append(
+            f"{stored()}: is left out, since it cannot be read ({getattr(error, 'strerror', None) or error}); {way_out}"
+        )
+        return {}
+    kept: dict[str, dict[str, Any]] = {}
+    for row, record in enumerate(found, 1):
+        try:
+            kept[fold(checked(record, CardRecord).name)] = record
+        except WrongRecord as error:
+            told.append(f"{stored()}: card {row} is left out: {error}; {way_out}")
+    return kept
+
+
+def problems() -> list[str]:
+    """What of the imported cards cannot be read, with the command that takes it away."""
+    told: list[str] = []
+    _kept(told)
+    return told
 
 
 def is_list(data: Any) -> bool:
     """Whether parsed JSON is a list of Riftbound cards."""
     cards = data.get("cards") if isinstance(data, dict) else data
-    if not isinstance(cards, list) or not cards or not isinstance(cards[0], dict):
+    if not isinstance(cards, list):
         return False
-    return {"name", "type"} <= cards[0].keys() and bool({"domains", "energy", "might"} & cards[0].keys())
+    card = next((card for card in cards if isinstance(card, dict)), {})
+    return {"name", "type"} <= card.keys() and bool({"domains", "energy", "might"} & card.keys())
 
 
-def take_in(data: Any) -> tuple[int, list[tuple[str, str]]]:
-    """Keeps a list of cards: how many there are, and those whose text is not understood, each with the reason.
-
-    Raises `WrongInput` for a list without a usable card.
+class TakenIn(NamedTuple):
+    """What came of a list: how many of its cards are kept, those whose text is not understood and why, and those that
+    are left out and why.
     """
-    cards = data["cards"] if isinstance(data, dict) else data
+
+    cards: int
+    declined: list[tuple[str, str]]
+    left_out: list[tuple[str, str]]
+
+
+def take_in(data: Any) -> TakenIn:
+    """Keeps a list of cards, over those that are kept already. A card that is wrong is left out and named.
+
+    Raises `WrongInput` for a list without a usable card, and `WrongSetup` if nothing can be kept.
+    """
     kept: dict[str, dict[str, Any]] = {}
     declined: list[tuple[str, str]] = []
-    for card in cards:
-        text = card.get("errata") if isinstance(card.get("errata"), str) else card.get("text")
-        record = {key: card.get(key) for key in _KEYS} | {"text": text or ""}
+    left_out: list[tuple[str, str]] = []
+    for row, card in enumerate(data["cards"] if isinstance(data, dict) else data, 1):
+        name = f"card {row}"
         try:
+            printed = checked(card, CardRecord)
+            name = f"{name} ({printed.name})"
+            record = {key: card.get(key) for key in _KEYS} | {"text": printed.errata or printed.text or ""}
             facts = facts_of(record)
-        except (KeyError, ValueError, TypeError):
+        except ValueError as error:  # a wrong record, or a type that the game does not have
+            left_out.append((name, str(error)))
             continue
         kept[fold(facts.name)] = record
         if facts.declined:
             declined.append((facts.name, facts.declined))
     if not kept:
-        raise WrongInput("the list has no card that can be used")
+        because = "; ".join(f"{name}: {reason}" for name, reason in left_out[:3])
+        raise WrongInput(f"the list has no card that can be used: {because or 'it is empty'}")
+    count = len(kept)
     path = stored()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        before = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
-        for record in before:
-            kept.setdefault(fold(str(record["name"])), record)
-        path.write_text(json.dumps(list(kept.values())), encoding="utf-8")
-    except OSError as error:
-        raise WrongSetup(f"{path} cannot be written: {error.strerror or error}") from None
+    with nobody_else():
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, json.dumps(list((_kept([]) | kept).values())))
+        except OSError as error:
+            raise WrongSetup(f"{path} cannot be written: {error.strerror or error}") from None
     library.cache_clear()
-    return len(kept), declined
+    return TakenIn(count, declined, left_out)
 
 
+def remove() -> bool:
+    """Takes the imported cards away. Whether there were any. Raises `WrongSetup` if they cannot be removed."""
+    try:
+        stored().unlink()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise WrongSetup(f"{stored()} cannot be removed: {error.strerror or error}") from None
+    library.cache_clear()
+    return True
+
+
+NAME = "riftbound-cards"
+"""What the imported cards are called where they are to be taken away."""
 _KEYS = ("name", "set", "number", "type", "supertype", "domains", "energy", "power", "might", "tags")
 
 
-class Lists:
-    """Taking in lists of cards."""
+def printed(data: Any = None) -> list[dict[str, Any]]:
+    """The cards of a list, or all known cards, as `language.coverage.measure` takes them. Raises `WrongInput`."""
+    if data is not None and not is_list(data):
+        raise WrongInput("is no list of Riftbound cards: expected cards, each with name, type and text")
+    cards = library().records.values() if data is None else data["cards"] if isinstance(data, dict) else data
+    found: dict[str, dict[str, Any]] = {}
+    for card in cards:
+        if not isinstance(card, dict) or not isinstance(card.get("name"), str):
+            continue
+        text = card.get("errata") if isinstance(card.get("errata"), str) else card.get("text")
+        entry = {"text": str(text or ""), "sets": [str(card["set"])] if card.get("set") else []}
+        name = card["name"]
+        found.setdefault(fold(name), {"id": fold(name), "name": name, "printings": []})["printings"].append(entry)
+    return list(found.values())
 
+
+class CardRecord(Struct, frozen=True):
+    """A card of a public list, as far as it is used."""
+
+    name: Annotated[str, Meta(max_length=200, pattern=r"[A-Za-z0-9]")]
+    type: Word
+    domains: Annotated[list[Word], Meta(max_length=20)] | None = None
+    energy: Number | None = None
+    power: Number | None = None
+    might: Number | None = None
+    supertype: Word | None = None
+    tags: Annotated[list[Word], Meta(max_length=50)] | None = None
+    text: Text | None = None
+    errata: Text | None = None
+
+
+class Lists:
+    """Taking in lists of cards, taking them away, and counting what of them is understood."""
+
+    name = NAME
     is_list = staticmethod(is_list)
     take_in = staticmethod(take_in)
+    problems = staticmethod(problems)
+    remove = staticmethod(remove)
+    printed = staticmethod(printed)
 
 
 LISTS = Lists()

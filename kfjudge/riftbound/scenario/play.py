@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import PathDecider
-from kfjudge.riftbound.board.board import BASE, Spot
-from kfjudge.riftbound.board.facts import fold
-from kfjudge.riftbound.effects.perform import NotPlayed
+from kfjudge.riftbound.board.objects import Spot
+from kfjudge.riftbound.meaning.records import NotPlayed
 from kfjudge.riftbound.play.actions import Action
+from kfjudge.riftbound.play.combat import rank
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.play.turn import run
+from kfjudge.riftbound.scenario.answering import Answering, listed
 from kfjudge.riftbound.scenario.model import Act, Scenario
-from kfjudge.riftbound.scenario.read import candidates
+from kfjudge.riftbound.scenario.naming import candidates
 from kfjudge.riftbound.words.base import Domain
 
 RESPONSES = ("play", "play hidden", "activate", "pass")
@@ -49,7 +50,7 @@ class Policy:
         return None
 
 
-class Player:
+class Player(Answering):
     """Plays one line."""
 
     def __init__(self, scenario: Scenario, decider: PathDecider) -> None:
@@ -62,7 +63,12 @@ class Player:
         self.targets: list[Any] = []
         self.choose = list(scenario.choose)
         self.end = End(self.game)
-        self.ended_turn = False
+        self.mark = 0
+        """From where on choices belong to the line of play that is done now."""
+        self.confirmed = 0
+        """So many assignments of damage have been compared with what the lines say."""
+        self.seen: set[str] = set()
+        """Kinds of questions that were asked for this line."""
 
     def play(self) -> End:
         game = self.game
@@ -84,6 +90,12 @@ class Player:
         except ValueError as error:
             self.end.stopped = (self._text(), str(error), "358")
         self._unread()
+        if self.end.stopped is None and not self.end.undecided:
+            try:
+                self._confirm()
+                self._done()
+            except ValueError as error:
+                self.end.stopped = (self._text(), str(error), "358")
         if self.acts and self.end.stopped is None and not self.end.undecided and game.board.winner is None:
             self.end.stopped = (self.acts[0].text, "it is never the time for it", "308")
         return self.end
@@ -101,7 +113,9 @@ class Player:
     # ── acting ──
 
     def _answer(self, asked: Decision) -> Answer | None:
+        self._confirm()
         if asked.kind != "act":
+            self.seen.add(asked.kind)
             return self._choice(asked)
         player = asked.player
         legal = self.end.legal.setdefault(self.step, set())
@@ -111,9 +125,10 @@ class Player:
         if self.acts:
             action = self._wanted(self.acts[0], asked)
             if action is not None:
-                self.current = self.acts.pop(0)
+                self._done()
+                self.current, self.mark, self.seen = self.acts.pop(0), len(self.game.offered), set()
                 self.step += 1
-                self.targets = list(_listed(self.current.words.get("targets")))
+                self.targets = list(listed(self.current.words.get("targets")))
                 return (asked.options.index(action),)
         passing = next(one for one in asked.options if isinstance(one, Action) and one.kind in ("pass", "end turn"))
         if passing.kind == "end turn":
@@ -146,21 +161,61 @@ class Player:
                 return (options[picked[0]],)
         return (asked.options.index(passing),)
 
+    def _confirm(self) -> None:
+        """Damage that a line assigns must be assigned so. Raises `ValueError` if it is not."""
+        while self.confirmed < len(self.game.assignments):
+            player, found = self.game.assignments[self.confirmed]
+            self.confirmed += 1
+            act = self.acts[0] if self.acts and self.acts[0].verb == "assign" else None
+            shares = act.words.get("value") if act is not None else None
+            if act is None or not isinstance(shares, dict) or act.who not in (None, player):
+                continue
+            wanted = {number: int(many) for name, many in shares.items() for number in self._numbers(name)}
+            if not wanted.keys() & found.keys():
+                continue
+            self.current = self.acts.pop(0)
+            self.step += 1
+            if not self._same(wanted, {number: many for number, many in found.items() if many}):
+                names = self.scenario.named
+                how = ", ".join(f"{names.get(number, 'a token')}: {many}" for number, many in found.items())
+                raise ValueError(f"the damage cannot be assigned so; it could be {how}")
+
+    def _same(self, wanted: dict[int, int], found: dict[int, int]) -> bool:
+        """Whether damage is assigned as it is wanted. Who gets a last share of which nobody dies is nobody's choice."""
+        if wanted == found:
+            return True
+        last, ways = list(found)[-1], self.scenario.named
+        other = [number for number in wanted if number not in found]
+        moved = {number: many for number, many in found.items() if number != last}
+        if len(other) != 1 or wanted != {**moved, other[0]: found[last]} or other[0] not in ways:
+            return False
+        board, view = self.game.board, self.game.view
+        one, two = board.objects[last], board.objects[other[0]]
+        return rank(self.game, one) == rank(self.game, two) and found[last] < view.might(two) - two.damage
+
+    def _done(self) -> None:
+        """Everything that a line fixes must have been there to choose. Raises `ValueError` for what was not."""
+        act = self.current
+        if act is None or act.verb not in ("play", "activate"):
+            return
+        words, offered = act.words, self.game.offered[self.mark :]
+        for target in self.targets:
+            if not self._offered(target, offered):
+                raise ValueError(f"{target} cannot be chosen")
+        for key, kind in (("accelerate", "accelerate"), ("repeat", "repeat"), ("additional", "additional")):
+            if words.get(key) is True and kind not in self.seen:
+                raise ValueError(f"'{key}' cannot be paid for it here")
+        where = words.get("destination", words.get("to"))
+        if where is not None and not any(
+            place in options for _who, kind, options in offered if kind == "destination" for place in self._all(where)
+        ):
+            raise ValueError(f"{where} is no legal place for it")
+
     def _why(self, act: Act, asked: Decision) -> str:
         who = self.scenario.players[asked.player]
         if act.who is not None and act.who != asked.player:
             return f"{who} may act now, and nobody else"
         return "it is not legal here: the time, the cost, the targets or the place do not allow it"
-
-    def _actor(self, act: Act) -> int:
-        if act.who is not None:
-            return act.who
-        if act.card is not None:
-            for number in candidates(self.scenario, act.card):
-                obj = self.game.board.objects[number]
-                if obj.spot not in (Spot.TRASH, Spot.GONE):
-                    return obj.controller
-        return self.game.board.active
 
     def _wanted(self, act: Act, asked: Decision) -> Action | None:
         """The action of a line, if this is the player and the time for it."""
@@ -221,160 +276,6 @@ class Player:
         self.step += 1
         if len(teams) == 1:
             board.winner = next(seat.index for seat in board.seats if not seat.out)
-
-    def _place(self, word: object, player: int) -> int | None:
-        if isinstance(word, str) and word in self.scenario.fields:
-            return self.scenario.fields[word]
-        if word in ("base", "my base", None):
-            return BASE - player
-        return None
-
-    # ── choosing ──
-
-    def _choice(self, asked: Decision) -> Answer | None:
-        act = self.current
-        found = self._fixed(asked, act) if act is not None else None
-        if found is None and asked.kind in ("assign", "distribute"):
-            found = self._assigned(asked)
-        if found is None and self.choose:
-            found = self._given(asked, self.choose[0])
-            if found is not None:
-                self.choose.pop(0)
-        if found is None and self.acts and self.acts[0].verb == "choose":
-            found = self._given(asked, self.acts[0].words.get("value", self.acts[0].card))
-            if found is not None:
-                self.acts.pop(0)
-                self.step += 1
-        if found is not None and asked.allows(found):
-            return found
-        return self.decider.decide(asked)
-
-    def _fixed(self, asked: Decision, act: Act) -> Answer | None:
-        words = act.words
-        mine = asked.player == self._actor_of_step(act)
-        match asked.kind:
-            case "units" if "units" in words:
-                return self._indices(asked, [self._value(one) for one in _listed(words["units"])])
-            case "accelerate":
-                return self._indices(asked, ["yes" if words.get("accelerate") else "no"])
-            case "additional":
-                given = words.get("additional", words.get("pay"))
-                return (
-                    self._indices(asked, ["yes"]) if given else self._indices(asked, ["no"]) if given is False else None
-                )
-            case "repeat" if "repeat" in words:
-                return self._indices(asked, ["yes" if words["repeat"] else "no"])
-            case "destination" if mine and ("to" in words or "destination" in words):
-                where = self._place(words.get("destination", words.get("to")), asked.player)
-                return self._indices(asked, [where]) if where is not None else None
-            case "mode" if "mode" in words:
-                mode = words["mode"]
-                return self._indices(asked, [mode - 1]) if isinstance(mode, int) else None
-            case "target" if self.targets:
-                return self._pick_targets(asked)
-            case "kill" | "discard" | "recycle" | "pay" if "pay" in words or "with" in words:
-                given = _listed(words.get("with", words.get("pay")))
-                values = [value for one in given for value in self._values(one) if value in asked.options]
-                return self._indices(asked, values[: asked.maximum]) if values else None
-        return None
-
-    def _actor_of_step(self, act: Act) -> int:
-        return act.who if act.who is not None else self._actor(act)
-
-    def _pick_targets(self, asked: Decision) -> Answer | None:
-        picked: list[Hashable] = []
-        known = self.game.board.chain[-1].targets if self.game.board.chain else []
-        while self.targets and all(one in known or one == self.targets[0] for one in self._values(self.targets[0])):
-            if any(one in asked.options for one in self._values(self.targets[0])):
-                break
-            self.targets.pop(0)  # there was nothing else to choose
-        while self.targets and len(picked) < asked.maximum:
-            values = [
-                value for value in self._values(self.targets[0]) if value in asked.options and value not in picked
-            ]
-            if not values:
-                break
-            picked.append(values[0])
-            self.targets.pop(0)
-        if not picked and self.targets:
-            raise ValueError(f"{self.targets[0]} cannot be chosen")
-        return self._indices(asked, picked)
-
-    def _values(self, word: object) -> list[Hashable]:
-        """The options that a word can mean."""
-        found: list[Hashable] = []
-        if isinstance(word, str):
-            if word in self.scenario.fields:
-                found.append(self.scenario.fields[word])
-            found += [self.game.board.objects[number].ref for number in candidates(self.scenario, word)]
-            for obj in self.game.board.units():
-                if obj.facts.token and fold(obj.facts.name) == fold(word) and obj.ref not in found:
-                    found.append(obj.ref)
-            if word in self.scenario.players:
-                found.append(self.scenario.players.index(word))
-            if word == "base":
-                found.append(BASE - self.game.board.active)
-            found.append(word)
-        elif isinstance(word, bool):
-            found.append("yes" if word else "no")
-        elif isinstance(word, int):
-            found.append(word)
-        return found
-
-    def _value(self, word: object) -> Hashable:
-        values = self._values(word)
-        return values[0] if values else ""
-
-    def _indices(self, asked: Decision, values: list[Hashable]) -> Answer | None:
-        try:
-            return tuple(asked.options.index(value) for value in values)
-        except ValueError:
-            return None
-
-    def _given(self, asked: Decision, given: object) -> Answer | None:
-        if given == "any":
-            return None
-        found: list[int] = []
-        for word in _listed(given):
-            index = next((asked.options.index(value) for value in self._values(word) if value in asked.options), None)
-            if index is None:
-                return None
-            found.append(index)
-        return tuple(found)
-
-    def _assigned(self, asked: Decision) -> Answer | None:
-        """Damage assigned by a line: who is named first takes it first."""
-        act = self.acts[0] if self.acts and self.acts[0].verb == "assign" else None
-        if act is None:
-            return None
-        shares = act.words.get("value")
-        if not isinstance(shares, dict):
-            return None
-        names = list(shares)
-        if asked.kind == "distribute":
-            values = [self._value(name) for name, many in shares.items() for _ in range(int(many) - 1)]
-            self.acts.pop(0)
-            self.step += 1
-            return self._indices(asked, values)
-        picked = next((value for name in names for value in self._values(name) if value in asked.options), None)
-        if picked is None:
-            return None
-        game = self.game
-        obj = game.board.objects[picked[0]]  # type: ignore[index]
-        name = next(one for one in names if picked in self._values(one))
-        if int(shares[name]) < max(1, game.view.might(obj) - obj.damage) and len(names) > 1 and names[-1] != name:
-            raise ValueError(f"{name} is to get lethal damage before the next unit gets any")
-        del shares[name]
-        if not shares:
-            self.acts.pop(0)
-            self.step += 1
-        return self._indices(asked, [picked])
-
-
-def _listed(value: object) -> list[Any]:
-    if value is None:
-        return []
-    return list(value) if isinstance(value, list) else [value]
 
 
 __all__ = ["Domain", "End", "Player", "Policy"]

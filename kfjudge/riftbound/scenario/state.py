@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kfjudge.riftbound.board.board import Obj, Spot
+from kfjudge.riftbound.board.objects import Obj, Spot
 from kfjudge.riftbound.play.game import Game
+from kfjudge.riftbound.scenario.keys import PLAIN
 from kfjudge.riftbound.scenario.model import Check, Scenario
-from kfjudge.riftbound.scenario.read import PLAIN, candidates
+from kfjudge.riftbound.scenario.naming import candidates
 from kfjudge.riftbound.words.base import Kind
 
 ZONE = {

@@ -1,32 +1,18 @@
-"""What every node shares, and the closed vocabularies that stand in for free text."""
+"""The closed vocabularies that stand in for free text."""
 
 from __future__ import annotations
 
-from dataclasses import field
 from enum import StrEnum
 from typing import NewType
 
-from kfjudge.language.node import Frozen
-from kfjudge.language.node import node as node  # noqa: PLC0414 the modules of words take it from here
+from kfjudge.language.node import Comparison as Comparison  # noqa: PLC0414 the modules of words take these from here
+from kfjudge.language.node import Node as Node  # noqa: PLC0414
+from kfjudge.language.node import node as node  # noqa: PLC0414
 
 Tag = NewType("Tag", str)
 """A tag of cards ("Poro", "Mech"), as cards write it."""
 TokenName = NewType("TokenName", str)
 """The name of a token that effects make ("Recruit")."""
-
-
-@node
-class Node(Frozen):
-    """A piece of understood card text. `span` is its place in the prepared text and `form` its wording; neither takes
-    part in equality.
-    """
-
-    span: tuple[int, int] = field(default=(-1, -1), compare=False, repr=False)
-    form: str = field(default="", compare=False, repr=False)
-
-    def __deepcopy__(self, memo: object) -> Node:
-        """Itself: it never changes, and what was chosen is remembered by its identity."""
-        return self
 
 
 class Domain(StrEnum):
@@ -118,14 +104,6 @@ class Zone(StrEnum):
     CHAMPION_ZONE = "champion zone"
     BOARD = "board"
     BASE = "base"
-
-
-class Comparison(StrEnum):
-    EQUAL = "="
-    AT_LEAST = ">="
-    AT_MOST = "<="
-    MORE = ">"
-    LESS = "<"
 
 
 class Resource(StrEnum):

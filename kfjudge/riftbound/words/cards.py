@@ -59,6 +59,7 @@ class RefKind(StrEnum):
     REST = "the rest"
     CHOSEN = "those cards"
     SAME_UNIT = "the unit"
+    KILLED = "the killed"
 
 
 @node
@@ -274,6 +275,8 @@ class Together(Filter):
 
     location: bool = False
     controller: bool = False
+    battlefield: bool = False
+    """The location is a battlefield."""
 
 
 @node

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kfjudge.riftbound.words.base import Kind
+from kfjudge.language.namespace import defaults
+from kfjudge.riftbound.words.base import Kind, Node
 from kfjudge.riftbound.words.cards import (
     At,
     Both,
@@ -14,31 +15,33 @@ from kfjudge.riftbound.words.cards import (
     Me,
     MeFrom,
     Number,
+    OfKind,
     OneOf,
     PlaceKind,
     QuantityKind,
     Select,
+    Spoken,
 )
-from kfjudge.riftbound.words.effects import Delayed, DrawCards, If, InsteadOf, May, Move, Play, Return
+from kfjudge.riftbound.words.effects import Delayed, Detach, DrawCards, If, InsteadOf, May, Move, Play, Return
 from kfjudge.riftbound.words.events import Event, EventKind
 from kfjudge.riftbound.words.text import Instruction
 
 
-def makes_sense(node: Any) -> bool:
-    """Whether a node says something that can be meant."""
-    test = _SENSE.get(type(node))
-    return test is None or test(node)
+def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
+    """Whether a node with these values says something that can be meant."""
+    test = _SENSE.get(kind)
+    return test is None or test(defaults(kind) | said)
 
 
-def _select(node: Any) -> bool:
+def _select(said: dict[str, Any]) -> bool:
     """What lies in a hand, a trash or a deck is at no place of the board."""
-    kinds = {type(one) for one in node.filters}
-    return not (InZone in kinds and At in kinds) and len(set(node.filters)) == len(node.filters)
+    kinds = {type(one) for one in said["filters"]}
+    return not (InZone in kinds and At in kinds) and len(set(said["filters"])) == len(said["filters"])
 
 
-def _instruction(node: Any) -> bool:
+def _instruction(said: dict[str, Any]) -> bool:
     """ "You may play me to …" is a permission; a card that was played does not play itself."""
-    effect = node.effect
+    effect = said["effect"]
     while isinstance(effect, If):
         effect = effect.then
     return not (
@@ -46,53 +49,61 @@ def _instruction(node: Any) -> bool:
     )
 
 
-def _rows(node: Any) -> bool:
+def _rows(said: dict[str, Any]) -> bool:
     """ "Legends, units, and gear" is one phrase with three nouns, and "one or both of them" a number."""
     bare = any(
-        isinstance(one, Select) and one.quantity.kind is QuantityKind.ALL and not one.filters for one in node.parts[1:]
+        isinstance(one, Select)
+        and one.quantity.kind is QuantityKind.ALL
+        and all(isinstance(filter_, OfKind | Spoken) for filter_ in one.filters)
+        for one in said["parts"][1:]
     )
-    some = any(isinstance(one, Select) and FromAmong() in one.filters for one in node.parts)
+    some = any(isinstance(one, Select) and FromAmong() in one.filters for one in said["parts"])
     return not bare and not some
 
 
-def _play(node: Any) -> bool:
+def _play(said: dict[str, Any]) -> bool:
     """Tokens are made by what says how many of which."""
-    return not (isinstance(node.cards, Select) and node.cards.kind is Kind.TOKEN)
+    return not (isinstance(said["cards"], Select) and said["cards"].kind is Kind.TOKEN)
 
 
-def _event(node: Any) -> bool:
+def _event(said: dict[str, Any]) -> bool:
     """Where something is played, and from where, is said of the playing, not of the card."""
     return not (
-        node.kind is EventKind.PLAY
-        and isinstance(node.cards, Select)
-        and any(isinstance(one, At | InZone) for one in node.cards.filters)
+        said["kind"] is EventKind.PLAY
+        and isinstance(said["cards"], Select)
+        and any(isinstance(one, At | InZone) for one in said["cards"].filters)
     )
 
 
-def _draw_cards(node: Any) -> bool:
+def _draw_cards(said: dict[str, Any]) -> bool:
     """What is drawn by name was looked at or revealed before; "a card" is a number."""
-    return not isinstance(node.cards, Select) or FromAmong() in node.cards.filters
+    return not isinstance(said["cards"], Select) or FromAmong() in said["cards"].filters
 
 
-def _move(node: Any) -> bool:
+def _move(said: dict[str, Any]) -> bool:
     """ "The same battlefield" for two is one that is chosen, and none that was spoken of."""
-    return not (isinstance(node.cards, Both) and node.to is not None and node.to.kind is PlaceKind.THERE)
+    return not (isinstance(said["cards"], Both) and said["to"] is not None and said["to"].kind is PlaceKind.THERE)
 
 
-def _return(node: Any) -> bool:
+def _return(said: dict[str, Any]) -> bool:
     """ "One" of those looked at is a phrase, and no number."""
-    cards = node.cards
+    cards = said["cards"]
     return not (
         isinstance(cards, Select) and cards.filters == (FromAmong(),) and cards.quantity.amount == Number(value=1)
     )
 
 
-def _delayed(node: Any) -> bool:
+def _detach(said: dict[str, Any]) -> bool:
+    """What is detached is on a unit, not among cards that were looked at."""
+    return not (isinstance(said["cards"], Select) and FromAmong() in said["cards"].filters)
+
+
+def _delayed(said: dict[str, Any]) -> bool:
     """ "Instead" makes it a replacement, and not something that is done later."""
-    return not isinstance(node.effect, InsteadOf)
+    return not isinstance(said["effect"], InsteadOf)
 
 
-_SENSE: dict[type, Callable[[Any], bool]] = {
+_SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: _select,
     Instruction: _instruction,
     Both: _rows,
@@ -100,6 +111,7 @@ _SENSE: dict[type, Callable[[Any], bool]] = {
     Play: _play,
     Event: _event,
     Delayed: _delayed,
+    Detach: _detach,
     DrawCards: _draw_cards,
     Return: _return,
     Move: _move,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kfjudge.language.node import Text
 from kfjudge.riftbound.words.base import KeywordName, Node, node
 from kfjudge.riftbound.words.effects import Cost, Effect, Keyword
 from kfjudge.riftbound.words.events import Condition, Trigger
@@ -14,7 +15,9 @@ class Paragraph(Node):
 
 
 @node
-class CardText(Node):
+class CardText(Text):
+    """All that a text box says, in order."""
+
     paragraphs: tuple[Paragraph, ...]
 
 

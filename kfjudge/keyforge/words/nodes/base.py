@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NewType
 
+from kfjudge.language.node import Comparison as Comparison  # noqa: PLC0414 the modules of nodes take it from here
+
 House = NewType("House", str)
 """A house, as a slug of the lexicon ("star-alliance")."""
 Trait = NewType("Trait", str)
@@ -130,17 +132,6 @@ class TideLevel(StrEnum):
     HIGH = "high"
     LOW = "low"
     NEUTRAL = "neutral"
-
-
-class Comparison(StrEnum):
-    EQUAL = "="
-    AT_LEAST = ">="
-    AT_MOST = "<="
-    MORE = ">"
-    LESS = "<"
-    NOT_EQUAL = "!="
-    ODD = "odd"
-    EVEN = "even"
 
 
 class Extreme(StrEnum):

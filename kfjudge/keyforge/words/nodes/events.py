@@ -218,9 +218,8 @@ class WhichHouse(Node):
 
 @node
 class CounterKind(Node):
-    """Which counters: +1 power counters, or those of a name."""
+    """Which counters: those of a name, or without one +1 power counters."""
 
-    power: bool = False
     name: CounterName | None = None
 
 

@@ -6,6 +6,7 @@ from kfjudge.keyforge.words.nodes.amounts import Amount, KeyCost
 from kfjudge.keyforge.words.nodes.base import KeyColor
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects.composition import Effect
+from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import node
 
@@ -13,18 +14,24 @@ from kfjudge.language.node import node
 @node
 class GainAember(Effect):
     amount: Amount
+
+    brings_about = (EventKind.GAIN_AEMBER,)
     player: Player = YOU
 
 
 @node
 class LoseAember(Effect):
     amount: Amount
+
+    brings_about = (EventKind.LOSE_AEMBER,)
     player: Player = YOU
 
 
 @node
 class StealAember(Effect):
     """`player` steals from their opponent (or `from_player`)."""
+
+    brings_about = (EventKind.STEAL,)
 
     amount: Amount
     player: Player = YOU
@@ -37,6 +44,8 @@ class CaptureAember(Effect):
     side"). None: the card with the ability.
     """
 
+    brings_about = (EventKind.CAPTURE,)
+
     amount: Amount
     cards: Cards | None = None
     from_player: Player | None = None
@@ -47,6 +56,8 @@ class CaptureAember(Effect):
 @node
 class PayAember(Effect):
     """From the player's pool to the opponent's."""
+
+    brings_about = (EventKind.PAY,)
 
     amount: Amount
     player: Player = YOU
@@ -63,6 +74,8 @@ class SpendAember(Effect):
 class Exalt(Effect):
     cards: Cards
 
+    brings_about = (EventKind.EXALT,)
+
 
 @node
 class PutAember(Effect):
@@ -77,6 +90,8 @@ class MoveAember(Effect):
     """From a card or pool to a card, pool or the supply. Exactly one source and at most one goal is named; no goal is
     the common supply.
     """
+
+    brings_about = (EventKind.MOVE_AEMBER,)
 
     amount: Amount
     from_cards: Cards | None = None
@@ -96,6 +111,8 @@ class RedistributeAember(Effect):
 @node
 class ForgeKey(Effect):
     cost: KeyCost
+
+    brings_about = (EventKind.FORGE,)
     player: Player = YOU
     color: KeyColor | None = None
 
@@ -103,6 +120,8 @@ class ForgeKey(Effect):
 @node
 class UnforgeKey(Effect):
     player: Player = YOU
+
+    brings_about = (EventKind.UNFORGE,)
     """Whose key."""
     color: KeyColor | None = None
     amount: Amount | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from kfjudge.keyforge.words.nodes.amounts import Amount
 from kfjudge.keyforge.words.nodes.base import Step
@@ -13,13 +13,16 @@ from kfjudge.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import Mentionable, Node, node
 
 if TYPE_CHECKING:
-    from kfjudge.keyforge.words.nodes.events import Trigger
+    from kfjudge.keyforge.words.nodes.events import EventKind, Trigger
     from kfjudge.keyforge.words.nodes.statics import Static
 
 
 @node
 class Effect(Mentionable):
     """An instruction."""
+
+    brings_about: ClassVar[tuple[EventKind, ...]] = ()
+    """The kinds of event that such an instruction is, of which later words speak ("destroyed this way")."""
 
 
 @node

@@ -9,6 +9,7 @@ from kfjudge.keyforge.words.nodes.amounts import Amount
 from kfjudge.keyforge.words.nodes.base import CounterName, Direction, KeywordName, Mark, Status
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects.composition import Effect
+from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import Node, node
 
@@ -23,6 +24,11 @@ class DealDamage(Effect):
     (`evenly`) as evenly as possible. Within a replacement damage that is as much as the event's is that very damage,
     dealt to these cards instead.
     """
+
+    brings_about = (
+        EventKind.DESTROY,
+        EventKind.DEAL_DAMAGE,
+    )
 
     amount: Amount
     cards: Cards
@@ -45,6 +51,8 @@ class WithoutArmor(Effect):
 class Heal(Effect):
     """Remove damage; None is all of it ("fully heal")."""
 
+    brings_about = (EventKind.HEAL,)
+
     cards: Cards
     amount: Amount | None = None
 
@@ -58,24 +66,38 @@ class RedistributeDamage(Effect):
 @node
 class Destroy(Effect):
     cards: Cards
+
+    brings_about = (
+        EventKind.DESTROY,
+        EventKind.SACRIFICE,
+    )
     player: Player = YOU
 
 
 @node
 class Sacrifice(Effect):
     cards: Cards
+
+    brings_about = (
+        EventKind.DESTROY,
+        EventKind.SACRIFICE,
+    )
     player: Player = YOU
 
 
 @node
 class Ready(Effect):
     cards: Cards
+
+    brings_about = (EventKind.READY,)
     player: Player = YOU
 
 
 @node
 class Exhaust(Effect):
     cards: Cards
+
+    brings_about = (EventKind.EXHAUST,)
     player: Player = YOU
 
 
@@ -83,15 +105,21 @@ class Exhaust(Effect):
 class Stun(Effect):
     cards: Cards
 
+    brings_about = (EventKind.STUN,)
+
 
 @node
 class Unstun(Effect):
     cards: Cards
 
+    brings_about = (EventKind.UNSTUN,)
+
 
 @node
 class Ward(Effect):
     cards: Cards
+
+    brings_about = (EventKind.WARD,)
 
 
 @node
@@ -104,6 +132,8 @@ class AddCounters(Effect):
     """Counters of a name (None: +1 power counters) onto cards, so many on each; `divided`: so many together, spread as
     chosen.
     """
+
+    brings_about = (EventKind.ADD_COUNTER,)
 
     amount: Amount
     counter: CounterName | None
@@ -124,6 +154,8 @@ class RemoveCounters(Effect):
     """Counters of a name (None: +1 power counters), or `mark`s; `every`: counters of all kinds, wards, stuns and
     enrages among them.
     """
+
+    brings_about = (EventKind.REMOVE_COUNTER,)
 
     amount: Amount
     cards: Cards
@@ -177,6 +209,8 @@ class Place(Node):
 class MoveCreature(Effect):
     """To a place in the battleline where it stands, or goes (Rulebook: Move)."""
 
+    brings_about = (EventKind.MOVE,)
+
     cards: Cards
     place: Place
 
@@ -193,6 +227,8 @@ class Swap(Effect):
     `left` is both of them.
     """
 
+    brings_about = (EventKind.SWAP,)
+
     left: Cards
     right: Cards | None = None
     what: Swapped = Swapped.PLACES
@@ -202,6 +238,8 @@ class Swap(Effect):
 @node
 class TakeControl(Effect):
     cards: Cards
+
+    brings_about = (EventKind.TAKE_CONTROL,)
     player: Player = YOU
     duration: Duration | None = None
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge.words.nodes.base import BonusIcon, CardType, KeywordName, Timing
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects.composition import Effect
+from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import node
 
@@ -20,6 +21,11 @@ class PlayCards(Effect):
     """Play cards now. `as_if_hand`: as if in hand; `as_type`: "as an upgrade"; `as_if_yours`; `any_house` is the
     default of an effect that plays.
     """
+
+    brings_about = (
+        EventKind.PLAY,
+        EventKind.ENTER_PLAY,
+    )
 
     cards: Cards
     player: Player = YOU
@@ -48,6 +54,13 @@ class Use(Effect):
     control.
     """
 
+    brings_about = (
+        EventKind.DESTROY,
+        EventKind.FIGHT,
+        EventKind.REAP,
+        EventKind.USE,
+    )
+
     cards: Cards
     how: UseKind = UseKind.USE
     against: Cards | None = None
@@ -63,6 +76,8 @@ class Use(Effect):
 @node
 class FightEachOther(Effect):
     """The creatures fight (`left` against `right`) by an instruction that is not a use by their controller."""
+
+    brings_about = (EventKind.DESTROY,)
 
     left: Cards
     right: Cards

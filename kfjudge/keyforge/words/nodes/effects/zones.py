@@ -10,18 +10,20 @@ from kfjudge.keyforge.words.nodes.base import CardName, Status, Zone
 from kfjudge.keyforge.words.nodes.cards import Cards, InZone
 from kfjudge.keyforge.words.nodes.conditions import Condition
 from kfjudge.keyforge.words.nodes.effects.composition import Effect
+from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import node
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.nodes.effects.creatures import Place
-    from kfjudge.keyforge.words.nodes.events import EventKind
     from kfjudge.keyforge.words.nodes.text import CardText
 
 
 @node
 class Draw(Effect):
     """`amount` cards, or these `cards`: the one revealed from the top of the deck."""
+
+    brings_about = (EventKind.DRAW,)
 
     amount: Amount | None = None
     cards: Cards | None = None
@@ -39,6 +41,8 @@ class Refill(Effect):
 @node
 class Discard(Effect):
     """Without a zone in `cards`: from hand (Rulebook: Discarding cards)."""
+
+    brings_about = (EventKind.DISCARD,)
 
     cards: Cards
     player: Player = YOU
@@ -67,6 +71,8 @@ class Archive(Effect):
     another player's.
     """
 
+    brings_about = (EventKind.ARCHIVE,)
+
     cards: Cards
     player: Player = YOU
     faceup: bool | None = None
@@ -84,6 +90,8 @@ class TakeArchives(Effect):
 @node
 class Purge(Effect):
     cards: Cards
+
+    brings_about = (EventKind.PURGE,)
     player: Player = YOU
 
 
@@ -101,6 +109,11 @@ class ReturnToPlay(Effect):
 class ReturnToHand(Effect):
     """To its owner's hand, or `to`'s."""
 
+    brings_about = (
+        EventKind.RETURN,
+        EventKind.PUT,
+    )
+
     cards: Cards
     to: Player | None = None
     player: Player = YOU
@@ -117,6 +130,12 @@ class PutInto(Effect):
     """Into hand, deck, discard pile, archives, purged zone of a player (None: the owner). `any_order`: the player
     orders them.
     """
+
+    brings_about = (
+        EventKind.RETURN,
+        EventKind.ARCHIVE,
+        EventKind.PUT,
+    )
 
     cards: Cards
     zone: Zone
@@ -137,6 +156,11 @@ class PutIntoPlay(Effect):
     it).
     """
 
+    brings_about = (
+        EventKind.PUT,
+        EventKind.ENTER_PLAY,
+    )
+
     cards: Cards
     under: Player | None = None
     entering: tuple[Status, ...] = ()
@@ -152,6 +176,8 @@ class PutIntoPlay(Effect):
 class ShuffleInto(Effect):
     """Shuffle cards into a deck (None: their owners')."""
 
+    brings_about = (EventKind.SHUFFLE,)
+
     cards: Cards
     deck_of: Player | None = None
     player: Player = YOU
@@ -166,6 +192,8 @@ class ShuffleDeck(Effect):
 @node
 class Reveal(Effect):
     cards: Cards
+
+    brings_about = (EventKind.REVEAL,)
     player: Player = YOU
     to: Player | None = None
     """None: to everybody."""
@@ -174,12 +202,19 @@ class Reveal(Effect):
 @node
 class LookAt(Effect):
     cards: Cards
+
+    brings_about = (EventKind.REVEAL,)
     player: Player = YOU
 
 
 @node
 class Search(Effect):
     """Search zones of a player for cards, reveal them and put them into `into`."""
+
+    brings_about = (
+        EventKind.REVEAL,
+        EventKind.PUT,
+    )
 
     zones: tuple[Zone, ...]
     find: Cards
@@ -199,6 +234,8 @@ class Rearrange(Effect):
 class PlaceUnder(Effect):
     """Beneath a card, facedown or faceup, not grafted."""
 
+    brings_about = (EventKind.PUT,)
+
     cards: Cards
     under: Cards
     faceup: bool = True
@@ -210,6 +247,8 @@ class PlaceUnder(Effect):
 @node
 class Graft(Effect):
     cards: Cards
+
+    brings_about = (EventKind.GRAFT,)
     onto: Cards
     player: Player = YOU
 
@@ -217,6 +256,8 @@ class Graft(Effect):
 @node
 class Attach(Effect):
     """Attach (or move) an upgrade, or a card as an upgrade (with this text while attached)."""
+
+    brings_about = (EventKind.ATTACH,)
 
     cards: Cards
     to: Cards
@@ -230,6 +271,11 @@ class MakeTokens(Effect):
     """`named`: the token creature card it must be, where the text says so. Later words speak of the tokens by this
     effect's mention.
     """
+
+    brings_about = (
+        EventKind.ENTER_PLAY,
+        EventKind.MAKE_TOKEN,
+    )
 
     amount: Amount | None = None
     player: Player = YOU

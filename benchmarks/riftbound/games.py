@@ -1,0 +1,127 @@
+"""Random games of Riftbound, and what must hold in all of them: `python -m benchmarks.riftbound.games`.
+
+In: a number of games and of actions. Out: how many were played to the end, how many actions a second of processor
+time; exits 1 with the seed of a game in which something does not hold. The cards are those of the tests' own texts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from pathlib import Path
+
+from kfjudge.engine.path import PathDecider, RandomDecider
+from kfjudge.riftbound.board.board import Board
+from kfjudge.riftbound.board.facts import Facts, rune, with_text
+from kfjudge.riftbound.board.objects import BASE, Spot
+from kfjudge.riftbound.play.actions import Action
+from kfjudge.riftbound.play.game import Game
+from kfjudge.riftbound.play.turn import run
+from kfjudge.riftbound.words.base import Domain, Kind
+from kfjudge.riftbound.words.text import Instruction
+
+TEXTS = (Path(__file__).parents[2] / "tests" / "riftbound" / "texts.txt").read_text(encoding="utf-8").splitlines()
+
+
+def pool() -> list[Facts]:
+    """A card for each text: a spell if it is an instruction, else a unit."""
+    cards = []
+    for number, line in enumerate(text for text in TEXTS if text and not text.startswith("#")):
+        base = Facts(
+            name=f"card {number}", kind=Kind.UNIT, energy=number % 4, might=1 + number % 5, domains=(Domain.FURY,)
+        )
+        made = with_text(base, line.replace(" / ", "\n"))
+        if any(isinstance(ability.paragraph, Instruction) for ability in made.abilities):
+            made = with_text(
+                Facts(name=f"spell {number}", kind=Kind.SPELL, energy=number % 3), line.replace(" / ", "\n")
+            )
+        cards.append(made)
+    return cards
+
+
+CARDS = pool()
+
+
+def board(seed: int) -> Board:
+    source = random.Random(seed)
+    made = Board(2, 8)
+    for player in range(2):
+        made.add_field(Facts(name=f"field {player}", kind=Kind.BATTLEFIELD))
+        for place in range(24):
+            made.add(source.choice(CARDS), player, Spot.HAND if place < 5 else Spot.DECK)
+        for index in range(12):
+            made.add(rune(list(Domain)[index % 6]), player, Spot.BASE if index < 4 else Spot.RUNE_DECK)
+        made.seats[player].turns = 1
+    return made
+
+
+def played(seed: int, decider: RandomDecider | PathDecider, most: int) -> tuple[Game, int]:
+    """A random game up to so many questions, with what must hold looked at on the way."""
+    game = Game(board(seed))
+    game.strict = False
+    everything = set(game.board.objects)
+    steps = run(game)
+    count = 0
+    try:
+        asked = next(steps)
+        while count < most:
+            if asked.kind == "act":
+                check(game, everything)
+            answer = decider.decide(asked)
+            count += isinstance(asked.options[answer[0]], Action) if answer else 0
+            asked = steps.send(answer)
+    except StopIteration:
+        pass
+    except ValueError as error:  # a choice that nobody should have been offered
+        raise AssertionError(f"seed {seed}: {error}") from error
+    return game, count
+
+
+def check(game: Game, everything: set[int]) -> None:
+    """Every card is in one zone, points are not below nought, and nobody stands with lethal damage."""
+    here = game.board
+    lying = [number for seat in here.seats for pile in seat.piles.values() for number in pile]
+    assert len(lying) == len(set(lying))
+    piled = {Spot.HAND, Spot.DECK, Spot.TRASH, Spot.RUNE_DECK, Spot.BANISHED, Spot.CHAMPION}
+    for obj in here.objects.values():
+        assert (obj.id in lying) == (obj.spot in piled), (obj.facts.name, obj.spot)
+    assert everything <= set(here.objects)
+    assert all(seat.points >= 0 for seat in here.seats)
+    assert not here.chain or all(
+        item.spell is None or here.objects[item.spell].spot is Spot.CHAIN for item in here.chain
+    )
+    if not game.outstanding and not here.chain and game.resolving is None:
+        for obj in here.units():
+            assert not obj.damage or obj.damage < max(1, game.view.might(obj)), obj.facts.name
+            assert obj.at == BASE or 0 <= obj.at < len(here.fields)
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--actions", type=int, default=20_000)
+    parser.add_argument("--longest", type=int, default=4_000, help="actions after which a game is given up")
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
+    wanted = parser.parse_args(argv)
+    ended = given_up = actions = seed = 0
+    begun = time.process_time()
+    while seed < wanted.games or actions < wanted.actions:
+        number = wanted.first + seed
+        try:
+            game, count = played(number, RandomDecider(random.Random(number)), wanted.longest)
+        except AssertionError as error:
+            print(f"game {number}: {error}")
+            return 1
+        ended += game.board.winner is not None
+        given_up += game.board.winner is None
+        actions, seed = actions + count, seed + 1
+    seconds = time.process_time() - begun
+    found = {"games": seed, "ended": ended, "given up": given_up, "actions": actions}
+    print(json.dumps({**found, "actions a second": round(actions / seconds)}))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

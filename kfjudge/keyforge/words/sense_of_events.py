@@ -1,0 +1,160 @@
+"""Which events and conditions about them make no sense.
+
+In: the values of the fields of a node. Out: whether it says something that can be meant.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kfjudge.keyforge.words.nodes.amounts import (
+    CountOf,
+    Number,
+)
+from kfjudge.keyforge.words.nodes.base import Comparison, Zone
+from kfjudge.keyforge.words.nodes.cards import (
+    InLine,
+    InZone,
+    LinePlace,
+    Select,
+    WholeZone,
+)
+from kfjudge.keyforge.words.nodes.conditions import Compare, Happened
+from kfjudge.keyforge.words.nodes.events import (
+    BECOMING,
+    INTO_ZONES,
+    LYING,
+    PLACED,
+    SAID_OF,
+    EventKind,
+    EventPattern,
+    When,
+)
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+
+
+def forbidden(values: dict[str, Any]) -> bool:
+    """How long something is forbidden is said of the statement, not of the event; "they cannot reap" is said of
+    creatures.
+    """
+    event = values["event"]
+    reaping = event.kind in (EventKind.REAP, EventKind.FIGHT) and event.cards is None
+    them = event.player is not None and event.player.kind is PlayerKind.THAT_PLAYER
+    return event.when is When.NOW and event.condition is None and not (reaping and them)
+
+
+def demanded(values: dict[str, Any]) -> bool:
+    """Only fights, reaping and the choice of a house are demanded; what else somebody must do is an instruction."""
+    return values["event"].kind in DEMANDED and values["event"].when is When.NOW
+
+
+def limits(values: dict[str, Any]) -> bool:
+    """What alone can be: under a condition, against somebody, or as a use."""
+    return bool(
+        values.get("condition") or values["event"].other or values["event"].kind in (EventKind.REAP, EventKind.FIGHT)
+    )
+
+
+def asks_when(values: dict[str, Any]) -> bool:
+    """ "If it was already stunned" asks how it was before what has just been done, and not how it is."""
+    return bool(values.get("earlier")) or not any(
+        ALREADY in one.manner.marks and one.manner.marks & PAST for one in values["filters"]
+    )
+
+
+ALREADY = "already"
+
+
+PAST = frozenset(("past", "pastneg"))
+"""What marks "was already" and "was not already"."""
+
+
+def happens(values: dict[str, Any]) -> bool:
+    """Only what can be said of events of this kind: "from your hand" of a discard, "on your left flank" of a creature
+    that enters play.
+    """
+    kind = values["kind"]
+    if (
+        values.get("zone_player") is not None
+        and values.get("from_zone") is None
+        and values.get("to_zone") is None
+        and kind not in INTO_ZONES
+    ):
+        return False
+    if kind is EventKind.SHUFFLE and isinstance(values.get("cards"), WholeZone):
+        return False  # a discard pile that becomes the deck is an event of its own
+    bound = values.get("bound")
+    if bound is not None and bound.comparison is Comparison.EQUAL and bound.amount == Number(value=0):
+        return False  # "no A is stolen" says that nothing happens
+    said = getattr(values.get("cards"), "filters", ())
+    if kind in PLACED and any(
+        isinstance(one, InLine) and one.place is LinePlace.FLANK
+        for filter_ in said
+        for one in getattr(filter_, "filters", (filter_,))
+    ):
+        return False  # on which flank a creature is played is said of the playing, for before it is on none
+    if kind in (EventKind.REAP, EventKind.FIGHT) and values.get("cards") is None and _is_they(values.get("player")):
+        return False  # "they" who reap and fight are creatures
+    return all(kind in SAID_OF.get(name, (kind,)) for name, value in values.items() if value is not None)
+
+
+def _is_they(player: Any) -> bool:
+    return isinstance(player, Player) and player.kind is PlayerKind.THAT_PLAYER and "pl" in player.manner.marks
+
+
+def until(values: dict[str, Any]) -> bool:
+    """ "Until you discard a creature" names the card, and nothing else that would have to happen."""
+    condition = values.get("condition")
+    return not isinstance(condition, Happened) or condition.event.kind is not values["kind"]
+
+
+def comes_to_an_end(values: dict[str, Any]) -> bool:
+    """So many cards are left in a hand when the others are discarded: that is how many, and not when the next card
+    would be the last.
+    """
+    condition = values.get("condition")
+    left = condition.left if isinstance(condition, Compare) else None
+    cards = left.cards if isinstance(left, CountOf) else None
+    return not isinstance(cards, Select) or not any(
+        isinstance(one, InZone) and one.zone is Zone.HAND for one in cards.filters
+    )
+
+
+def was_done(values: dict[str, Any]) -> bool:
+    """What is said to have been done to cards, without when and by whom, is how they were: "no creatures were
+    stunned".
+    """
+    event = values["event"]
+    return _has_its_time(event) and not (
+        event.kind in BECOMING and event.when in (When.NOW, When.EVER) and event.player is None
+    )
+
+
+def involved(values: dict[str, Any]) -> bool:
+    """What has been attached to a card, or put under it, is there: where it lies is said of the card, not what was done
+    to it.
+    """
+    event = values["event"]
+    return event.kind not in LYING and _has_its_time(event)
+
+
+def _has_its_time(event: EventPattern) -> bool:
+    """The perfect without a time is of any time of the game: it is no event of just now."""
+    return event.when is not When.NOW or event.condition is not None or not event.manner.marks & PERFECT
+
+
+def has_happened(values: dict[str, Any]) -> bool:
+    """What is said to have been done to a card, without when and by whom, is how the card was: "if it was stunned".
+    What each player did is asked of one
+    and of the other."""
+    event = values["event"]
+    if event.player is not None and event.player.kind is PlayerKind.EACH and event.player.condition is None:
+        return False
+    return was_done(values)
+
+
+DEMANDED = frozenset((EventKind.FIGHT, EventKind.REAP, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOUSE))
+
+
+PERFECT = frozenset(("perf", "s-perf", "perfneg", "s-perfneg"))
+"""What marks a phrase in the perfect."""

@@ -1,0 +1,265 @@
+"""Nodes to words by frames alone: the counterpart of `chart`.
+
+In: a node, with its wording or without. Out: the words that it was read from, or those of the first frame that says it.
+Raises `Unsayable` when no frame does.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from kfjudge.language.frames.chart import AROUND, BY_WORD, either
+from kfjudge.language.frames.numbers import FIGURES, NUMBER_WORDS, written
+from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
+from kfjudge.language.frames.render import Unsayable
+from kfjudge.language.frames.table import Frame, Table
+from kfjudge.language.frames.terms import Const, Hole, Make, Several, Splat, Term
+from kfjudge.language.frames.unify import unify
+from kfjudge.language.namespace import defaults
+from kfjudge.language.node import Form, Node, replace
+
+
+class ChartWriter:
+    """Writes trees. A node with a form is written in that wording, one without in the first that fits it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._single = table.dialect.single_words
+        self._rows = table.dialect.rows
+
+    def words(self, value: Any, category: str, wording: Any = None) -> list[str]:
+        """The words of a value in a category. Raises `Unsayable`."""
+        if isinstance(value, Node):
+            return self._formed(value) if value.form else self._canonical(value, category)
+        single = self._by_word(value, category, wording)
+        if single is not None:
+            return single
+        if wording is None:
+            return self._canonical(value, category)
+        frame = self._named(wording[0])
+        return self._in_wording(frame, value, wording[1])
+
+    def _named(self, name: str) -> Frame:
+        frame = self.table.named(name)
+        if frame is None:
+            raise Unsayable(name)
+        return frame
+
+    def _by_word(self, value: Any, category: str, wording: Any = None) -> list[str] | None:
+        """The words of what is read by rule; None for anything else."""
+        if category in FIGURES:
+            return [written(category, value)] if isinstance(value, int) else None
+        if self._single is not None and category in self._single.categories:
+            return self._single.write(category, value, wording)
+        return None
+
+    def _formed(self, value: Node) -> list[str]:
+        form, around, inner = value.form.partition(AROUND)
+        if form.startswith(BY_WORD):
+            return self._by_word(value, form.removeprefix(BY_WORD)) or []
+        name, _, wording = form.partition("|")
+        frame = self._named(name)
+        if around and isinstance(frame.term, Hole):
+            bare = replace(value, form=Form(inner))
+            return self._said(frame, {frame.term.name: bare}, json.loads(wording))
+        return self._in_wording(frame, value, json.loads(wording))
+
+    def _in_wording(self, frame: Frame, value: Any, wording: list[Any]) -> list[str]:
+        for binds in unify(frame.term, value, {}, self.table.dialect.roles):
+            try:
+                return self._said(frame, binds, wording)
+            except (Unsayable, IndexError, ValueError):  # rows of other lengths than the wording has
+                continue
+        raise Unsayable(frame.id)
+
+    def _said(self, frame: Frame, binds: dict[str, Any], wording: list[Any]) -> list[str]:
+        words = self.words(binds["inner"], frame.category.removesuffix(".tail")) if _is_tail(frame) else []
+        rest = list(wording)
+        self._elements(frame.elements, binds, rest, words)
+        if rest:
+            raise Unsayable(f"{frame.id}: left over")
+        return words
+
+    def _elements(self, elements: Elements, binds: dict[str, Any], wording: list[Any], words: list[str]) -> None:
+        """Adds the words of a pattern, and takes what it uses off the wording."""
+        for element in elements:
+            if isinstance(element, Word):
+                words.append(element.word)
+            elif isinstance(element, Options):
+                self._elements(element.ways[wording.pop(0)], binds, wording, words)
+            elif isinstance(element, Slot):
+                value = binds.get(element.hole)
+                if element.repeat:
+                    self._row(value or (), element, wording.pop(0), words)
+                else:
+                    words += self.words(value, element.category, None if isinstance(value, Node) else wording.pop(0))
+            else:
+                words.append(either(element, self.table)[wording.pop(0)])
+
+    def _row(self, values: tuple[Any, ...], slot: Slot, wording: list[Any], words: list[str]) -> None:
+        for place, (value, one) in enumerate(zip(values, wording, strict=True)):
+            if slot.repeat in ("*", "+"):
+                words += self.words(value, slot.category, one)
+                continue
+            inner, number = one
+            if place:
+                words += self._rows[slot.repeat.rstrip("+")][number]
+            words += self.words(value, slot.category, inner)
+
+    # ── without a form ──
+
+    def _canonical(self, value: Any, category: str, several: bool = False) -> list[str]:
+        for name in self.table.closure(category):
+            single = self._by_word(value, name)
+            if single is not None:
+                return single
+        frames = self.table.reached(category)
+        if several and not isinstance(value, Node):  # the plural stands behind the singular
+            frames = frames[::-1]
+        first: tuple[list[str], bool] | None = None
+        for around in (False, True):  # words around what another frame says come last
+            for frame in frames:
+                if isinstance(frame.term, Hole) is not around:
+                    continue
+                if isinstance(frame.term, Const) and type(frame.term.value) is not type(value):
+                    continue
+                for binds in reversed(list(unify(frame.term, value, {}, self.table.dialect.roles))):
+                    said = self._chosen(frame, binds, value, several)
+                    if said is not None and said[1]:
+                        return said[0]
+                    first = first or said
+            if first is not None:
+                return first[0]
+        raise Unsayable(f"{type(value).__name__} in {category}")
+
+    def _chosen(self, frame: Frame, binds: dict[str, Any], value: Any, several: bool) -> tuple[list[str], bool] | None:
+        """The words of a frame with the first options that say all there is to say, and whether they say no more."""
+        silent = _silent(frame.term, value)
+        needed = {name for name, bound in binds.items() if name not in silent and bound not in (None, ())}
+        words: list[str] = []
+        told: set[str] = set()
+        try:
+            if _is_tail(frame):
+                words = self.words(binds["inner"], frame.category.removesuffix(".tail"))
+                told = {"inner"}
+            more, said, _ = self._options(frame.elements, binds, needed - told, words or ["all"] * several)
+        except (Unsayable, RecursionError):
+            return None
+        told |= said
+        return (words + more, told <= needed) if needed <= told else None
+
+    def _options(
+        self, elements: Elements, binds: dict[str, Any], needed: set[str], before: list[str], subject: Any = None
+    ) -> tuple[list[str], set[str], Any]:
+        """The words of a pattern behind the words `before`, what they tell, and the subject of a verb behind them."""
+        words: list[str] = []
+        told: set[str] = set()
+        for place, element in enumerate(elements):
+            if isinstance(element, Agreeing):
+                words.append(either(element, self.table)[_several(before + words)])
+            elif (pair := self._inflected(element)) is not None:
+                words.append(self._verb(element, pair, subject, words[-1] if words else ""))
+                subject = None
+            elif isinstance(element, Word):
+                words.append(element.word)
+                subject = None
+            elif isinstance(element, Options):
+                best: tuple[list[str], set[str], Any] | None = None
+                for way in element.ways:
+                    try:
+                        said = self._options(way, binds, needed - told, before + words, subject)
+                    except Unsayable:
+                        continue
+                    if best is None or len((said[1] & needed) - told) > len((best[1] & needed) - told):
+                        best = said
+                if best is None:
+                    raise Unsayable("no way")
+                words += best[0]
+                told |= best[1]
+                subject = best[2]
+            elif isinstance(element, Slot):
+                told.add(element.hole)
+                subject = binds.get(element.hole)
+                phrase = self._slot(element, subject, before + words)
+                follows = elements[place + 1 : place + 2]
+                if phrase and follows and (not words or self._inflected(follows[0]) is not None):
+                    phrase = [self.table.dialect.subjects.get(phrase[0], phrase[0]), *phrase[1:]]
+                words += phrase
+        return words, told, subject
+
+    def _verb(self, element: Element, forms: tuple[str, str], subject: Any, before: str) -> str:
+        """The form of a verb that fits its subject; as an order, if nobody is named."""
+        if before == "i" and isinstance(element, Options) and (Word("am"),) in element.ways:
+            return "am"
+        return forms[subject is None or self.table.dialect.takes_plural(subject)]
+
+    def _inflected(self, element: Element) -> tuple[str, str] | None:
+        """A verb as it stands behind one, and behind several; None for anything else."""
+        if isinstance(element, Verb):
+            forms = self.table.verbs[element.base]
+            return forms.third, forms.base
+        if isinstance(element, Options):
+            ways = [way[0].word for way in element.ways if len(way) == 1 and isinstance(way[0], Word)]
+            for forms in self.table.verbs.values():
+                if forms.third in ways and forms.base in ways:
+                    return forms.third, forms.base
+        return None
+
+    def _slot(self, slot: Slot, value: Any, before: list[str]) -> list[str]:
+        if not slot.repeat:
+            if value is None:
+                raise Unsayable(slot.hole)
+            if isinstance(value, Node) and value.form:
+                return self.words(value, slot.category)
+            return self._canonical(value, slot.category, several=_several(before))
+        if not value and slot.repeat != "*":
+            raise Unsayable(slot.hole)
+        if slot.repeat not in ("*", "+") and len(value) < 2 and not slot.repeat.endswith("+"):
+            raise Unsayable(f"{slot.hole}: a list of one")
+        words: list[str] = []
+        for place, one in enumerate(value or ()):
+            if place and slot.repeat not in ("*", "+"):
+                between = self._rows[slot.repeat.rstrip("+")]
+                words += between[int(place == len(value) - 1 and len(between) > 1)]
+            words += self.words(one, slot.category)
+        return words
+
+
+def _is_tail(frame: Frame) -> bool:
+    return frame.category.endswith(".tail")
+
+
+def _silent(term: Term, value: Any) -> set[str]:
+    """The holes of a term that need no words: what stands there is what their fields have by themselves."""
+    found: set[str] = set()
+    if isinstance(term, Make):
+        initial = defaults(term.node)
+        for name, inner in term.fields:
+            part = getattr(value, name)
+            if isinstance(inner, Hole) and name in initial and part == initial[name]:
+                found.add(inner.name)
+            elif isinstance(inner, Make):
+                found |= _silent(inner, part)
+            elif isinstance(inner, Several) and not any(isinstance(item, Splat) for item in inner.items):
+                for item, one in zip(inner.items, part, strict=False):
+                    found |= _silent(item, one)
+    return found
+
+
+def _several(words: list[str]) -> bool:
+    """Whether the last word of number says that there are several."""
+    for word, following in zip(reversed(words), ["", *reversed(words)], strict=False):
+        if following.startswith("{"):  # so much of what the icon means
+            continue
+        if word.isdigit() or word in NUMBER_WORDS:
+            return word not in ("1", "one")
+        if word in _SINGULAR:
+            return False
+        if word in _PLURAL:
+            return True
+    return False
+
+
+_SINGULAR = frozenset(("a", "each", "another"))
+_PLURAL = frozenset(("all", "number", "more", "fewer"))

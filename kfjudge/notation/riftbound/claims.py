@@ -1,0 +1,326 @@
+"""What somebody says will be so in Riftbound: `guard dead?`, `opp 1 point?`, `I control hill?`, `can play Quiet Song?`.
+
+In: `Question` parts. Out: claims for a scenario file, in the vocabulary of `then`, `can` and `choices`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from re import Match
+
+import yaml
+
+from kfjudge.notation.line import Phrase, Question
+from kfjudge.notation.names import name_lengths, name_of, said
+from kfjudge.notation.nodes import Nodes, Value
+from kfjudge.notation.riftbound.board import BoardReader
+from kfjudge.notation.riftbound.cards import Table
+from kfjudge.notation.riftbound.deeds import DeedReader
+from kfjudge.notation.riftbound.words import ASKED_OPENLY, ASKING, EXPECTED, PLACE_OF, PLAYERS, VERB_OF, player_of
+
+_LITTLE = (
+    r"(?:is |are |was |were |gets? |becomes? |has |have |will be |will |be |ends? (?:with |up )|still |then |at )*"
+)
+_NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"
+_COMPARED = r"(?P<op>>=|<=|!=|>|<|=|at least |at most |more than |less than |exactly )? ?"
+_N = r"(?P<n>\d{1,3})(?P<more> or more| or less)?"
+_OPERATORS = {
+    "at least": ">=",
+    "at most": "<=",
+    "more than": ">",
+    "less than": "<",
+    "or more": ">=",
+    "or less": "<=",
+}
+_FLAGS: dict[str, tuple[str, bool]] = {
+    "alive": (r"alive|survives?|survived|lives?|stays(?: in play)?|in play", True),
+    "-alive": (r"dead|dies|die|died|killed|destroyed|gone", False),
+    "exhausted": (r"exhausted|tapped", True),
+    "ready": (r"ready|readied|untapped", True),
+    "stunned": (r"stunned", True),
+    "buffed": (r"buffed", True),
+    "mighty": (r"mighty", True),
+    "facedown": (r"facedown|face down|hidden", True),
+}
+_NUMBERS = {"damage": r"damage|dmg", "might": r"might", "buffs": r"buffs?"}
+_PLAYER_NUMBERS = {
+    "points": r"points?|pts?|vp",
+    "xp": r"xp",
+    "hand_size": r"(?:cards? )?in hand|hand|cards",
+    "trash_size": r"(?:cards? )?in trash|trash",
+    "runes_ready": r"ready runes?|runes? ready",
+    "runes": r"runes?",
+    "units": r"units?",
+    "tokens": r"tokens?",
+    "energy": r"energy",
+}
+OF_A_CARD = (
+    "dead, alive, in base, in hand, in trash, at BATTLEFIELD, exhausted, ready, stunned, buffed, 3 damage, might 4,"
+    " mine"
+)
+OF_A_PLAYER = "3 points, 2 cards in hand, controls BATTLEFIELD, conquers BATTLEFIELD, scores, draws 1, wins"
+
+
+@dataclass(slots=True)
+class ClaimReader:
+    """Reads the claims of one line."""
+
+    nodes: Nodes
+    table: Table
+    board: BoardReader
+    deeds: DeedReader
+    claims: list[yaml.Node] = field(default_factory=list)
+    assumed: list[tuple[str, str, str]] = field(default_factory=list)
+
+    def claim(self, part: Question) -> None:
+        """One claim: everything between commas, or joined by "and", holds together."""
+        at = part.phrases[0][0].start
+        words = " ".join(atom.folded for atom in part.phrases[0])
+        if re.fullmatch(r"(?:so )?what happens?(?: now| then)?|depends(?: on what)?", words) and not part.expect:
+            return
+        pairs: list[tuple[str, Value]] = [("says", ", ".join(said(phrase) for phrase in part.phrases))]
+        then: dict[tuple[str, str], dict[str, Value]] = {}
+        for said_so in self.table.joined(part.phrases):
+            phrase = _plain_question(said_so)
+            if not self._asked(phrase, pairs) and not self._then(phrase, then) and not self._several(phrase, then):
+                self._puzzled(phrase)
+        if then:
+            pairs.append(("then", self._node(then, at)))
+        if part.expect:
+            expect = " ".join(atom.folded for atom in part.expect)
+            if expect not in EXPECTED:
+                self.table.problems.report(
+                    part.expect[0], f"behind '?' stands what is expected (always, never, depends), not {expect!r}"
+                )
+                return
+            pairs.append(("expect", EXPECTED[expect]))
+        self.claims.append(self.nodes.mapping(pairs, at, flow=False))
+
+    def _node(self, then: dict[tuple[str, str], dict[str, Value]], at: int) -> yaml.Node:
+        found: dict[str, list[tuple[yaml.Node, yaml.Node]]] = {}
+        pairs: list[tuple[str, Value]] = []
+        for (of, name), fields in then.items():
+            inner = self.nodes.mapping(fields.items(), at)
+            if of == "game":
+                pairs += fields.items()
+            elif of == "player":
+                pairs.append((name, inner))
+            else:
+                key = self.table.ref(self.table.laid[int(name)], at) if of == "cards" else self.nodes.value(name, at)
+                found.setdefault(of, []).append((key, inner))
+        for of, items in found.items():
+            node = self.nodes.mapping([], at)
+            node.value = items
+            pairs.append((of, node))
+        return self.nodes.mapping(pairs, at)
+
+    # ── whether something would be legal ────────────────────────────────────
+
+    def _asked(self, phrase: Phrase, pairs: list[tuple[str, Value]]) -> bool:
+        """`can play Quiet Song`, `can opp move Guard to hill`, `may choose Guard`."""
+        words = [atom.folded for atom in phrase]
+        who = player_of(words[0]) if len(phrase) > 1 else None
+        rest = phrase[1:] if who is not None else phrase
+        if rest[0].folded not in ("can", "may", "could", "cannot"):
+            return False
+        rest = rest[1:]
+        if rest and len(rest) > 1 and player_of(rest[0].folded) is not None:
+            who, rest = player_of(rest[0].folded), rest[1:]
+        if not rest:
+            self.table.problems.report(phrase[0], "which action? Such as 'can play Quiet Song?'")
+            return True
+        if VERB_OF.get(rest[0].folded) == "choose" and len(rest) > 1:
+            inner: list[tuple[str, Value]] = [("offers", self.deeds._word(rest[1:]))]
+            inner += [("by", PLAYERS[who])] if who is not None else []
+            pairs.append(("choices", self.nodes.mapping(inner, phrase[0].start)))
+            return True
+        node = self.deeds.action((rest,), who, claimed=True)
+        if isinstance(node, yaml.MappingNode):
+            if who is not None:
+                node.value += self.nodes.mapping([("by", PLAYERS[who])]).value
+            pairs.append(("can", node))
+        elif node is not None:
+            pairs.append(("can", self.nodes.mapping([(str(node.value), "")], phrase[0].start)))
+        return True
+
+    # ── how things stand at the end ─────────────────────────────────────────
+
+    def _several(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        """`guard dead and hill mine`: what "and" joins; without a subject it is about the one before."""
+        for place in range(1, len(phrase) - 1):
+            if phrase[place].folded != "and":
+                continue
+            trial: dict[tuple[str, str], dict[str, Value]] = {}
+            if not self._then(phrase[:place], trial):
+                continue
+            for subject in ((), *(phrase[:count] for count in range(1, place))):
+                rest = (*subject, *_plain_question(phrase[place + 1 :]))
+                if self._then(rest, trial) or (not subject and self._several(rest, trial)):
+                    for key, fields in trial.items():
+                        then.setdefault(key, {}).update(fields)
+                    return True
+        return False
+
+    def _then(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        """Whether a phrase says one thing of a card, a player or a battlefield, which is then noted."""
+        who = player_of(phrase[0].folded)
+        own = phrase[1:] if who is not None and len(phrase) > 1 else phrase
+        if who is not None and len(phrase) > 1:
+            if self._player(who, own, then):
+                return True
+            if self._card_is(own, then, who):
+                return True
+        if self._card_is(phrase, then) or self._field_is(phrase, then):
+            return True
+        player = self.board.active or 0
+        if who is None and self._player(player, phrase, then):
+            self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
+            return True
+        return False
+
+    def _card_is(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]], side: int | None = None) -> bool:
+        for count in range(name_lengths(phrase), 0, -1):
+            found = self.table.on_table(name_of(phrase[:count]), lambda card: side is None or card.side == side)
+            if not found or not phrase[count:]:
+                continue
+            fields = self._of_card(phrase[count:])
+            if fields is None:
+                continue
+            card = found[0] if len(found) == 1 else self.table.one(phrase[:count])
+            if card is not None:
+                place = next(place for place, laid in enumerate(self.table.laid) if laid is card)
+                then.setdefault(("cards", str(place)), {}).update(fields)
+            return True
+        return False
+
+    def _of_card(self, phrase: Phrase) -> dict[str, Value] | None:
+        """What is said of a card, as fields; None if these words say nothing of one."""
+        text, at = " ".join(atom.folded for atom in phrase), phrase[0].start
+        for key, (pattern, truth) in _FLAGS.items():
+            match = re.fullmatch(rf"{_LITTLE}{_NOT}{_LITTLE}(?:{pattern})", text)
+            if match is not None:
+                return {key.lstrip("-"): self.nodes.value(truth != bool(match["not"]), at)}
+        if re.fullmatch(rf"{_LITTLE}(?:undamaged|unhurt|healed|no damage)", text):
+            return {"damage": self.nodes.value(0, at)}
+        match = re.fullmatch(rf"{_LITTLE}(?:(mine|theirs)|controlled by (\w+))", text)
+        if match is not None:
+            player = player_of(match[2]) if match[2] else int(match[1] == "theirs")
+            return {"controller": PLAYERS[player]} if player is not None else None
+        place = re.fullmatch(
+            rf"{_LITTLE}(?:back )?(?:goes |go |returns? |moves? |recalled |home )*(?:in |to |at |into |on )*"
+            r"(?:the )?(.+)",
+            text,
+        )
+        where = PLACE_OF.get(place[1].removeprefix("my ")) if place is not None else None
+        if where is None and re.fullmatch(rf"{_LITTLE}(?:goes home|recalled|home)", text):
+            where = "base"
+        if where is not None:
+            return {"zone": self.nodes.value(where, at)}
+        keyword = re.fullmatch(r"(?:has|have|gets|with) \[?([a-z-]+)(?: \d)?\]?", text)
+        for key, pattern in _NUMBERS.items():
+            found = _number(text, pattern)
+            if found is not None:
+                return {key: self._compared(found, at)}
+        lead = [atom.folded for atom in phrase]
+        start = next((place + 1 for place, word in enumerate(lead) if word in ("at", "on", "to", "in")), 0)
+        if start and start < len(phrase):
+            field_ = self.board.battlefield(phrase[start:], make=False)
+            if field_ is not None:
+                return {"zone": self.nodes.value(field_.name, at)}
+        return {"keywords+": self.nodes.sequence([keyword[1]], at)} if keyword is not None else None
+
+    def _field_is(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        """`hill mine`, `hill contested`, `hill uncontrolled`."""
+        for count in range(len(phrase) - 1, 0, -1):
+            found = self.board.battlefield(phrase[:count], make=False)
+            text = " ".join(atom.folded for atom in phrase[count:])
+            if found is None:
+                continue
+            match = re.fullmatch(rf"{_LITTLE}{_NOT}{_LITTLE}(?:(contested)|(?:controlled by )?(\w+?)(?: s)?)", text)
+            if match is None:
+                continue
+            fields = then.setdefault(("battlefields", found.name), {})
+            if match[2]:
+                fields["contested"] = not match["not"]
+                return True
+            player = player_of(match[3])
+            if player is not None or match[3] in ("empty", "uncontrolled", "nobody"):
+                fields["controller"] = "none" if player is None else PLAYERS[player]
+                return True
+            del then["battlefields", found.name]
+        return False
+
+    def _player(self, who: int, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        text, at = " ".join(atom.folded for atom in phrase), phrase[0].start
+        name = PLAYERS[who]
+        for key, pattern in _PLAYER_NUMBERS.items():
+            found = _number(text, pattern)
+            if found is not None:
+                then.setdefault(("player", name), {})[key] = self._compared(found, at)
+                return True
+        holds = re.match(r"(?:controls?|holds?|conquers?|conquered|takes?|keeps?|has) ", text)
+        place = self.board.battlefield(phrase[1:], make=False) if holds and len(phrase) > 1 else None
+        if place is not None:
+            then.setdefault(("battlefields", place.name), {})["controller"] = name
+            return True
+        if re.fullmatch(r"(?:wins?|won)(?: the game)?", text):
+            then.setdefault(("game", ""), {})["winner"] = name
+            return True
+        moved = re.fullmatch(r"(scores?|scored|gains?|draws?|drew)(?: (\d|a|an|one))?(?: (points?|cards?))?", text)
+        if moved is None:
+            return False
+        count = int(moved[2]) if moved[2] and moved[2].isdigit() else 1
+        if moved[1].startswith("dr"):
+            hand = [card for card in self.table.laid if card.side == who and card.place == "hand" and not card.played]
+            total, key, what = len(hand) + count, "hand_size", "cards in hand"
+        else:
+            had = self.board.sides[who].values.get("points")
+            total, key, what = int(getattr(had, "value", 0)) + count, "points", "points"
+        then.setdefault(("player", name), {})[key] = self.nodes.value(total, at)
+        what = what if total != 1 else what.replace("cards", "card").replace("points", "point")
+        self.assumed.append((f"'{text}'", f"{total} {what} at the end", "from what the line says there is"))
+        return True
+
+    def _compared(self, match: Match[str], at: int) -> yaml.Node:
+        words = (match["op"] or "").strip() or (match["more"] or "").strip()
+        operator = _OPERATORS.get(words, words if words in (">=", "<=", "!=", ">", "<") else "")
+        if match["not"]:
+            operator = {"": "!=", "!=": "", ">=": "<", "<=": ">", ">": "<=", "<": ">="}[operator]
+        number = int(match["n"])
+        return self.nodes.value(f"{operator} {number}" if operator else number, at)
+
+    def _puzzled(self, phrase: Phrase) -> None:
+        problems = self.table.problems
+        if phrase[0].folded in ASKED_OPENLY:
+            problems.report(
+                phrase[0], "a claim says what will be so, such as 'opp 3 points?'; without one it tells what happens"
+            )
+            return
+        name, rest = self.table.split(phrase)
+        if name:
+            what = f"{said(rest)!r} is nothing that a card can be" if rest else "what is claimed of it?"
+            problems.report((rest or phrase)[0], f"{what}: {OF_A_CARD}")
+        elif player_of(phrase[0].folded) is not None and len(phrase) > 1:
+            problems.report(phrase[1], f"{said(phrase[1:])!r} is nothing that a player has: {OF_A_PLAYER}")
+        else:
+            problems.report(phrase[0], f"no card of this line is called {said(phrase)!r}, no player and no battlefield")
+
+
+def _number(text: str, pattern: str) -> Match[str] | None:
+    """A number with what it counts, in either order."""
+    for shape in (
+        rf"{_NOT}{_LITTLE}{_COMPARED}{_N} (?:{pattern})",
+        rf"{_NOT}{_LITTLE}(?:{pattern}) {_LITTLE}{_COMPARED}{_N}",
+    ):
+        match = re.fullmatch(shape, text)
+        if match is not None:
+            return match
+    return None
+
+
+def _plain_question(phrase: Phrase) -> Phrase:
+    """`does the guard die` without the words that make it a question."""
+    while len(phrase) > 1 and phrase[0].folded in ASKING:
+        phrase = phrase[1:]
+    return phrase

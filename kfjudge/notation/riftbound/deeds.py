@@ -1,0 +1,241 @@
+"""What is done and answered in a line of Riftbound: actions as people say them.
+
+In: phrases. Out: lines of `do` and `choose` for a scenario file. A card that is played and lies in no hand yet is laid
+into the hand of the player.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import yaml
+
+from kfjudge.notation.line import Atom, Deed, Group, Phrase, Word
+from kfjudge.notation.names import name_of, said
+from kfjudge.notation.nodes import Nodes, Value
+from kfjudge.notation.riftbound.board import BoardReader, Field
+from kfjudge.notation.riftbound.cards import Card, Table
+from kfjudge.notation.riftbound.words import AIMED, PLACE_OF, PLAYERS, TO, VERB_OF, player_of
+
+_FLAGS = {"accelerate": ("accelerate", "accelerated"), "repeat": ("repeat", "repeated"), "additional": ("additional",)}
+_FLAG_OF = {word: key for key, words in _FLAGS.items() for word in words}
+_FROM = {"hidden": "hidden", "facedown": "hidden", "trash": "trash"}
+
+
+@dataclass(slots=True)
+class DeedReader:
+    """Reads actions and answers of a line, in order."""
+
+    nodes: Nodes
+    table: Table
+    board: BoardReader
+    do: list[yaml.Node] = field(default_factory=list)
+    choose: list[yaml.Node] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    payers: set[int] = field(default_factory=set)
+
+    def deed(self, part: Deed) -> None:
+        """One part between semicolons: an action or an answer. What is between commas belongs to it."""
+        phrases = self.table.joined(part.phrases)
+        who, first = self._actor(phrases[0])
+        verb = VERB_OF.get(first[0].folded, "")
+        if verb == "choose":
+            self.choose += [self._word(phrase) for phrase in (first[1:], *phrases[1:]) if phrase]
+            return
+        node = self.action((first, *phrases[1:]), who)
+        if node is not None:
+            self.do.append(node)
+            self.told.append(", ".join(said(phrase) for phrase in phrases))
+
+    def _actor(self, phrase: Phrase) -> tuple[int | None, Phrase]:
+        who = player_of(phrase[0].folded)
+        return (who, phrase[1:]) if who is not None and len(phrase) > 1 else (None, phrase)
+
+    def action(self, phrases: tuple[Phrase, ...], who: int | None = None, claimed: bool = False) -> yaml.Node | None:
+        """One action as a line of `do`; None and a problem if it is none."""
+        phrase = phrases[0]
+        verb, at = VERB_OF.get(phrase[0].folded, ""), phrase[0].start
+        body: tuple[Phrase, ...] = (phrase[1:], *phrases[1:])
+        if not verb:
+            place = next(
+                (
+                    place
+                    for place in range(1, len(phrase))
+                    if VERB_OF.get(phrase[place].folded) in ("move", "activate")
+                    and self.table.on_table(name_of(phrase[:place]))
+                ),
+                0,
+            )
+            if not place:
+                self._no_action(phrase)
+                return None
+            verb, body = VERB_OF[phrase[place].folded], ((*phrase[:place], *phrase[place + 1 :]), *phrases[1:])
+            if phrase[place].folded.startswith("attack"):
+                body = ((*phrase[:place], _to(phrase[place]), *phrase[place + 1 :]), *phrases[1:])
+        elif phrase[0].folded.startswith("attack"):
+            body = self._attack(phrase[1:]), *phrases[1:]
+        acting = self.board.active if who is None else who
+        node: yaml.Node | None
+        if verb in ("end turn", "begin turn"):
+            return self.nodes.value(verb, at)
+        if verb in ("pass", "concede"):
+            return self.nodes.mapping([(verb, PLAYERS[acting or 0])], at)
+        if not body[0]:
+            self.table.problems.report(phrase[0], f"{verb!r} needs a card: write '{verb} NAME'")
+            return None
+        if verb == "move":
+            node = self._move(body, at)
+        elif verb == "assign":
+            node = self._assign(body, at)
+        else:
+            node = self._card(verb, body, acting or 0, at, claimed)
+        if node is None or who is None or claimed:
+            return node
+        return self.nodes.mapping([(PLAYERS[who], node)], at)
+
+    def _no_action(self, phrase: Phrase) -> None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(phrase[0].folded, [word for word in VERB_OF if not word.endswith("s")], 2, 0.6)
+        hint = "; such as play, move A to HILL, hide, activate, pass, assign, end turn. A claim ends with '?'"
+        self.table.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
+
+    def _attack(self, phrase: Phrase) -> Phrase:
+        """`attack hill with Red Giant` is a move of Red Giant to hill."""
+        for place, atom in enumerate(phrase):
+            if atom.folded == "with" and 0 < place < len(phrase) - 1:
+                return (*phrase[place + 1 :], _to(atom), *phrase[:place])
+        return phrase
+
+    # ── playing, hiding, using ──────────────────────────────────────────────
+
+    def _card(self, verb: str, body: tuple[Phrase, ...], who: int, at: int, claimed: bool) -> yaml.Node | None:
+        """`play Loud Song -> Guard`, `play Blue Imp to hill accelerate`, `hide Quiet Song at hill`."""
+        phrase, targets = body[0], list(body[1:])
+        pairs: list[tuple[str, Value]] = []
+        for place, atom in enumerate(phrase):
+            if atom.kind == "ARROW" or (atom.folded in AIMED and place):
+                targets.insert(0, phrase[place + 1 :])
+                phrase = phrase[:place]
+                break
+        while len(phrase) > 1 and phrase[-1].folded in _FLAG_OF:
+            pairs.append((_FLAG_OF[phrase[-1].folded], True))
+            phrase = phrase[:-1]
+        for place in range(1, len(phrase) - 1):
+            words = " ".join(atom.folded for atom in phrase[place + 1 :])
+            if phrase[place].folded == "from" and words in _FROM:
+                pairs.append(("from", _FROM[words]))
+                phrase = phrase[:place]
+                break
+            if phrase[place].folded in TO:
+                where = PLACE_OF.get(words.removeprefix("my ")) or self.board.battlefield(phrase[place + 1 :])
+                key = "at" if verb == "hide" else "to"
+                pairs.append((key, where.name if isinstance(where, Field) else str(where)))
+                phrase = phrase[:place]
+                break
+        card = self._held(phrase, who, claimed) if verb in ("play", "hide") else self.table.one(phrase)
+        if card is None:
+            return None
+        if verb != "hide":
+            self.payers.add(card.side)
+        aimed = [self._word(each) for each in targets if each]
+        if aimed:
+            pairs.append(("targets", self.nodes.sequence(aimed, at)))
+        if not pairs:
+            return self.nodes.mapping([(verb, self.table.ref(card, at))], at)
+        inner = self.nodes.mapping([("card", self.table.ref(card, at)), *pairs], at)
+        return self.nodes.mapping([(verb, inner)], at)
+
+    def _held(self, phrase: Phrase, who: int, claimed: bool) -> Card | None:
+        """The card that is played: of the hand, hidden, or elsewhere out of play; else it is laid into the hand."""
+        text = name_of(phrase)
+        out = ("hand", "champion", "trash", "banished")
+        there = self.table.on_table(text, lambda card: card.side == who and card.place in out and not card.played)
+        hidden = [card for field in self.board.fields.values() for card in field.hidden]
+        there = there or self.table.on_table(text, lambda card: card in hidden)
+        if there or claimed:
+            found = there or self.table.on_table(text)
+            if found:
+                found[0].played = not claimed
+                return found[0]
+        before = len(self.board.assumed)
+        card = self.board.lay(phrase, who, "hand")
+        del self.board.assumed[before:]
+        if card is not None:
+            card.played = True
+        return card
+
+    # ── moving and assigning ────────────────────────────────────────────────
+
+    def _move(self, body: tuple[Phrase, ...], at: int) -> yaml.Node | None:
+        """`move Red Giant and Guard to hill`."""
+        names: list[Phrase] = []
+        where: str | Field | None = None
+        for said_so in body:
+            phrase = said_so
+            for place, atom in enumerate(phrase):
+                if (atom.folded in TO or atom.kind == "ARROW") and place < len(phrase) - 1:
+                    target = phrase[place + 1 :]
+                    zone = PLACE_OF.get(" ".join(word.folded for word in target).removeprefix("my "))
+                    where = zone or self.board.battlefield(target)
+                    phrase = phrase[:place]
+                    break
+            names += _and(phrase)
+        if where is None or not names:
+            self.table.problems.report(at, "a move names units and where to: 'move A, B to HILL'")
+            return None
+        units: list[yaml.Node] = []
+        for name in names:
+            card = self.table.one(name)
+            if card is None:
+                return None
+            units.append(self.table.ref(card, name[0].start))
+        to = where.name if isinstance(where, Field) else where
+        inner = self.nodes.mapping([("units", self.nodes.sequence(units, at)), ("to", to)], at)
+        return self.nodes.mapping([("move", inner)], at)
+
+    def _assign(self, body: tuple[Phrase, ...], at: int) -> yaml.Node | None:
+        """`assign Guard 3, Blue Imp 1`: damage in combat, in this order."""
+        shares = self.nodes.mapping([], at)
+        for phrase in body:
+            number = phrase[-1].folded.removeprefix("d")
+            card = self.table.one(phrase[:-1]) if len(phrase) > 1 and number.isdigit() else None
+            if card is None:
+                self.table.problems.report(phrase[0], "damage is assigned as 'assign NAME 3, NAME 1'")
+                return None
+            shares.value.append((self.table.ref(card, at), self.nodes.value(int(number), at)))
+        return self.nodes.mapping([("assign", shares)], at)
+
+    # ── answers ─────────────────────────────────────────────────────────────
+
+    def _word(self, phrase: Phrase) -> yaml.Node:
+        """An answer or a target: a card, a battlefield, a player, or the word as it is; brackets are a list."""
+        first, at = phrase[0], phrase[0].start
+        if isinstance(first, Group):
+            return self.nodes.sequence([self._word(each) for each in first.phrases], at)
+        text = name_of(phrase)
+        player = player_of(first.folded) if len(phrase) == 1 else None
+        if player is not None:
+            return self.nodes.value(PLAYERS[player], at)
+        if self.table.on_table(text):
+            card = self.table.one(phrase)
+            if card is not None:
+                return self.table.ref(card, at)
+        place = self.board.battlefield(phrase, make=False)
+        return self.nodes.value(int(text) if text.isdigit() else place.name if place is not None else text, at)
+
+
+def _and(phrase: Phrase) -> list[Phrase]:
+    """The names that "and" joins."""
+    found: list[Phrase] = [()]
+    for atom in phrase:
+        if atom.folded == "and":
+            found.append(())
+        else:
+            found[-1] = (*found[-1], atom)
+    return [each for each in found if each]
+
+
+def _to(atom: Atom) -> Word:
+    """The word "to", at the place of another."""
+    return Word("to", atom.start, atom.end)

@@ -1,0 +1,186 @@
+"""A whole line read as a scenario of Riftbound.
+
+In: a line and the card library. Out: a `Typed` with the scenario as a YAML node and what was put right. Raises
+`WrongLine` with everything that is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+
+from kfjudge.notation.line import Deed, Part, Phrase, Question, Side, Thing, WrongLine, read_line
+from kfjudge.notation.names import Problems, name_of
+from kfjudge.notation.nodes import Nodes, Value
+from kfjudge.notation.riftbound.board import BoardReader, plain
+from kfjudge.notation.riftbound.cards import Table
+from kfjudge.notation.riftbound.claims import ClaimReader
+from kfjudge.notation.riftbound.deeds import DeedReader
+from kfjudge.notation.riftbound.words import DOMAINS, PLAYERS, VERB_OF, player_of
+from kfjudge.notation.typed import Typed
+from kfjudge.riftbound.scenario.library import Library
+from kfjudge.rules import fold
+
+ENOUGH = {"energy": 20, "power": 6}
+"""What a player can pay with of whom the line says nothing."""
+
+
+def read(line: str, library: object) -> Typed:
+    """The scenario that a line says; Riftbound's cards come from its own library. Raises `WrongLine`."""
+    from kfjudge.riftbound.scenario.library import library as cards
+
+    known = library if isinstance(library, Library) else cards()
+    nodes, problems = Nodes(line), Problems(line)
+    table = Table(nodes, known, problems)
+    board = BoardReader(nodes, table)
+    settings: list[tuple[str, Value]] = []
+    parts = [_as_side(part) for part in read_line(line)]
+    rest: list[Part] = []
+    for part in parts:
+        if isinstance(part, Side):
+            _side(part, board, rest)
+        elif not (isinstance(part, Deed) and _setting(part, board, settings)):
+            rest.append(part)
+    deeds = DeedReader(nodes, table, board)
+    for part in rest:
+        if isinstance(part, Deed):
+            deeds.deed(part)
+    claims = ClaimReader(nodes, table, board, deeds)
+    for part in rest:
+        if isinstance(part, Question):
+            claims.claim(part)
+    if not table.laid and not problems.found:
+        problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
+    if problems.found:
+        raise WrongLine(line, problems.found)
+    table.finish()
+    node = _whole(nodes, board, deeds, claims, settings)
+    repaired = {typed: meant for typed, meant in table.repaired.items() if fold.fold(typed) != fold.fold(meant)}
+    assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed)))
+    return Typed(line, node, tuple(repaired.items()), assumed)
+
+
+def _as_side(part: Part) -> Part:
+    """`opp 3 points, Guard at hill`: a part that names a player and does nothing is a side whose colon is missing."""
+    if isinstance(part, Deed) and len(part.phrases[0]) > 1 and player_of(part.phrases[0][0].folded) is not None:
+        first, *others = part.phrases
+        if not any(atom.folded in (*VERB_OF, "turn", "controls", "control") for atom in first):
+            start = 2 if first[1].folded in ("has", "have", "got") and len(first) > 2 else 1
+            return Side(first[:1], tuple(Thing(phrase) for phrase in (first[start:], *others)))
+    return part
+
+
+def _side(part: Side, board: BoardReader, rest: list[Part]) -> None:
+    """A side, or (`hill: opp`) who controls a battlefield; `opp: play Quiet Song` is an action of that player."""
+    who = " ".join(atom.folded for atom in part.who)
+    things = part.things
+    if player_of(who) is None and len(things) == 1 and things[0].phrase and not things[0].place:
+        owner = player_of(" ".join(atom.folded for atom in things[0].phrase))
+        found = board.battlefield(part.who) if owner is not None else None
+        if found is not None:
+            found.controller, found.said = owner, True
+            return
+    acts = things and things[0].phrase and not things[0].place and things[0].phrase[0].folded in VERB_OF
+    if acts and player_of(who) is not None and board.table.known(name_of(things[0].phrase)) is None:
+        rest.append(Deed(((*part.who, *things[0].phrase), *(thing.phrase for thing in things[1:]))))
+        return
+    board.side(part)
+
+
+def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]]) -> bool:
+    """Whether a part says something of the whole game: whose turn, the rules version, who controls a battlefield, that
+    every response is to be tried.
+    """
+    phrase: Phrase = part.phrases[0]
+    words = " ".join(atom.folded for atom in phrase)
+    turn = re.fullmatch(r"(\w+?)(?: s)? (?:turn|to act|to play|is active)", words)
+    if turn and player_of(turn[1]) is not None:
+        board.active = player_of(turn[1])
+        return True
+    if words in ("first turn", "turn 1"):
+        settings.append(("turn", "first"))
+        return True
+    if words in ("respond open", "all responses", "any response", "open"):
+        settings.append(("respond", "open"))
+        return True
+    if phrase[0].folded in ("rules", "title", "victory") and len(phrase) > 1:
+        text = name_of(phrase[1:])
+        settings.append((phrase[0].folded, int(text) if phrase[0].folded == "victory" and text.isdigit() else text))
+        return True
+    if phrase[0].folded in ("battlefield", "battlefields", "bf") and len(phrase) > 1:
+        for each in (phrase[1:], *part.phrases[1:]):
+            board.battlefield(each)
+        return True
+    owns = re.fullmatch(r"(\w+) (?:controls?|holds?) .+", words)
+    if owns and player_of(owns[1]) is not None:
+        found = board.battlefield(phrase[2:])
+        if found is not None:
+            found.controller, found.said = player_of(owns[1]), True
+        return True
+    showdown = re.fullmatch(r"showdown (?:at |on )?.+", words)
+    if showdown:
+        found = board.battlefield(phrase[1:])
+        if found is not None:
+            settings.append(("showdown", board.nodes.mapping([("at", found.name)], phrase[0].start)))
+        return True
+    return False
+
+
+def _whole(
+    nodes: Nodes, board: BoardReader, deeds: DeedReader, claims: ClaimReader, settings: list[tuple[str, Value]]
+) -> yaml.MappingNode:
+    """The scenario, in the order in which a file is written."""
+    pairs: list[tuple[str, Value]] = [("game", "riftbound")]
+    given = dict(settings)
+    pairs.append(("title", given.pop("title", "; ".join(deeds.told) or "how things stand")))
+    if board.active:
+        pairs.append(("active", PLAYERS[board.active]))
+    pairs += given.items()
+    if board.fields:
+        pairs.append(("battlefields", nodes.sequence([_field(nodes, board, name) for name in board.fields], 0)))
+    for number, name in enumerate(PLAYERS):
+        side = _player(nodes, board, number, number in deeds.payers)
+        if side:
+            pairs.append((name, nodes.mapping(side, 0, flow=False)))
+    for key, found in (("do", deeds.do), ("choose", deeds.choose), ("claims", claims.claims)):
+        if found:
+            pairs.append((key, nodes.sequence(found, 0, flow=key == "choose")))
+    return nodes.mapping(pairs, 0, flow=False)
+
+
+def _field(nodes: Nodes, board: BoardReader, key: str) -> yaml.Node:
+    """A battlefield. Where units of both players lie, it is controlled by nobody unless the line says so."""
+    found = board.fields[key]
+    sides = {card.side for card in found.cards}
+    controller = found.controller if found.said or len(sides) < 2 else None
+    pairs: list[tuple[str, Value]] = [("card", found.card)] if found.card else []
+    pairs.append(("as", found.name))
+    if controller is not None:
+        pairs.append(("controller", PLAYERS[controller]))
+    if found.cards:
+        pairs.append(("units", nodes.sequence([card.node for card in found.cards])))
+    if found.hidden:
+        pairs.append(("facedown", found.hidden[0].node))
+    return nodes.mapping(pairs)
+
+
+def _player(nodes: Nodes, board: BoardReader, number: int, pays: bool) -> list[tuple[str, Value]]:
+    side = board.sides[number]
+    pairs = list(side.values.items())
+    if side.runes:
+        pairs.append(
+            ("runes", nodes.mapping([(key, int(text) if text.isdigit() else text) for key, text in side.runes.items()]))
+        )
+    if side.energy is not None or side.power:
+        pool: list[tuple[str, Value]] = [("energy", side.energy or 0)]
+        pool += [("power", nodes.mapping(list(side.power.items())))] if side.power else []
+        pairs.append(("pool", nodes.mapping(pool)))
+    elif pays and not side.pays:
+        power = nodes.mapping([(domain, ENOUGH["power"]) for domain in DOMAINS])
+        pairs.append(("pool", nodes.mapping([("energy", ENOUGH["energy"]), ("power", power)])))
+        what = f"what {'the opponent' if number else 'I'} can pay with"
+        board.assumed.append((what, "enough for every cost", "the line names no runes and no energy"))
+    for zone, cards in side.cards.items():
+        pairs.append((zone, nodes.sequence([plain(card.node) for card in cards])))
+    return pairs

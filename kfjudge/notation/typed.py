@@ -1,0 +1,20 @@
+"""A line as it was read, for any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import yaml
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line as read: the scenario that says the same, the names that were repaired (as typed, as meant), what was
+    taken for granted, and the places of answers behind an arrow.
+    """
+
+    line: str
+    node: yaml.MappingNode
+    repaired: tuple[tuple[str, str], ...] = ()
+    assumed: tuple[tuple[str, str, str], ...] = ()
+    targets: frozenset[tuple[int, int]] = frozenset()

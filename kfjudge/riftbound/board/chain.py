@@ -1,0 +1,143 @@
+"""What is remembered while a game is played: contexts, items of the chain, what happened, what lasts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from kfjudge.engine.identity import ByIdentity
+from kfjudge.riftbound.board.facts import Facts
+from kfjudge.riftbound.board.objects import Ref, Spot
+from kfjudge.riftbound.words.base import Domain, Duration, Kind
+from kfjudge.riftbound.words.effects import Cost, Costless, Effect, Keyword
+from kfjudge.riftbound.words.events import Condition, EventKind, Trigger
+from kfjudge.riftbound.words.statics import Static
+
+
+@dataclass(slots=True)
+class Context:
+    """What an ability or spell knows while it is finalized and resolves."""
+
+    me: Ref
+    controller: int
+    chosen: ByIdentity[object, list[Any]] = field(default_factory=ByIdentity)
+    """What was chosen for a phrase of the text, by the node's identity."""
+    named: list[list[Ref]] = field(default_factory=list)
+    place: int | None = None
+    """The battlefield (or base) spoken of."""
+    player: int | None = None
+    looked: list[int] = field(default_factory=list)
+    done: bool = True
+    amount: int | None = None
+    rest: list[Ref] | None = None
+    """What is left of cards that were looked at or revealed; None: none were."""
+    played: set[int] = field(default_factory=set)
+    """Cards that the text has played: it can still speak of them."""
+    labels: dict[int, str] = field(default_factory=dict)
+    here: int | None = None
+    paid_extra: bool = False
+    event: Happening | None = None
+    killed: list[Ref] = field(default_factory=list)
+    """What the text has killed, recycled, or otherwise taken away: it looks back at it."""
+    died: list[Ref] = field(default_factory=list)
+    """What the text has killed, and was not saved."""
+    origin: int | None = None
+    deferred: bool = False
+    source_kind: Kind = Kind.ABILITY
+    spent: int = 0
+    added: list[tuple[int, int, list[Domain]]] = field(default_factory=list)
+    """What the last instruction added to pools: player, energy, power."""
+
+    def copy(self) -> Context:
+        """What is still known when something is done later."""
+        return Context(
+            me=self.me,
+            controller=self.controller,
+            named=[list(group) for group in self.named],
+            place=self.place,
+            player=self.player,
+            chosen=self.chosen.copy(),
+            killed=list(self.killed),
+            died=list(self.died),
+            here=self.here,
+            labels=dict(self.labels),
+            played=self.played,
+        )
+
+    def later(self) -> Context:
+        """What an ability knows that is done later: what was chosen is named already, and it chooses for itself."""
+        found = self.copy()
+        found.chosen = ByIdentity()
+        return found
+
+
+@dataclass(slots=True)
+class Item:
+    """An item of the chain."""
+
+    number: int
+    controller: int
+    source: Ref
+    ctx: Context
+    effect: Effect | None
+    spell: int | None = None
+    """The card, if it is a spell or a permanent."""
+    pending: bool = True
+    name: str = ""
+    triggered: bool = False
+    adds: bool = False
+    targets: list[Ref] = field(default_factory=list)
+    bonus: int = 0
+    cost: Cost | None = None
+    costless: Costless | None = None
+    trash_to: Spot | None = None
+    countered: bool = False
+    ordered: bool = False
+    repeats: int = 0
+    runs: list[tuple[ByIdentity[object, list[Any]], int | None]] = field(default_factory=list)
+    """What was chosen for each run of a repeated spell: choices, and the place spoken of."""
+
+
+@dataclass(slots=True)
+class Happening:
+    """Something that happened."""
+
+    kind: EventKind
+    obj: Ref | None = None
+    player: int | None = None
+    at: int | None = None
+    origin: int | None = None
+    by: Kind | None = None
+    cause: Ref | None = None
+    amount: int = 0
+    flags: frozenset[str] = frozenset()
+    group: int = 0
+    facts: Facts | None = None
+    controller: int | None = None
+
+
+@dataclass(slots=True)
+class Last:
+    """What holds for a time: a change of might, keywords, a statement, a trigger or a replacement."""
+
+    number: int
+    duration: Duration | None
+    owner: int
+    source: Ref
+    on: tuple[Ref, ...] = ()
+    might: int = 0
+    set_might: int | None = None
+    keywords: tuple[Keyword, ...] = ()
+    statement: Static | None = None
+    ctx: Context | None = None
+    trigger: Trigger | None = None
+    effect: Effect | None = None
+    event: Any = None
+    once: bool = False
+    condition: Condition | None = None
+    phase: Any = None
+    text: Any = None
+    damage_times: int = 1
+    this_cleanup: bool = False
+    """It is over with the next cleanup."""
+    turn: int = 0

@@ -1,0 +1,100 @@
+"""Damage: bonus, prevention, dealing, and when it is lethal (417, 437, 712-715, 142.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kfjudge.riftbound.board.chain import Context
+from kfjudge.riftbound.board.objects import Obj, Ref, Spot
+from kfjudge.riftbound.meaning.records import reads
+from kfjudge.riftbound.play.changes import forbidden
+from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.words.base import Kind
+from kfjudge.riftbound.words.effects import PreventThat
+from kfjudge.riftbound.words.events import EventKind
+from kfjudge.riftbound.words.statics import (
+    BonusDamage,
+    Deed,
+    EnoughDamage,
+    PreventsAll,
+)
+
+
+@reads(BonusDamage, "amount to")
+def bonus_damage(game: Game, ctx: Context, target: Obj, item_bonus: int = 0) -> int:
+    """The Bonus Damage of spells and abilities (712-715)."""
+    total = item_bonus
+    for _source, known, statement in game.view.active():
+        if not isinstance(statement, BonusDamage):
+            continue
+        if statement.to is not None:
+            if game.view.covers(statement.to, known, target):
+                total += game.meaning.number(statement.amount, known) or 0
+        elif known.controller == ctx.controller:
+            total += game.meaning.number(statement.amount, known) or 0
+    return total
+
+
+@reads(PreventsAll)
+def deal(
+    game: Game,
+    hits: Sequence[tuple[Obj, int]],
+    player: int,
+    cause: Ref | None,
+    *,
+    by: Kind | None,
+) -> Asking[list[Obj]]:
+    """Deals damage to units at one time (417), what prevents or replaces it first (437)."""
+    group = game.group()
+    dealt: list[Obj] = []
+    for obj, first in hits:
+        amount = first
+        if amount <= 0 or obj.spot not in (Spot.BASE, Spot.FIELD):
+            continue
+        if forbidden(game, Deed.TAKE_DAMAGE, obj):
+            game.say("damage", "417", "{} takes no damage", obj)
+            continue
+        if by in (Kind.SPELL, Kind.ABILITY) and any(isinstance(one, PreventsAll) for _s, _c, one in game.view.active()):
+            game.say("prevent", "437", "the damage to {} is prevented", obj)
+            continue
+        for last in game.board.lasting:
+            if obj.ref in last.on:
+                amount *= last.damage_times
+        prevented = next(
+            (
+                last
+                for last in game.board.lasting
+                if last.event is not None
+                and last.event.kind is EventKind.TAKE_DAMAGE
+                and isinstance(last.effect, PreventThat)
+                and last.ctx is not None
+                and obj.ref in game.meaning.refs(last.event.cards, last.ctx)
+            ),
+            None,
+        )
+        if prevented is not None:
+            game.board.lasting.remove(prevented)
+            game.say("prevent", "437", "the damage to {} is prevented", obj)
+            continue
+        obj.damage += amount
+        obj.damaged_by = (*obj.damaged_by, player)
+        obj.killer = (player, cause, by)
+        dealt.append(obj)
+        game.say("damage", "417", "{} takes {} damage", obj, amount)
+    for obj in dealt:
+        game.note(game.event(EventKind.TAKE_DAMAGE, obj, player, cause=cause, by=by, group=group))
+    return dealt
+    yield  # pragma: no cover
+
+
+@reads(EnoughDamage)
+def lethal(game: Game, obj: Obj) -> bool:
+    """Whether a unit's damage is nonzero and at least its might (142.4)."""
+    if obj.damage <= 0:
+        return False
+    if obj.damage >= game.view.might(obj):
+        return True
+    return any(
+        isinstance(one, EnoughDamage) and ctx.controller in obj.damaged_by and ctx.controller != obj.controller
+        for _s, ctx, one in game.view.active()
+    )

@@ -1,0 +1,116 @@
+"""How a permanent comes to the board when it has been played (359.2, 819, 821)."""
+
+from __future__ import annotations
+
+from kfjudge.riftbound.board.chain import Context, Item
+from kfjudge.riftbound.board.objects import Obj, Spot
+from kfjudge.riftbound.effects.perform import perform
+from kfjudge.riftbound.play import changes, movement, pools
+from kfjudge.riftbound.play.costs import Price
+from kfjudge.riftbound.play.game import Asking, Game
+from kfjudge.riftbound.words import effects as f
+from kfjudge.riftbound.words.base import Domain, KeywordName, Kind
+from kfjudge.riftbound.words.events import EventKind
+from kfjudge.riftbound.words.statics import (
+    Enters,
+    IfPaid,
+    IfPaidDo,
+)
+from kfjudge.riftbound.words.text import (
+    Instruction,
+)
+
+
+def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Asking[None]:
+    """A permanent comes to the board: units exhausted, gear ready in the base (359.2)."""
+    ctx, player = item.ctx, item.controller
+    hidden = obj.from_hidden
+    game.put(obj, Spot.BASE)
+    obj.controller = player
+    obj.paid_extra = ctx.paid_extra
+    ctx.me = obj.ref
+    if obj.kind is Kind.UNIT:
+        obj.exhausted = True
+        movement.place(game, obj, where)
+        entering = changes.enters_ready(game, obj)
+        paid = _enters_if_paid(game, obj, ctx)
+        if accelerate or entering or paid or item.ctx.labels.get(-8) == "ready":
+            obj.exhausted = False
+        if entering is False:
+            obj.exhausted = True
+    else:
+        if hidden and where >= 0:
+            obj.spot, obj.at = Spot.FIELD, where
+        elif hidden and _PLACED.get(item.number) is not None:
+            obj.spot = Spot.FIELD
+        entering = changes.enters_ready(game, obj)
+        obj.exhausted = entering is False
+        if hidden and ctx.origin is not None and ctx.origin >= 0:
+            obj.spot, obj.at = Spot.FIELD, ctx.origin
+    game.outstanding = True
+    game.say("enter", "359.2", "{} enters the board", obj)
+    for statement in game.view.own(obj):
+        if isinstance(statement, IfPaidDo) and (ctx.paid_extra or statement.otherwise is not None):
+            step = statement.effect if ctx.paid_extra else statement.otherwise
+            if step is not None:
+                game.pend(Context(me=obj.ref, controller=player, paid_extra=ctx.paid_extra), step, triggered=True)
+    for ability in obj.facts.of(Instruction):
+        paragraph = ability.paragraph
+        assert isinstance(paragraph, Instruction)
+        own = Context(me=obj.ref, controller=player, paid_extra=ctx.paid_extra)
+        if all(game.meaning.holds(one, own) for one in ability.conditions):
+            yield from perform(game, paragraph.effect, own)
+    if obj.kind is Kind.GEAR and game.view.has(obj, KeywordName.QUICK_DRAW):
+        units = [unit.ref for unit in game.board.units() if unit.controller == player]
+        picked = yield from game.ask(player, "target", "Which unit is it attached to?", units, rule="819")
+        if picked:
+            unit = game.board.objects[picked[0][0]]  # type: ignore[index]
+            obj.attached_to, obj.spot, obj.at = unit.id, unit.spot, unit.at
+    flags = set()
+    if hidden:
+        flags.add("hidden")
+    if ctx.paid_extra:
+        flags.add("paid")
+    game.note(game.event(EventKind.PLAY, obj, player, flags=frozenset(flags), amount=ctx.spent))
+    if game.view.has(obj, KeywordName.WEAPONMASTER):
+        yield from _weaponmaster(game, obj, player)
+
+
+_PLACED: dict[int, int] = {}
+
+
+def _enters_if_paid(game: Game, obj: Obj, ctx: Context) -> bool:
+    return ctx.paid_extra and any(
+        isinstance(statement, IfPaid) and isinstance(statement.statement, Enters) and statement.statement.ready
+        for statement in game.view.own(obj)
+    )
+
+
+def _weaponmaster(game: Game, obj: Obj, player: int) -> Asking[None]:
+    """On play, Equipment may be attached for its Equip cost, one power less (821)."""
+    options = []
+    for gear in game.board.on_board():
+        keyword = gear.facts.keyword(KeywordName.EQUIP)
+        if gear.controller == player and keyword is not None and keyword.cost is not None:
+            price = _equip_price(gear, keyword.cost)
+            if pools.can_pay(game, player, price):
+                options.append(gear.ref)
+    picked = yield from game.ask(
+        player, "target", "Which Equipment is attached?", options, minimum=0, source=obj.ref, rule="821"
+    )
+    if picked:
+        gear = game.board.objects[picked[0][0]]  # type: ignore[index]
+        keyword = gear.facts.keyword(KeywordName.EQUIP)
+        assert keyword is not None and keyword.cost is not None
+        pools.pay(game, player, _equip_price(gear, keyword.cost))
+        gear.attached_to, gear.spot, gear.at = obj.id, obj.spot, obj.at
+        game.note(game.event(EventKind.ATTACH, gear, player))
+
+
+def _equip_price(gear: Obj, cost: f.Cost) -> Price:
+    price = Price(0, [])
+    for part in cost.parts:
+        if isinstance(part, f.Resources):
+            price.add(part, gear.facts.domains)
+    price.take(f.Resources(power=(Domain.ANY,)), gear.facts.domains)
+    return price

@@ -1,0 +1,207 @@
+"""Paying energy and power: from the pool, with runes, and with what adds resources (165-168, 357)."""
+
+from __future__ import annotations
+
+from kfjudge.riftbound.board.chain import Context
+from kfjudge.riftbound.board.facts import Ability
+from kfjudge.riftbound.board.objects import Obj, Spot
+from kfjudge.riftbound.meaning.records import reads
+from kfjudge.riftbound.play import changes, piles
+from kfjudge.riftbound.play.costs import Price, allowed
+from kfjudge.riftbound.play.game import Game
+from kfjudge.riftbound.words import cards as c
+from kfjudge.riftbound.words import effects as f
+from kfjudge.riftbound.words.base import Domain
+from kfjudge.riftbound.words.statics import (
+    MoreResources,
+    UsesOnly,
+)
+from kfjudge.riftbound.words.text import Activated
+
+
+@reads(MoreResources, "token by")
+def added(game: Game, source: Obj | None, resources: f.Resources) -> f.Resources:
+    """What an ability of a card adds, with what statements add to it."""
+    if source is None or not source.facts.token:
+        return resources
+    for _source, known, one in game.view.active():
+        if isinstance(one, MoreResources) and one.token == source.facts.name and known.controller == source.controller:
+            resources = f.Resources(energy=resources.energy + one.by.energy, power=(*resources.power, *one.by.power))
+    return resources
+
+
+@reads(UsesOnly, "condition once_per_turn less per")
+def within_limits(game: Game, obj: Obj, ability: Ability, paragraph: Activated, ctx: Context) -> bool:
+    """Whether what limits an ability, or all abilities of its card, lets it be used."""
+    everywhere = [one for one in game.view.own(obj, ctx) if isinstance(one, UsesOnly)]
+    for limit in (*paragraph.limits, *everywhere):
+        if limit.condition is not None and not game.meaning.holds(limit.condition, ctx):
+            return False
+        if limit.once_per_turn and ability.number in obj.used:
+            return False
+    return True
+
+
+def _allowed_now(game: Game, uses: frozenset[f.SpendLimit]) -> frozenset[f.SpendLimit]:
+    return uses if game.board.neutral else uses | {f.SpendLimit.SHOWDOWNS}
+
+
+def _sources(
+    game: Game, player: int, without: int = 0, uses: frozenset[f.SpendLimit] = frozenset()
+) -> list[tuple[Obj, Ability, f.Resources]]:
+    """Abilities that add resources for nothing but exhausting (or killing) their card."""
+    found: list[tuple[Obj, Ability, f.Resources]] = []
+    if not game.taps:
+        return found
+    for obj in game.board.on_board():
+        if obj.controller != player or obj.exhausted or obj.id == without:
+            continue
+        for ability in obj.facts.of(Activated):
+            paragraph = ability.paragraph
+            assert isinstance(paragraph, Activated)
+            simple = all(
+                isinstance(part, f.ExhaustMe) or (isinstance(part, f.Kill) and part.cards == c.Me())
+                for part in paragraph.cost.parts
+            )
+            adds: f.Effect = paragraph.effect
+            limit = None
+            if isinstance(adds, f.Steps) and len(adds.effects) == 2 and isinstance(adds.effects[1], f.UseOnly):
+                limit = adds.effects[1].limit
+                adds = adds.effects[0]
+            if not simple or not isinstance(adds, f.Add) or adds.times is not None:
+                continue
+            if limit is not None and limit not in _allowed_now(game, uses):
+                continue
+            ctx = game.view.context(obj)
+            holds = all(game.meaning.holds(one, ctx) for one in ability.conditions)
+            if holds and within_limits(game, obj, ability, paragraph, ctx):
+                found.append((obj, ability, added(game, obj, adds.resources)))
+    return found
+
+
+def plan(game: Game, player: int, price: Price, without: int = 0) -> list[tuple[str, object]] | None:
+    """How a price is paid: from the pool first, then with runes and what adds resources. None if it cannot be."""
+    pool = game.board.seats[player].pool
+    steps: list[tuple[str, object]] = []
+    power = dict(pool.power)
+    free: list[frozenset[Domain]] = []
+    kept = [
+        (index, energy, list(domains))
+        for index, (limit, energy, domains) in enumerate(pool.kept)
+        if limit in _allowed_now(game, price.uses)
+    ]
+    for wanted in sorted(price.power, key=len):
+        store = next((one for one in kept if any(d in wanted or d is Domain.ANY for d in one[2])), None)
+        if store is not None:
+            paid = next(d for d in store[2] if d in wanted or d is Domain.ANY)
+            store[2].remove(paid)
+            steps.append(("kept power", (store[0], paid)))
+            continue
+        domain = next((one for one in sorted(wanted, key=lambda d: -power.get(d, 0)) if power.get(one, 0) > 0), None)
+        if domain is None and power.get(Domain.ANY, 0) > 0:
+            domain = Domain.ANY
+        if domain is None:
+            free.append(wanted)
+        else:
+            power[domain] -= 1
+            steps.append(("power", domain))
+    energy = price.energy
+    for index, much, _domains in kept:
+        if much and energy:
+            steps.append(("kept energy", (index, min(much, energy))))
+            energy -= min(much, energy)
+    steps.append(("energy", min(energy, pool.energy)))
+    energy -= min(energy, pool.energy)
+    runes = game.board.runes(player) if game.taps else []
+    recycled: set[int] = set()
+    spare = 0
+    for wanted in free:
+        fitting = [rune for rune in runes if rune.id not in recycled and rune.facts.domains[0] in wanted]
+        # An exhausted rune costs nothing more; a ready one is exhausted for energy first if energy is needed.
+        fitting.sort(key=lambda rune: (not rune.exhausted, rune.id))
+        if fitting:
+            recycled.add(fitting[0].id)
+            steps.append(("recycle", fitting[0]))
+        else:
+            source = next(
+                (
+                    one
+                    for one in _sources(game, player, without, price.uses)
+                    if one[0].id not in recycled
+                    and one[2].power
+                    and (one[2].power[0] is Domain.ANY or allowed(one[2].power[0], one[0].facts.domains) & wanted)
+                ),
+                None,
+            )
+            if source is None:
+                return None
+            recycled.add(source[0].id)
+            steps.append(("use", source[0]))
+            spare += source[2].energy
+    ready = [rune for rune in runes if not rune.exhausted]
+    ready.sort(key=lambda rune: rune.id not in recycled)
+    if spare:
+        energy -= spare
+        if energy < 0:
+            steps.append(("spare", -energy))
+            energy = 0
+    for rune in ready:
+        if energy <= 0:
+            break
+        energy -= 1
+        steps.insert(0, ("exhaust", rune))
+    for obj, _ability, resources in _sources(game, player, without, price.uses):
+        if energy <= 0:
+            break
+        if resources.energy and obj.id not in recycled:
+            energy -= resources.energy
+            steps.append(("use", obj))
+            if energy < 0:
+                steps.append(("spare", -energy))
+    return steps if energy <= 0 else None
+
+
+def can_pay(game: Game, player: int, price: Price, without: int = 0) -> bool:
+    return plan(game, player, price, without) is not None
+
+
+def pay(game: Game, player: int, price: Price, without: int = 0) -> None:
+    """Pays energy and power as planned. Raises `ValueError` if it cannot be paid."""
+    steps = plan(game, player, price, without)
+    if steps is None:
+        raise ValueError("the cost cannot be paid")
+    seat = game.board.seats[player]
+    for what, value in steps:
+        match what:
+            case "power":
+                assert isinstance(value, Domain)
+                seat.pool.power[value] -= 1
+                if not seat.pool.power[value]:
+                    del seat.pool.power[value]
+            case "energy":
+                seat.pool.energy -= int(str(value))
+            case "kept power":
+                assert isinstance(value, tuple)
+                seat.pool.kept[value[0]][2].remove(value[1])
+            case "kept energy":
+                assert isinstance(value, tuple)
+                limit, much, domains = seat.pool.kept[value[0]]
+                seat.pool.kept[value[0]] = (limit, much - value[1], domains)
+            case "spare":
+                seat.pool.energy += int(str(value))
+            case "exhaust":
+                assert isinstance(value, Obj)
+                changes.exhaust(game, value)
+            case "recycle":
+                assert isinstance(value, Obj)
+                piles.recycle(game, [value], player)
+            case "use":
+                assert isinstance(value, Obj)
+                changes.exhaust(game, value)
+                if value.facts.token:
+                    game.put(value, Spot.TRASH)
+    seat.pool.kept = [one for one in seat.pool.kept if one[1] or one[2]]
+    seat.energy_spent += price.energy
+    seat.power_spent += len(price.power)
+    if price.energy or price.power:
+        game.say("pay", "357", "player {} pays {} energy and {} power", player + 1, price.energy, len(price.power))

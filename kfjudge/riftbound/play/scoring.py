@@ -1,0 +1,35 @@
+"""Points (194, 471)."""
+
+from __future__ import annotations
+
+from kfjudge.riftbound.meaning.records import reads
+from kfjudge.riftbound.play.changes import forbidden
+from kfjudge.riftbound.play.game import Game
+from kfjudge.riftbound.words.events import EventKind
+from kfjudge.riftbound.words.statics import (
+    Deed,
+    VictoryScore,
+)
+
+
+@reads(VictoryScore, "by")
+def victory_score(game: Game) -> int:
+    """The points needed to win (194.3)."""
+    return game.board.victory + sum(
+        statement.by for _s, _c, statement in game.view.active() if isinstance(statement, VictoryScore)
+    )
+
+
+def gain_points(game: Game, player: int, amount: int, *, surely: bool = False) -> None:
+    """Points that are not from a battlefield have no limit (471). `surely`: nothing can forbid them."""
+    if not surely and forbidden(game, Deed.GAIN_POINTS, player=player):
+        return
+    team = game.board.seats[player].team
+    for seat in game.board.seats:
+        if seat.team == team:
+            seat.points += amount
+    game.say("score", "471", "player {} gains {} points", player + 1, amount)
+    if "victory" not in game.switches and game.board.seats[player].points >= victory_score(game):
+        game.board.winner = player
+        game.say("win", "196", "player {} wins the game", player + 1)
+    game.note(game.event(EventKind.SCORE, None, player, amount=amount))

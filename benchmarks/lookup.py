@@ -82,7 +82,8 @@ def plain_full_text(library: Library) -> Finder:
     db.execute(
         "CREATE VIRTUAL TABLE baseline.plain USING fts5(history UNINDEXED, title, body, tokenize='porter unicode61')"
     )
-    for entry in library.entries("until_place > ? OR game <> 'keyforge'", (newest,)):
+    now = [*library.entries(game="keyforge", at=newest), *library.entries(game="riftbound")]
+    for entry in now:
         db.execute("INSERT INTO baseline.plain VALUES (?, ?, ?)", (entry.history, entry.title, entry.text))
 
     def find(question: Question) -> list[str]:

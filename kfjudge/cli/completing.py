@@ -41,6 +41,6 @@ def _terms() -> list[str]:
     from kfjudge.rules.library import open_library
 
     try:
-        return [entry.title for entry in open_library().entries("kind = 'glossary'")]
+        return [entry.title for entry in open_library().entries(kind="glossary")]
     except JudgeError:
         return []

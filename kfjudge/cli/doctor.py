@@ -70,11 +70,11 @@ def examine() -> dict[str, Any]:
             problems.append("no folder for the index can be written; it is made anew for every command")
         report["index built"] = library.meta("built")
         report["rules version"] = library.versions().newest
-        counts = library.db.execute("SELECT game, kind, count(*) FROM entries GROUP BY game, kind ORDER BY game, kind")
-        report["entries"] = {f"{game} {kind}": count for game, kind, count in counts}
-        report["cards"] = library.db.execute("SELECT count(*) FROM cards").fetchone()[0]
+        counts = library.counts()
+        cards = counts.pop("cards")
+        report["entries"], report["cards"] = counts, cards
         problems += json_module.loads(library.meta("problems"))
-        if library.db.execute("PRAGMA quick_check").fetchone()[0] != "ok":
+        if not library.is_sound():
             problems.append(f"the index {library.path} is damaged; delete it and it is made again")
     except JudgeError as error:
         problems.append(str(error))
@@ -117,7 +117,7 @@ def _contradictions(taken_in: "list[Import]") -> list[str]:
         library = open_library()
     except JudgeError:
         return []
-    return [str(item) for item in contradictions(documents, library.entries("game = 'keyforge'"), library.versions())]
+    return [str(item) for item in contradictions(documents, library.entries(game="keyforge"), library.versions())]
 
 
 def register(app: "typer.Typer") -> None:

@@ -128,7 +128,7 @@ def _verdict(hit: Hit, style: Style) -> list[str]:
 
 def references(library: Library, entry: Entry, first_number: int) -> list[str]:
     """The cross-references of an entry that are shown, as `[N] Title`."""
-    return [f"[{number}] {_title(library, ident)}" for number, ident in enumerate(shown(library, entry), first_number)]
+    return [f"[{number}] {library.title(ident)}" for number, ident in enumerate(shown(library, entry), first_number)]
 
 
 def shown(library: Library, entry: Entry) -> list[str]:
@@ -137,7 +137,7 @@ def shown(library: Library, entry: Entry) -> list[str]:
     """
     found: dict[str, str] = {}
     for ident in entry.see_also:
-        found.setdefault(_title(library, ident), ident)
+        found.setdefault(library.title(ident), ident)
     found.pop(entry.title, None)
     return list(found.values())[:REFERENCES]
 
@@ -178,8 +178,3 @@ def _validity(library: Library, entry: Entry) -> str:
     older = [other for other in library.history(entry.history) if other.until]
     changed = f" It said otherwise until {older[-1].until}: kfjudge versions {entry.history}" if older else ""
     return f"Rules {newest}; known since {entry.since}.{changed}"
-
-
-def _title(library: Library, ident: str) -> str:
-    row = library.db.execute("SELECT title FROM entries WHERE id = ?", (ident,)).fetchone()
-    return str(row["title"]) if row else ident

@@ -48,7 +48,7 @@ def _steps(library: Library, wanted: str, rules: str | None) -> list[Entry]:
     """The chart's entries in force, in order; of one procedure with its steps, or one step, if asked for."""
     versions = library.versions()
     place = versions.place(rules or versions.newest)
-    chart = list(library.entries("kind = 'timing' AND since_place <= ? AND until_place >= ?", (place, place)))
+    chart = list(library.entries(kind="timing", at=place))
     if not wanted:
         return chart
     step = re.sub(r"[\s.:]+", "-", wanted.lower().removeprefix("timing").removeprefix("step").strip(" -"))
@@ -68,8 +68,8 @@ def _line(entry: Entry, style: Style) -> str:
 
 
 def _procedures(library: Library) -> list[str]:
-    rows = library.db.execute("SELECT history FROM entries WHERE kind = 'timing' AND until IS NULL")
-    return [row["history"].removeprefix("timing-") for row in rows if not re.search(r"\d$", row["history"])]
+    histories = (entry.history for entry in library.entries(kind="timing", current=True))
+    return [history.removeprefix("timing-") for history in histories if not re.search(r"\d$", history)]
 
 
 def register(app: "typer.Typer") -> None:

@@ -156,3 +156,8 @@ def key(text: str) -> str:
     while len(found) > 1 and found[0] in {"the", "a", "an"}:
         del found[0]
     return " ".join(found) + (":" if found and text.strip(' "“”').endswith(":") else "")
+
+
+def searchable(text: str) -> str:
+    """A text as the index searches it: its words, each in its base form."""
+    return " ".join(base(word) for word in words(text))

@@ -92,16 +92,53 @@ class Library:
             raise NothingFound(f"there is no entry {ident!r}")
         return entry_of(row)
 
-    def entries(self, where: str = "1", arguments: Iterable[Any] = (), order: str = "rowid") -> Iterator[Entry]:
+    def entries(
+        self,
+        *,
+        game: str | None = None,
+        kind: str | None = None,
+        status: str | None = None,
+        at: int | None = None,
+        current: bool = False,
+    ) -> Iterator[Entry]:
+        """The entries of a game, kind and status; `at`: that hold in the version at this place in the list of versions;
+        `current`: that hold now.
+        """
+        asked = {
+            "game = ?": game,
+            "kind = ?": kind,
+            "status = ?": status,
+            "since_place <= ?": at,
+            "until_place >= ?": at,
+        }
+        wanted = {condition: value for condition, value in asked.items() if value is not None}
+        yield from self._entries(" AND ".join([*wanted, *(["until IS NULL"] if current else []), "1"]), wanted.values())
+
+    def _entries(self, where: str, arguments: Iterable[Any] = (), order: str = "rowid") -> Iterator[Entry]:
         """Entries by a condition of ours over the columns of `entries` (never a user's text: that goes into
         `arguments`).
         """
         for row in self.db.execute(f"SELECT * FROM entries WHERE {where} ORDER BY {order}", tuple(arguments)):
             yield entry_of(row)
 
+    def title(self, ident: str) -> str:
+        """The title of the entry with this id; the id itself where there is none."""
+        row = self.db.execute("SELECT title FROM entries WHERE id = ?", (ident,)).fetchone()
+        return str(row["title"]) if row else ident
+
+    def counts(self) -> dict[str, int]:
+        """How many entries there are of each game and kind ("keyforge faq"), and of the cards ("cards")."""
+        rows = self.db.execute("SELECT game, kind, count(*) FROM entries GROUP BY game, kind ORDER BY game, kind")
+        found = {f"{game} {kind}": int(count) for game, kind, count in rows}
+        return found | {"cards": int(self.db.execute("SELECT count(*) FROM cards").fetchone()[0])}
+
+    def is_sound(self) -> bool:
+        """Whether SQLite finds nothing wrong with the index."""
+        return bool(self.db.execute("PRAGMA quick_check").fetchone()[0] == "ok")
+
     def history(self, history: str) -> list[Entry]:
         """The entries of one history, oldest first."""
-        return list(self.entries("history = ?", (history,), "since_place"))
+        return list(self._entries("history = ?", (history,), "since_place"))
 
     def official(self, ident: str) -> list[dict[str, Any]]:
         """The imported official wordings of an entry: text, document, version and section, in order of date; versions
@@ -119,7 +156,7 @@ class Library:
     def rulings(self, card_id: str) -> list[Entry]:
         """Every entry that names the card, as rulings and errata first."""
         return list(
-            self.entries(
+            self._entries(
                 "id IN (SELECT entry FROM entry_cards WHERE card = ?)",
                 (card_id,),
                 "until_place DESC, kind = 'faq' DESC, kind = 'errata' DESC, rowid",

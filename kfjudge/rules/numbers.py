@@ -252,7 +252,7 @@ def _subtree(library: Library, imported: str, top: str) -> Iterable[Line]:
 def _disputes(library: Library, numbers: Iterable[str], version: str | None = None) -> Iterable[Entry]:
     """The contradictions that name one of these rules, or a rule above or below one of them."""
     wanted = list(numbers)
-    for entry in library.entries("game = ? AND status = 'disputed'", (GAME.name,)):
+    for entry in library.entries(game=GAME.name, status="disputed"):
         if version is not None and entry.since != version:
             continue
         named = [number for citation in entry.citations for number in _numbers(citation.section)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kfjudge.cli import run
-from kfjudge.rules.importers import take
+from kfjudge.rules.importers import documents
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 SEEDS = SHARED / "seeds"
@@ -17,14 +17,14 @@ Kfjudge = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture(scope="session")
-def our_bench() -> take.Bench:
+def our_bench() -> documents.Bench:
     """Our entries, read once for all tests: reading them takes longer than most documents."""
-    return take.bench()
+    return documents.bench()
 
 
 @pytest.fixture(autouse=True)
-def _read_our_entries_once(our_bench: take.Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(take, "bench", lambda: our_bench)
+def _read_our_entries_once(our_bench: documents.Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents, "bench", lambda: our_bench)
 
 
 @pytest.fixture

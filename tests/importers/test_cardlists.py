@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from kfjudge.errors import WrongFile
-from kfjudge.rules.importers import cardlists
+from kfjudge.rules.importers import cardlists, cardrows
 from kfjudge.rules.importers.files import open_source
 from tests.importers.conftest import SHARED, Kfjudge
 
@@ -158,7 +158,7 @@ FORMS: dict[str, tuple[str, str]] = {
 }
 
 
-def read(tmp_path: Path, name: str, content: str) -> cardlists.CardList:
+def read(tmp_path: Path, name: str, content: str) -> cardrows.CardList:
     path = tmp_path / name
     path.write_text(content, encoding="utf-8")
     source = open_source(path)
@@ -293,9 +293,9 @@ def test_many_problems_are_counted_and_not_all_printed(tmp_path: Path) -> None:
 
 
 def test_names_get_the_ids_that_card_lists_give_them() -> None:
-    assert cardlists.ident_of("C.Æ.N.D.L.E. Unit") == "cændle-unit"
-    assert cardlists.ident_of("Beasts’ Bane") == "beasts--bane"
-    assert cardlists.ident_of("Miss “Onyx” Censorius") == "miss-onyx-censorius"
+    assert cardrows.ident_of("C.Æ.N.D.L.E. Unit") == "cændle-unit"
+    assert cardrows.ident_of("Beasts’ Bane") == "beasts--bane"
+    assert cardrows.ident_of("Miss “Onyx” Censorius") == "miss-onyx-censorius"
 
 
 @pytest.mark.shared
@@ -305,7 +305,7 @@ def test_every_card_of_the_list_gets_its_own_id() -> None:
         pytest.skip("the card list (../shared/cards) is not here")
     cards = json.loads(path.read_text(encoding="utf-8"))["cards"]
     plain = [card for card in cards if not card["id"].endswith(("-evil-twin", "2"))]
-    assert [card["name"] for card in plain if cardlists.ident_of(card["name"]) != card["id"]] == []
+    assert [card["name"] for card in plain if cardrows.ident_of(card["name"]) != card["id"]] == []
     assert len(cardlists.read_json(open_source(path)).cards) == 2710
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from kfjudge.cli.versions import difference
 from kfjudge.rules.entry import Citation, Entry
-from kfjudge.rules.importers import take
+from kfjudge.rules.importers import documents, take
 from kfjudge.rules.importers.compare import contradictions
 from kfjudge.rules.importers.files import open_source
 from kfjudge.rules.imports import Import, Passage
@@ -158,7 +158,7 @@ def test_versions_shows_the_difference_word_by_word(kfjudge: Kfjudge, tmp_path: 
 
 @pytest.mark.shared
 @pytest.mark.slow
-def test_the_source_documents_agree_with_our_entries_of_their_versions(our_bench: take.Bench) -> None:
+def test_the_source_documents_agree_with_our_entries_of_their_versions(our_bench: documents.Bench) -> None:
     documents = [take.read(open_source(seed(number)))[0] for number in ("000", "001", "003", "004")]
     items = contradictions(documents, our_bench.shelf.entries, our_bench.shelf.versions)
     assert {item.entry for item in items} <= {"faq-phase-shift-mimicry"}, [str(item) for item in items]

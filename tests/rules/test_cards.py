@@ -87,7 +87,7 @@ def test_a_card_list_record() -> None:
 
 
 def test_every_card_that_an_entry_names_is_shipped(library: Library) -> None:
-    names = {name for entry in library.entries("game = 'keyforge'") for name in entry.cards}
+    names = {name for entry in library.entries(game="keyforge") for name in entry.cards}
     assert len(names) > 200
     assert not [name for name in sorted(names) if not library.cards_named(name)]
 

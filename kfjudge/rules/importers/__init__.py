@@ -1,11 +1,10 @@
 """Importers: from a judge's own file to passages and cards that the library can quote.
 
 In: the path of a PDF, text, JSON or CSV file. Out: an `Import` with every passage it found, linked to our entries, and
-a `Report` that says what was taken in, what was not, and where. No importer knows the offsets of any document: each
+what was taken in, what was not, and where. No importer knows the offsets of any document: each
 looks for what headings, numbers, questions and charts look like.
 
-`files` reads and refuses, `pdf` and `text` make blocks, `recognise` says what kind of document it is, `numbered`,
-`rulebook`,
-`unheaded` and `chart` find the passages, `cardlists` the cards, `link` ties them to our entries, `compare` says where
-they differ.
+`take` keeps what comes of a file, `files` opens and refuses, `pdf` and `blocks` make blocks, `documents` says what kind
+of document they are, `numbered`, `rulebook`, `unheaded` and `chart` find the passages, `cardlists` the cards, `link`
+ties them to our entries, `compare` says where they differ.
 """

@@ -9,23 +9,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from kfjudge.rules.importers.blocks import Block, Vocabulary, joined
-
-Parts = tuple[str, ...]
-
-_TOKEN = r"\d{3}(?:\.(?:\d{1,2}|[a-z]))*"
-_HEAD = re.compile(
-    rf"^(?P<mark>(?:\*\*|#{{1,4}} )*)\s*(?P<number>{_TOKEN})(?P<dot>\.?)(?P<end>\s*\*\*)?(?=\s|$|\*|#)\s*(?P<rest>.*)$"
+from kfjudge.rules.importers.numbering import (
+    SEE,
+    TOKEN,
+    NumberedRule,
+    Parts,
+    arrange,
+    key_of,
+    mentions,
+    ordinal,
+    parts_of,
 )
-_INSIDE = re.compile(rf"(?<=\s)(?P<number>{_TOKEN})\.(?P<end>\s*\*\*)?(?=\s|$)")
+
+_HEAD = re.compile(
+    rf"^(?P<mark>(?:\*\*|#{{1,4}} )*)\s*(?P<number>{TOKEN})(?P<dot>\.?)(?P<end>\s*\*\*)?(?=\s|$|\*|#)\s*(?P<rest>.*)$"
+)
+_INSIDE = re.compile(rf"(?<=\s)(?P<number>{TOKEN})\.(?P<end>\s*\*\*)?(?=\s|$)")
 _REFERRING = re.compile(r"\b(?:rules?|[Ss]ee|steps?|through|to|and|or|of|in|until|per|after|before)\W*$")
 _CALLED = re.compile(r"\b(?:rules?|[Ss]ee|steps?|through)\W*$")
-_MENTION = re.compile(
-    rf"(?<![\w.])(?P<lead>rules?\s+|see\s+|and\s+rule\s+|through\s+)(?P<number>{_TOKEN})(?![\w])", re.IGNORECASE
-)
-_SEE = re.compile(rf"\bsee\s+(?:rules?\s+)?{_TOKEN}(?!\w)", re.IGNORECASE)
 _EXAMPLE = re.compile(r"^Examples?:\s*")
 _BEFORE_EXAMPLE = re.compile(r"(?<=[.!?\"”*)]) (?=(?:\*\*)?Examples?: )")
 _ENDS = re.compile(r"[.!?:;][\"”’')\]]*$")
@@ -38,51 +42,12 @@ HEADING_WORDS = 7
 
 
 @dataclass(slots=True)
-class NumberedRule:
-    """One rule. `paragraphs` is its text, list items in paragraphs of their own; `heading`: it is a title for what
-    follows.
-
-    `parents` are the numbers above it, outermost first, `children` those directly below, `links` the numbers it refers
-    to, `sees` how many of them it tells the reader to look up. `title` is its heading, or the term it starts with (""
-    if it has none).
-    """
-
-    number: str
-    line: int
-    page: int
-    bold: bool = False
-    heading: bool = False
-    title: str = ""
-    paragraphs: list[str] = field(default_factory=list)
-    examples: list[str] = field(default_factory=list)
-    parents: tuple[str, ...] = ()
-    children: list[str] = field(default_factory=list)
-    links: tuple[str, ...] = ()
-    sees: int = 0
-
-    @property
-    def text(self) -> str:
-        """Its text without examples."""
-        return "\n\n".join(self.paragraphs)
-
-
-@dataclass(slots=True)
 class NumberedDocument:
     """Everything found: the rules in order of the file, notes on oddities, and how many lines belong to no rule."""
 
     rules: list[NumberedRule]
     notes: list[str]
     front: list[str]
-
-
-def parts_of(number: str) -> Parts:
-    """626.1.d as ("626", "1", "d")."""
-    return tuple(number.strip(".").split("."))
-
-
-def parent_of(number: str) -> str:
-    """626.1 for 626.1.d; "" for a number without dots."""
-    return number.rpartition(".")[0]
 
 
 def read_numbered(blocks: Sequence[Block]) -> NumberedDocument:
@@ -99,30 +64,14 @@ def looks_numbered(blocks: Sequence[Block]) -> int:
     return len({match["number"] for match in heads if match and (match["dot"] or not match["rest"])})
 
 
-def _ordinal(part: str) -> int:
-    """The place of a number or of letters (a, b, … z, aa) among its like."""
-    if part.isdecimal():
-        return int(part)
-    place = 0
-    for letter in part:
-        place = 26 * place + ord(letter) - ord("a") + 1
-    return place
-
-
-def _key(parts: Parts) -> tuple[int, ...]:
-    return tuple(_ordinal(part) for part in parts)
-
-
 def _comes_next(last: Parts, found: Parts) -> bool:
     """Whether `found` is a number that may directly follow `last`: its first sub-rule, or the next one of it or of a
     number above it.
     """
-    if len(found) == len(last) + 1 and found[:-1] == last and _ordinal(found[-1]) == 1:
+    if len(found) == len(last) + 1 and found[:-1] == last and ordinal(found[-1]) == 1:
         return True
     depth = len(found)
-    return (
-        depth <= len(last) and found[:-1] == last[: depth - 1] and _ordinal(found[-1]) == _ordinal(last[depth - 1]) + 1
-    )
+    return depth <= len(last) and found[:-1] == last[: depth - 1] and ordinal(found[-1]) == ordinal(last[depth - 1]) + 1
 
 
 class _Reader:
@@ -182,7 +131,7 @@ class _Reader:
         follows = _comes_next(self.last, parts)
         if (_CALLED if follows else _REFERRING).search(before) and not _ENDS.search(before):
             return False
-        return follows or (bool(match["dot"]) and _key(parts) > _key(self.last) and bool(_ENDS.search(before)))
+        return follows or (bool(match["dot"]) and key_of(parts) > key_of(self.last) and bool(_ENDS.search(before)))
 
     def _open(self, match: re.Match[str], line: int, block: Block) -> None:
         number = match["number"]
@@ -242,7 +191,7 @@ class _Reader:
                 lists,
                 styled=rule.number in self.styled,
             )
-        _arrange(self.rules)
+        arrange(self.rules)
         return NumberedDocument(self.rules, self._notes(split, lists), self.front)
 
     def _notes(self, split: list[str], lists: list[str]) -> list[str]:
@@ -276,7 +225,7 @@ def _gap(number: str) -> str:
     head, _, last = number.rpartition(".")
     if not head or "-" in number:
         return ""
-    before = _ordinal(last) - 1
+    before = ordinal(last) - 1
     return "" if before < 1 else f"{head}.{before if last.isdigit() else chr(ord('a') + before - 1)}"
 
 
@@ -320,7 +269,7 @@ def _fill(rule: NumberedRule, raw: list[str], split: list[str], lists: list[str]
         text = " ".join(statements)
         if _EXAMPLE.match(text):
             rule.examples.append(_EXAMPLE.sub("", text))
-        elif rule.examples and not _SEE.match(text):
+        elif rule.examples and not SEE.match(text):
             rule.examples[-1] = f"{rule.examples[-1]}\n\n{text}".strip()
         else:
             if len(statements) > 1:
@@ -331,8 +280,8 @@ def _fill(rule: NumberedRule, raw: list[str], split: list[str], lists: list[str]
         lists.append(rule.number)
         _part_first_item(rule)
     whole = "\n".join((*rule.paragraphs, *rule.examples))
-    rule.sees = len(_SEE.findall(whole))
-    rule.links = tuple(dict.fromkeys(match for match in _mentions(whole) if match != rule.number))
+    rule.sees = len(SEE.findall(whole))
+    rule.links = tuple(dict.fromkeys(match for match in mentions(whole) if match != rule.number))
     if rule.heading and rule.paragraphs:
         rule.title = rule.paragraphs[0].rstrip(" .:")
     elif rule.paragraphs and (named := _RUN_IN.match(rule.paragraphs[0])):
@@ -371,7 +320,7 @@ def _is_heading(raw: list[str]) -> bool:
 
 
 def _is_item(text: str) -> bool:
-    return len(text) <= LIST_ITEM and not _SEE.search(text)
+    return len(text) <= LIST_ITEM and not SEE.search(text)
 
 
 def _part_first_item(rule: NumberedRule) -> None:
@@ -379,54 +328,3 @@ def _part_first_item(rule: NumberedRule) -> None:
     head, colon, item = rule.paragraphs[0].rpartition(": ")
     if colon and item and _is_item(item) and not _ENDS.search(item) and len(head) > len(item):
         rule.paragraphs[:1] = [head + ":", item]
-
-
-def _mentions(text: str) -> Iterator[str]:
-    """The rule numbers that a text refers to, in order."""
-    for match in _MENTION.finditer(text):
-        yield match["number"].rstrip(".")
-
-
-def _arrange(rules: list[NumberedRule]) -> None:
-    """Give every rule its parents and children: by its number, and for numbers without dots by the headings before
-    it.
-    """
-    known = {rule.number: rule for rule in rules}
-    deep = {number.partition(".")[0] for number in known if "." in number}
-    marked = any(rule.bold for rule in rules if "." not in rule.number and not rule.number.endswith("00"))
-    above: list[tuple[int, str]] = []
-    for rule in sorted(rules, key=lambda rule: _key(parts_of(rule.number.partition("-")[0]))):
-        if "." not in rule.number:
-            level = _level(rule, rule.number in deep, marked)
-            while above and above[-1][0] >= level:
-                above.pop()
-            rule.parents = tuple(number for _, number in above)
-            if level < 9:
-                above.append((level, rule.number))
-        else:
-            rule.parents = tuple(_numbered_parents(rule.number, known))
-    for rule in rules:
-        if rule.parents:
-            known[rule.parents[-1]].children.append(rule.number)
-
-
-def _numbered_parents(number: str, known: dict[str, NumberedRule]) -> Iterator[str]:
-    top = number.partition(".")[0]
-    if top in known:
-        yield from known[top].parents
-    pieces = number.split(".")
-    for end in range(1, len(pieces)):
-        head = ".".join(pieces[:end])
-        if head in known:
-            yield head
-
-
-def _level(rule: NumberedRule, deep: bool, marked: bool) -> int:
-    """How high a number without dots stands: 0 a chapter, 1 a section, 2 a part of one, 9 a rule that has none
-    below.
-    """
-    if rule.number.endswith("00") and rule.heading and not deep:
-        return 0
-    if rule.heading and (rule.bold or not marked) and not (deep and not rule.bold):
-        return 1
-    return 2 if rule.heading and not deep else 9

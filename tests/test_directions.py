@@ -125,3 +125,17 @@ def test_no_module_is_too_long() -> None:
         if not name.startswith("kfjudge.language")
     }
     assert {name for name, count in lines.items() if count > LONGEST} == set()
+
+
+ONE_THING = ("Place", "Table", "Event", "Record", "Entry", "Reading", "Found", "Node")
+
+
+def test_a_word_means_one_thing() -> None:
+    """Each of these names is one class; the nodes of a game's language are its own."""
+    found: dict[str, list[str]] = {}
+    for name, path in modules().items():
+        if ".words" not in name:
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef) and node.name in ONE_THING:
+                    found.setdefault(node.name, []).append(name)
+    assert {name: places for name, places in found.items() if len(places) > 1} == {}

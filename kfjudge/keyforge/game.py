@@ -24,7 +24,7 @@ from kfjudge.keyforge.view.abilities import Compiled, Held, compile_text
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.events.destruction import Batch
-    from kfjudge.keyforge.events.loops import Place
+    from kfjudge.keyforge.events.loops import Passing
     from kfjudge.keyforge.meaning.context import Context
     from kfjudge.keyforge.view.continuous import View
     from kfjudge.keyforge.words.nodes.base import KeywordName
@@ -97,7 +97,7 @@ class Game(Run[Event]):
         self.holding: set[object] = set()
         self.barrier = NOBODY
         self.resolving: dict[Hashable, int] = {}
-        self.places: dict[Hashable, list[Place]] = {}
+        self.places: dict[Hashable, list[Passing]] = {}
         self.closed: set[Hashable] = set()
         self.spared: set[Seen] = set()
         self._view: View | None = None

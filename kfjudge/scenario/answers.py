@@ -29,7 +29,7 @@ _LISTED = 12
 
 
 @dataclass(slots=True)
-class Record:
+class AnswerLog:
     """What became of each answer over all runs: whether a question met it, whether it was legal, and what would have
     been.
     """
@@ -40,7 +40,7 @@ class Record:
     questions: dict[int, str] = field(default_factory=dict)
     left_out: int = 0
 
-    def merge(self, other: Record) -> None:
+    def merge(self, other: AnswerLog) -> None:
         """Adds what another play-through of the same file found."""
         self.met |= other.met
         self.legal |= other.legal
@@ -74,7 +74,12 @@ class GivenAnswers:
     """The policy of one run: what the file answers is fixed, everything else is tried."""
 
     def __init__(
-        self, given: Sequence[GivenAnswer], matches: Matches, describe: Describe, record: Record, state: State = (0, ())
+        self,
+        given: Sequence[GivenAnswer],
+        matches: Matches,
+        describe: Describe,
+        record: AnswerLog,
+        state: State = (0, ()),
     ) -> None:
         self.given = given
         self.matches = matches

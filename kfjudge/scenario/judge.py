@@ -14,7 +14,7 @@ from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.trace import Step, text_of
 from kfjudge.errors import NotDecidable, WrongFile
-from kfjudge.scenario.answers import Record
+from kfjudge.scenario.answers import AnswerLog
 from kfjudge.scenario.changes import Asked, branches, common, lines
 from kfjudge.scenario.model import Check, Claim, Scenario
 from kfjudge.scenario.play import Play, Played, Stand, own_error
@@ -35,7 +35,7 @@ class Judged:
     """
 
     ruling: Ruling
-    answers: Record
+    answers: AnswerLog
     complete: bool
 
 

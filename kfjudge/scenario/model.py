@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from kfjudge import games
 from kfjudge.rules.cards import CardFacts
-from kfjudge.scenario.source import NOWHERE, Place
+from kfjudge.scenario.source import NOWHERE, FilePlace
 
 ME, OPPONENT = 0, 1
 
@@ -23,7 +23,7 @@ class CardRef(NamedTuple):
     """
 
     text: str
-    place: Place
+    place: FilePlace
     cards: tuple[int, ...] = ()
 
 
@@ -35,7 +35,7 @@ class PlacedCard:
 
     number: int
     facts: CardFacts | None
-    place: Place
+    place: FilePlace
     side: int
     zone: str
     owner: int
@@ -56,14 +56,14 @@ class PlacedCard:
     armor_used: int = 0
     half: str | None = None
     active: bool = False
-    places: dict[str, Place] = field(default_factory=dict)
+    places: dict[str, FilePlace] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
         """Its title, or what people call a card nobody can see."""
         return self.facts.name if self.facts else "unknown"
 
-    def where(self, key: str) -> Place:
+    def where(self, key: str) -> FilePlace:
         """Where a key of its mapping stands, or the card itself."""
         return self.places.get(key, self.place)
 
@@ -72,7 +72,7 @@ class PlacedCard:
 class PlayerSetup:
     """One player's side before the first action, without the cards."""
 
-    place: Place = NOWHERE
+    place: FilePlace = NOWHERE
     houses: tuple[str, ...] = ()
     houses_given: bool = False
     aember: int = 0
@@ -86,9 +86,9 @@ class PlayerSetup:
     stolen_last_turn: int = 0
     token: CardFacts | None = None
     deck_unknown: bool = True
-    places: dict[str, Place] = field(default_factory=dict)
+    places: dict[str, FilePlace] = field(default_factory=dict)
 
-    def where(self, key: str) -> Place:
+    def where(self, key: str) -> FilePlace:
         """Where a key of the player stands, or the player."""
         return self.places.get(key, self.place)
 
@@ -97,7 +97,7 @@ class Act(NamedTuple):
     """One line of `do`, or the action of a `can` claim. What a field leaves None is a question."""
 
     verb: str
-    place: Place
+    place: FilePlace
     text: str
     card: CardRef | None = None
     other: CardRef | None = None
@@ -113,7 +113,7 @@ class AnswerWord(NamedTuple):
     """One name, house, colour, number, yes/no or word of an option."""
 
     text: str
-    place: Place
+    place: FilePlace
     cards: tuple[int, ...] = ()
     truth: bool | None = None
 
@@ -122,7 +122,7 @@ class GivenAnswer(NamedTuple):
     """One line of `choose`. `any`: left open. `nature`: for a question of nature. `listed`: written as a list."""
 
     text: str
-    place: Place
+    place: FilePlace
     words: tuple[AnswerWord, ...] = ()
     listed: bool = False
     any: bool = False
@@ -173,7 +173,7 @@ class Check(NamedTuple):
     subject: str | CardRef
     field: str
     wanted: Wanted
-    place: Place
+    place: FilePlace
 
 
 class ChoiceCheck(NamedTuple):
@@ -182,14 +182,14 @@ class ChoiceCheck(NamedTuple):
     offers: bool
     word: AnswerWord
     by: int | None
-    place: Place
+    place: FilePlace
 
 
 class Claim(NamedTuple):
     """What a player says, and what it comes to: all checks hold, the action would be legal, the choice is offered."""
 
     says: str
-    place: Place
+    place: FilePlace
     then: tuple[Check, ...] = ()
     can: Act | None = None
     choices: tuple[ChoiceCheck, ...] = ()
@@ -204,7 +204,7 @@ class Earlier(NamedTuple):
     deed: str
     facts: CardFacts
     card: int | None
-    place: Place
+    place: FilePlace
     side: int | None = None
     fight: bool = False
 
@@ -214,7 +214,7 @@ class Running(NamedTuple):
 
     facts: CardFacts
     player: int
-    place: Place
+    place: FilePlace
 
 
 @dataclass(slots=True)
@@ -224,7 +224,7 @@ class Scenario:
     """
 
     file: str
-    place: Place
+    place: FilePlace
     game: str = games.DEFAULT
     title: str = ""
     source: str = ""

@@ -16,7 +16,7 @@ from kfjudge.rules import fold
 from kfjudge.rules.cards import CardFacts
 from kfjudge.rules.versions import Versions
 from kfjudge.scenario.model import CardRef, PlacedCard
-from kfjudge.scenario.source import Place, Reader, place_of
+from kfjudge.scenario.source import FilePlace, Reader, place_of
 
 _CLOSE = 80
 _LEAD = 4
@@ -184,7 +184,7 @@ class OnTheTable:
         name = self.reader.text(node, what)
         return None if name is None else self.named(name, place_of(node), what)
 
-    def named(self, name: str, place: Place, what: str) -> CardRef | None:
+    def named(self, name: str, place: FilePlace, what: str) -> CardRef | None:
         """The same for a name already read."""
         found = self.fits(name)
         if not found:

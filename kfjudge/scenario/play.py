@@ -12,14 +12,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from kfjudge.engine import stages
 from kfjudge.engine.explore import Limits, Point, explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.run import TOO_DEEP, GameOverError
 from kfjudge.engine.stages import LAST_SHARE, SHARE, Stages
-from kfjudge.engine.stages import Stand as Place
 from kfjudge.engine.trace import Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
-from kfjudge.scenario.answers import GivenAnswers, Record, State
+from kfjudge.scenario.answers import AnswerLog, GivenAnswers, State
 from kfjudge.scenario.findings import Finding, Offered, find, offered_by
 from kfjudge.scenario.model import Act, Claim, Scenario
 from kfjudge.scenario.referee import Board, Game, Referee
@@ -45,7 +45,7 @@ ENGINE_ERRORS = (
 
 
 @dataclass(slots=True, eq=False)
-class Stand(Place):
+class Stand(stages.Stand):
     """Where lines of play stand between two actions: the board, how far the answers are used up, what was offered, and
     the steps of the first line that came here; `marks` are the places in `steps` where an action began.
     """
@@ -69,7 +69,7 @@ class Stand(Place):
         """Equal for places that nothing tells apart."""
         return (self.board.fingerprint(), self.answers, self.offered, self.stopped, self.undecided, self.findings)
 
-    def continues(self, before: Place) -> None:
+    def continues(self, before: stages.Stand) -> None:
         """The steps of the line so far come first."""
         assert isinstance(before, Stand)
         self.steps = (*before.steps, *self.steps)
@@ -83,7 +83,7 @@ class Played:
 
     ends: list[Stand]
     root: Point
-    answers: Record
+    answers: AnswerLog
     cut_off: str = ""
 
     @property
@@ -101,7 +101,7 @@ class Play:
     referee: Referee
     version: str
     speaker: Speaker
-    record: Record = field(default_factory=Record)
+    record: AnswerLog = field(default_factory=AnswerLog)
 
     def explore(self, limits: Limits) -> Played:
         """Every end of the lines of play that the file leaves open."""

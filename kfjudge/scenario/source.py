@@ -29,14 +29,14 @@ _NUMBER = re.compile(r"[+-]?\d{1,6}")
 _TRUTH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
-class Place(NamedTuple):
+class FilePlace(NamedTuple):
     """Where something stands in the file, counted from 1."""
 
     line: int
     column: int
 
 
-NOWHERE = Place(0, 0)
+NOWHERE = FilePlace(0, 0)
 
 
 @dataclass(slots=True)
@@ -46,9 +46,9 @@ class Reader:
     file: str
     problems: list[Problem] = field(default_factory=list)
 
-    def report(self, where: yaml.Node | Place, message: str, nearest: Iterable[str] = ()) -> None:
+    def report(self, where: yaml.Node | FilePlace, message: str, nearest: Iterable[str] = ()) -> None:
         """Adds a problem at a node or place; the same problem at the same place is added once."""
-        place = where if isinstance(where, Place) else place_of(where)
+        place = where if isinstance(where, FilePlace) else place_of(where)
         problem = Problem(message, self.file, place.line, place.column, tuple(nearest))
         if problem not in self.problems:
             self.problems.append(problem)
@@ -119,7 +119,7 @@ class Reader:
             self.report(node, f"{what} must be a mapping (key: value), not {kind_of(node)}")
             return []
         found: list[tuple[yaml.Node, str, yaml.Node]] = []
-        seen: dict[str, Place] = {}
+        seen: dict[str, FilePlace] = {}
         for key, value in node.value:
             if not isinstance(key, yaml.ScalarNode):
                 self.report(key, f"a key of {what} must be a single value, not {kind_of(key)}")
@@ -156,9 +156,9 @@ _MAY_BE_EMPTY = frozenset(("end turn", "begin turn", "raise tide", "winner", "ho
 # ── nodes ───────────────────────────────────────────────────────────────────
 
 
-def place_of(node: yaml.Node) -> Place:
+def place_of(node: yaml.Node) -> FilePlace:
     """Where a node begins."""
-    return Place(node.start_mark.line + 1, node.start_mark.column + 1)
+    return FilePlace(node.start_mark.line + 1, node.start_mark.column + 1)
 
 
 def kind_of(node: yaml.Node) -> str:
@@ -234,19 +234,19 @@ def parse_nodes(data: bytes, reader: Reader) -> list[yaml.Node]:
     except UnicodeDecodeError as error:
         before = data[: error.start]
         line = before.count(b"\n") + 1
-        reader.report(Place(line, error.start - (before.rfind(b"\n") + 1) + 1), "is not UTF-8 text")
+        reader.report(FilePlace(line, error.start - (before.rfind(b"\n") + 1) + 1), "is not UTF-8 text")
         return []
     documents: list[yaml.Node] = []
     try:
         documents.extend(node for node in yaml.compose_all(text, Loader=yaml.SafeLoader) if node is not None)
     except yaml.reader.ReaderError as error:
         before_text = text[: error.position]
-        place = Place(before_text.count("\n") + 1, error.position - (before_text.rfind("\n") + 1) + 1)
+        place = FilePlace(before_text.count("\n") + 1, error.position - (before_text.rfind("\n") + 1) + 1)
         reader.report(place, f"has a character that YAML does not allow ({error.character!r})")
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         message = " ".join(part for part in (error.context, error.problem) if part)
-        reader.report(Place(mark.line + 1, mark.column + 1) if mark else NOWHERE, f"is not YAML: {message}")
+        reader.report(FilePlace(mark.line + 1, mark.column + 1) if mark else NOWHERE, f"is not YAML: {message}")
     except yaml.YAMLError as error:
         reader.report(NOWHERE, f"is not YAML: {error}")
     except RecursionError:
@@ -262,7 +262,7 @@ def parse_nodes(data: bytes, reader: Reader) -> list[yaml.Node]:
         elif not is_null(document):
             nodes.append(document)
     if not nodes:
-        reader.report(Place(1, 1), "holds no scenario")
+        reader.report(FilePlace(1, 1), "holds no scenario")
     return nodes
 
 

@@ -19,7 +19,7 @@ from kfjudge import games
 from kfjudge.engine.explore import Limits
 from kfjudge.errors import JudgeError, Problem, WrongFile, WrongInput, WrongName, WrongSetup
 from kfjudge.files import read_regular
-from kfjudge.scenario.answers import Record
+from kfjudge.scenario.answers import AnswerLog
 from kfjudge.scenario.judge import judge
 from kfjudge.scenario.load import load_scenarios
 from kfjudge.scenario.model import Scenario
@@ -96,7 +96,7 @@ class Court:
         referee = self.referee(scenario.game)
         versions = referee.versions()
         labels = [versions.find(label) for label in wanted.versions] or [scenario.rules or versions.newest]
-        answers = Record()
+        answers = AnswerLog()
         complete = True
         rulings: list[Ruling] = []
         for label in dict.fromkeys(labels):

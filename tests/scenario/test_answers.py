@@ -13,7 +13,7 @@ from kfjudge.engine.path import PathDecider
 from kfjudge.keyforge.naming import AbilityName
 from kfjudge.keyforge.scenario.wording import KeyForgeSpeaker as Speaker
 from kfjudge.keyforge.scenario.wording import matches
-from kfjudge.scenario.answers import GivenAnswers, Record
+from kfjudge.scenario.answers import AnswerLog, GivenAnswers
 from kfjudge.scenario.model import AnswerWord, GivenAnswer
 from kfjudge.scenario.source import NOWHERE, truth_of
 
@@ -57,9 +57,9 @@ FIRST = Decision(0, "order", "Which next?", (AbilityName(0, 0), AbilityName(1, 1
 SECOND = Decision(0, "order", "Which next?", (AbilityName(0, 0), AbilityName(2, 1)))
 
 
-def outcomes(questions: Sequence[Decision], choose: str) -> tuple[list[list[str]], Record]:
+def outcomes(questions: Sequence[Decision], choose: str) -> tuple[list[list[str]], AnswerLog]:
     """What is answered along each line of play that `choose` leaves open."""
-    record = Record()
+    record = AnswerLog()
 
     def run(decider: PathDecider) -> tuple[str, ...]:
         return tuple(SPEAKER.answer(question, decider.decide(question)) for question in questions)
@@ -124,7 +124,7 @@ def test_a_single_name_answers_one_order() -> None:
 
 
 def test_a_line_of_play_in_which_the_answer_is_not_legal_is_left_out() -> None:
-    record = Record()
+    record = AnswerLog()
     given = answers("[any, guard]")
 
     def run(decider: PathDecider) -> str:

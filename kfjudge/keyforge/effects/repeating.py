@@ -193,7 +193,7 @@ def repeat(ctx: Context, node: Repeat) -> bool:
             ctx.chooser = outer
         try:
             rounds = 0
-            places: list[loops.Place] = []
+            places: list[loops.Passing] = []
             while rounds < (DEEPEST if node.any_times else 1):
                 if node.any_times and loops.is_unchanged(ctx.game, places):
                     break

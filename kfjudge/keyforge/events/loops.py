@@ -33,7 +33,7 @@ Amounts = dict[tuple[str, int, str], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Passing:
     """One passing of a place: the outline of the board, the amounts on it, how many questions had been asked and
     abilities begun.
     """
@@ -44,10 +44,10 @@ class Place:
     depth: int
 
 
-def place_of(game: Game) -> Place:
+def place_of(game: Game) -> Passing:
     """Where the run is now."""
     outline, amounts = outline_of(game.board)
-    return Place(outline, amounts, len(game.asked), len(game.frames))
+    return Passing(outline, amounts, len(game.asked), len(game.frames))
 
 
 def outline_of(board: Board) -> tuple[Hashable, Amounts]:
@@ -111,7 +111,7 @@ def leave(game: Game, key: Hashable) -> None:
         game.places[key].pop()
 
 
-def is_unchanged(game: Game, places: list[Place]) -> bool:
+def is_unchanged(game: Game, places: list[Passing]) -> bool:
     """Whether the board is as it was at the last of `places`; this one is added."""
     now = place_of(game)
     same = bool(places) and (places[-1].outline, places[-1].amounts) == (now.outline, now.amounts)
@@ -119,7 +119,7 @@ def is_unchanged(game: Game, places: list[Place]) -> bool:
     return same
 
 
-def comes_round(game: Game, places: list[Place], cards: Iterable[int], may_grow: bool = True) -> bool:
+def comes_round(game: Game, places: list[Passing], cards: Iterable[int], may_grow: bool = True) -> bool:
     """The run passes a place that it passed before (`places`, this one is added). False if it goes round without end
     and is stopped.
 
@@ -150,7 +150,7 @@ def comes_round(game: Game, places: list[Place], cards: Iterable[int], may_grow:
     return False
 
 
-def _goes_on_like(before: Place, after: Place, now: Place, last: Amounts) -> bool:
+def _goes_on_like(before: Passing, after: Passing, now: Passing, last: Amounts) -> bool:
     """Whether an earlier round was like the last one; where somebody chose in it (an order, a target), it may have
     grown otherwise.
     """
@@ -178,7 +178,7 @@ def _may_stop(decision: Decision) -> bool:
 
 
 def _leave_off(
-    game: Game, choices: list[Decision], places: list[Place], growth: Amounts, words: tuple[str, ...]
+    game: Game, choices: list[Decision], places: list[Passing], growth: Amounts, words: tuple[str, ...]
 ) -> None:
     """A player who chooses in each round to go on stops at some time: what they chose is declined when it comes up
     again.
@@ -196,7 +196,7 @@ def _leave_off(
 
 
 def _come_to_an_end(
-    game: Game, cards: tuple[int, ...], places: list[Place], growth: Amounts, words: tuple[str, ...]
+    game: Game, cards: tuple[int, ...], places: list[Passing], growth: Amounts, words: tuple[str, ...]
 ) -> None:
     """Nobody can stop it: the active player names a number of rounds, then the affected card goes to its owner's
     discard pile.
@@ -238,7 +238,7 @@ def _named(game: Game, options: tuple[int, ...], words: tuple[str, ...]) -> int:
     return picked if isinstance(picked, int) else options[0]
 
 
-def _run(game: Game, rounds: int, places: list[Place], growth: Amounts) -> None:
+def _run(game: Game, rounds: int, places: list[Passing], growth: Amounts) -> None:
     """Brings the amounts to what they are after `rounds` rounds; the place passed first was reached after one. The
     places passed so far are moved with them: what is added at once is no growth of a round, neither of this loop nor of
     one around it.
@@ -254,7 +254,7 @@ def _run(game: Game, rounds: int, places: list[Place], growth: Amounts) -> None:
             game.apply(Event("grow", card=number, amount=more, cause=kind, detail=name))
 
 
-def _with_more(place: Place, added: Amounts) -> Place:
+def _with_more(place: Passing, added: Amounts) -> Passing:
     amounts = {key: place.amounts.get(key, 0) + added.get(key, 0) for key in {**place.amounts, **added}}
     return replace(place, amounts=amounts)
 

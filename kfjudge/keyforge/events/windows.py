@@ -173,7 +173,7 @@ def open_window(
     card that entered play after the event does not see it.
     """
     used: dict[tuple[object, object], Held] = {}
-    passed: dict[tuple[int, int, int], list[loops.Place]] = {}
+    passed: dict[tuple[int, int, int], list[loops.Passing]] = {}
 
     def waiting() -> list[Waiting]:
         found = [Waiting(held, event, (held.key, "bold")) for held, event in (bold() if bold is not None else ())]

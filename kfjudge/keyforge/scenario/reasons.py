@@ -45,7 +45,7 @@ FEWER = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Involved:
     """What reasons need of the board: whose each card is, and which cards the words of the claim name."""
 
     owners: Sequence[int]
@@ -92,7 +92,7 @@ def because(
     holding: Sequence[Step],
     failing: Sequence[Step],
     tell: Tell,
-    table: Table,
+    table: Involved,
     failed: Check | None = None,
 ) -> tuple[Reason, ...]:
     """The decisive steps: of the one line for "always" and "never", of both where they differ for "depends".
@@ -176,7 +176,7 @@ def _part(check: Check) -> _Part:
     return _Part(named, player, check.field.removesuffix("+").removesuffix("_size"))
 
 
-def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Table, most: int = MOST) -> list[Step]:
+def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Involved, most: int = MOST) -> list[Step]:
     """The last steps that each part of a claim is about, in the order in which they happened."""
     each = max(LEAST, most // max(1, len(parts)))
     places: set[int] = set()
@@ -187,7 +187,7 @@ def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Table, m
     return [steps[place] for place in sorted(places)] or _otherwise(steps, table, parts)
 
 
-def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Table) -> list[Step]:
+def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Involved) -> list[Step]:
     """What did not happen although a claim may count on it: of its cards, or of those that its words name; else the
     last such step.
     """
@@ -231,18 +231,18 @@ def _cards_in(step: Step) -> list[int]:
     return [value.number for value in step.values if isinstance(value, Card)]
 
 
-def _concerning(claim: Claim, steps: Sequence[Step], table: Table) -> list[Step]:
+def _concerning(claim: Claim, steps: Sequence[Step], table: Involved) -> list[Step]:
     """All steps that a claim is about."""
     parts = _parts(claim)
     return [step for step in steps if any(part.concerns(step, table.owners) for part in parts)]
 
 
-def _relevant(claim: Claim, steps: Sequence[Step], table: Table) -> list[Step]:
+def _relevant(claim: Claim, steps: Sequence[Step], table: Involved) -> list[Step]:
     """The same, or what comes nearest to it."""
     return _concerning(claim, steps, table) or _otherwise(steps, table, _parts(claim))
 
 
-def _otherwise(steps: Sequence[Step], table: Table, parts: Sequence[_Part]) -> list[Step]:
+def _otherwise(steps: Sequence[Step], table: Involved, parts: Sequence[_Part]) -> list[Step]:
     """Where nothing that happened is what a claim is about: the steps about cards that its words name, else those that
     change for others what it asks of a card, or where it asks what could be chosen the last ones.
     """

@@ -42,7 +42,7 @@ from kfjudge.keyforge.scenario.faces import Faces, ReadText, house_of_slug, hous
 from kfjudge.keyforge.scenario.lasting import lay_lasting
 from kfjudge.keyforge.scenario.news import changes
 from kfjudge.keyforge.scenario.read import read_scenario
-from kfjudge.keyforge.scenario.reasons import Table, Tell, because
+from kfjudge.keyforge.scenario.reasons import Involved, Tell, because
 from kfjudge.keyforge.scenario.setup import build_board
 from kfjudge.keyforge.scenario.standing import (
     assumed_houses,
@@ -171,7 +171,7 @@ class KeyForge(Referee):
     ) -> tuple[Reason, ...]:
         """The steps that concern a claim."""
         named = KeyForgeSpeaker(titles_of(scenario)).named_in(claim.says)
-        table = Table([card.owner for card in scenario.cards], named)
+        table = Involved([card.owner for card in scenario.cards], named)
         return because(claim, verdict, holding, failing, tell, table, failed)
 
     def instead(self, check: Check, state: Mapping[str, Any]) -> Reason:

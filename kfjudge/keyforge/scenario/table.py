@@ -14,7 +14,7 @@ from kfjudge.rules import fold
 from kfjudge.rules.cards import CardFacts
 from kfjudge.scenario.model import PlacedCard, PlayerSetup
 from kfjudge.scenario.names import KnownCards, is_half
-from kfjudge.scenario.source import Place, Reader, place_of
+from kfjudge.scenario.source import FilePlace, Reader, place_of
 from kfjudge.scenario.words import COLORS, HOUSES, ICONS, PLAYERS, TIDES, ZONES, house_slug
 
 _PLAYER_KEYS = (
@@ -328,7 +328,7 @@ def settle_halves(cards: list[PlacedCard]) -> None:
 def check_labels(cards: list[PlacedCard], reader: Reader) -> None:
     """No label stands on two cards, and none is the title of another card."""
     titles = {fold.fold(card.facts.name): card.facts.name for card in cards if card.facts}
-    seen: dict[str, Place] = {}
+    seen: dict[str, FilePlace] = {}
     for card in cards:
         if card.label is None:
             continue

@@ -24,7 +24,7 @@ from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn
 from kfjudge.keyforge.play.session import Session, perform
 from kfjudge.keyforge.witness.needs import Words, words_of
 from kfjudge.keyforge.witness.parts import Part, parts_of
-from kfjudge.keyforge.witness.situations import Situation, Stock, Table
+from kfjudge.keyforge.witness.situations import Layout, Situation, Stock
 from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.effects import Triggered
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText
@@ -63,7 +63,7 @@ def stock_of(faces: Sequence[CardFace]) -> Stock:
     for face in faces:
         brings[face.id] = set()
         for seed in range(12 if face.text is not None else 0):
-            situation = Table(face, seed, Words(), silent).lay_out()
+            situation = Layout(face, seed, Words(), silent).lay_out()
             own = [item for item in session.legal_actions(situation.board) if _is_of(item, (situation.card,))]
             if own:
                 game = session.game(situation.board, RandomDecider(random.Random(seed)))
@@ -89,7 +89,7 @@ def witness(face: CardFace, stock: Stock, situations: int = SITUATIONS) -> list[
                 break
             goal = parts[list(waiting)[seed % len(waiting)]]
             said = words_of(goal.around[1]) if seed % 3 and len(goal.around) > 1 else words
-            situation = Table(face, seed, said, stock, (*goal.around, goal.node)).lay_out()
+            situation = Layout(face, seed, said, stock, (*goal.around, goal.node)).lay_out()
             met.clear()
             whole = list(_observations(session, situation, situation.board.copy(), seed))
             come = frozenset(met)

@@ -63,7 +63,7 @@ class Situation:
     """The ids of plain cards that bring about what the text waits for."""
 
 
-class Table:
+class Layout:
     """Lays a situation out. `words` are those that the cards around a card are made for, `goal` the nodes around the
     part that is to be seen, from the outermost to the innermost.
     """

@@ -14,7 +14,7 @@ import yaml
 from kfjudge.notation.line import Atom, Phrase, Side, Thing, Word
 from kfjudge.notation.names import name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
-from kfjudge.notation.riftbound.cards import UNKNOWN, Card, Table
+from kfjudge.notation.riftbound.cards import UNKNOWN, Card, TypedCards
 from kfjudge.notation.riftbound.states import States
 from kfjudge.notation.riftbound.words import (
     PLACE_OF,
@@ -63,7 +63,7 @@ class BoardReader:
     """Reads sides; `fields` are the battlefields in the order in which the line names them."""
 
     nodes: Nodes
-    table: Table
+    table: TypedCards
     sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()))
     fields: dict[str, Field] = field(default_factory=dict)
     active: int | None = None

@@ -36,7 +36,7 @@ class Card:
 
 
 @dataclass(slots=True)
-class Table:
+class TypedCards:
     """The cards that are known and those that the line lays down."""
 
     nodes: Nodes

@@ -15,7 +15,7 @@ from kfjudge.notation.line import Phrase, Question
 from kfjudge.notation.names import name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.riftbound.board import BoardReader
-from kfjudge.notation.riftbound.cards import Table
+from kfjudge.notation.riftbound.cards import TypedCards
 from kfjudge.notation.riftbound.deeds import DeedReader
 from kfjudge.notation.riftbound.words import ASKED_OPENLY, ASKING, EXPECTED, PLACE_OF, PLAYERS, VERB_OF, player_of
 
@@ -67,7 +67,7 @@ class ClaimReader:
     """Reads the claims of one line."""
 
     nodes: Nodes
-    table: Table
+    table: TypedCards
     board: BoardReader
     deeds: DeedReader
     claims: list[yaml.Node] = field(default_factory=list)

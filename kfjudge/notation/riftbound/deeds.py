@@ -14,7 +14,7 @@ from kfjudge.notation.line import Atom, Deed, Group, Phrase, Word
 from kfjudge.notation.names import name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.riftbound.board import BoardReader, Field
-from kfjudge.notation.riftbound.cards import Card, Table
+from kfjudge.notation.riftbound.cards import Card, TypedCards
 from kfjudge.notation.riftbound.words import AIMED, PLACE_OF, PLAYERS, TO, VERB_OF, player_of
 
 _FLAGS = {"accelerate": ("accelerate", "accelerated"), "repeat": ("repeat", "repeated"), "additional": ("additional",)}
@@ -27,7 +27,7 @@ class DeedReader:
     """Reads actions and answers of a line, in order."""
 
     nodes: Nodes
-    table: Table
+    table: TypedCards
     board: BoardReader
     do: list[yaml.Node] = field(default_factory=list)
     choose: list[yaml.Node] = field(default_factory=list)

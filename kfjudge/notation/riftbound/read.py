@@ -14,7 +14,7 @@ from kfjudge.notation.line import Deed, Part, Phrase, Question, Side, Thing, Wro
 from kfjudge.notation.names import Problems, name_of
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.riftbound.board import BoardReader, plain
-from kfjudge.notation.riftbound.cards import Table
+from kfjudge.notation.riftbound.cards import TypedCards
 from kfjudge.notation.riftbound.claims import ClaimReader
 from kfjudge.notation.riftbound.deeds import DeedReader
 from kfjudge.notation.riftbound.words import DOMAINS, PLAYERS, VERB_OF, player_of
@@ -32,7 +32,7 @@ def read(line: str, library: object) -> Typed:
 
     known = library if isinstance(library, Library) else cards()
     nodes, problems = Nodes(line), Problems(line)
-    table = Table(nodes, known, problems)
+    table = TypedCards(nodes, known, problems)
     board = BoardReader(nodes, table)
     settings: list[tuple[str, Value]] = []
     parts = [_as_side(part) for part in read_line(line)]

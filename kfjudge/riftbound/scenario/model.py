@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kfjudge.riftbound.board.board import Board
-from kfjudge.scenario.source import NOWHERE, Place
+from kfjudge.scenario.source import NOWHERE, FilePlace
 
 
 @dataclass(slots=True)
@@ -15,7 +15,7 @@ class Act:
 
     verb: str
     text: str
-    place: Place
+    place: FilePlace
     who: int | None = None
     card: str | None = None
     words: dict[str, Any] = field(default_factory=dict)
@@ -29,13 +29,13 @@ class Check:
     name: str
     field: str
     wanted: Any
-    place: Place = NOWHERE
+    place: FilePlace = NOWHERE
 
 
 @dataclass(slots=True)
 class Claim:
     says: str
-    place: Place
+    place: FilePlace
     checks: list[Check] = field(default_factory=list)
     can: Act | None = None
     step: int | None = None
@@ -48,7 +48,7 @@ class Scenario:
     """A whole scenario: the board as it stands, the names on it, the script, the claims."""
 
     file: str
-    place: Place
+    place: FilePlace
     board: Board
     title: str = ""
     source: str = ""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from kfjudge.rules.importers import prose
 from kfjudge.rules.importers.blocks import Block, Vocabulary, joined
-from kfjudge.rules.importers.found import Found, Reading
+from kfjudge.rules.importers.found import FoundPassage, FoundPassages
 from kfjudge.rules.importers.link import Terms
 
 _REVISION = re.compile(r"^(?:(?:Latest|Current) revision|Revision) as of\b.*$", re.MULTILINE)
@@ -72,7 +72,7 @@ def has_chart(blocks: Iterable[Block], terms: Terms) -> int:
     return found
 
 
-def read_chart(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary) -> Reading:
+def read_chart(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary) -> FoundPassages:
     """The boxes of a page that is a chart and nothing else."""
     lines: list[tuple[str, str]] = []
     for block in blocks:
@@ -88,12 +88,12 @@ def read_chart(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary) ->
     return boxes(lines, terms)
 
 
-def boxes(lines: Iterable[tuple[str, str]], terms: Terms) -> Reading:
+def boxes(lines: Iterable[tuple[str, str]], terms: Terms) -> FoundPassages:
     """Boxes out of paragraphs (each with its place): a heading of the chart opens one, steps and what explains them
     belong to it.
     """
-    reading = Reading()
-    open_box: Found | None = None
+    reading = FoundPassages()
+    open_box: FoundPassage | None = None
     steps: list[str] = []
     intro: list[str] = []
 
@@ -129,7 +129,9 @@ def boxes(lines: Iterable[tuple[str, str]], terms: Terms) -> Reading:
             intro.append(text)
     close()
     if intro:
-        reading.passages.insert(0, Found("timing", "Timing chart", "\n\n".join(intro), "Timing chart", entry=None))
+        reading.passages.insert(
+            0, FoundPassage("timing", "Timing chart", "\n\n".join(intro), "Timing chart", entry=None)
+        )
     return reading
 
 
@@ -161,7 +163,7 @@ def _renumbered(steps: Sequence[str]) -> list[str]:
     return found
 
 
-def _box(heading: str, entry: str, place: str, terms: Terms) -> Found:
+def _box(heading: str, entry: str, place: str, terms: Terms) -> FoundPassage:
     title = prose.ordinary(heading) if prose.is_capitals(heading) else heading
     known = entry if entry in terms.by_id else None
-    return Found("timing", f"Timing: {title}", "", f"Timing chart: {title}", place, known, 1.0 if known else 0.0)
+    return FoundPassage("timing", f"Timing: {title}", "", f"Timing chart: {title}", place, known, 1.0 if known else 0.0)

@@ -18,7 +18,7 @@ from kfjudge.rules.importers import blocks as block_module
 from kfjudge.rules.importers import chart, numbered, outline, rulebook, unheaded, version
 from kfjudge.rules.importers.blocks import Block, Vocabulary
 from kfjudge.rules.importers.files import Source, refuse
-from kfjudge.rules.importers.found import Found, Reading
+from kfjudge.rules.importers.found import FoundPassage, FoundPassages
 from kfjudge.rules.importers.link import Terms
 from kfjudge.rules.importers.marking import reader_mark, slug
 from kfjudge.rules.importers.numbering import NumberedRule
@@ -107,7 +107,7 @@ def read_document(
     charted = (
         chart.read_chart(found, ours.terms, vocabulary)
         if chart.has_chart(found, ours.terms) >= CHART_BOXES
-        else Reading()
+        else FoundPassages()
     )
     if sum(len(passage.text) for passage in charted.passages if passage.entry) > CHART_SHARE * sum(
         len(block.text) for block in found
@@ -139,7 +139,7 @@ def _made(
     kind: str,
     title: str,
     prefix: str,
-    reading: Reading,
+    reading: FoundPassages,
     dated: version.Dated,
     notes: list[str],
     label: str | None,
@@ -183,7 +183,7 @@ def _made(
     return imported, dict(reading.counts), how
 
 
-def _passages(ident: str, found: list[Found]) -> list[Passage]:
+def _passages(ident: str, found: list[FoundPassage]) -> list[Passage]:
     """Passages with ids of their own: the import's id and the title, counted where a title comes again."""
     used: dict[str, int] = {}
     made: list[Passage] = []

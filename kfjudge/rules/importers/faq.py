@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from kfjudge.rules import fold
 from kfjudge.rules.importers import prose
-from kfjudge.rules.importers.found import Found, Reading
+from kfjudge.rules.importers.found import FoundPassage, FoundPassages
 from kfjudge.rules.importers.link import Match, Terms
 from kfjudge.rules.importers.stitch import Piece
 
@@ -35,7 +35,7 @@ def mostly_questions(pieces: Sequence[Piece]) -> bool:
     return any(is_question(piece.text) for piece in pieces[:3])
 
 
-def take_erratum(heading: str, pieces: Sequence[Piece], place: str, terms: Terms, reading: Reading) -> None:
+def take_erratum(heading: str, pieces: Sequence[Piece], place: str, terms: Terms, reading: FoundPassages) -> None:
     """The erratum of the card that the heading names."""
     card = _CARD.match(heading)
     name = card["name"] if card else heading
@@ -46,11 +46,13 @@ def take_erratum(heading: str, pieces: Sequence[Piece], place: str, terms: Terms
     entry, sure = (match.entry.history, match.score) if match else (None, 0.0)
     if not name:
         name = match.entry.cards[0] if match and match.entry.cards else "a card whose name is lost"
-    reading.passages.append(Found("errata", f"Erratum: {name}", text, f"Errata: {name}{number}", place, entry, sure))
+    reading.passages.append(
+        FoundPassage("errata", f"Erratum: {name}", text, f"Errata: {name}{number}", place, entry, sure)
+    )
     reading.count("errata")
 
 
-def take_questions(topic: str, pieces: Sequence[Piece], terms: Terms, reading: Reading) -> None:
+def take_questions(topic: str, pieces: Sequence[Piece], terms: Terms, reading: FoundPassages) -> None:
     """The questions and answers under a topic."""
     question, place = "", ""
     answer: list[str] = []
@@ -79,10 +81,10 @@ def take_questions(topic: str, pieces: Sequence[Piece], terms: Terms, reading: R
     close()
 
 
-def _pair(topic: str, question: str, answer: Sequence[str], place: str, terms: Terms) -> Found:
+def _pair(topic: str, question: str, answer: Sequence[str], place: str, terms: Terms) -> FoundPassage:
     text = "\n\n".join((question, *answer))
     match = terms.case(text)
-    return Found(
+    return FoundPassage(
         kind="faq",
         title=_shortened(question),
         text=text,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class Found:
+class FoundPassage:
     """One passage. `section` is where the document has it, `place` where the file has it; `entry` the history of ours
     it belongs to.
 
@@ -31,12 +31,12 @@ class Found:
 
 
 @dataclass(slots=True)
-class Reading:
+class FoundPassages:
     """All that was found in a document, in its order, with counts by what it is for people, and notes on what was not
     taken in.
     """
 
-    passages: list[Found] = field(default_factory=list)
+    passages: list[FoundPassage] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from kfjudge.rules import fold
 from kfjudge.rules.importers import chart, faq, outline, prose
 from kfjudge.rules.importers.blocks import Block, Vocabulary
-from kfjudge.rules.importers.found import Found, Reading
+from kfjudge.rules.importers.found import FoundPassage, FoundPassages
 from kfjudge.rules.importers.link import Terms, stems
 from kfjudge.rules.importers.stitch import Piece, stitched
 
@@ -55,12 +55,12 @@ class Section:
         return "\n\n".join(piece.text for piece in self.body)
 
 
-def read_rulebook(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary) -> Reading:
+def read_rulebook(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary) -> FoundPassages:
     """Everything of a rulebook that is rules."""
     pieces, pictures = outline.pieces(blocks, vocabulary)
     aside = len(pictures)
     ordered, moved = stitched(pieces, vocabulary)
-    reading = Reading()
+    reading = FoundPassages()
     charted, rest = _chart_lines(ordered, terms)
     sections = [part for section in _sections(rest, terms) for part in _without_story(section)]
     _regions(sections)
@@ -77,7 +77,7 @@ def read_rulebook(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary)
     return reading
 
 
-def _notes(reading: Reading, story: Sequence[Section], aside: int, moved: int) -> None:
+def _notes(reading: FoundPassages, story: Sequence[Section], aside: int, moved: int) -> None:
     if moved:
         reading.notes.append(
             f"{moved} {'paragraph was' if moved == 1 else 'paragraphs were'} torn by columns or pages and put together"
@@ -291,7 +291,7 @@ def _is_story(section: Section) -> bool:
     return len(text.split()) >= STORY_WORDS and prose.density(text) - 2 * prose.told(text) < RULES_DENSITY
 
 
-def _take(section: Section, terms: Terms, reading: Reading) -> None:
+def _take(section: Section, terms: Terms, reading: FoundPassages) -> None:
     """The passages of a section: an erratum, questions, or the section as a whole."""
     if not section.body:
         return
@@ -311,7 +311,7 @@ def _take(section: Section, terms: Terms, reading: Reading) -> None:
     _section(section, terms, reading)
 
 
-def _section(section: Section, terms: Terms, reading: Reading) -> None:
+def _section(section: Section, terms: Terms, reading: FoundPassages) -> None:
     """A section of the rules or the glossary as a passage."""
     match = terms.heading(section.heading.text, section.text)
     if (
@@ -331,7 +331,7 @@ def _section(section: Section, terms: Terms, reading: Reading) -> None:
         last.text = f"{last.text}\n\n{section.title}\n\n{section.text}"
         return
     reading.passages.append(
-        Found(
+        FoundPassage(
             kind="glossary" if glossary else "rule",
             title=section.title,
             text=section.text,
@@ -344,10 +344,10 @@ def _section(section: Section, terms: Terms, reading: Reading) -> None:
     reading.count("glossary sections" if glossary else "sections of the rules")
 
 
-def _part_of_last(section: Section, last: Found, entry: str | None) -> bool:
+def _part_of_last(section: Section, last: FoundPassage, entry: str | None) -> bool:
     return last.kind in ("glossary", "rule") and (entry is None or entry == last.entry)
 
 
-def sections_of(reading: Reading) -> Iterator[Found]:
+def sections_of(reading: FoundPassages) -> Iterator[FoundPassage]:
     """The passages that are sections of the glossary."""
     return (passage for passage in reading.passages if passage.kind == "glossary")

@@ -16,7 +16,7 @@ from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
 from kfjudge.rules.importers import faq, prose
 from kfjudge.rules.importers.blocks import Block, Vocabulary, joined
-from kfjudge.rules.importers.found import Found, Reading
+from kfjudge.rules.importers.found import FoundPassage, FoundPassages
 from kfjudge.rules.importers.link import Terms, stem
 from kfjudge.rules.importers.stitch import Piece
 
@@ -60,10 +60,10 @@ class Paragraph:
     term: int | None = None
 
 
-def read_unheaded(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary) -> Reading:
+def read_unheaded(blocks: Sequence[Block], terms: Terms, vocabulary: Vocabulary) -> FoundPassages:
     """Everything of a rulebook without headings that is rules."""
     pieces = [Piece(joined(block.lines, vocabulary), place=block.place, line=block.line) for block in blocks]
-    reading = Reading()
+    reading = FoundPassages()
     pieces, errata = _errata(pieces)
     rest, questions = _questions(pieces)
     known = [card for entry in terms.entries if entry.kind == "errata" for card in entry.cards]
@@ -138,7 +138,7 @@ def _is_rules(text: str) -> bool:
     return words < 12 or prose.density(text) - 2 * prose.told(text) >= 0.06
 
 
-def _give(pieces: Sequence[Piece], terms: Terms, reading: Reading) -> None:
+def _give(pieces: Sequence[Piece], terms: Terms, reading: FoundPassages) -> None:
     """Give the paragraphs to terms and make a passage of what each term got."""
     candidates = _candidates(terms)
     paragraphs = [Paragraph(piece, _scores(piece.text, candidates, terms)) for piece in pieces]
@@ -155,12 +155,12 @@ def _give(pieces: Sequence[Piece], terms: Terms, reading: Reading) -> None:
         kind = entry.kind if entry.kind == "glossary" else "rule"
         text = "\n\n".join(piece.text for piece in group)
         section = f"{entry.title} (matched by content)"
-        reading.passages.append(Found(kind, entry.title, text, section, group[0].place, entry.history, 0.5))
+        reading.passages.append(FoundPassage(kind, entry.title, text, section, group[0].place, entry.history, 0.5))
         reading.count("terms matched by content")
         reading.count("paragraphs about them", len(group))
     for piece in loose:
         reading.passages.append(
-            Found("rule", _first_words(piece.text), piece.text, piece.place.capitalize(), piece.place)
+            FoundPassage("rule", _first_words(piece.text), piece.text, piece.place.capitalize(), piece.place)
         )
         reading.count("paragraphs about no single term")
 

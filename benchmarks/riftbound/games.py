@@ -98,27 +98,72 @@ def check(game: Game, everything: set[int]) -> None:
             assert obj.at == BASE or 0 <= obj.at < len(here.fields)
 
 
+def check_points(game: Game) -> None:
+    """Points come from conquering, holding, an opponent's burning out or a text, and from nothing else; a player
+    scores no battlefield twice in a turn.
+    """
+    seats = game.board.seats
+    points = [0] * len(seats)
+    scored: dict[tuple[int, int], int] = {}
+    turn, cause, many = 0, "", len(game.board.fields)
+    for step in game.trace:
+        if step.event == "turn":
+            turn += 1
+        elif step.event in ("conquer", "hold"):
+            cause, key = step.event, (turn, int(str(step.values[0])))
+            scored[key] = scored.get(key, 0) + 1
+            assert scored[key] <= many, f"{key}: scores {scored[key]} times in a turn"
+        elif step.event in ("burn out", "resolve"):
+            cause = step.event
+        elif step.event == "score":
+            player, amount = (int(str(value)) for value in step.values)
+            points[player - 1] += amount
+            assert cause, "a point from nowhere"
+            assert amount == 1 or cause == "resolve", f"{amount} points from a {cause}"
+            cause = cause if cause == "resolve" else ""
+    assert points == [seat.points for seat in seats], (points, [seat.points for seat in seats])
+
+
+def position(game: Game) -> list[object]:
+    """All of a board that a replay must give again."""
+    here = game.board
+    things = [
+        (obj.id, obj.facts.name, obj.spot, obj.at, obj.controller, obj.damage, obj.buffs, obj.exhausted, obj.stunned)
+        for obj in here.objects.values()
+    ]
+    piles = [[seat.piles[spot] for spot in seat.piles] for seat in here.seats]
+    return [things, piles, [seat.points for seat in here.seats], here.turn, here.phase, here.winner, len(game.trace)]
+
+
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--actions", type=int, default=20_000)
     parser.add_argument("--longest", type=int, default=4_000, help="actions after which a game is given up")
+    parser.add_argument("--replay", type=int, default=5, help="every which game is played again by its choices")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
     wanted = parser.parse_args(argv)
-    ended = given_up = actions = seed = 0
+    ended = given_up = actions = seed = replayed = 0
     begun = time.process_time()
     while seed < wanted.games or actions < wanted.actions:
         number = wanted.first + seed
         try:
-            game, count = played(number, RandomDecider(random.Random(number)), wanted.longest)
+            decider = RandomDecider(random.Random(number))
+            game, count = played(number, decider, wanted.longest)
+            check_points(game)
+            if seed % wanted.replay == 0:
+                path = tuple(answer for _decision, answer in decider.trail)
+                again, _count = played(number, PathDecider(path), wanted.longest)
+                assert position(again) == position(game), "the same choices lead to another board"
+                replayed += 1
         except AssertionError as error:
-            print(f"game {number}: {error}")
+            print(f"game {number}: {error!r}")
             return 1
         ended += game.board.winner is not None
         given_up += game.board.winner is None
         actions, seed = actions + count, seed + 1
     seconds = time.process_time() - begun
-    found = {"games": seed, "ended": ended, "given up": given_up, "actions": actions}
+    found = {"games": seed, "ended": ended, "given up": given_up, "replayed": replayed, "actions": actions}
     print(json.dumps({**found, "actions a second": round(actions / seconds)}))
     return 0
 

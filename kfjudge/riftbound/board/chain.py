@@ -35,6 +35,8 @@ class Context:
     """Cards that the text has played: it can still speak of them."""
     labels: dict[int, str] = field(default_factory=dict)
     here: int | None = None
+    hidden: int | None = None
+    """The battlefield at which a card that was played from hidden chooses its targets (811.1.d)."""
     paid_extra: bool = False
     event: Happening | None = None
     killed: list[Ref] = field(default_factory=list)
@@ -43,6 +45,8 @@ class Context:
     """What the text has killed, and was not saved."""
     origin: int | None = None
     deferred: bool = False
+    activated: bool = False
+    """It is the ability of an object that was on the board when it was activated."""
     source_kind: Kind = Kind.ABILITY
     spent: int = 0
     added: list[tuple[int, int, list[Domain]]] = field(default_factory=list)
@@ -60,6 +64,7 @@ class Context:
             killed=list(self.killed),
             died=list(self.died),
             here=self.here,
+            hidden=self.hidden,
             labels=dict(self.labels),
             played=self.played,
         )

@@ -159,6 +159,8 @@ def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
                 places_ = tuple(places(game, effect.place, ctx, [], player))
                 if effect.place.kind in (PlaceKind.BASE, PlaceKind.ITS_BASE):
                     places_ = (BASE - player,)
+            elif ctx.hidden is not None and obj.kind is Kind.UNIT:
+                places_ = tuple(one for one in game.start("unit_places", player, obj) if one == ctx.hidden)
             if not game.start("playable", obj, player, costless=effect.costless, places=places_, now=True):
                 continue
             game.start("begin_play", obj, player, costless=effect.costless, places=places_)
@@ -178,7 +180,11 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
                 where = BASE - player
             elif effect.place is None:
                 options = game.start("unit_places", player)
+                if ctx.hidden is not None:  # a unit that comes of what was hidden is played there (811.1.d.3)
+                    options = [one for one in options if one == ctx.hidden]
                 picked = yield from game.ask(player, "destination", "Where is it played?", options, source=ctx.me)
+                if not picked:
+                    continue
                 where = int(str(picked[0]))
             else:
                 found = places(game, effect.place, ctx, [], player)

@@ -241,9 +241,22 @@ class Filters(Numbers):
                 obj = self.board.objects[obj.attached_to]
             return None if obj.spot in (Spot.LEGEND, Spot.CHAIN) else self.board.place_of(obj)
         known = self.board.snapshots.get(ctx.me)
+        if self._left_meanwhile(ctx):
+            return None
         if known is None or known.spot not in (Spot.BASE, Spot.FIELD):
             return None
         return (known.spot, known.controller if known.spot is Spot.BASE else known.at)
+
+    @staticmethod
+    def _left_meanwhile(ctx: Context) -> bool:
+        """Whether the source of an ability has left in answer to it, so that "here" is nowhere (359.3.e.12): its own
+        leaving has not set it off, and nothing was paid with it.
+        """
+        if ctx.me in ctx.killed:
+            return False
+        if ctx.event is None:
+            return ctx.activated
+        return ctx.event.obj != ctx.me or ctx.event.kind not in (EventKind.DIE, EventKind.LEAVE)
 
     @reads(c.Place, "kind player quantity of")
     def is_at(self, obj: Obj, place: c.Place, ctx: Context) -> bool:

@@ -90,6 +90,7 @@ def begin_ability(game: Game, obj: Obj, ability: Ability, paragraph: Activated) 
     parts = paragraph.effect.effects if isinstance(paragraph.effect, f.Steps) else (paragraph.effect,)
     adds = all(isinstance(part.effect if isinstance(part, f.PayTo) else part, f.Add | f.UseOnly) for part in parts)
     item = game.pend(ctx, paragraph.effect, name=obj.facts.name, adds=adds)
+    ctx.activated = True
     item.cost = costs.cost_of(game, paragraph, ctx)
     obj.used |= {ability.number}
     game.say("activate", "377", "player {} uses an ability of {}", ctx.controller + 1, obj)

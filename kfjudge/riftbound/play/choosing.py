@@ -163,16 +163,25 @@ def target_options(game: Game, node: c.Cards, ctx: Context, player: int) -> list
     if not isinstance(node, c.Select):
         return [obj for ref in game.meaning.refs(node, ctx) if (obj := game.board.find(ref)) is not None]
     found = [obj for obj in game.meaning.candidates(node, ctx) if obj.id != ctx.me[0] or obj.spot is not Spot.CHAIN]
-    if ctx.here is not None:  # what is played from hidden chooses where it lay (811.1.d)
-        here = [
-            obj for obj in found if (obj.spot is not Spot.FIELD and obj.spot is not Spot.BASE) or obj.at == ctx.here
+    if ctx.hidden is not None and not _never_there(node):  # what is played from hidden chooses where it lay (811.1.d)
+        found = [
+            obj
+            for obj in found
+            if obj.spot not in (Spot.BASE, Spot.FIELD) or (obj.spot, obj.at) == (Spot.FIELD, ctx.hidden)
         ]
-        found = [obj for obj in here if obj.spot is not Spot.BASE]
     return [
         obj
         for obj in found
         if game.board.friendly(obj.controller, player) or not changes.forbidden(game, Deed.CHOOSE, obj)
     ]
+
+
+def _never_there(node: c.Select) -> bool:
+    """Whether a phrase names a place that is no battlefield of the hidden card (811.1.d.2)."""
+    elsewhere = (PlaceKind.BASE, PlaceKind.ITS_BASE, PlaceKind.A_BASE, PlaceKind.OTHER_THAN_MINE)
+    return any(
+        isinstance(one, c.Elsewhere) or (isinstance(one, c.At) and one.place.kind in elsewhere) for one in node.filters
+    )
 
 
 @reads(f.Move, "or_from")

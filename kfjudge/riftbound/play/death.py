@@ -35,16 +35,14 @@ def kill(
     happenings = []
     for obj in dying:
         if player is None and obj.killer is not None:  # what damaged it has killed it (428.5)
-            happenings.append(
-                game.event(EventKind.DIE, obj, obj.killer[0], cause=obj.killer[1], by=obj.killer[2], group=group)
-            )
+            who, source, how = obj.killer
+            flags = frozenset({"killed"})
+            happenings.append(game.event(EventKind.DIE, obj, who, cause=source, by=how, group=group, flags=flags))
             game.say("die", "428", "{} dies", obj)
             continue
-        happenings.append(
-            game.event(
-                EventKind.DIE, obj, player if player is not None else obj.controller, cause=cause, by=by, group=group
-            )
-        )
+        flags = frozenset({"killed"} if player is not None else ())
+        who = obj.controller if player is None else player
+        happenings.append(game.event(EventKind.DIE, obj, who, cause=cause, by=by, group=group, flags=flags))
         game.say("die", "428", "{} dies", obj)
     game.note(*happenings)
     for one in happenings:

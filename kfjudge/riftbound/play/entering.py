@@ -57,7 +57,7 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
     for ability in obj.facts.of(Instruction):
         paragraph = ability.paragraph
         assert isinstance(paragraph, Instruction)
-        own = Context(me=obj.ref, controller=player, paid_extra=ctx.paid_extra)
+        own = Context(me=obj.ref, controller=player, paid_extra=ctx.paid_extra, hidden=ctx.hidden)
         if all(game.meaning.holds(one, own) for one in ability.conditions):
             yield from perform(game, paragraph.effect, own)
     if obj.kind is Kind.GEAR and game.view.has(obj, KeywordName.QUICK_DRAW):

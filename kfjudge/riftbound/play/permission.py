@@ -189,7 +189,8 @@ def playable(
     hidden = obj.spot is Spot.FACEDOWN
     if hidden and (obj.hidden_turn >= board.turn or _hidden_stays(game, obj)):
         return False
-    ctx = Context(me=obj.ref, controller=player, here=obj.at if hidden and obj.kind is Kind.SPELL else None)
+    here = obj.at if hidden and obj.kind is Kind.SPELL else None
+    ctx = Context(me=obj.ref, controller=player, here=here, hidden=here)
     if obj.kind is Kind.SPELL and obj.facts.text is not None:
         extra = any(one.optional for one in extra_costs(game, obj, ctx))
         ways = (ctx, with_paid(ctx)) if extra else (ctx,)

@@ -34,7 +34,8 @@ def begin_play(
     obj.controller = player
     obj.from_hidden = hidden
     obj.played_from = origin
-    ctx = Context(me=obj.ref, controller=player, here=here if obj.kind is Kind.SPELL else None, source_kind=Kind.SPELL)
+    place = here if obj.kind is Kind.SPELL else None
+    ctx = Context(me=obj.ref, controller=player, here=place, hidden=here, source_kind=Kind.SPELL)
     if hidden:
         costless = f.Costless(all=True)
         if obj.kind is not Kind.SPELL:

@@ -132,13 +132,19 @@ def _more(game: Game, which: EffectOf, controller: int, at: int | None = None) -
     )
 
 
+def own_play_from_hidden(obj: Obj, one: Happening) -> bool:
+    """Whether it happened that this permanent was played from hidden: its play effects choose there (811.1.d.2)."""
+    return one.kind is EventKind.PLAY and "hidden" in one.flags and one.obj == obj.ref
+
+
 def _context(game: Game, obj: Obj, one: Happening) -> Context:
     known = game.board.snapshots.get(one.obj) if one.obj is not None and one.obj[0] == obj.id else None
     controller = known.controller if known is not None else game.view.controller_of(obj)
     if obj.kind is Kind.BATTLEFIELD and one.player is not None and one.kind in (EventKind.CONQUER, EventKind.HOLD):
         controller = one.player
     me: Ref = one.obj if one.obj is not None and one.obj[0] == obj.id else obj.ref
-    ctx = Context(me=me, controller=controller, event=one, place=one.at)
+    hidden = one.at if own_play_from_hidden(obj, one) else None
+    ctx = Context(me=me, controller=controller, event=one, place=one.at, hidden=hidden)
     if one.player is not None and one.player != controller:
         ctx.player = one.player
     return ctx
@@ -200,7 +206,7 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     kinds = _WIDER.get(event.kind, (event.kind,))
     if event.kind is EventKind.KILL and one.kind is EventKind.DIE:
         kinds = (EventKind.DIE,)
-        if one.cause is None:
+        if "killed" not in one.flags:  # nobody is responsible for it (428.5)
             return False
     if one.kind not in kinds:
         return False

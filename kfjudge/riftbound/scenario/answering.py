@@ -92,7 +92,7 @@ class Answering:
         mine = asked.player == self._actor_of_step(act)
         match asked.kind:
             case "units" if "units" in words:
-                return self._indices(asked, [self._value(one) for one in listed(words["units"])])
+                return self._indices(asked, self._movers(asked, listed(words["units"])))
             case "accelerate":
                 return self._indices(asked, ["yes" if words.get("accelerate") else "no"])
             case "additional":
@@ -119,6 +119,16 @@ class Answering:
                 values = [value for one in given for value in self._values(one) if value in asked.options]
                 return self._indices(asked, values[: asked.maximum]) if values else None
         return None
+
+    def _movers(self, asked: Decision, names: list[Any]) -> list[Hashable]:
+        """The units that a line moves. Raises `ValueError` for one that cannot move so."""
+        found: list[Hashable] = []
+        for name in names:
+            value = next((one for one in self._values(name) if one in asked.options and one not in found), None)
+            if value is None:
+                raise ValueError(f"{name} cannot make this move")
+            found.append(value)
+        return found
 
     def _actor_of_step(self, act: Act) -> int:
         return act.who if act.who is not None else self._actor(act)

@@ -24,7 +24,7 @@ from kfjudge.riftbound.scenario.keys import PLAIN
 from kfjudge.riftbound.scenario.library import library
 from kfjudge.riftbound.scenario.model import Claim, Scenario
 from kfjudge.riftbound.scenario.naming import candidates
-from kfjudge.riftbound.scenario.play import End, Player
+from kfjudge.riftbound.scenario.play import FIXING, End, Player
 from kfjudge.riftbound.scenario.read import ScenarioReader
 from kfjudge.riftbound.scenario.state import Teller
 from kfjudge.riftbound.words.base import Kind
@@ -191,6 +191,7 @@ def _key(scenario: Scenario, end: End) -> Hashable:
     if any(claim.offers or claim.can is not None for claim in scenario.claims):
         offered = (
             repr(sorted((step, sorted(found)) for step, found in end.legal.items())),
+            repr(sorted(end.tried.items())),
             repr([(player, kind, len(options)) for player, kind, options in end.game.offered]),
         )
     return (state, end.stopped, end.undecided, offered)
@@ -234,6 +235,9 @@ def _could(scenario: Scenario, claim: Claim, end: End) -> bool:
     act = claim.can
     assert act is not None
     step = claim.step if claim.step is not None else max(end.legal, default=0)
+    if FIXING & act.words.keys():
+        index = next(place for place, one in enumerate(scenario.claims) if one is claim)
+        return end.tried.get((index, step), False)
     kinds = {
         "play": ("play", "play hidden", "play from trash"),
         "activate": ("activate",),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.explore import explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.riftbound.board.objects import Spot
 from kfjudge.riftbound.meaning.records import NotPlayed
@@ -22,6 +25,8 @@ from kfjudge.riftbound.words.base import Domain
 
 RESPONSES = ("play", "play hidden", "activate", "pass")
 """What is tried where responses are open."""
+FIXING = frozenset(("units", "to", "destination", "targets", "at", "accelerate", "additional", "mode", "repeat"))
+"""Words of an action that a claim asks for that are more than the card: it has to be tried."""
 LONG = 1500
 """So many questions in one line of play are enough."""
 
@@ -35,6 +40,8 @@ class End:
     undecided: str = ""
     legal: dict[int, set[tuple[int, str, int]]] = field(default_factory=dict)
     """After each step, what each player could do: player, kind of action, card."""
+    tried: dict[tuple[int, int], bool] = field(default_factory=dict)
+    """Claim and step: whether the action it asks for can be done as its words fix it."""
 
 
 class Policy:
@@ -122,6 +129,7 @@ class Player(Answering):
         for one in asked.options:
             if isinstance(one, Action):
                 legal.add((player, one.kind, one.obj))
+        self._try_claims(asked)
         if self.acts:
             action = self._wanted(self.acts[0], asked)
             if action is not None:
@@ -142,7 +150,8 @@ class Player(Answering):
                     facts = self.game.board.objects[number].facts
                     if facts.declined:
                         self.end.undecided = f"{facts.name}: {facts.declined}"
-                self.end.stopped = (act.text, self._why(act, asked), "308")
+                if not self.end.undecided:
+                    self.end.stopped = (act.text, self._why(act, asked), "308")
                 self.acts = []
             return None
         if self.scenario.open:
@@ -160,6 +169,19 @@ class Player(Answering):
                 picked = self.decider.decide(narrowed)
                 return (options[picked[0]],)
         return (asked.options.index(passing),)
+
+    def _try_claims(self, asked: Decision) -> None:
+        """Tries, on a copy of the board, the actions that claims ask for with more words than the card."""
+        for index, claim in enumerate(self.scenario.claims):
+            act = claim.can
+            if act is None or not FIXING & act.words.keys() or claim.step not in (None, self.step):
+                continue
+            if self.end.tried.get((index, self.step)) or self._wanted(act, asked) is None:
+                continue
+            copied = copy.deepcopy(self.game.board)
+            alone = dataclasses.replace(self.scenario, board=copied, acts=[act], claims=[], choose=[], open=False)
+            found = explore(partial(_played, alone), lambda end: end.stopped is None)
+            self.end.tried[index, self.step] = any(one.leaf.stopped is None for one in found.outcomes)
 
     def _confirm(self) -> None:
         """Damage that a line assigns must be assigned so. Raises `ValueError` if it is not."""
@@ -276,6 +298,10 @@ class Player(Answering):
         self.step += 1
         if len(teams) == 1:
             board.winner = next(seat.index for seat in board.seats if not seat.out)
+
+
+def _played(scenario: Scenario, decider: PathDecider) -> End:
+    return Player(scenario, decider).play()
 
 
 __all__ = ["Domain", "End", "Player", "Policy"]

@@ -8,22 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.trace import Step, text_of
 from kfjudge.errors import NotDecidable, WrongFile
+from kfjudge.scenario import account
 from kfjudge.scenario.answers import AnswerLog
-from kfjudge.scenario.changes import Asked, branches, common, lines
+from kfjudge.scenario.changes import Asked, lines
 from kfjudge.scenario.model import Check, Claim, Scenario
 from kfjudge.scenario.play import Play, Played, Stand, own_error
 from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.refused import truths_of
-from kfjudge.scenario.ruling import Change, ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, StepLine
+from kfjudge.scenario.ruling import Change, OutcomeRuling, Reason, Ruling, StepLine
 from kfjudge.scenario.speaker import Speaker, by_whom
 from kfjudge.scenario.spoken import act_said
-from kfjudge.scenario.verdicts import NOT_REACHED, Truth, Verdict, deciders, verdict_of
+from kfjudge.scenario.verdicts import NOT_REACHED, Truth, Verdict
 
 DEFAULT = Limits()
 
@@ -66,38 +68,40 @@ def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = D
     truths = truths_of(scenario, played.ends)
     states = [look(end) for end in played.ends]
     news = [referee.changes(before, state) for state in states]
+    explored = account.Explored(played.root, played.complete, played.cut_off, _asked(speaker), speaker.answer)
+    telling = Telling(scenario, referee, speaker, look)
     notes: list[str] = []
     if played.answers.left_out:
         notes.append(
             f"{played.answers.left_out} lines of play are left out because an answer under 'choose' is not legal in"
             " them"
         )
-    ruling = Ruling(
-        title=scenario.title,
-        source=scenario.source,
-        file=scenario.file,
-        line=0 if scenario.alone else scenario.place.line,
-        rules=version,
-        complete=played.complete,
-        cut_off=played.cut_off,
-        assumed=tuple(dict.fromkeys(assumed)),
-        not_understood=referee.not_understood(board, [(end.board, end.undecided) for end in played.ends]),
-        outcomes=tuple(
+    told = account.ruling(
+        scenario,
+        version,
+        explored,
+        news=news,
+        outcomes=[
             _outcome(end, [each[number] for each in truths], speaker, new, state)
             for number, (end, new, state) in enumerate(zip(played.ends, news, states, strict=True))
-        ),
-        claims=tuple(
-            _claim(place, claim, truths[place], played, Telling(scenario, referee, speaker, look))
+        ],
+        claims=[
+            account.claim_ruling(
+                claim,
+                truths[place],
+                explored,
+                partial(_because, place, claim, played.ends, truths[place], telling),
+                partial(_why_undecided, place, played),
+            )
             for place, claim in enumerate(scenario.claims)
-        ),
-        notes=tuple(notes),
-        acts=tuple(act.text for act in scenario.acts),
+        ],
+        assumed=assumed,
+        not_understood=referee.not_understood(board, [(end.board, end.undecided) for end in played.ends]),
+        notes=notes,
         before=before,
         cards=referee.cards_shown(scenario, board, titles),
-        happens=lines(common(news)),
-        branches=branches(played.root, news, speaker.answer, _asked(speaker), played.complete),
     )
-    return Judged(ruling, played.answers, played.complete)
+    return Judged(told, played.answers, played.complete)
 
 
 # ── before play ─────────────────────────────────────────────────────────────
@@ -169,34 +173,8 @@ class Telling:
     look: Callable[[Stand], dict[str, Any]]
 
 
-def _claim(place: int, claim: Claim, truths: Sequence[Truth], played: Played, telling: Telling) -> ClaimRuling:
-    verdict = verdict_of(truths, played.complete)
-    depends = _depends_on(played, truths, telling.speaker) if verdict == "depends" else ()
-    reasons = _because(place, claim, verdict, played.ends, truths, telling)
-    return ClaimRuling(
-        says=claim.says,
-        verdict=verdict,
-        expect=claim.expect,
-        because=reasons
-        or tuple(
-            Reason(item.rule, f"a decision, not the steps, makes the difference: {item.question}")
-            for item in depends[:1]
-        ),
-        depends_on=depends,
-        undecided=_why_undecided(place, played) if verdict == "undecided" else "",
-        line=claim.place.line,
-    )
-
-
-def _depends_on(played: Played, truths: Sequence[Truth], speaker: Speaker) -> tuple[DependsOn, ...]:
-    return tuple(
-        DependsOn(by_whom(item.decision), speaker.question(item.decision), item.decision.rule, item.answers)
-        for item in deciders(played.root, truths, speaker.answer, played.complete)
-    )
-
-
 def _because(
-    place: int, claim: Claim, verdict: Verdict, ends: Sequence[Stand], truths: Sequence[Truth], telling: Telling
+    place: int, claim: Claim, ends: Sequence[Stand], truths: Sequence[Truth], telling: Telling, verdict: Verdict
 ) -> tuple[Reason, ...]:
     """The decisive events: a refusal where that is the reason, else steps of the lines of play."""
     if verdict == NOT_REACHED:

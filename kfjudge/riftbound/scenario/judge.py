@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -28,17 +28,17 @@ from kfjudge.riftbound.scenario.play import FIXING, End, Player
 from kfjudge.riftbound.scenario.read import ScenarioReader
 from kfjudge.riftbound.scenario.state import Teller
 from kfjudge.riftbound.words.base import Kind
-from kfjudge.scenario.changes import branches, common, lines
+from kfjudge.scenario import account
+from kfjudge.scenario.changes import lines
 from kfjudge.scenario.ruling import (
     CardShown,
-    ClaimRuling,
-    DependsOn,
     OutcomeRuling,
+    Reason,
     Ruling,
     Stopped,
 )
 from kfjudge.scenario.source import Reader
-from kfjudge.scenario.verdicts import NOT_REACHED, Truth, deciders, verdict_of
+from kfjudge.scenario.verdicts import NOT_REACHED, Truth, Verdict
 
 
 @cache
@@ -100,74 +100,50 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
         for point in outcome.points:
             point.end = number
     speaker = _Speaker(scenario)
-    claims = []
-    found_truths: list[list[Truth]] = []
-    for claim in scenario.claims:
-        truths = _truths(scenario, claim, ends)
-        found_truths.append(truths)
-        verdict = verdict_of(truths, found.complete)
-        why = next((end.undecided for end in ends if end.undecided), "")
-        depends = (
-            tuple(
-                DependsOn(
-                    speaker.player(one.decision.player), one.decision.question, _rule(one.decision.rule), one.answers
-                )
-                for one in deciders(found.root, truths, speaker.answer, found.complete)
-            )
-            if verdict == "depends"
-            else ()
-        )
-        claims.append(
-            ClaimRuling(
-                claim.says,
-                verdict,
-                claim.expect,
-                telling.because(scenario, claim, ends, truths, verdict, _rule),
-                depends,
-                why if verdict == "undecided" else "",
-                claim.place.line,
-            )
-        )
-    outcomes = []
-    news = []
-    for number, outcome in enumerate(found.outcomes):
-        end = outcome.leaf
-        after = Teller(scenario, end.game).whole()
-        news.append(telling.changes(scenario.players, before, after))
-        outcomes.append(
+    explored = account.Explored(found.root, found.complete, found.reason, speaker.asked, speaker.answer)
+    truths = [_truths(scenario, claim, ends) for claim in scenario.claims]
+    states = [Teller(scenario, end.game).whole() for end in ends]
+    news = [telling.changes(scenario.players, before, state) for state in states]
+    board = scenario.board
+    return account.ruling(
+        scenario,
+        scenario.rules,
+        explored,
+        news=news,
+        outcomes=[
             OutcomeRuling(
                 tuple(f"{speaker.player(d.player)}: {d.question} {speaker.answer(d, a)}" for d, a in outcome.trail),
                 outcome.ways,
                 Stopped(end.stopped[0], end.stopped[1], _rule(end.stopped[2])) if end.stopped is not None else None,
-                after,
-                lines(news[-1]),
+                states[number],
+                lines(news[number]),
                 tuple(telling.steps(scenario, end.game, _rule)),
-                tuple(truths[number] for truths in found_truths),
+                tuple(each[number] for each in truths),
                 end.undecided,
             )
-        )
-    return Ruling(
-        title=scenario.title,
-        source=scenario.source,
-        file=scenario.file,
-        line=0 if scenario.alone else scenario.place.line,
-        rules=scenario.rules,
-        complete=found.complete,
-        cut_off=found.reason,
-        assumed=tuple(dict.fromkeys(scenario.assumed)),
-        not_understood=tuple(
-            dict.fromkeys(
-                (obj.facts.name, obj.facts.declined) for obj in scenario.board.objects.values() if obj.facts.declined
+            for number, (outcome, end) in enumerate(zip(found.outcomes, ends, strict=True))
+        ],
+        claims=[
+            account.claim_ruling(
+                claim,
+                each,
+                explored,
+                partial(_because, scenario, claim, ends, each),
+                lambda: next((end.undecided for end in ends if end.undecided), ""),
             )
-        ),
-        outcomes=tuple(outcomes),
-        claims=tuple(claims),
-        acts=tuple(act.text for act in scenario.acts),
+            for claim, each in zip(scenario.claims, truths, strict=True)
+        ],
+        assumed=scenario.assumed,
+        not_understood=[(obj.facts.name, obj.facts.declined) for obj in board.objects.values() if obj.facts.declined],
         before=before,
-        cards=tuple(_shown(scenario)),
-        happens=lines(common(news)),
-        branches=branches(found.root, news, speaker.answer, speaker.asked, found.complete),
+        cards=_shown(scenario),
     )
+
+
+def _because(
+    scenario: Scenario, claim: Claim, ends: Sequence[End], truths: Sequence[Truth], verdict: Verdict
+) -> tuple[Reason, ...]:
+    return telling.because(scenario, claim, ends, truths, verdict, _rule)
 
 
 def _line(scenario: Scenario, decider: PathDecider) -> End:

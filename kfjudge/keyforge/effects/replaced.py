@@ -58,7 +58,14 @@ def redirect_damage(ctx: Context, node: DealDamage) -> bool:
         dealt = [(seen, event.amount) for seen in targets]
     for seen, amount in dealt:
         ctx.substitutes.append(replace(event, card=seen.card, stay=seen.stay, amount=amount))
-        ctx.game.step("damage", "redirected-damage", "{0} damage goes to {1} instead", amount, Card(seen.card))
+        ctx.game.step(
+            "damage",
+            "redirected-damage",
+            "{0} damage goes to {1} instead of {2}",
+            amount,
+            Card(seen.card),
+            Card(event.card),
+        )
     return bool(dealt)
 
 

@@ -284,11 +284,16 @@ class _Replacing:
             game.board.record(LogEntry("replaced", self.stated.player, self.stated.card, detail=self.stated.node_name))
         if isinstance(lasting, Lasting) and lasting.left is not None:
             changes.use_up(game, lasting)
-        first = ("constant-abilities", "{0}: its ability comes first")
-        rule, told = first if isinstance(node, Interrupts) else ("replacement-effects", "{0}: {1}")
-        words = option_words.of_node(ctx, node.effect) if game.traced and isinstance(node, Replaces) else ""
+        if isinstance(node, Interrupts):
+            game.step("instead", "constant-abilities", "{0}: its ability comes first", Card(self.stated.card))
+            return
+        words = option_words.of_node(ctx, node.effect) if game.traced else ""
         what = f"this happens instead: “{words}”" if words else "something else happens instead"
-        game.step("instead", rule, told, Card(self.stated.card), what)
+        if ctx.event is None or ctx.event.card in (NOBODY, self.stated.card):
+            game.step("instead", "replacement-effects", "{0}: {1}", Card(self.stated.card), what)
+        else:
+            for_whom = Card(ctx.event.card)
+            game.step("instead", "replacement-effects", "{0}, for {2}: {1}", Card(self.stated.card), what, for_whom)
 
     @contextmanager
     def _within(self, ctx: Context, event: Event) -> Iterator[None]:

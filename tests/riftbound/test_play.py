@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from kfjudge.riftbound.board.board import Board
+from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.board.objects import Spot
+from kfjudge.riftbound.play import movement
+from kfjudge.riftbound.play.game import Game
+from kfjudge.riftbound.words.base import Kind
 from tests.riftbound.table import Table, card
 
 
@@ -153,3 +158,19 @@ def test_legion_counts_the_other_card_of_this_turn() -> None:
     table.act("play", second)
     table.settle()
     assert second.buffs == 1
+
+
+def test_units_of_two_others_keep_a_third_players_units_away() -> None:
+    board = Board(3)
+    for number in range(3):
+        board.add_field(Facts(name=f"field {number}", kind=Kind.BATTLEFIELD))
+    scout = board.add(Facts(name="Scout", kind=Kind.UNIT, might=2), 0, Spot.BASE)
+    game = Game(board)
+    assert movement.can_move(game, scout, 0)
+    for player in (1, 2):
+        board.add(Facts(name="Guard", kind=Kind.UNIT, might=2), player, Spot.FIELD, at=0)
+    assert not movement.can_move(game, scout, 0)
+    assert movement.can_move(game, scout, 1)
+    board.seats[2].team = board.seats[0].team
+    board.add(Facts(name="Ally", kind=Kind.UNIT, might=2), 2, Spot.FIELD, at=1)
+    assert not movement.can_move(game, scout, 1)

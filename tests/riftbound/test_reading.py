@@ -88,7 +88,7 @@ def test_wordings_that_are_no_synonyms_make_different_trees(text: str, other: st
     ("text", "means"),
     [
         ("When I conquer, ready me.", "When I conquer, ready me."),
-        ("Your equipped units have +1 {M}.", "All friendly equipped units get +1 {m}."),
+        ("Your equipped units have +1 {M}.", "All equipped units you control get +1 {m}."),
         ("Kill a unit. Its controller draws 1.", "Kill a unit. Its controller draws 1."),
         ("While I'm equipped, I have [Ganking].", "While I am equipped, I have [Ganking]."),
         ("{E}: Play a 3 {M} Mech unit token here.", "{e}: Play a 3 {m} Mech unit token here."),

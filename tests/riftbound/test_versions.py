@@ -21,9 +21,9 @@ def table(rules: str) -> Table:
 
 def test_the_eighteen_points_are_played_or_assumed() -> None:
     assert assumed(newest()) == ()
-    assert len(switches(newest())) == 15
+    assert len(switches(newest())) == 17
     assert switches("1.0") == frozenset()
-    assert len(assumed("1.0")) + 15 == 18
+    assert len(assumed("1.0")) + 17 == 18
 
 
 def test_every_point_has_an_entry_that_says_since_when() -> None:
@@ -124,3 +124,17 @@ def test_who_acts_after_the_first_triggers_of_a_combat(rules: str, actor: int) -
     here.act("pass")
     assert here.asked is not None
     assert (here.asked.question, here.asked.player) == ("showdown", actor)
+
+
+@pytest.mark.parametrize(("rules", "places"), [("1.0", 0), ("1.4", 1)])
+def test_where_a_hidden_spell_may_move_a_unit(rules: str, places: int) -> None:
+    here = table(rules)
+    spell = here.put(card("Shift", "spell", text="[Hidden]\nMove a unit to a battlefield."), 0, Spot.FACEDOWN, 0)
+    here.put(card("Keeper", might=3), 0, Spot.FIELD, 0)
+    here.put(card("Scout", might=1), 0, Spot.BASE)
+    here.board.fields[0].controller = 0
+    here.start()
+    here.act("play hidden", spell)
+    assert here.asked is not None
+    asked = [options for _who, kind, options in here.game.offered if kind == "destination"]
+    assert max(map(len, asked), default=0) == places

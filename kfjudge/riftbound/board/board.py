@@ -43,6 +43,9 @@ class Board:
         self.keeps_focus = False
         self.chained = False
         """There was a chain, and nothing has been done about its end yet."""
+        self.invited: set[int] = set()
+        """Players who were invited into the combat, under rules in which not everybody may act (531.2)."""
+        self.refused: set[int] = set()
         self.extra_turns: list[int] = []
         self.skips: list[tuple[int, TurnPart]] = []
         """What players will skip."""

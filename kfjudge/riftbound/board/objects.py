@@ -103,6 +103,8 @@ class Field:
     staged: bool = False
     combat: bool = False
     scored_by: set[int] = field(default_factory=set)
+    owner: int | None = None
+    """Who brought it, if that is known."""
 
 
 @dataclass(slots=True)

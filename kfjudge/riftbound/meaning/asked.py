@@ -32,6 +32,8 @@ class Meaning(Filters):
             case PlayerKind.OPPONENT:
                 if ctx.player is not None and not board.friendly(ctx.player, ctx.controller):
                     return [ctx.player]
+                if len(board.opponents(ctx.controller)) > 1:
+                    raise NotPlayed("which of several opponents is meant")
                 return board.opponents(ctx.controller)[:1]
             case PlayerKind.OPPONENTS:
                 return board.opponents(ctx.controller)

@@ -112,9 +112,10 @@ class Filters(Numbers):
                     controller = board.fields[obj.at].controller
                     if controller is None:
                         return False
-                if player.kind in (PlayerKind.YOU, PlayerKind.OPPONENTS):
+                anyone = player.kind is PlayerKind.OPPONENT and ctx.player is None
+                if player.kind in (PlayerKind.ALLIES, PlayerKind.OPPONENTS) or anyone:  # friendly and enemy
                     mine = board.friendly(controller or 0, ctx.controller)
-                    return mine if player.kind is PlayerKind.YOU else not mine
+                    return mine if player.kind is PlayerKind.ALLIES else not mine
                 return controller in self.players(player, ctx)
             case c.Owned(player=player):
                 return obj.owner in self.players(player, ctx)

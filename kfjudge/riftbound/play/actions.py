@@ -59,7 +59,22 @@ def actions(game: Game, player: int) -> list[Action]:
     if not board.closed and board.neutral and board.active == player and board.phase == "main":
         found += _moves(game, player)
         found += _hides(game, player)
+    others = [seat.index for seat in board.seats if not seat.out and seat.index not in relevant(game)]
+    found += [Action("invite", at=other) for other in others if other not in board.refused]
     return [*found, END if _may_end(game, player) else PASS]
+
+
+def relevant(game: Game) -> set[int]:
+    """Who may act now: everybody who is in the game; under the first rules, of a combat only who fights it, who has
+    something on the chain, and who was invited (529-531).
+    """
+    board = game.board
+    everybody = {seat.index for seat in board.seats if not seat.out}
+    if not board.combat or "relevant-players" in game.switches:
+        return everybody
+    attacker = set() if board.combat_attacker is None else {board.combat_attacker}
+    fighting = board.fighters | attacker | board.invited | {item.controller for item in board.chain}
+    return everybody & fighting or everybody
 
 
 def _may_end(game: Game, player: int) -> bool:

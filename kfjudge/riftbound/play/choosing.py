@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kfjudge.language.trees import part_names
 from kfjudge.riftbound.board.chain import Context, Item
 from kfjudge.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.riftbound.effects.moving import places
@@ -24,6 +25,10 @@ from kfjudge.riftbound.words.statics import Deed
 def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Asking[bool]:
     """Makes the choices of an item. Returns whether all that must be chosen could be."""
     points = choice_points(effect, lambda condition: game.meaning.holds(condition, ctx))
+    foes = game.board.opponents(item.controller)
+    if len(foes) > 1 and ctx.player is None and effect is not None and _names_opponent(effect):
+        picked = yield from game.ask(item.controller, "player", "Which opponent?", foes, source=ctx.me, rule="355")
+        ctx.player = int(str(picked[0]))
     # A place that limits a choice of several is chosen before them.
     points.sort(key=lambda point: 0 if point[0] == "place" else 1) if any(
         kind == "place" for kind, _ in points
@@ -60,7 +65,7 @@ def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Ask
                     item.controller,
                     "target",
                     "Which battlefield?",
-                    [field.index for field in game.board.fields],
+                    [field.index for field in game.board.fields if not _bound(game, ctx) or field.index == ctx.hidden],
                     source=ctx.me,
                     rule="355.10",
                 )
@@ -85,6 +90,19 @@ def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Ask
                 if not (yield from _targets(game, item, node, ctx)) and kind != "may target":
                     return False
     return True
+
+
+def _names_opponent(effect: Node) -> bool:
+    """Whether a text has one opponent do something: among several one is chosen."""
+    player = getattr(effect, "player", None)
+    if isinstance(effect, f.Effect) and isinstance(player, c.Player) and player.kind is c.PlayerKind.OPPONENT:
+        return True
+    for name in part_names(type(effect)):
+        value = getattr(effect, name)
+        parts = value if isinstance(value, tuple) else (value,)
+        if any(isinstance(part, f.Effect) and _names_opponent(part) for part in parts):
+            return True
+    return False
 
 
 def _targets(game: Game, item: Item, node: c.Cards, ctx: Context) -> Asking[bool]:
@@ -163,7 +181,8 @@ def target_options(game: Game, node: c.Cards, ctx: Context, player: int) -> list
     if not isinstance(node, c.Select):
         return [obj for ref in game.meaning.refs(node, ctx) if (obj := game.board.find(ref)) is not None]
     found = [obj for obj in game.meaning.candidates(node, ctx) if obj.id != ctx.me[0] or obj.spot is not Spot.CHAIN]
-    if ctx.hidden is not None and not _never_there(node):  # what is played from hidden chooses where it lay (811.1.d)
+    free = "hidden-choices" in game.switches and _never_there(node)
+    if ctx.hidden is not None and not free:  # what is played from hidden chooses where it lay (811.1.d)
         found = [
             obj
             for obj in found
@@ -174,6 +193,11 @@ def target_options(game: Game, node: c.Cards, ctx: Context, player: int) -> list
         for obj in found
         if game.board.friendly(obj.controller, player) or not changes.forbidden(game, Deed.CHOOSE, obj)
     ]
+
+
+def _bound(game: Game, ctx: Context) -> bool:
+    """Whether every choice is bound to the battlefield of a hidden card, as under the first rules."""
+    return ctx.hidden is not None and "hidden-choices" not in game.switches
 
 
 def _never_there(node: c.Select) -> bool:
@@ -204,6 +228,8 @@ def _destination(game: Game, item: Item, node: f.Move, ctx: Context) -> Asking[b
     else:
         options = places(game, node.to, ctx, units[:1], item.controller)
         options = [one for one in options if one < 0 or all(movement.can_move(game, unit, one) for unit in units)]
+    if _bound(game, ctx):
+        options = [one for one in options if one == ctx.hidden]
     picked = yield from game.ask(item.controller, "destination", "Where to?", options, source=ctx.me, rule="355.4")
     if not picked:
         return True

@@ -25,6 +25,7 @@ def open_showdown(game: Game, index: int) -> None:
     board.passes = 0
     field.staged = False
     board.combat = False
+    board.invited, board.refused = set(), set()
     game.say("showdown", "344", "a showdown begins")
     if field.combat:
         become_combat(game)

@@ -47,8 +47,8 @@ def can_move(game: Game, obj: Obj, where: int) -> bool:
         return False
     if where >= 0:
         others = {unit.controller for unit in game.board.units_at(where)} - {obj.controller}
-        if len(others) > 1:
-            return False
+        if len(others) > 1 or any(game.board.friendly(other, obj.controller) for other in others):
+            return False  # no third player's units (447.2.a), none where a teammate's are (447.2.b)
     return True
 
 

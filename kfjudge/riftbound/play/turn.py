@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import kfjudge.riftbound.effects.acts
 import kfjudge.riftbound.effects.lasting
 import kfjudge.riftbound.effects.moving
@@ -10,8 +12,8 @@ import kfjudge.riftbound.effects.status
 import kfjudge.riftbound.effects.zones  # noqa: F401 what plays instructions is recorded when it is loaded
 from kfjudge.riftbound.board.chain import Item
 from kfjudge.riftbound.board.objects import Obj, Spot
-from kfjudge.riftbound.play import changes, piles
-from kfjudge.riftbound.play.actions import Action, act, actions
+from kfjudge.riftbound.play import changes, piles, removal
+from kfjudge.riftbound.play.actions import Action, act, actions, relevant
 from kfjudge.riftbound.play.cleanup import cleanup
 from kfjudge.riftbound.play.combat import close_showdown, open_showdown, resolve_combat, score, settle_combat
 from kfjudge.riftbound.play.game import Asking, Game
@@ -119,6 +121,9 @@ def _ask_action(game: Game, player: int, window: str) -> Asking[Action]:
 
 def _main(game: Game) -> Asking[None]:
     board = game.board
+    if board.seats[board.active].out:  # whose turn it is has left: the next one's begins (652.5.a)
+        _end_main(game)
+        return
     board.priority = board.active
     action = yield from _ask_action(game, board.active, "main")
     board.priority = None
@@ -147,12 +152,39 @@ def _skips(game: Game, part: TurnPart) -> bool:
 
 
 def _next_player(game: Game, player: int) -> int:
-    order = [seat.index for seat in game.board.in_turn_order(player)]
-    return order[1] if len(order) > 1 else player
+    """Who is next in turn order of those that may act now."""
+    order = [seat.index for seat in game.board.in_turn_order(player) if seat.index != player]
+    taking_part = relevant(game)
+    return next((one for one in order if one in taking_part), player)
 
 
-def _alive(game: Game) -> int:
-    return sum(not seat.out for seat in game.board.seats)
+def _next_turn(game: Game, player: int) -> int:
+    order = [seat.index for seat in game.board.in_turn_order(player) if seat.index != player]
+    return order[0] if order else player
+
+
+def _invite(game: Game, player: int, other: int) -> Asking[None]:
+    """Another player may act in one's place, and must then do something; who does stays in it (531.2)."""
+    board = game.board
+    able = [one for one in actions(game, other) if one.kind in ("play", "play hidden", "activate")]
+    accepted: list[Hashable] = []
+    if able:
+        accepted = yield from game.ask(other, "invite", "Is the invitation accepted?", ("yes", "no"), forced=False)
+    if accepted != ["yes"]:
+        board.refused.add(other)
+        game.say("invite", "325", "player {} refuses the invitation", other + 1)
+        return
+    board.invited.add(other)
+    game.say("invite", "325", "player {} acts in place of player {}", other + 1, player + 1)
+    picked = yield from game.ask(other, "act", "invited", able, forced=False)
+    action = picked[0]
+    assert isinstance(action, Action)
+    board.passes = board.passed_focus = 0
+    board.priority = None
+    if not board.closed:
+        board.focus = other
+    yield from act(game, other, action)
+    game.outstanding = True
 
 
 def _priority(game: Game) -> Asking[None]:
@@ -161,8 +193,14 @@ def _priority(game: Game) -> Asking[None]:
     item = board.chain[-1]
     if board.priority is None:
         board.priority, board.passes = item.controller, 0
+        if board.seats[item.controller].out:
+            board.priority = _next_player(game, item.controller)
     player = board.priority
     action = yield from _ask_action(game, player, "chain")
+    if action.kind == "invite":
+        assert action.at is not None
+        yield from _invite(game, player, action.at)
+        return
     if action.kind != "pass":
         if action.kind not in ("tap", "recycle rune"):  # adding resources adds nothing to the chain
             board.passes = 0
@@ -171,7 +209,7 @@ def _priority(game: Game) -> Asking[None]:
         game.outstanding = True
         return
     board.passes += 1
-    if board.passes < _alive(game):
+    if board.passes < len(relevant(game)):
         board.priority = _next_player(game, player)
         return
     board.passes = 0
@@ -197,13 +235,17 @@ def _focus(game: Game) -> Asking[None]:
         board.focus = board.active
     player = board.focus
     action = yield from _ask_action(game, player, "showdown")
+    if action.kind == "invite":
+        assert action.at is not None
+        yield from _invite(game, player, action.at)
+        return
     if action.kind != "pass":
         board.passed_focus = 0
         yield from act(game, player, action)
         game.outstanding = True
         return
     board.passed_focus += 1
-    if board.passed_focus >= _alive(game):
+    if board.passed_focus >= len(relevant(game)):
         board.passed_focus = 0
         yield from close_showdown(game)
         return
@@ -231,8 +273,8 @@ def next_phase(game: Game) -> Asking[None]:
                 held = field.controller is not None and board.friendly(field.controller, board.active)
                 if held and field.controller == board.active and board.active not in field.scored_by:
                     score(game, field.index, board.active, EventKind.HOLD)
-                elif held:
-                    field.scored_by.add(board.active)
+                elif held:  # an ally holds it: the team cannot score it this turn (489.8.b)
+                    field.scored_by |= {seat.index for seat in board.seats if board.friendly(seat.index, board.active)}
         case "scoring":
             board.phase = "channel"
             if _skips(game, TurnPart.CHANNEL):
@@ -241,7 +283,8 @@ def next_phase(game: Game) -> Asking[None]:
             piles.channel(game, board.active, 2 + extra)
         case "channel":
             board.phase = "draw"
-            if not _skips(game, TurnPart.DRAW):
+            first = len(board.seats) > 2 and board.turn == 1  # among three or four, who begins does not draw (487.7)
+            if not first and not _skips(game, TurnPart.DRAW):
                 yield from piles.draw(game, board.active, 1)
             if "pools-empty" not in game.switches:
                 _empty_pools(game)
@@ -292,9 +335,9 @@ def begin_turn(game: Game) -> None:
     if board.extra_turns:
         board.active = board.extra_turns.pop(0)
     else:
-        board.active = _next_player(game, board.active)
+        board.active = _next_turn(game, board.active)
     if _skips(game, TurnPart.TURN):
-        board.active = _next_player(game, board.active)
+        board.active = _next_turn(game, board.active)
     board.turn += 1
     board.phase = "start"
     board.log = []
@@ -312,4 +355,4 @@ def begin_turn(game: Game) -> None:
     game.say("turn", "317.3", "the turn of player {} begins", board.active + 1)
 
 
-__all__ = ["PHASES", "run"]
+__all__ = ["PHASES", "removal", "run"]

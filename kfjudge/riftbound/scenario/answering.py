@@ -93,6 +93,9 @@ class Answering:
         match asked.kind:
             case "units" if "units" in words:
                 return self._indices(asked, self._movers(asked, listed(words["units"])))
+            case "invite":
+                nearest = self.acts[0].who if self.acts else None
+                return self._indices(asked, ["yes"]) if nearest == asked.player else None
             case "accelerate":
                 return self._indices(asked, ["yes" if words.get("accelerate") else "no"])
             case "additional":

@@ -24,7 +24,7 @@ class BoardReader(CardReader):
         reader, scenario, board = self.reader, self.scenario, self.scenario.board
         items = reader.items(node, "'battlefields'") if node is not None else []
         for item in items:
-            keys = ("card", "as", "controller", "units", "facedown", "gear", "contested", "scored")
+            keys = ("card", "as", "controller", "owner", "units", "facedown", "gear", "contested", "scored")
             entries = reader.mapping(item, "a battlefield", keys)
             facts = Facts(name=f"battlefield {len(board.fields) + 1}", kind=Kind.BATTLEFIELD)
             if "card" in entries:
@@ -36,7 +36,9 @@ class BoardReader(CardReader):
             if "controller" in entries:
                 who = reader.choice(entries["controller"], "'controller'", (*scenario.players, "none"))
                 controller = scenario.players.index(who) if who in scenario.players else None
+            owner = reader.choice(entries["owner"], "'owner'", scenario.players) if "owner" in entries else None
             field = board.add_field(facts, 0, controller)
+            field.owner = scenario.players.index(owner) if owner in scenario.players else None
             label = (reader.text(entries["as"], "'as'") if "as" in entries else None) or facts.name
             scenario.fields[label] = field.index
             scenario.fields.setdefault(facts.name, field.index)

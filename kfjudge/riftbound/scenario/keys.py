@@ -55,7 +55,7 @@ PHASES = {
     "draw": "draw",
 }
 PLAIN = Facts(name="unknown", kind=Kind.UNIT, energy=99, might=1)
-VERBS = ("play", "move", "hide", "activate", "pass", "assign", "end turn", "begin turn", "concede", "choose")
+VERBS = ("play", "move", "hide", "activate", "pass", "assign", "end turn", "begin turn", "concede", "choose", "invite")
 PLAYER = (
     *("points", "xp", "energy", "power", "pool", "hand", "trash", "banished", "base", "deck_size", "hand_size"),
     *("trash_size", "runes", "runes_ready", "runes_exhausted", "champion", "legend_exhausted", "banished_size"),
@@ -96,5 +96,6 @@ WORDS = {
     ),
     "move": ("units", "to", "by"),
     "hide": ("card", "at", "by"),
+    "invite": ("player",),
     "activate": ("card", "ability", "targets", "to", "mode", "by", "with"),
 }

@@ -84,6 +84,10 @@ class Player(Answering):
         try:
             for _ in range(LONG):
                 asked = next(steps) if answer is None else steps.send(answer)
+                if asked.kind == "act" and self.acts and self.acts[0].verb == "concede":
+                    self._concede(self.acts.pop(0))
+                    steps, answer = run(game), None  # whoever was asked may be gone: the game goes on from here
+                    continue
                 found = self._answer(asked)
                 if found is None:
                     break
@@ -138,7 +142,10 @@ class Player(Answering):
                 self.step += 1
                 self.targets = list(listed(self.current.words.get("targets")))
                 return (asked.options.index(action),)
-        passing = next(one for one in asked.options if isinstance(one, Action) and one.kind in ("pass", "end turn"))
+        quiet = [one for one in asked.options if isinstance(one, Action) and one.kind in ("pass", "end turn")]
+        if not quiet:  # who accepted an invitation must do something
+            return self.decider.decide(asked)
+        passing = quiet[0]
         if passing.kind == "end turn":
             if self.acts and self.acts[0].verb == "begin turn":
                 self.acts.pop(0)
@@ -283,21 +290,21 @@ class Player(Answering):
                 return next((one for one in options if one.kind == "pass"), None)
             case "end turn":
                 return next((one for one in options if one.kind == "end turn"), None)
-            case "concede":
-                self._concede(act)
-                return None
+            case "invite":
+                word = str(act.card or act.words.get("player") or "")
+                if act.who not in (None, player):
+                    return None
+                return next((one for one in options if one.kind == "invite" and one.at == self._seat(word)), None)
         return None
 
+    def _seat(self, word: str) -> int | None:
+        return self.scenario.players.index(word) if word in self.scenario.players else None
+
     def _concede(self, act: Act) -> None:
-        """A player who concedes is out; the last one left wins (195)."""
-        board = self.game.board
-        who = self.scenario.players.index(act.card) if act.card in self.scenario.players else board.active
-        board.seats[who].out = True
-        teams = {seat.team for seat in board.seats if not seat.out}
-        self.acts.pop(0)
+        """A player who concedes is out (650); who is not named is whose turn it is."""
+        who = self._seat(str(act.card)) if act.card is not None else act.who
+        self.game.start("remove_player", self.game.board.active if who is None else who)
         self.step += 1
-        if len(teams) == 1:
-            board.winner = next(seat.index for seat in board.seats if not seat.out)
 
 
 def _played(scenario: Scenario, decider: PathDecider) -> End:

@@ -43,7 +43,7 @@ class ScriptReader(BeforeReader):
             act.card = act.words.get("card")
             if "by" in act.words and act.words["by"] in scenario.players:
                 act.who = scenario.players.index(act.words["by"])
-        elif verb in ("play", "activate", "hide", "concede", "pass", "choose"):
+        elif verb in ("play", "activate", "hide", "concede", "pass", "choose", "invite"):
             act.card = reader.text(value, f"'{verb}'") if isinstance(value, yaml.ScalarNode) else None
             act.words = {} if act.card is not None else {"value": plain(value)}
         else:

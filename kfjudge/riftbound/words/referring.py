@@ -18,6 +18,8 @@ from kfjudge.riftbound.words.events import Event
 
 _NAMES = (Select, Both, PlayToken, Look, Reveal, RevealUntil, Choose, Event)
 """Nodes of which later words can speak."""
+_NOBODY = (PlayerKind.YOU, PlayerKind.ALLIES)
+"""Who is no player that later words could speak of: "you", and whose a "friendly" thing is."""
 
 
 def references(paragraph: Node, before: tuple[Node, ...]) -> References:
@@ -28,7 +30,7 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
         if missing:
             start, end = node.span
             return References({}, (Unbound(f"not known what is meant by: {missing}", start, end),))
-        if isinstance(node, _NAMES) or (isinstance(node, Player) and node.kind is not PlayerKind.YOU):
+        if isinstance(node, _NAMES) or (isinstance(node, Player) and node.kind not in _NOBODY):
             named = True
     return References({})
 

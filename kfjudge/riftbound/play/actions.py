@@ -195,7 +195,7 @@ def act(game: Game, player: int, action: Action) -> Asking[None]:
             prices = hide_prices(game, player)
             ways = [f"{price.energy} energy, {len(price.power)} power" for price in prices]
             picked = yield from game.ask(player, "pay", "What is paid for hiding?", ways, rule="811")
-            pools.pay(game, player, prices[ways.index(str(picked[0]))])
+            yield from pools.pay(game, player, prices[ways.index(str(picked[0]))])
             game.put(obj, Spot.FACEDOWN, at=action.at)
             obj.controller = player
             obj.hidden_turn = board.turn

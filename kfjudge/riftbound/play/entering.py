@@ -102,7 +102,7 @@ def _weaponmaster(game: Game, obj: Obj, player: int) -> Asking[None]:
         gear = game.board.objects[picked[0][0]]  # type: ignore[index]
         keyword = gear.facts.keyword(KeywordName.EQUIP)
         assert keyword is not None and keyword.cost is not None
-        pools.pay(game, player, _equip_price(gear, keyword.cost))
+        yield from pools.pay(game, player, _equip_price(gear, keyword.cost))
         gear.attached_to, gear.spot, gear.at = obj.id, obj.spot, obj.at
         game.note(game.event(EventKind.ATTACH, gear, player))
 

@@ -127,7 +127,7 @@ def pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price 
     for part in cost.parts:
         if isinstance(part, f.Resources):
             price.add(part, _own(game, ctx))
-    pay(game, player, price, _itself(cost, ctx))
+    yield from pay(game, player, price, _itself(cost, ctx))
     # In any order (357.2): what is exhausted and killed for one cost is exhausted first.
     for part in sorted(cost.parts, key=lambda one: not isinstance(one, f.ExhaustMe)):
         if not isinstance(part, f.Resources):
@@ -155,7 +155,7 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
             )
             picked = yield from game.ask(player, "amount", "How much is paid?", range(most + runes + 1), source=ctx.me)
             ctx.amount = int(str(picked[0])) if picked else 0
-            pay(game, player, Price(ctx.amount, []) if energy else Price(0, [DOMAINS] * ctx.amount))
+            yield from pay(game, player, Price(ctx.amount, []) if energy else Price(0, [DOMAINS] * ctx.amount))
             return
             return
     options = _payable(game, part, ctx, player)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.facts import Ability
 from kfjudge.riftbound.board.objects import Obj, Spot
 from kfjudge.riftbound.meaning.records import reads
 from kfjudge.riftbound.play import changes, piles
 from kfjudge.riftbound.play.costs import Price, allowed
-from kfjudge.riftbound.play.game import Game
+from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
 from kfjudge.riftbound.words.base import Domain
@@ -79,8 +81,16 @@ def _sources(
     return found
 
 
-def plan(game: Game, player: int, price: Price, without: int = 0) -> list[tuple[str, object]] | None:
-    """How a price is paid: from the pool first, then with runes and what adds resources. None if it cannot be."""
+Pick = tuple[str, Domain | int]
+"""Where one power comes from: the pool or a rune of a domain, or an object that adds it."""
+
+
+def plan(
+    game: Game, player: int, price: Price, without: int = 0, picks: Sequence[Pick] | None = None
+) -> list[tuple[str, object]] | None:
+    """How a price is paid: from the pool first, then with runes and what adds resources. None if it cannot be.
+    `picks` says for each power, the narrowest first, where it comes from.
+    """
     pool = game.board.seats[player].pool
     steps: list[tuple[str, object]] = []
     power = dict(pool.power)
@@ -90,7 +100,16 @@ def plan(game: Game, player: int, price: Price, without: int = 0) -> list[tuple[
         for index, (limit, energy, domains) in enumerate(pool.kept)
         if limit in _allowed_now(game, price.uses)
     ]
-    for wanted in sorted(price.power, key=len):
+    asked: list[tuple[frozenset[Domain], Pick]] = []
+    for place, wanted in enumerate(sorted(price.power, key=len)):
+        if picks is not None and picks[place][0] != "kept":
+            what, value = picks[place]
+            if what == "pool":
+                steps.append(("power", value))
+            else:
+                free.append(wanted)
+                asked.append((wanted, picks[place]))
+            continue
         store = next((one for one in kept if any(d in wanted or d is Domain.ANY for d in one[2])), None)
         if store is not None:
             paid = next(d for d in store[2] if d in wanted or d is Domain.ANY)
@@ -115,8 +134,11 @@ def plan(game: Game, player: int, price: Price, without: int = 0) -> list[tuple[
     runes = game.board.runes(player) if game.taps else []
     recycled: set[int] = set()
     spare = 0
-    for wanted in free:
+    for place, wanted in enumerate(free):
+        pick = asked[place][1] if asked else None
         fitting = [rune for rune in runes if rune.id not in recycled and rune.facts.domains[0] in wanted]
+        if pick is not None:
+            fitting = [rune for rune in fitting if pick == ("rune", rune.facts.domains[0])]
         # An exhausted rune costs nothing more; a ready one is exhausted for energy first if energy is needed.
         fitting.sort(key=lambda rune: (not rune.exhausted, rune.id))
         if fitting:
@@ -128,6 +150,7 @@ def plan(game: Game, player: int, price: Price, without: int = 0) -> list[tuple[
                     one
                     for one in _sources(game, player, without, price.uses)
                     if one[0].id not in recycled
+                    and (pick is None or pick[1] == one[0].id)
                     and one[2].power
                     and (one[2].power[0] is Domain.ANY or allowed(one[2].power[0], one[0].facts.domains) & wanted)
                 ),
@@ -162,12 +185,85 @@ def plan(game: Game, player: int, price: Price, without: int = 0) -> list[tuple[
 
 
 def can_pay(game: Game, player: int, price: Price, without: int = 0) -> bool:
-    return plan(game, player, price, without) is not None
+    """Whether a price can be paid in any way."""
+    if plan(game, player, price, without) is not None:
+        return True
+    return len(price.power) > 1 and bool(ways_to_pay(game, player, price, without))
 
 
-def pay(game: Game, player: int, price: Price, without: int = 0) -> None:
-    """Pays energy and power as planned. Raises `ValueError` if it cannot be paid."""
-    steps = plan(game, player, price, without)
+MOST_WAYS = 60
+"""More ways of paying than these are not compared."""
+
+
+def ways_to_pay(game: Game, player: int, price: Price, without: int = 0) -> dict[str, list[Pick]]:
+    """The ways to pay that leave something different behind: runes of other domains, another pool, other objects used.
+    What is used of a way stands in its name. Energy is paid in one way: from the pool, then by runes, then by the rest.
+    """
+    seat = game.board.seats[player]
+    wanted = sorted(price.power, key=len)
+    store = {("pool", domain): many for domain, many in seat.pool.power.items() if many}
+    if game.taps:
+        for rune in game.board.runes(player):
+            key = ("rune", rune.facts.domains[0])
+            store[key] = store.get(key, 0) + 1
+    objects = [one for one in _sources(game, player, without, price.uses) if one[2].power]
+    found: dict[str, list[Pick]] = {}
+
+    def fits(domains: frozenset[Domain]) -> list[Pick]:
+        exact: list[Pick] = [("pool", domain) for domain in sorted(domains) if store.get(("pool", domain))]
+        if not exact and store.get(("pool", Domain.ANY)):
+            exact = [("pool", Domain.ANY)]  # what pays for anything is spent last
+        exact += [
+            ("rune", domain)
+            for domain in sorted(domains)
+            if store.get(("rune", domain)) and not store.get(("pool", domain))
+        ]
+        used = {pick[1] for pick in picks if pick[0] == "object"}
+        for obj, _ability, adds in objects:
+            domain = adds.power[0]
+            if obj.id not in used and (domain is Domain.ANY or allowed(domain, obj.facts.domains) & domains):
+                exact.append(("object", obj.id))
+        return exact
+
+    picks: list[Pick] = []
+
+    def deeper() -> None:
+        if len(found) >= MOST_WAYS:
+            return
+        if len(picks) == len(wanted):
+            names = sorted(_pick_name(game, pick) for pick in picks)
+            name = ", ".join(names)
+            if name not in found and plan(game, player, price, without, picks) is not None:
+                found[name] = list(picks)
+            return
+        for pick in fits(wanted[len(picks)]):
+            picks.append(pick)
+            if pick[0] != "object":
+                store[pick] -= 1  # type: ignore[index]
+            deeper()
+            if pick[0] != "object":
+                store[pick] += 1  # type: ignore[index]
+            picks.pop()
+
+    deeper()
+    return found
+
+
+def _pick_name(game: Game, pick: Pick) -> str:
+    value = pick[1]
+    return value.value if isinstance(value, Domain) else game.board.objects[value].facts.name
+
+
+def pay(game: Game, player: int, price: Price, without: int = 0) -> Asking[None]:
+    """Pays energy and power; its payer is asked where what is left differs. Raises `ValueError` if it cannot be
+    paid.
+    """
+    picks: Sequence[Pick] | None = None
+    if price.power and game.taps and not game.board.seats[player].pool.kept:
+        ways = ways_to_pay(game, player, price, without)
+        picked = yield from game.ask(player, "payment", "Which power is spent?", ways, rule="357")
+        picks = ways[str(picked[0])] if picked else None
+    steps = plan(game, player, price, without, picks)
     if steps is None:
         raise ValueError("the cost cannot be paid")
     seat = game.board.seats[player]

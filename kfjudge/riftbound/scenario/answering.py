@@ -12,6 +12,9 @@ from kfjudge.riftbound.board.objects import BASE, Spot
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.scenario.model import Act, Scenario
 from kfjudge.riftbound.scenario.naming import candidates
+from kfjudge.riftbound.words.base import Domain
+
+_DOMAINS = {domain.value for domain in Domain}
 
 
 class Answering:
@@ -93,6 +96,12 @@ class Answering:
         match asked.kind:
             case "units" if "units" in words:
                 return self._indices(asked, self._movers(asked, listed(words["units"])))
+            case "payment" if "pay" in words:
+                name = ", ".join(sorted(str(one).lower() for one in listed(words["pay"])))
+                found = [one for one in asked.options if str(one).lower() == name]
+                if not found and all(str(one).lower() in _DOMAINS for one in listed(words["pay"])):
+                    raise ValueError(f"it cannot be paid with {name}")
+                return self._indices(asked, found[:1]) if found else None
             case "invite":
                 nearest = self.acts[0].who if self.acts else None
                 return self._indices(asked, ["yes"]) if nearest == asked.player else None

@@ -24,6 +24,8 @@ LONGEST_MISSPELLED = 4
 SHORTEST_MISSPELLED = 5
 CARD_NEAR = 84.0
 PART_OF_NAME = 0.6
+_DOERS = frozenset(["i", "you", "we", "he", "she", "they"])
+"""After these a word is what somebody does ("can I poke him"), though a card may be called so."""
 _WRITTEN = re.compile(r"[^\W\d_][\w'’-]*")
 
 
@@ -93,7 +95,8 @@ def _whole(library: Library, found: Names, vocabulary: Vocabulary, high: frozens
             continue
         if vocabulary.says(tokens[start:end]) and not high.issuperset(tokens[start:end]):
             continue
-        found.take(names[name], start, end, 1.0)
+        done = end - start == 1 and start > 0 and tokens[start - 1] in _DOERS and not high.issuperset(tokens[start:end])
+        found.take(names[name], start, end, PART_OF_NAME if done else 1.0)
 
 
 def _misspelled(library: Library, found: Names, vocabulary: Vocabulary) -> None:

@@ -49,7 +49,13 @@ class Weights:
     """How much less a ruling counts for each of its cards that the question does not name, """
     besides: float = 0.6
     """The share of the question that a rule covers which stands before rulings on such further cards that cover none
-    of it."""
+    of it, """
+    wholly: float = 0.9
+    """and the share which stands before those"""
+    strangers: float = 0.55
+    """that cover no more than this. """
+    same: float = 0.8
+    """A rule with a reply to a question as near as this goes before any ruling that covers so little."""
     most_other_names: int = 3
     """up to so many of them."""
     mechanic: float = 2.5
@@ -62,6 +68,9 @@ class Weights:
     """What a ruling about cards counts if the question names none of them, """
     other_than_named: float = 0.3
     """and what it counts if the question names a card that is not one of them."""
+    in_part: float = 0.4
+    """What a ruling counts that has a word of a card's name in common with the question and little else: the word may
+    be part of another name."""
     asked_wording: float = 2.5
     """What an erratum about a named card counts if the question asks what the card says."""
     in_order: float = 2.0
@@ -109,11 +118,15 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """An entry with its score, and the reply of it that fits the question, or nothing."""
+    """An entry with its score, the reply of it that fits the question, or nothing, how much of the question it covers,
+    and whether the question says its term.
+    """
 
     id: str
     score: float
     reply: str = ""
+    share: float = 0.0
+    named: bool = False
 
 
 def weighed(
@@ -143,7 +156,10 @@ def weighed(
             candidate.score *= weights.other_than_named if whole else weights.other_card
         if candidate.kind == "errata" and candidate.about and question.wording:
             candidate.score *= weights.asked_wording
-        candidate.score *= 1.0 - weights.together + weights.together * _share(question, candidate, weights)
+        share = _share(question, candidate, weights)
+        if candidate.about and not whole and share <= weights.strangers:
+            candidate.score *= weights.in_part
+        candidate.score *= 1.0 - weights.together + weights.together * share
     return found
 
 
@@ -170,7 +186,13 @@ def rank(
     if whole and any(candidate.about for candidate in found.values()):
         _rule_before_strangers(ranked, question, weights)
     answers = [
-        Ranked(candidate.id, round(candidate.score / (candidate.score + 10.0), 4), candidate.reply)
+        Ranked(
+            candidate.id,
+            round(candidate.score / (candidate.score + 10.0), 4),
+            candidate.reply,
+            _share(question, candidate, weights),
+            candidate.named,
+        )
         for candidate in _spread(ranked, question)
         if candidate.score > 0
     ]
@@ -209,13 +231,18 @@ def _spread(ranked: list[Candidate], question: Question) -> list[Candidate]:
 
 
 def _rule_before_strangers(ranked: list[Candidate], question: Question, weights: Weights) -> None:
-    """Where the first ruling is about further cards and shares but a name with the question, a rule that covers the
-    rest of it goes first.
+    """Where the first ruling is about further cards and shares little but a name with the question, a rule that covers
+    the rest of it goes first; so does one with a reply to nearly this question.
     """
-    if not ranked or not ranked[0].others or _tells_more(ranked[0], question):
-        return
     rule = next((candidate for candidate in ranked if not candidate.about), None)
-    if rule is not None and _share(question, rule, weights) >= weights.besides:
+    if rule is None or rule is ranked[0]:
+        return
+    just_so = rule.nearness >= weights.same
+    most = weights.besides if just_so else weights.strangers
+    if not (just_so or ranked[0].others) or _share(question, ranked[0], weights) > most:
+        return
+    enough = weights.wholly if _tells_more(ranked[0], question) else weights.besides
+    if _share(question, rule, weights) >= enough:
         ranked.remove(rule)
         ranked.insert(0, rule)
         rule.score = max(rule.score, ranked[1].score)

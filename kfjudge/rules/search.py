@@ -7,6 +7,7 @@ rapidfuzz is imported when nothing is exact.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge import games
@@ -17,6 +18,7 @@ from kfjudge.rules.library import Library, entry_of
 if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
     from kfjudge.rules.question import Question
+    from kfjudge.rules.ranking import Ranked
     from kfjudge.rules.versions import Versions
 
 LONGEST_NUMBER = 40
@@ -27,6 +29,14 @@ NEARLY = 0.9
 LEAST = 0.01
 FIRST = 3
 CARDS_SHOWN = 2
+DECIDES = 0.7
+"""The share of a question that a rule covers which decides it for a card whose rulings are about something else, """
+STRONG = 0.5
+"""if it scores this much besides or the question says its term: any other single word decides nothing."""
+BEARS = 0.4
+"""The share that a rule must cover to be said to decide."""
+STRANGE = 0.35
+"""The share that a ruling on further cards must cover to be about a question that does not name them."""
 LEADS = re.compile(
     r"^(?:(?:please )?(?:what(?:'?s| is| are| does| do)|define|explain|tell me about|how (?:does|do|is|are)|show(?:"
     r" me)?|look up"
@@ -291,7 +301,7 @@ def _of_game(
     hits = [Hit(library.entry(item.id), item.score, item.reply) for item in list(found.values())[:limit]]
     to_play = asked.situation if scope.kind is None and not _ruled(library, asked, hits) else ""
     if scope.kind is None and domain.of_play(asked.about):
-        hits = _with_cards(library, asked, hits, versions, scope.rules)
+        hits = _with_cards(library, asked, hits, versions, scope.rules, best)
     hits = hits[:limit]
     if not hits:
         return Answer(query, False, (), tuple(asked.nearest), asked.hint), 0.0
@@ -304,10 +314,18 @@ def _ruled(library: Library, asked: Question, hits: list[Hit]) -> bool:
     return any(names <= set(hit.entry.cards) for hit in hits[:FIRST])
 
 
-def _with_cards(library: Library, asked: Question, hits: list[Hit], versions: Versions, rules: str | None) -> list[Hit]:
+def _with_cards(
+    library: Library,
+    asked: Question,
+    hits: list[Hit],
+    versions: Versions,
+    rules: str | None,
+    ranked: Mapping[str, Ranked],
+) -> list[Hit]:
     """The hits, and the cards that the question names: first if it tells nothing else and no ruling is about all of
-    them. Otherwise those that no ruling is about: such a card says which rule decides, and comes first too, but third
-    where the first hit is a ruling on another card that is named.
+    them. Otherwise those that no ruling is about, as far as the question goes: such a card says which rule decides,
+    and comes first too, but second where that rule covers the question (`ranked` tells how much each entry does) and
+    the card has rulings on something else, and third where the first hit is a ruling on another card that is named.
     """
     whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
     if not asked.stems:
@@ -317,11 +335,31 @@ def _with_cards(library: Library, asked: Question, hits: list[Hit], versions: Ve
         return hits + near if ruled else near + hits
     if any(hit.reply for hit in hits[:1]):
         return hits
-    bare = [ident for ident in whole if not library.rulings(ident)][:CARDS_SHOWN]
-    rule = next((hit.entry for hit in hits if not hit.entry.cards), None)
+    shares = {ident: one.share for ident, one in ranked.items()}
+    termed = {ident for ident, one in ranked.items() if one.named}
+    called = {library.card(ident).name: ident for ident in whole}
+    about = {
+        called[name]
+        for hit in hits
+        if called.keys() >= set(hit.entry.cards) or shares.get(hit.entry.id, 0.0) > STRANGE
+        for name in called.keys() & set(hit.entry.cards)
+    }
+    bare = [ident for ident in whole if ident not in about][:CARDS_SHOWN]
+    rule = next((hit.entry for hit in hits if not hit.entry.cards and shares.get(hit.entry.id, 0.0) >= BEARS), None)
     decides = f"{rule.title}: {rule.short}" if rule else ""
     score = hits[0].score if hits else LEAST
-    cards = [Hit(card_entry(library, library.card(ident), versions, rules), score, decides) for ident in bare]
-    named = {library.card(ident).name for ident in whole}
-    before = FIRST - 1 if any(named & set(hit.entry.cards) for hit in hits[:1]) else 0
+    cards = [_card_hit(card_entry(library, library.card(ident), versions, rules), score, decides) for ident in bare]
+    told = {library.card(ident).name for ident in about}
+    before = 0
+    if any(told & set(hit.entry.cards) for hit in hits[:1]):
+        before = FIRST - 1
+    elif any(map(library.rulings, bare)) and any(
+        shares.get(hit.entry.id, 0.0) >= DECIDES and (hit.score >= STRONG or hit.entry.id in termed) for hit in hits[:1]
+    ):
+        before = 1
     return hits[:before] + cards[:1] + hits[before : FIRST - 1] + cards[1:] + hits[FIRST - 1 :]
+
+
+def _card_hit(entry: Entry, score: float, decides: str) -> Hit:
+    """A card that is shown with the rule that decides, or with its own text where none bears on the question."""
+    return Hit(entry, score, decides or entry.text.partition("\n\n")[2])

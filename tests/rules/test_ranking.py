@@ -10,7 +10,7 @@ import pytest
 from benchmarks import lookup
 from kfjudge import games
 from kfjudge.paths import packaged
-from kfjudge.rules import replies
+from kfjudge.rules import fold, replies
 from kfjudge.rules.library import Library
 from kfjudge.rules.search import search
 from kfjudge.rules.synonyms import load_replies
@@ -95,3 +95,23 @@ def test_yes_and_no_are_only_said_to_the_question_itself(library: Library) -> No
     assert same.entry.id == like.entry.id == "stun"
     assert same.reply.startswith("Yes. ")
     assert not like.verdict.startswith(("Yes. ", "No. "))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("topic", ["with a ward", "and chains", "when it is archived", "against poison", "at low tide"])
+def test_rulings_of_a_named_card_leave_room_for_the_rule(library: Library, topic: str) -> None:
+    rulings: dict[str, set[str]] = {}
+    for row in library.db.execute("SELECT card, entry FROM entry_cards"):
+        rulings.setdefault(row["card"], set()).add(row["entry"])
+    often = [card for card, entries in rulings.items() if len(entries) >= 3]
+    assert len(often) > 10
+    for card in often:
+        hits = search(library, f"{library.card(card).name} {topic}").hits[:3]
+        asked = set(map(fold.stem, fold.words(topic)))
+        only_named = [
+            hit.entry.id
+            for hit in hits
+            if hit.entry.id in rulings[card]
+            and not asked.intersection(map(fold.stem, fold.words(f"{hit.entry.title} {hit.entry.text}")))
+        ]
+        assert len(only_named) <= 2, (card, topic, only_named)

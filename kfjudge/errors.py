@@ -17,8 +17,14 @@ values.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+
+
+def _hint(nearest: Sequence[str]) -> str:
+    """The nearest names behind a message; names with commas in them are kept apart by semicolons."""
+    between = "; " if any("," in name for name in nearest) else ", "
+    return f" (nearest: {between.join(nearest)})" if nearest else ""
 
 
 class Problem(NamedTuple):
@@ -35,8 +41,8 @@ class Problem(NamedTuple):
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
-        hint = f" (nearest: {', '.join(self.nearest)})" if self.nearest else ""
-        return f"{place}: {self.message}{hint}" if place else f"{self.message}{hint}"
+        said = self.message + _hint(self.nearest)
+        return f"{place}: {said}" if place else said
 
 
 class JudgeError(ValueError):
@@ -50,7 +56,7 @@ class JudgeError(ValueError):
         self.nearest = tuple(nearest)
 
     def __str__(self) -> str:
-        return f"{self.message} (nearest: {', '.join(self.nearest)})" if self.nearest else self.message
+        return self.message + _hint(self.nearest)
 
 
 class WrongInput(JudgeError):

@@ -8,8 +8,9 @@ import pytest
 import yaml
 
 from kfjudge.engine.explore import Limits
-from kfjudge.errors import WrongFile
+from kfjudge.errors import WrongFile, WrongName
 from kfjudge.riftbound.scenario.judge import RIFTBOUND
+from kfjudge.riftbound.scenario.library import Library
 from kfjudge.scenario.ruling import Ruling
 
 ROOT = Path(__file__).parents[2]
@@ -175,3 +176,13 @@ def test_the_rules_that_are_asked_for_come_before_those_of_the_file(
 def test_rules_that_riftbound_does_not_have_are_refused(tmp_path: Path) -> None:
     with pytest.raises(WrongFile, match=r"18\.4"):
         RIFTBOUND.file(tmp_path / "scenario.yaml", [yaml.compose(UNDER)], ("18.4",), Limits())
+
+
+def test_part_of_a_name_that_several_cards_have_is_asked_back() -> None:
+    known = Library(
+        {name.lower(): {"name": name, "type": "Unit", "might": 1} for name in ("Vi Bold", "Vi Calm", "Ekko")}
+    )
+    assert known.find("Eko")[1] == "Ekko"
+    with pytest.raises(WrongName, match="several cards are called 'Vi'") as wrong:
+        known.find("Vi")
+    assert wrong.value.nearest == ("Vi Bold", "Vi Calm")

@@ -6,7 +6,7 @@ In: a name. Out: `Facts`. A public list is taken in once and kept in the user's 
 from __future__ import annotations
 
 import json
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -29,6 +29,10 @@ def stored() -> Path:
     return data_folder() / "riftbound" / "cards.json"
 
 
+ALIKE = 0.85
+"""A misspelled name is at least so much like a card's, of 1, and more like it than like any other's."""
+
+
 class Library:
     """Cards by name, read when they are asked for."""
 
@@ -44,11 +48,15 @@ class Library:
         short = [one for one in self.records if one.startswith(key + " ") or one.endswith(" " + key)]
         if len(short) == 1:
             return self.facts(short[0]), ""
-        near = get_close_matches(key, self.records, 3, 0.85)
-        if near:
-            return self.facts(near[0]), str(self.records[near[0]]["name"])
-        nearest = get_close_matches(key, self.records, 3, 0.5)
-        raise WrongName(f"there is no card {name!r}", [str(self.records[one]["name"]) for one in nearest])
+        titles = {one: str(self.records[one]["name"]) for one in self.records}
+        if short:
+            raise WrongName(f"several cards are called {name!r}; say which", sorted(titles[one] for one in short))
+        near = get_close_matches(key, titles, 3, ALIKE)
+        if len(near) == 1 or (near and _likeness(key, near[0]) > _likeness(key, near[1])):
+            return self.facts(near[0]), titles[near[0]]
+        raise WrongName(
+            f"there is no card {name!r}", [titles[one] for one in near or get_close_matches(key, titles, 3, 0.5)]
+        )
 
     def facts(self, key: str) -> Facts:
         if key not in self._read:
@@ -58,6 +66,10 @@ class Library:
 
     def names(self) -> list[str]:
         return sorted(str(record["name"]) for record in self.records.values())
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one, other).ratio()
 
 
 @cache

@@ -18,21 +18,46 @@ ABANDONED = 3600.0
 """After so many seconds a scratch file belongs to nobody, where it cannot be told whether its process still runs."""
 
 
-def write_whole(path: Path, data: str | bytes) -> None:
-    """Write a file in one step. Raises `OSError`, and then what was there is untouched and nothing is left behind."""
+def write_whole(path: Path, data: str | bytes, *, private: bool = False) -> None:
+    """Write a file in one step; `private`: nobody but this user may read it.
+
+    Raises `OSError`, and then what was there is untouched and nothing is left behind.
+    """
     content = data.encode("utf-8", "backslashreplace") if isinstance(data, str) else data
     scratch = scratch_beside(path)
     try:
-        with scratch.open("wb") as stream:
+        with open(scratch, "wb", opener=_private if private else None) as stream:
             stream.write(content)
             stream.flush()
             os.fsync(stream.fileno())
-        with contextlib.suppress(OSError):
-            scratch.chmod(stat.S_IMODE(path.stat().st_mode))
+        if not private:
+            with contextlib.suppress(OSError):
+                scratch.chmod(stat.S_IMODE(path.stat().st_mode))
         scratch.replace(path)
     finally:
         with contextlib.suppress(OSError):
             scratch.unlink()
+
+
+def keep(path: Path, data: str | bytes) -> None:
+    """Write a file of the cache for this user alone. Where that cannot be, it is done without."""
+    with contextlib.suppress(OSError):
+        make_way(path)
+        write_whole(path, data, private=True)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def make_way(path: Path) -> None:
+    """Take a link or an empty folder from the place of a file that kfjudge makes for itself. Raises `OSError` for a
+    folder with something in it, which belongs to somebody.
+    """
+    if path.is_symlink():
+        path.unlink()
+    elif path.is_dir():
+        path.rmdir()
 
 
 def scratch_beside(path: Path) -> Path:

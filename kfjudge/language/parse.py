@@ -7,12 +7,11 @@ stood there. The tables are built once and kept in the user's cache, written ato
 from __future__ import annotations
 
 import hashlib
-import os
-import tempfile
+import io
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kfjudge.files import keep
 from kfjudge.language.tokens import CODE, Token
 from kfjudge.paths import open_own, private_cache
 
@@ -116,21 +115,7 @@ def load_parser(dialect: Dialect) -> Parser:
     except Exception:  # a damaged or foreign cache is only a reason to build it again
         pass
     parser = Lark(text, parser="lalr", lexer="contextual", maybe_placeholders=False)
-    _keep(parser, path)
+    tables = io.BytesIO()
+    parser.save(tables)
+    keep(path, tables.getvalue())
     return Parser(parser)
-
-
-def _keep(parser: Lark, path: Path) -> None:
-    """Writes the tables beside the old ones and renames them into place; a cache that cannot be written is done
-    without.
-    """
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-    except OSError:
-        return
-    try:
-        with os.fdopen(handle, "wb") as file:
-            parser.save(file)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)

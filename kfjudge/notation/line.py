@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.errors import Problem, WrongFile
+from kfjudge.files import keep
 from kfjudge.paths import cache_folder, grammar
 from kfjudge.rules import fold
 
@@ -252,26 +250,17 @@ def _parser() -> Lark:
     parser = Lark(
         text, start="line", parser="lalr", lexer="contextual", maybe_placeholders=False, keep_all_tokens=False
     )
-    _keep(parser, path)
+    keep(path, _tables(parser))
     return parser
 
 
-def _keep(parser: Lark, path: Path) -> None:
-    """Writes the table beside the old one and renames it into place; a cache that cannot be written is done without."""
+def _tables(parser: Lark) -> str:
+    """The tables of a parser as JSON."""
     from lark.grammar import Rule
     from lark.lexer import TerminalDef
 
     data, memo = parser.memo_serialize([TerminalDef, Rule])
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-    except OSError:
-        return
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump({"data": data, "memo": memo}, file)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
+    return json.dumps({"data": data, "memo": memo})
 
 
 def _numbered(value: Any) -> Any:

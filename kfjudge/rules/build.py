@@ -18,7 +18,7 @@ from typing import Any
 import sqlite_utils
 
 from kfjudge.errors import JudgeError, Problem, WrongSetup
-from kfjudge.files import scratch_beside
+from kfjudge.files import make_way, scratch_beside
 from kfjudge.paths import packaged
 from kfjudge.rules import fold, imports
 from kfjudge.rules.build_cards import card_tables, known_cards
@@ -39,6 +39,7 @@ def build(path: Path, stamp: str) -> None:
     `kfjudge doctor` finds it: one damaged file must not keep a judge from an answer.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    make_way(path)
     scratch = scratch_beside(path)
     try:
         with contextlib.suppress(FileNotFoundError):

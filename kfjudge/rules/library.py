@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge import __version__, games
 from kfjudge.errors import NothingFound, WrongName, WrongSetup
+from kfjudge.files import make_way, write_whole
 from kfjudge.paths import cache_folder, import_files, imports_folder, packaged, temporary_cache
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Citation, Entry
@@ -292,8 +293,11 @@ def open_library() -> Library:
     for temporary in (False, True):
         try:
             target = index_path(temporary_cache()) if temporary else path
+            if temporary and (library := _open_current(target, stamp)) is not None:
+                return library
+            make_way(_seal_path(target))
             build(target, stamp)
-            _seal_path(target).write_text(_seal(target), encoding="utf-8")
+            write_whole(_seal_path(target), _seal(target))
         except (OSError, WrongSetup):
             continue
         library = _open_current(target, stamp)

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from kfjudge.files import make_way
 from kfjudge.paths import cache_folder, grammar
 from kfjudge.rules.library import Library
 
@@ -110,6 +111,7 @@ class ReadingStore:
             return
         self.close()
         try:
+            make_way(self.path)
             fresh = not self.path.exists()
             with contextlib.closing(sqlite3.connect(self.path, timeout=10)) as db, db:
                 db.execute(

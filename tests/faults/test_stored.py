@@ -174,3 +174,33 @@ def test_a_damaged_list_of_another_game_stops_no_scenario(kfjudge: Kfjudge, home
     assert kfjudge("import", "--remove=riftbound-cards")[0] == 0
     assert kfjudge("doctor")[0] == 0
     assert kfjudge("import", "--remove=riftbound-cards")[0] == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+@pytest.mark.parametrize("how", ["an empty folder", "a full folder", "a link to a folder", "a link to nowhere"])
+def test_what_is_no_file_in_a_place_of_the_cache_makes_no_lookup_slow(
+    kfjudge: Kfjudge, home: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """The second lookup finds everything made, whatever lay in its place before the first one."""
+    monkeypatch.setattr("tempfile.tempdir", str(home))
+    card = ("card", "Test Giant", "--json")
+    stored()
+    wanted = kfjudge(*card)[1]
+    places = [path for path in (home / "cache" / "kfjudge").iterdir() if path.suffix in (".sqlite3", ".seal")]
+    assert len(places) == 3, "the index, its seal, and the readings"
+    for path in places:
+        path.unlink()
+        if how == "an empty folder":
+            path.mkdir()
+        elif how == "a full folder":
+            (path / "own").mkdir(parents=True)
+        else:
+            path.symlink_to(home if how == "a link to a folder" else home / "nowhere")
+    assert kfjudge(*card)[1] == wanted
+    made = {path: path.stat().st_mtime_ns for path in places if path.is_file()}
+    assert len(made) == (0 if how == "a full folder" else len(places))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("kfjudge.rules.build._fill", lambda *_values: pytest.fail("the index is made anew"))
+        assert kfjudge(*card)[1] == wanted
+    assert {path: path.stat().st_mtime_ns for path in made} == made

@@ -18,15 +18,14 @@ from __future__ import annotations
 
 import enum
 import hashlib
-import os
 import pickle
 import re
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongSetup
+from kfjudge.files import keep
 from kfjudge.language.collecting import uncollected
 from kfjudge.language.frames.derive import MAKERS, OBJECT
 from kfjudge.language.frames.index import fill_index, fill_tails
@@ -294,13 +293,7 @@ def load_table(dialect: Dialect, lexicon: Lexicon) -> Table:
         path.name != f"frames-{_digest(dialect)}.pickle"
     ):  # somebody is changing the files: who knows which of them were read
         return table
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        with os.fdopen(handle, "wb") as out:
-            pickle.dump(table, out, protocol=pickle.HIGHEST_PROTOCOL)
-        Path(name).replace(path)
-    except OSError:
-        pass
+    keep(path, pickle.dumps(table, protocol=pickle.HIGHEST_PROTOCOL))
     return table
 
 

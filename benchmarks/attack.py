@@ -28,6 +28,8 @@ from benchmarks.hostile import KINDS
 MOST_SECONDS, MOST_MB = 10.0, 1024.0
 STUCK = 120.0
 """Seconds by the clock after which an input is stuck; other programs may take the processor meanwhile."""
+AGAIN = 5.0
+"""Seconds after which an input that is still stuck is stopped again. Long enough to be over with the first stop."""
 TOLD_EACH = 200
 """After so many inputs a terminal is told how far it is."""
 
@@ -97,8 +99,8 @@ def _stopped_after(seconds: float) -> Iterator[None]:
         raise StuckError(f"still waiting after {seconds:g} seconds")
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
     try:
+        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

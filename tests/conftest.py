@@ -1,4 +1,8 @@
-"""An empty home of a user for tests that open the library: no imports, an index of its own."""
+"""An empty home of a user for tests that open the library: no imports, an index of its own.
+
+Properties are tried on the same examples at each run, so that what passed once passes again;
+`HYPOTHESIS_PROFILE=fresh` draws others each time.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +12,18 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from kfjudge.rules.library import open_library
 from kfjudge.rules.reader import CardReader
 
 ROOT = Path(__file__).resolve().parents[1]
+
+# No example has a deadline by the clock: other programs may have the processor meanwhile.
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", UNHURRIED, derandomize=True, database=None)
+settings.register_profile("fresh", UNHURRIED, derandomize=False, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
 @pytest.fixture(scope="session")

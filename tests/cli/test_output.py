@@ -140,7 +140,7 @@ def called(home: Path, *arguments: str | bytes, **options: object) -> subprocess
         [sys.executable, "-m", "kfjudge", *arguments],
         cwd=ROOT,
         env=environment,
-        timeout=60,
+        timeout=600,
         check=False,
         **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options},
     )
@@ -163,7 +163,7 @@ def test_odd_streams_inputs_and_arguments(home: Path) -> None:  # noqa: F811
         cwd=ROOT,
         env={**os.environ, "XDG_DATA_HOME": str(home / "data"), "XDG_CACHE_HOME": str(home / "cache")},
         capture_output=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     assert (closed.stdout, closed.stderr, closed.returncode) == (b"0\n", b"", 0)

@@ -119,5 +119,5 @@ class Stored(RuleBasedStateMachine):
 
 TestStored = pytest.mark.slow(Stored.TestCase)
 Stored.TestCase.settings = settings(
-    max_examples=4, stateful_step_count=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=4, stateful_step_count=10, derandomize=True, suppress_health_check=list(HealthCheck)
 )

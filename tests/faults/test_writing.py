@@ -95,7 +95,7 @@ def test_a_lookup_on_a_full_disk_answers_from_memory(
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_what_a_killed_process_leaves_is_taken_away(home: Path) -> None:
     script = "import sys, os, time; from kfjudge.files import scratch_beside; from pathlib import Path\n"
-    script += "scratch_beside(Path(sys.argv[1])).write_text('half'); print('ready', flush=True); time.sleep(60)"
+    script += "scratch_beside(Path(sys.argv[1])).write_text('half'); print('ready', flush=True); time.sleep(600)"
     target = home / "index.sqlite3"
     running = subprocess.Popen([sys.executable, "-c", script, str(target)], cwd=ROOT, stdout=subprocess.PIPE)
     assert running.stdout is not None

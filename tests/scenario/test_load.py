@@ -300,7 +300,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     length=st.integers(0, 40),
     put=st.text(alphabet="{}[]:,-& *!|>'\"#?%@`\n\t yesno012αβ\x07", max_size=12),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_file_of_any_kind_breaks_the_reader(start: int, length: int, put: str) -> None:
     reader = Reader("case.yaml")
     shelf = Shelf()

@@ -26,7 +26,7 @@ from benchmarks.attacking import World
 from benchmarks.hostile import KINDS
 
 MOST_SECONDS, MOST_MB = 10.0, 1024.0
-STUCK = 120.0
+STUCK = 600.0
 """Seconds by the clock after which an input is stuck; other programs may take the processor meanwhile."""
 AGAIN = 5.0
 """Seconds after which an input that is still stuck is stopped again. Long enough to be over with the first stop."""

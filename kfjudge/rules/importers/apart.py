@@ -31,7 +31,7 @@ SECONDS = 6
 SECONDS_A_MEGABYTE = 1
 MOST_SECONDS = 60
 MEMORY = 800 * MEGABYTE
-PATIENCE = 4
+PATIENCE = 20
 """So many times its processor time a file may take in all, while the machine does other things."""
 
 

@@ -13,7 +13,7 @@ PACKAGE = Path(str(kfjudge.__file__)).parent
 GAMES = ("keyforge", "riftbound")
 MAY_IMPORT = {
     "engine": ("kfjudge.engine", "kfjudge.errors"),
-    "language": ("kfjudge.language", "kfjudge.errors", "kfjudge.paths"),
+    "language": ("kfjudge.language", "kfjudge.errors", "kfjudge.files", "kfjudge.paths"),
 }
 """What the modules of a folder may import of the project."""
 

@@ -17,7 +17,7 @@ from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
 from kfjudge.keyforge.words.nodes.base import CardType
 from kfjudge.keyforge.words.nodes.cards import Cards, Filter, Select
 from kfjudge.keyforge.words.nodes.conditions import Condition
-from kfjudge.keyforge.words.nodes.effects import Destroy, Effect, Instead, ResolveAs
+from kfjudge.keyforge.words.nodes.effects import Destroy, Effect, Instead, ResolveAs, Triggered
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.keyforge.words.nodes.statics import GainsText, Replaces
 from kfjudge.keyforge.words.nodes.text import CardText
@@ -57,6 +57,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
         return
     if isinstance(node, GainsText) and isinstance(node.cards, Select) and node.cards.type is CardType.ACTION:
         yield Obstacle("no text is gained by cards that never are in play", node.span)
+    if isinstance(node, Triggered) and (reason := watchable.taken_too_soon(node)):
+        yield Obstacle(reason, node.span)
     for item in fields(node):
         if item.name in BOOKKEEPING:
             continue

@@ -228,6 +228,10 @@ def _played(watcher: str, order: str) -> int:
         ("After you fulfill a prophecy, gain 1A.", "who fulfills"),
         ("After you spend A, gain 1A.", "spend"),
         ("After you gain A by fighting, draw a card.", "fight"),
+        (
+            "After you play an action card, archive that card from your discard pile.",
+            "been played",
+        ),
         ("Play: If a creature entered play on your left flank this turn, gain 1A.", "no log"),
         ("Play: Gain 1A for each card returned to your hand this turn.", "no log"),
     ],

@@ -10,12 +10,14 @@ from __future__ import annotations
 from kfjudge.keyforge.meaning import patterns, registry
 from kfjudge.keyforge.recording import LOGGED
 from kfjudge.keyforge.words.nodes.amounts import Number
-from kfjudge.keyforge.words.nodes.base import Zone
-from kfjudge.keyforge.words.nodes.cards import QuantityKind, Select
+from kfjudge.keyforge.words.nodes.base import CardType, Zone
+from kfjudge.keyforge.words.nodes.cards import CardsFrom, InZone, QuantityKind, Ref, Select
 from kfjudge.keyforge.words.nodes.conditions import IsTurnOf
+from kfjudge.keyforge.words.nodes.effects import Triggered
 from kfjudge.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, Trigger, When
 from kfjudge.keyforge.words.nodes.statics import DoesInstead, Must, OnlyIf
 from kfjudge.language.node import Node
+from kfjudge.language.trees import walk
 
 COUNTED = frozenset((QuantityKind.EXACTLY, QuantityKind.AT_LEAST))
 """The quantities of cards that an ability can wait for over a turn ("after 4 creatures are used in the same turn")."""
@@ -48,6 +50,30 @@ def obstacle(pattern: EventPattern, around: Node) -> str:
             return f"no log tells the {name.replace('_', ' ')} of past events"
     if pattern.zone_player is not None and pattern.kind in patterns.INTO:
         return "no log tells whose zone cards went to"
+    return ""
+
+
+def taken_too_soon(ability: Triggered) -> str:
+    """Why an ability cannot take from the discard pile the card whose play sets it off; "" if it does not try to: an
+    action goes there only when all that its play sets off is done.
+    """
+    played = {
+        event.cards.mention
+        for event in ability.trigger.events
+        if event.kind is EventKind.PLAY
+        and isinstance(event.cards, Select)
+        and event.cards.type in (CardType.ACTION, CardType.CARD)
+    }
+    for node in walk(ability.effect):
+        place = node if isinstance(node, CardsFrom) else getattr(node, "origin", None)
+        taken = getattr(node, "cards", None)
+        if (
+            isinstance(place, CardsFrom | InZone)
+            and place.zone is Zone.DISCARD
+            and isinstance(taken, Ref)
+            and taken.refers_to in played - {None}
+        ):
+            return "the card goes to the discard pile only when it has been played"
     return ""
 
 

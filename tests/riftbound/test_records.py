@@ -7,6 +7,7 @@ import inspect
 import re
 import sys
 from enum import Enum
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,9 @@ from kfjudge.riftbound.meaning.records import RECORDS, USED, VALUES, unplayed
 from kfjudge.riftbound.play.executable import in_play
 from kfjudge.riftbound.words import base, cards, effects, events, statics, text
 from kfjudge.riftbound.words.base import Kind, Node
+from kfjudge.riftbound.words.events import EventKind
 
+FOLDER = Path(perform.__file__).parents[1]
 WORDS = [kind for module in (base, cards, effects, events, statics, text) for kind in vars(module).values()]
 NODES = {kind for kind in WORDS if isinstance(kind, type) and issubclass(kind, Node) and not kind.__subclasses__()}
 VOCABULARIES = {kind for kind in WORDS if isinstance(kind, type) and issubclass(kind, Enum) and list(kind)}
@@ -68,3 +71,19 @@ def test_what_nobody_plays_is_declined_by_name(words: str, what: str) -> None:
 def test_what_is_played_is_left_as_it_is() -> None:
     facts = with_text(Facts(name="Sample", kind=Kind.SPELL), "Draw 2.")
     assert in_play(facts, "Draw 2.") is facts
+
+
+def test_no_vocabulary_is_called_played_as_a_whole() -> None:
+    """A new value must be named by who plays it; one that nobody names is declined."""
+    for path in FOLDER.rglob("*.py"):
+        assert not re.search(r"@gives\(\s*\*", path.read_text(encoding="utf-8")), path
+
+
+def test_every_event_that_is_played_is_told_of_somewhere() -> None:
+    texts = [
+        path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py") if path.parent.name in ("play", "effects")
+    ]
+    triggers = (FOLDER / "play" / "triggers.py").read_text(encoding="utf-8")
+    told = set(re.findall(r"EventKind\.(\w+)", "".join(text for text in texts if text != triggers)))
+    wider = {"ATTACK_OR_DEFEND", "CONQUER_OR_HOLD", "CHOOSE_OR_READY", "PLAYED_DISCARDED_KILLED", "KILL"}
+    assert {kind.name for kind in VALUES[EventKind]} - told - wider == set()

@@ -10,6 +10,7 @@ from typing import Any
 
 from kfjudge.language.trees import part_names
 from kfjudge.riftbound.words.base import Domain, KeywordName, Kind, Node, Tag
+from kfjudge.riftbound.words.cards import Me
 from kfjudge.riftbound.words.dialect import read_text
 from kfjudge.riftbound.words.effects import Cost, Keyword, Resources
 from kfjudge.riftbound.words.events import Condition
@@ -135,10 +136,29 @@ def gives_abilities(tree: Node | None) -> bool:
     return any(isinstance(part, Node) and gives_abilities(part) for part in parts)
 
 
+_CALLED = {"unit": Kind.UNIT, "gear": Kind.GEAR, "spell": Kind.SPELL, "battlefield": Kind.BATTLEFIELD}
+
+
+def _miscalled(tree: Node | None, text: str, kind: Kind) -> str:
+    """Where a text calls its own card by a kind that it is not: then it is not known what is meant."""
+    if tree is None or isinstance(tree, HasText):
+        return ""
+    if isinstance(tree, Me) and tree.span[0] >= 0:
+        words = text[tree.span[0] : tree.span[1]].lower()
+        called = _CALLED.get(words.removeprefix("this ").removesuffix("'s"), kind)
+        return words if words.startswith("this ") and called is not kind else ""
+    values = (getattr(tree, name) for name in part_names(type(tree)))
+    parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
+    return next((found for part in parts if isinstance(part, Node) and (found := _miscalled(part, text, kind))), "")
+
+
 def with_text(facts: Facts, text: str) -> Facts:
     """A card with a text, read now."""
     reading = read_text(text)
     declined = "" if reading.decline is None else f"{reading.decline.reason}: {reading.decline.words}"
+    called = "" if declined else _miscalled(reading.ast, text, facts.kind)
+    if called:
+        declined = f"it is no such card: {called}"
     return dataclasses.replace(
         facts,
         text=reading.ast,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Obj
 from kfjudge.riftbound.effects.perform import plays
-from kfjudge.riftbound.meaning.records import gives
+from kfjudge.riftbound.meaning.records import gives_all
 from kfjudge.riftbound.play import piles, scoring
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.play.pools import added
@@ -59,7 +59,7 @@ def _add(game: Game, effect: f.Add, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-@gives(*f.SpendLimit)
+@gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
 @plays(f.UseOnly, "limit")
 def _use_only(game: Game, effect: f.UseOnly, ctx: Context) -> Asking[bool]:
     """What was just added can only be spent so: it is kept apart from the rest of the pool."""

@@ -8,7 +8,7 @@ from kfjudge.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.riftbound.effects.perform import plays
 from kfjudge.riftbound.effects.targets import resolve
 from kfjudge.riftbound.meaning.asked import Meaning
-from kfjudge.riftbound.meaning.records import NotPlayed, gives, only
+from kfjudge.riftbound.meaning.records import NotPlayed, gives_all, only
 from kfjudge.riftbound.play import changes, movement, piles
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import cards as c
@@ -22,7 +22,11 @@ from kfjudge.riftbound.words.text import Deathknell, Triggered
 _GOING = frozenset(PlaceKind) - {PlaceKind.IN_SHOWDOWN}
 
 
-@gives(*PlaceKind)
+@gives_all(
+    PlaceKind,
+    "HERE THERE SAME BATTLEFIELD ITS_BASE BASE A_BASE LOCATION_OF ORIGINAL_LOCATION OPEN ENEMY_OCCUPIED "
+    "CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED ATTACKED IN_SHOWDOWN",
+)
 @only(f.Move, lambda node: node.to is None or node.to.kind in _GOING)
 @only(f.Play, lambda node: node.place is None or node.place.kind in _GOING)
 @only(f.PlayToken, lambda node: node.place is None or node.place.kind in _GOING)
@@ -341,7 +345,7 @@ def _choose(game: Game, effect: f.Choose, ctx: Context) -> Asking[bool]:
     return True
 
 
-@gives(*f.Label)
+@gives_all(f.Label, "CARDS RUNES")
 @plays(f.ChooseLabel, "labels player")
 def _label(game: Game, effect: f.ChooseLabel, ctx: Context) -> Asking[bool]:
     for player in game.meaning.players(effect.player, ctx):

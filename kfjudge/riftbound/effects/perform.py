@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from kfjudge.riftbound.board.chain import Context, Last
 from kfjudge.riftbound.effects.targets import resolve
-from kfjudge.riftbound.meaning.records import NotPlayed, gives, reads
+from kfjudge.riftbound.meaning.records import NotPlayed, gives_all, reads
 from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
@@ -249,7 +249,7 @@ def _either(game: Game, effect: f.Either, ctx: Context) -> Asking[bool]:
     return (yield from perform(game, effect.options[labels.index(str(picked[0]))], ctx))
 
 
-@gives(*f.Pick)
+@gives_all(f.Pick, "ONE TWO ONE_NEW ONE_NEW_EVER BY_DOMAIN BY_TYPE")
 @reads(f.Option, "effect kind domain")
 @plays(f.ChooseOne, "options pick")
 def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:

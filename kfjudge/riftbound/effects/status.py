@@ -5,7 +5,7 @@ from __future__ import annotations
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.effects.perform import plays
 from kfjudge.riftbound.effects.targets import resolve
-from kfjudge.riftbound.meaning.records import gives
+from kfjudge.riftbound.meaning.records import gives_all
 from kfjudge.riftbound.play import changes, piles
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import effects as f
@@ -37,7 +37,7 @@ def _burn(game: Game, effect: f.Burn, ctx: Context) -> Asking[bool]:
     return bool(burned)
 
 
-@gives(*f.TurnPart)
+@gives_all(f.TurnPart, "CHANNEL DRAW MAIN TURN")
 @plays(f.Skip, "part player")
 def _skip(game: Game, effect: f.Skip, ctx: Context) -> Asking[bool]:
     for player in game.meaning.players(effect.player, ctx):

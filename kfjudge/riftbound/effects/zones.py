@@ -7,7 +7,7 @@ from kfjudge.riftbound.board.objects import Obj, Spot
 from kfjudge.riftbound.effects.acts import by, players
 from kfjudge.riftbound.effects.perform import plays
 from kfjudge.riftbound.effects.targets import resolve, zoned
-from kfjudge.riftbound.meaning.records import gives, only, reads
+from kfjudge.riftbound.meaning.records import gives_all, only, reads
 from kfjudge.riftbound.play import death, piles
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import cards as c
@@ -187,7 +187,7 @@ def _banish(game: Game, effect: f.Banish, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@gives(*f.PutWhere)
+@gives_all(f.PutWhere, "TOP BOTTOM TOP_OR_BOTTOM TRASH BACK BASE")
 @plays(f.Put, "cards where player")
 def _put(game: Game, effect: f.Put, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)

@@ -6,7 +6,7 @@ from kfjudge.riftbound.board.board import Board
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.riftbound.meaning.filters import ZONES, Filters
-from kfjudge.riftbound.meaning.records import NotPlayed, gives, reads, reads_all
+from kfjudge.riftbound.meaning.records import NotPlayed, gives_all, reads, reads_all
 from kfjudge.riftbound.meaning.view import View
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words.base import Kind, State, Zone
@@ -21,7 +21,9 @@ class Meaning(Filters):
         self.view = View(board, self)
 
     @reads(c.Player, "kind of")
-    @gives(*PlayerKind)
+    @gives_all(
+        PlayerKind, "YOU OPPONENT OPPONENTS EACH EACH_OTHER IN_TURN A_PLAYER THEY CONTROLLER OWNER ALLIES DEFENDER"
+    )
     def players(self, player: c.Player | None, ctx: Context) -> list[int]:
         """The players that are meant, in the order in which they act."""
         board = self.board
@@ -84,8 +86,8 @@ class Meaning(Filters):
             c.Quantity: "kind amount",
         }
     )
-    @gives(*RefKind)
-    @gives(*QuantityKind)
+    @gives_all(RefKind, "IT THEM REST CHOSEN SAME_UNIT KILLED")
+    @gives_all(QuantityKind, "EXACTLY UP_TO ANY_NUMBER ALL")
     def refs(self, cards: c.Cards | None, ctx: Context) -> list[Ref]:
         """The objects that are meant by a phrase that is not chosen anew, gone ones included."""
         match cards:

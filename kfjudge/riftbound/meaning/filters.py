@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kfjudge.riftbound.board.chain import Context, Happening
 from kfjudge.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.riftbound.meaning.numbers import Numbers, compares
-from kfjudge.riftbound.meaning.records import NotPlayed, gives, only, reads, reads_all
+from kfjudge.riftbound.meaning.records import NotPlayed, gives_all, only, reads, reads_all
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words.base import Duration, Kind, State, Zone
 from kfjudge.riftbound.words.cards import PlaceKind, PlayerKind
@@ -52,7 +52,7 @@ class Filters(Numbers):
         """Whether an object is as a phrase describes it."""
         return self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in cards.filters)
 
-    @gives(*(kind for kind in Kind if kind not in (Kind.ABILITY, Kind.SPELL_OR_ABILITY)))
+    @gives_all(Kind, "UNIT GEAR SPELL RUNE LEGEND BATTLEFIELD CARD TOKEN EQUIPMENT PERMANENT CHAMPION")
     def _of_kind(self, obj: Obj, cards: c.Select) -> bool:
         kind = cards.kind
         if kind is Kind.CARD:
@@ -100,8 +100,12 @@ class Filters(Numbers):
     )
     @only(c.At, lambda node: node.place.kind in _PLACES)
     @only(c.Did, lambda node: node.event.kind is EventKind.CONQUER and node.during is Duration.THIS_TURN)
-    @gives(*State)
-    @gives(*Zone)
+    @gives_all(
+        State,
+        "READY EXHAUSTED STUNNED BUFFED DAMAGED MIGHTY ATTACKING DEFENDING IN_COMBAT FACEDOWN TOKEN ALONE "
+        "EQUIPPED ATTACHED DETACHED ATTACKER EMPOWERED",
+    )
+    @gives_all(Zone, "HAND TRASH DECK RUNE_DECK BANISHMENT CHAMPION_ZONE BOARD BASE")
     def passes(self, obj: Obj, one: c.Filter, ctx: Context) -> bool:
         """Whether one thing said of objects is true of this one."""
         board, view = self.board, self.view

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kfjudge.riftbound.board.board import Board
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Spot
-from kfjudge.riftbound.meaning.records import NotPlayed, gives, only, reads_all
+from kfjudge.riftbound.meaning.records import NotPlayed, gives_all, only, reads_all
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import events as e
 from kfjudge.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Phase, Resource
@@ -69,7 +69,7 @@ class Numbers:
             c.TagsAmong: "cards tags",
         }
     )
-    @gives(*Measure)
+    @gives_all(Measure, "MIGHT ENERGY POWER POINTS ASSAULT XP")
     def number(self, amount: c.Amount | None, ctx: Context) -> int | None:
         """What a number is now. None: nobody can know it."""
         match amount:
@@ -160,7 +160,7 @@ class Numbers:
     @only(e.SpentOn, lambda node: node.on in (None, Kind.SPELL))
     @only(e.DuringPhase, lambda node: node.phase is Phase.YOUR_BEGINNING)
     @only(e.PlayedTo, lambda node: node.place.kind is c.PlaceKind.BATTLEFIELD)
-    @gives(*Comparison)
+    @gives_all(Comparison, "EQUAL AT_LEAST AT_MOST MORE LESS NOT_EQUAL ODD EVEN")
     def holds(self, condition: e.Condition, ctx: Context) -> bool:
         """Whether a condition is true now."""
         board = self.board

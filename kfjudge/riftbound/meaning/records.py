@@ -79,6 +79,16 @@ def gives(*values: Enum) -> Callable[[F], F]:
     return record
 
 
+def gives_all(kind: type[Enum], names: str) -> Callable[[F], F]:
+    """The same for many values of one vocabulary by their names: each is named, so that a new one is played by nobody
+    until somebody names it. Raises `TypeError` for a name that the vocabulary does not have.
+    """
+    for name in names.split():
+        if name not in kind.__members__:
+            raise TypeError(f"{kind.__name__} has no value {name}")
+    return gives(*(kind[name] for name in names.split()))
+
+
 def only(kind: type[Node], test: Test) -> Callable[[F], F]:
     """Nodes of a kind are played only if this holds of them."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Obj
-from kfjudge.riftbound.meaning.records import gives, reads
+from kfjudge.riftbound.meaning.records import gives_all, reads
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words.events import EventKind
@@ -18,7 +18,11 @@ from kfjudge.riftbound.words.statics import (
 
 
 @reads(Cannot, "deed cards player until_turn")
-@gives(*Deed)
+@gives_all(
+    Deed,
+    "CHOOSE READY STUN MOVE_TO_BASE MOVE_HERE_TO_BASE DEAL_COMBAT PLAY_HERE REVEAL_HIDDEN PLAY_CARDS "
+    "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE PLAY_UNITS_ELSEWHERE",
+)
 def forbidden(game: Game, deed: Deed, obj: Obj | None = None, player: int | None = None) -> bool:
     """Whether a statement forbids something to an object or a player (can't beats can)."""
     for source, ctx, statement in game.view.active():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Obj, Spot
-from kfjudge.riftbound.meaning.records import gives, only, reads_all
+from kfjudge.riftbound.meaning.records import gives_all, only, reads_all
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
@@ -104,9 +104,9 @@ def ability_price(game: Game, ctx: Context) -> Price:
 @only(CostChange, lambda node: not isinstance(node.cards, c.Ref) and (not node.elsewhere or node.cards == c.Me()))
 @only(IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters))
 @only(GrantNext, lambda node: isinstance(node.statement, CostChange | BonusDamage | Enters))
-@gives(*f.SpendLimit)
-@gives(*Domain)
-@gives(*Resource)
+@gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
+@gives_all(Domain, "FURY CALM MIND BODY CHAOS ORDER ANY OWN")
+@gives_all(Resource, "ENERGY POWER")
 def price_of(
     game: Game, obj: Obj, player: int, ctx: Context, *, costless: f.Costless | None = None, targets: Sequence[Obj] = ()
 ) -> Price:

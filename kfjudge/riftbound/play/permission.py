@@ -9,7 +9,7 @@ from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.riftbound.effects.moving import places
-from kfjudge.riftbound.meaning.records import gives, only, reads
+from kfjudge.riftbound.meaning.records import gives_all, only, reads
 from kfjudge.riftbound.play import costs, paying, pools
 from kfjudge.riftbound.play.choosing import needed, possible
 from kfjudge.riftbound.play.game import Game, procedure
@@ -38,7 +38,11 @@ from kfjudge.riftbound.words.text import (
 @reads(Constant, "statements")
 @reads(IfPaidDo, "effect otherwise")
 @reads(AsPlayed, "effect")
-@gives(*(name for name in KeywordName if name is not KeywordName.DEATHKNELL))
+@gives_all(
+    KeywordName,
+    "ACCELERATE ACTION AMBUSH ASSAULT BACKLINE DEFLECT EMPOWER EQUIP FLOW GANKING HIDDEN HUNT QUICK_DRAW "
+    "REACTION REPEAT SHIELD TANK TEMPORARY UNIQUE VISION WEAPONMASTER",
+)
 def spell_effect(game: Game, facts: Facts) -> f.Effect | None:
     """The instructions of a spell as one row; those of a lead-in under its condition."""
     steps: list[f.Effect] = []

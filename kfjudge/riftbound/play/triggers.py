@@ -9,7 +9,7 @@ from kfjudge.riftbound.board.chain import Context, Happening, Last
 from kfjudge.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
 from kfjudge.riftbound.meaning.filters import ZONES
-from kfjudge.riftbound.meaning.records import NotPlayed, gives, only, reads
+from kfjudge.riftbound.meaning.records import NotPlayed, gives, gives_all, only, reads
 from kfjudge.riftbound.play.game import Game, procedure
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Zone
@@ -166,6 +166,7 @@ def speak_of(game: Game, trigger: Trigger, one: Happening, ctx: Context) -> None
 
 
 @reads(Trigger, "events phase condition once_each_turn nth")
+@only(Trigger, lambda node: all(event.kind is not EventKind.COMBAT_TIE for event in node.events))  # nobody tells of it
 def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple[object, ...]) -> bool:
     """Whether a trigger waits for what happened."""
     for event in trigger.events:
@@ -200,7 +201,13 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
 )
 @only(Event, lambda node: node.place is None or node.place.kind in _AT)
 @only(Event, lambda node: node.source is None or node.source.kind in _FROM)
-@gives(*EventKind)
+@gives_all(
+    EventKind,
+    "PLAY ATTACK DEFEND ATTACK_OR_DEFEND CONQUER HOLD CONQUER_OR_HOLD WIN_COMBAT MOVE DIE KILL DISCARD "
+    "RECYCLE STUN BUFF READY CHOOSE CHOOSE_OR_READY SPEND_BUFF LEAVE TAKE_DAMAGE SCORE DRAW HIDE RETURN "
+    "ATTACH BECOME_MIGHTY BECOME_EMPOWERED PREDICT BURN SHOWDOWN LOOK GAIN_XP USE_ABILITY COMBAT_TIE "
+    "PLAYED_DISCARDED_KILLED",
+)
 def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     """Whether an event is one that the text describes."""
     kinds = _WIDER.get(event.kind, (event.kind,))
@@ -300,7 +307,7 @@ def from_zone(effect: Node, zone: Zone) -> bool:
     return False
 
 
-@gives(*Phase)
+@gives_all(Phase, "YOUR_BEGINNING EACH_BEGINNING EACH_FIRST_BEGINNING YOUR_MAIN NEXT_MAIN YOUR_END EACH_END THIS_END")
 @reads(Triggered, "trigger effect")
 @reads(Deathknell, "effect")
 def at_phase(game: Game, phase: Phase) -> None:

@@ -45,7 +45,7 @@ class CardReader:
         if name.lower() == "unknown":
             return PLAIN
         try:
-            facts, title = self.library.find(name)
+            facts, title = self.library.find(name, self.scenario.rules)
         except WrongName as error:
             self.reader.report(node, error.message, error.nearest)
             return None

@@ -20,6 +20,7 @@ from kfjudge.riftbound.play.actions import Action
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.play.versions import assumed, newest
 from kfjudge.riftbound.scenario import telling
+from kfjudge.riftbound.scenario.errata import text_of
 from kfjudge.riftbound.scenario.keys import PLAIN
 from kfjudge.riftbound.scenario.library import library
 from kfjudge.riftbound.scenario.model import Claim, Scenario
@@ -254,7 +255,7 @@ def _shown(scenario: Scenario) -> list[CardShown]:
         if obj.facts is PLAIN or obj.kind is Kind.RUNE or (obj.kind is Kind.BATTLEFIELD and obj.facts.text is None):
             continue
         domains = tuple(domain.value for domain in obj.facts.domains)
-        text = telling.printed(library().records.get(fold(obj.facts.name), {}).get("text") or "")
+        text = telling.printed(text_of(library().records.get(fold(obj.facts.name), {}), scenario.rules))
         if not text and obj.facts.text is not None:
             text = "Its text is the file's own."
         found.append(CardShown(name, obj.facts.name, obj.kind.value, domains, obj.facts.might, None, text, "might"))

@@ -19,6 +19,7 @@ from kfjudge.paths import data_folder
 from kfjudge.riftbound.board.facts import Facts, facts_of, fold, rune
 from kfjudge.riftbound.data import data
 from kfjudge.riftbound.play.executable import in_play
+from kfjudge.riftbound.scenario.errata import text_of
 from kfjudge.riftbound.words.base import Domain
 from kfjudge.rules.imports import MOST_BYTES, nobody_else
 from kfjudge.rules.schema import Number, Text, Word, WrongRecord, checked
@@ -38,31 +39,37 @@ class Library:
 
     def __init__(self, records: dict[str, dict[str, Any]]) -> None:
         self.records = records
-        self._read: dict[str, Facts] = {}
+        self._read: dict[tuple[str, str], Facts] = {}
 
-    def find(self, name: str) -> tuple[Facts, str]:
-        """The card of a name, and its title if it was misspelled. Raises `WrongName` with the nearest."""
+    def find(self, name: str, version: str | None = None) -> tuple[Facts, str]:
+        """The card of a name, as its text is under a version of the rules, and its title if it was misspelled. Raises
+        `WrongName` with the nearest.
+        """
         key = fold(name)
         if key in self.records:
-            return self.facts(key), ""
+            return self.facts(key, version), ""
         short = [one for one in self.records if one.startswith(key + " ") or one.endswith(" " + key)]
         if len(short) == 1:
-            return self.facts(short[0]), ""
+            return self.facts(short[0], version), ""
         titles = {one: str(self.records[one]["name"]) for one in self.records}
         if short:
             raise WrongName(f"several cards are called {name!r}; say which", sorted(titles[one] for one in short))
         near = get_close_matches(key, titles, 3, ALIKE)
         if len(near) == 1 or (near and _likeness(key, near[0]) > _likeness(key, near[1])):
-            return self.facts(near[0]), titles[near[0]]
+            return self.facts(near[0], version), titles[near[0]]
         raise WrongName(
             f"there is no card {name!r}", [titles[one] for one in near or get_close_matches(key, titles, 3, 0.5)]
         )
 
-    def facts(self, key: str) -> Facts:
-        if key not in self._read:
-            record = self.records[key]
-            self._read[key] = in_play(facts_of(record), str(record.get("text") or ""))
-        return self._read[key]
+    def facts(self, key: str, version: str | None = None) -> Facts:
+        text = self.text(key, version)
+        if (key, text) not in self._read:
+            self._read[key, text] = in_play(facts_of(self.records[key] | {"text": text}), text)
+        return self._read[key, text]
+
+    def text(self, key: str, version: str | None = None) -> str:
+        """The text of a card by its folded name, with the errata of a version of the rules (None: the newest)."""
+        return text_of(self.records[key], version)
 
     def names(self) -> list[str]:
         return sorted(str(record["name"]) for record in self.records.values())
@@ -145,8 +152,8 @@ def take_in(data: Any) -> TakenIn:
         try:
             printed = checked(card, CardRecord)
             name = f"{name} ({printed.name})"
-            record = {key: card.get(key) for key in _KEYS} | {"text": printed.errata or printed.text or ""}
-            facts = facts_of(record)
+            record = {key: card.get(key) for key in (*_KEYS, *_ERRATA)} | {"text": printed.text or ""}
+            facts = facts_of(record | {"text": text_of(record)})
         except ValueError as error:  # a wrong record, or a type that the game does not have
             left_out.append((name, str(error)))
             continue
@@ -183,6 +190,7 @@ def remove() -> bool:
 NAME = "riftbound-cards"
 """What the imported cards are called where they are to be taken away."""
 _KEYS = ("name", "set", "number", "type", "supertype", "domains", "energy", "power", "might", "tags")
+_ERRATA = ("errata", "errata_document", "errata_printed")
 
 
 def printed(data: Any = None) -> list[dict[str, Any]]:
@@ -194,8 +202,7 @@ def printed(data: Any = None) -> list[dict[str, Any]]:
     for card in cards:
         if not isinstance(card, dict) or not isinstance(card.get("name"), str):
             continue
-        text = card.get("errata") if isinstance(card.get("errata"), str) else card.get("text")
-        entry = {"text": str(text or ""), "sets": [str(card["set"])] if card.get("set") else []}
+        entry = {"text": text_of(card), "sets": [str(card["set"])] if card.get("set") else []}
         name = card["name"]
         found.setdefault(fold(name), {"id": fold(name), "name": name, "printings": []})["printings"].append(entry)
     return list(found.values())

@@ -6,7 +6,8 @@ Each understood and executable wording is played in random situations with and w
 makes a difference in one of them is witnessed. The table counts wordings and parts, and of the parts that were not seen
 to act those that no run came to (no situation was built) and those that changed nothing (silent). `--list` names them,
 but not of the cards that are set aside. `--write` keeps the marks of the witnessed wordings for `coverage` and `card`;
-with `--again` only wordings are tried that have no mark yet, and the others keep theirs.
+with `--again` only wordings are tried that have no mark yet, and the others keep theirs. A table from one run over all
+wordings bears a stamp of the sources that it was made with.
 """
 
 from __future__ import annotations
@@ -250,13 +251,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--write", action="store_true", help="keep the marks of the witnessed wordings")
     parser.add_argument("--again", action="store_true", help="try only wordings that have no mark yet")
     asked = parser.parse_args(argv)
+    stamp = known.stamp()
     tally = measure(asked.cards, asked.sample, asked.seed, asked.situations, asked.again)
     print(json.dumps(tally.report()) if asked.json else "\n".join(tally.lines()))
     if asked.list:
         for name, part, place, reason in tally.missing:
             print(f"not seen ({reason}): {name}: {part} at {place}")
+    if not asked.json:
+        print("the table of marks was made with", "these" if known.stamp_of_table() == stamp else "other", "sources")
     if asked.write:
-        known.TABLE.write_text(known.page(tally.marks), encoding="utf-8")
+        known.TABLE.write_text(known.page(tally.marks, "" if asked.again or asked.sample else stamp), encoding="utf-8")
     return int(bool(tally.crashed))
 
 

@@ -14,15 +14,15 @@ from enum import Enum
 from kfjudge.keyforge.meaning import amounts, patterns, registry, watchable
 from kfjudge.keyforge.tables import EVENTS
 from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
-from kfjudge.keyforge.words.nodes.base import CardType
-from kfjudge.keyforge.words.nodes.cards import Cards, Filter, Select
+from kfjudge.keyforge.words.nodes.base import CardType, Zone
+from kfjudge.keyforge.words.nodes.cards import Cards, CardsFrom, Filter, Ref, Select
 from kfjudge.keyforge.words.nodes.conditions import Condition
 from kfjudge.keyforge.words.nodes.effects import Destroy, Effect, Instead, ResolveAs, Triggered
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.keyforge.words.nodes.statics import GainsText, Replaces
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.node import Node, Span
-from kfjudge.language.trees import BOOKKEEPING
+from kfjudge.language.trees import BOOKKEEPING, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
                 yield Obstacle(f"nothing does {name} with the very amount of an event", node.span)
             if amounts.is_chosen(inner) and not isinstance(node, Effect | Amount):
                 yield Obstacle(f"nobody chooses how much {name} says", node.span)
+            if isinstance(node, Triggered) and item.name == "effect" and _is_too_early(node):
+                yield Obstacle("an action goes to the discard pile only after what its play sets off", inner.span)
             if isinstance(node, Instead) and item.name == "of" and not isinstance(inner, Destroy):
                 yield Obstacle(f"nothing else can be done in place of {type(inner).__name__}", node.span)
             if isinstance(inner, ResolveAs) and not (
@@ -95,6 +97,21 @@ def _walk(node: Node) -> Iterator[Obstacle]:
 def _lacks_handler(node: Node) -> bool:
     """Whether a node is one of those that something has to compute, judge, find, test or do, and nothing does."""
     return isinstance(node, Amount | Cards | Condition | Effect | Filter) and not registry.has_handler(type(node))
+
+
+def _is_too_early(node: Triggered) -> bool:
+    """Whether an action that was just played is to be taken out of the discard pile, where it does not lie yet (Rules:
+    timing-play-4); the documents do not say whether the ability waits for it.
+    """
+    plays = any(
+        event.kind is EventKind.PLAY
+        and not (isinstance(event.cards, Select) and event.cards.type not in (CardType.ACTION, CardType.CARD))
+        for event in node.trigger.events
+    )
+    return plays and any(
+        isinstance(part, CardsFrom) and part.zone is Zone.DISCARD and isinstance(part.cards, Ref)
+        for part in walk(node.effect)
+    )
 
 
 def _is_unplayed(value: Enum) -> bool:

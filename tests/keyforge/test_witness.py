@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 import kfjudge.keyforge
-from benchmarks.witnesses import Wording, face_of, main, reader_of, stock, wordings
+from benchmarks.witnesses import POOL, Wording, face_of, main, reader_of, stock, wordings
 from kfjudge.keyforge.events import replacement
 from kfjudge.keyforge.meaning import registry
 from kfjudge.keyforge.witness import known
@@ -156,6 +156,15 @@ def test_a_mark_does_not_hang_on_the_wording() -> None:
     assert known.page([known.mark_of(to_json(one))]).count("\n") == 2
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not POOL.is_file(), reason="the card list is not there")
+def test_no_mark_is_left_over_from_other_texts() -> None:
+    cards = json.loads(POOL.read_text(encoding="utf-8"))["cards"]
+    present = {mark for item in wordings(cards, reader_of(cards)) for mark in item.marks}
+    assert len(known.marks() - present) <= len(known.marks()) // 100
+    assert len(present - known.marks()) <= len(present) // 20
+
+
 def test_the_benchmark_counts_and_keeps(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,4 +174,5 @@ def test_the_benchmark_counts_and_keeps(
     monkeypatch.setattr(known, "TABLE", tmp_path / "witnessed.txt")
     assert main([str(cards), "--write", "--list"]) == 0
     assert capsys.readouterr().out.startswith("1 of 1 wordings witnessed (100.0%)")
-    assert len(known.TABLE.read_text(encoding="utf-8").splitlines()) == 2
+    assert len(known.TABLE.read_text(encoding="utf-8").splitlines()) == 3
+    assert known.stamp_of_table() == known.stamp()

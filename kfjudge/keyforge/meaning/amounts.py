@@ -106,12 +106,12 @@ def _count_of(ctx: Context, node: CountOf) -> int:
     return measuring.together(ctx, found, cards.filters) if isinstance(cards, Select) else len(found)
 
 
-@measures(CountOfAttribute, "attribute among")
+@measures(CountOfAttribute, "attribute among uncounted")
 def _count_of_attribute(ctx: Context, node: CountOfAttribute) -> int:
     values: set[str] = set()
     for seen in meaning.members(ctx, node.among):
         values.update(facts.shared_values(ctx.game, seen, node.attribute))
-    return len(values)
+    return len(values - {node.uncounted})
 
 
 @measures(CountOfEvents, "event measured")

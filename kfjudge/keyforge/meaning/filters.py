@@ -32,6 +32,7 @@ from kfjudge.keyforge.words.nodes.cards import (
     NotThe,
     OfChosen,
     OfHouse,
+    OfHouseWith,
     OfTheHouse,
     OfTrait,
     OfType,
@@ -83,6 +84,15 @@ def _of_house(ctx: Context, node: OfHouse, seen: Seen) -> bool:
 def _of_the_house(ctx: Context, node: OfTheHouse, seen: Seen) -> bool:
     houses = facts.houses_of(ctx.game, seen)
     return any(house in houses for house in known_houses(ctx, node))
+
+
+@tests(OfHouseWith, "cards bound")
+def _of_house_with(ctx: Context, node: OfHouseWith, seen: Seen) -> bool:
+    found = [facts.houses_of(ctx.game, card) for card in meaning.members(ctx, node.cards)]
+    return any(
+        measuring.within(ctx, sum(house in houses for houses in found), node.bound)
+        for house in facts.houses_of(ctx.game, seen)
+    )
 
 
 def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:

@@ -228,7 +228,8 @@ class Statements(Questions):
             for event in event_kinds(goes):
                 self.triggers[event].append(held)
         if text.keywords:
-            carrier = Stated(card, origin, player, NO_STATEMENT, (card, origin), named, None, since)
+            unsaid = NO_STATEMENT if text.x is None else Statement(Static(), x=text.x)
+            carrier = Stated(card, origin, player, unsaid, (card, origin), named, None, since)
             self.keyword_lines[card].extend((keyword, carrier) for keyword in text.keywords)
 
     def _add_in_discard(self, number: int, compiled: Compiled) -> None:

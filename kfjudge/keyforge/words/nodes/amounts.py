@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.keyforge.words.nodes.base import Attribute, BonusIcon, Comparison, CounterName, KeyState, Rounding
+from kfjudge.keyforge.words.nodes.base import Attribute, BonusIcon, Comparison, CounterName, House, KeyState, Rounding
 from kfjudge.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import Mentionable, Node, node
 
@@ -84,6 +84,8 @@ class CountOfAttribute(Amount):
 
     attribute: Attribute
     among: Cards
+    uncounted: House | None = None
+    """A house that does not count: "each house …, except for Sanctum"."""
 
 
 @node

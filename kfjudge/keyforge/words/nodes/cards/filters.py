@@ -81,6 +81,14 @@ class OfTheHouse(Filter):
 
 
 @node
+class OfHouseWith(Filter):
+    """Of a house with so many cards of a kind: "a house that has 3 or more creatures in play"."""
+
+    cards: Cards
+    bound: Bound
+
+
+@node
 class OfChosen(Filter):
     """Of the house, trait, type or name chosen or named before ("of that house", "with the named name"); after "for
     each house": of the house whose

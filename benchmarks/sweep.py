@@ -1,9 +1,10 @@
-"""Pairs of cards on a standard board, both played: `python -m benchmarks.sweep [--boards N] [--seed S] [--json]`.
+"""Pairs of cards on a standard board, both played: `python -m benchmarks.sweep [--boards N] [--seed S] [--json]`,
+or on the workers of a cluster of dask.distributed, which have this checkout too: `--cluster ADDRESS`.
 
 In: the card list in ../shared. Out: how many boards were played, how many of them to every end, and each board that
 crashed, that took longer than it may, or that came out undecided though both texts are understood. A chain without an
 end that the ruling tells of is counted, and is no failure. Each board is made from the seed and its number alone, so
-that a part of a large sweep (`--first`) can run anywhere. Exit 1 if anything failed.
+that a part of a large sweep (`--first`) can run anywhere. Exit 1 if anything failed, 2 if it could not begin.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from kfjudge.cluster import connected, spread
 from kfjudge.engine.explore import Limits
+from kfjudge.errors import JudgeError
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE, CardFace
 from kfjudge.keyforge.executable import is_executable
@@ -36,6 +39,8 @@ HOUSE = "dis"
 LIMITS = Limits(runs=400, leaves=400, work=6000)
 MOST_SECONDS = 10.0
 KINDS = (CREATURE, ARTIFACT, UPGRADE, ACTION)
+PART = 50
+"""So many boards are one task of a worker: some seconds."""
 TOLD = ("no end is in sight", "too deeply", "repeats without end")
 """What a ruling says of a chain that it gives up."""
 
@@ -55,7 +60,17 @@ class Swept:
     """Reasons for which a line came out undecided, with on how many boards."""
     failures: list[dict[str, Any]] = field(default_factory=list)
 
+    def add(self, part: Swept) -> None:
+        """Count what came of other boards to this."""
+        for name in ("boards", "whole", "to_the_last", "endless", "skipped"):
+            setattr(self, name, getattr(self, name) + getattr(part, name))
+        self.slowest = max(self.slowest, part.slowest)
+        for reason, count in part.why.items():
+            self.why[reason] = self.why.get(reason, 0) + count
+        self.failures += part.failures
 
+
+@lru_cache(maxsize=1)
 def pool() -> list[dict[str, Any]]:
     """The cards of the list that can be played, without those that are set aside. Raises `OSError` where it is not."""
     aside = set(ASIDE.read_text(encoding="utf-8").split("\n")) if ASIDE.is_file() else set()
@@ -80,6 +95,12 @@ def face_of(card: dict[str, Any]) -> CardFace | None:
         power if kind == CREATURE else None,
         text=tree,
     )
+
+
+@lru_cache(maxsize=1)
+def faces() -> dict[str, CardFace | None]:
+    """The faces that were needed so far, by the id of their card."""
+    return {}
 
 
 @lru_cache(maxsize=1)
@@ -113,18 +134,40 @@ def sweep(boards: int, seed: int = 1, first: int = 0) -> Swept:
     cards = pool()
     session = Session(Options(traced=False))
     found = Swept()
-    faces: dict[str, CardFace | None] = {}
     for number in range(first, first + boards):
         pair = Random(f"{seed}/{number}").sample(cards, 2)
         for card in pair:
-            if card["id"] not in faces:
-                faces[card["id"]] = face_of(card)
-        known = [face for card in pair if (face := faces[card["id"]]) is not None]
+            if card["id"] not in faces():
+                faces()[card["id"]] = face_of(card)
+        known = [face for card in pair if (face := faces()[card["id"]]) is not None]
         if len(known) < 2:
             found.skipped += 1
             continue
         _play(session, number, known, found)
     return found
+
+
+def sweep_on(client: Any, boards: int, seed: int = 1, first: int = 0) -> Swept:
+    """The same by the workers of a cluster. Boards of which two workers died are told as failures."""
+    tasks = [(min(PART, first + boards - start), seed, start) for start in range(first, first + boards, PART)]
+    found, done = Swept(), 0
+    for ended in spread(client, _part, tasks):
+        size, _seed, start = tasks[ended.number]
+        if ended.result is None:
+            wrong = f"two workers died of it, or of one of the {size - 1} boards that follow"
+            found.failures.append({"board": start, "cards": [], "wrong": wrong})
+        else:
+            found.add(ended.result)
+        done += size
+        if sys.stderr.isatty():
+            print(f"{done} of {boards}, {len(found.failures)} failed", file=sys.stderr, flush=True)
+    found.why = dict(sorted(found.why.items()))
+    found.failures.sort(key=lambda failure: int(failure["board"]))
+    return found
+
+
+def _part(task: tuple[int, int, int]) -> Swept:
+    return sweep(*task)
 
 
 def _play(session: Session, number: int, pair: Sequence[CardFace], found: Swept) -> None:
@@ -160,9 +203,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first board")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of a dask.distributed scheduler")
     wanted = parser.parse_args(argv)
+    asked = wanted.boards, wanted.seed, wanted.first
     try:
-        found = sweep(wanted.boards, wanted.seed, wanted.first)
+        if wanted.cluster is None:
+            found = sweep(*asked)
+        else:
+            with connected(wanted.cluster) as client:
+                found = sweep_on(client, *asked)
+    except JudgeError as error:
+        print(error, file=sys.stderr)
+        return 2
     except OSError as error:
         print(f"the card list cannot be read: {error}", file=sys.stderr)
         return 2

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from benchmarks import sweep
+from kfjudge.cluster import Ended
 
 pytestmark = [
     pytest.mark.shared,
@@ -45,3 +49,45 @@ def test_the_report_is_json_whatever_was_undecided(
     monkeypatch.setattr(sweep, "sweep", lambda *_values: sweep.Swept(boards=2, why=dict(reasons)))
     assert sweep.main(["--boards", "2", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["why"] == reasons
+
+
+@pytest.mark.slow
+def test_a_cluster_finds_what_one_process_finds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setenv("DASK_TEMPORARY_DIRECTORY", str(tmp_path))
+    monkeypatch.setattr(sweep, "PART", 3)
+    asked = ["--boards", "10", "--seed", "3", "--first", "5", "--json"]
+    wanted = sweep.main(asked), json.loads(capsys.readouterr().out)
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as workers:
+        code = sweep.main([*asked, "--cluster", workers.scheduler_address])
+    found = json.loads(capsys.readouterr().out)
+    assert found.pop("slowest") < sweep.MOST_SECONDS
+    del wanted[1]["slowest"]
+    assert (code, found) == wanted
+
+
+def test_boards_that_workers_die_of_are_failures(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dying(_client: object, work: Any, tasks: Any) -> Iterator[Ended[sweep.Swept]]:
+        yield Ended(1, died=True)
+        yield Ended(0, sweep.Swept(boards=50, why={"a": 1}, slowest=2))
+
+    monkeypatch.setattr(sweep, "spread", dying)
+    found = sweep.sweep_on(None, 60, first=100)
+    assert (found.boards, found.slowest, found.why) == (50, 2, {"a": 1})
+    assert [(failure["board"], failure["wrong"]) for failure in found.failures] == [
+        (150, "two workers died of it, or of one of the 9 boards that follow")
+    ]
+    assert sweep.sweep_on(None, 60, first=100).failures == found.failures
+
+
+def test_a_sweep_without_a_cluster_where_one_is_named_ends_with_a_message(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("distributed")
+    assert sweep.main(["--boards", "1", "--cluster", "banana"]) == 2
+    assert "no address of a cluster" in capsys.readouterr().err
+
+
+def test_an_action_taken_from_the_discard_pile_too_soon_is_a_text_that_is_declined() -> None:
+    (golem,) = (card for card in sweep.pool() if card["id"] == "encounter-golem")
+    assert sweep.face_of(golem) is None

@@ -101,12 +101,28 @@ def read_regular(path: Path, limit: int) -> bytes:
     """
     status = path.stat()
     if not stat.S_ISREG(status.st_mode):
+        if stat.S_ISDIR(status.st_mode):
+            os.scandir(path).close()  # says so if the folder cannot be read
         raise OSError(what_it_is(status.st_mode))
     with path.open("rb") as stream:
         data = stream.read(limit + 1)
     if len(data) > limit:
         raise OSError(f"is larger than {limit / 1_000_000:g} MB")
     return data
+
+
+def files_under(folder: Path, suffixes: tuple[str, ...]) -> list[Path]:
+    """The files below a folder with these endings, in order of name, and every folder there that cannot be read: who
+    reads it like a file is told why. Folders behind links are left out.
+    """
+    found: list[Path] = []
+
+    def closed(error: OSError) -> None:
+        found.append(Path(os.fsdecode(error.filename)))
+
+    for place, _, names in os.walk(folder, onerror=closed):
+        found += [Path(place, name) for name in names if name.endswith(suffixes)]
+    return sorted(found)
 
 
 def what_it_is(mode: int) -> str:

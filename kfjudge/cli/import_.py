@@ -68,9 +68,11 @@ def answer(
 
 def _files(path: Path) -> list[str]:
     """A file, or the set packs of a folder in order of name. Raises `WrongInput` for a folder without any."""
+    from kfjudge.files import files_under
+
     if not path.is_dir():
         return [str(path)]
-    found = sorted(str(file) for file in path.rglob("*.json") if file.is_file())
+    found = [str(file) for file in files_under(path, (".json",)) if file.is_file() or file.is_dir()]
     if not found:
         raise WrongInput(f"{path} holds no card lists (*.json)")
     return found

@@ -18,7 +18,7 @@ import yaml
 from kfjudge import games
 from kfjudge.engine.explore import Limits
 from kfjudge.errors import JudgeError, Problem, WrongFile, WrongInput, WrongName, WrongSetup
-from kfjudge.files import read_regular
+from kfjudge.files import files_under, read_regular
 from kfjudge.scenario.answers import AnswerLog
 from kfjudge.scenario.judge import judge
 from kfjudge.scenario.load import load_scenarios
@@ -163,7 +163,7 @@ def files_of(paths: Sequence[Path]) -> tuple[list[Path], bool]:
     for path in paths:
         if path.is_dir():
             folder = True
-            inside = sorted(item for item in path.rglob("*") if item.suffix in SUFFIXES and not item.is_dir())
+            inside = files_under(path, SUFFIXES)
             if not inside:
                 raise WrongInput(f"{path} holds no scenario files ({', '.join('*' + suffix for suffix in SUFFIXES)})")
             found.extend(inside)

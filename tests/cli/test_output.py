@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,6 +85,46 @@ def test_titles_and_claims_of_a_scenario_are_shown_safely(kfjudge: Kfjudge, home
     import xml.etree.ElementTree as ET
 
     ET.parse(reports[1])
+
+
+@pytest.mark.parametrize("letter", ["\ufffe", "\uffff", "\ud800", "\x00", "\x0b", "\x7f"])
+def test_a_junit_file_holds_only_what_xml_can(kfjudge: Kfjudge, home: Path, letter: str) -> None:  # noqa: F811
+    import xml.etree.ElementTree as ET
+
+    path, report = home / "a.yaml", home / "out.xml"
+    path.write_text(SCENARIO.replace("I have", f"I have \\u{ord(letter):04x}"), encoding="utf-8")
+    assert kfjudge("scenario", path, "--junit", report)[0] == 0
+    cases = list(ET.parse(report).iter("testcase"))
+    assert len(cases) == 1
+    assert (cases[0].get("name") or "").startswith("I have ")
+    assert letter not in report.read_text(encoding="utf-8")
+
+
+def test_a_folder_that_cannot_be_read_is_told_and_the_others_are_judged(
+    kfjudge: Kfjudge,  # noqa: F811
+    home: Path,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Simulated: an administrator may read everything."""
+    for name in ("closed", "open"):
+        (home / "suite" / name).mkdir(parents=True)
+        (home / "suite" / name / "a.yaml").write_text(SCENARIO, encoding="utf-8")
+    real = os.scandir
+
+    def scandir(path: str | os.PathLike[str] = ".") -> Any:
+        if Path(path).name == "closed":
+            raise PermissionError(13, "Permission denied", os.fspath(path))
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    for named in ("suite", "suite/closed"):
+        code_, out, err = kfjudge("scenario", home / named)
+        assert code_ == 2
+        assert "Permission denied" in out + err and "closed" in out + err
+        assert ("1 hold" in out) == (named == "suite"), "what can be read is judged"
+    code_, _, err = kfjudge("import", home / "suite")
+    assert code_ == 2
+    assert "Permission denied" in err and "closed" in err
 
 
 def test_messages_about_hostile_names_are_safe(kfjudge: Kfjudge, home: Path) -> None:  # noqa: F811

@@ -7,6 +7,7 @@ damaged.
 from __future__ import annotations
 
 import hashlib
+import os
 import stat
 from dataclasses import dataclass
 from pathlib import Path
@@ -83,6 +84,8 @@ def open_source(path: Path) -> Source:
 def _size(path: Path) -> int:
     try:
         status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            os.scandir(path).close()  # says so if the folder cannot be read
     except OSError as error:
         raise refuse(path, f"cannot be read: {error.strerror or error}") from error
     if stat.S_ISDIR(status.st_mode):

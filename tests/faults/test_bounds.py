@@ -74,6 +74,7 @@ def test_a_pdf_that_explodes_is_stopped(
     assert after.ru_maxrss < 1024 * 1024
 
 
+@pytest.mark.slow
 def test_a_pdf_is_read_in_a_process_of_its_own(home: Path) -> None:
     path = home / "a.pdf"
     path.write_bytes(Layout().write(sample.headed()))
@@ -86,6 +87,7 @@ def test_a_pdf_is_read_in_a_process_of_its_own(home: Path) -> None:
     assert shown
 
 
+@pytest.mark.slow
 def test_a_text_that_takes_too_long_is_stopped(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(apart.BIG, "text", 0)
     monkeypatch.setattr(apart, "allowed_seconds", lambda source: 1)
@@ -104,24 +106,33 @@ def test_a_reader_that_fails_is_an_answer(home: Path) -> None:
         assert str(path) in str(error)
 
 
-SLOW: dict[str, str] = {
-    "many headings": "\n\n".join(
-        f"{('WARD', 'ELUSIVE', 'SETUP')[n % 3]}\nThe archon of number {n} and" for n in range(1500)
+SLOW: dict[str, Callable[[int], str]] = {
+    "many headings": lambda size: "\n\n".join(
+        f"{('WARD', 'ELUSIVE', 'SETUP')[n % 3]}\nThe archon of number {n} and" for n in range(size)
     ),
-    "many questions": "\n\n".join(f"Q: Can a KeyForge creature reap {n} times?\n\nA: Yes, and" for n in range(1500)),
-    "one word again and again": "keyforge archon battleline keyforge " * 4000,
+    "many questions": lambda size: "\n\n".join(
+        f"Q: Can a KeyForge creature reap {n} times?\n\nA: Yes, and" for n in range(size)
+    ),
+    "one word again and again": lambda size: "keyforge archon battleline keyforge " * (3 * size),
 }
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 @pytest.mark.parametrize("text", SLOW.values(), ids=SLOW.keys())
-def test_the_time_a_text_takes_grows_with_its_length(home: Path, text: str) -> None:
+def test_the_time_a_text_takes_grows_with_its_length(home: Path, text: Callable[[int], str]) -> None:
+    """Thrice the text takes about thrice the time, and not nine times; measured again if other programs disturb it."""
     path = home / "a.txt"
-    path.write_text(text, encoding="utf-8")
-    begun = time.process_time()
-    with contextlib.suppress(WrongFile):
-        take.read(open_source(path), label="1.8")
-    assert time.process_time() - begun < 5
+
+    def seconds(size: int) -> float:
+        path.write_text(text(size), encoding="utf-8")
+        begun = time.process_time()
+        with contextlib.suppress(WrongFile):
+            take.read(open_source(path), label="1.8")
+        return time.process_time() - begun
+
+    seconds(10)
+    assert any(seconds(1500) < 6 * seconds(500) for _ in range(3))
 
 
 def test_rule_numbers_of_several_letters_are_numbers() -> None:

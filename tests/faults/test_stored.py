@@ -77,12 +77,14 @@ def test_an_import_that_cannot_be_read_stops_no_lookup(kfjudge: Kfjudge, home: P
     assert kfjudge("doctor")[0] == 0
 
 
+@pytest.mark.slow
 def test_one_bad_card_of_an_older_import_does_not_cost_the_others(kfjudge: Kfjudge, home: Path) -> None:
     rewrite(stored(), cards=[{**CARD, "id": "bad", "icons": 7}, CARD])
     assert kfjudge("card", "Test Giant")[0] == 0
     assert "card 1 is left out: 'icons' must be a list" in kfjudge("doctor")[1]
 
 
+@pytest.mark.slow
 def test_what_is_in_the_folder_and_no_import_is_told(kfjudge: Kfjudge, home: Path) -> None:
     path = stored()
     shutil.copy(path, path.with_name("a copy.json"))
@@ -101,6 +103,7 @@ def test_what_is_in_the_folder_and_no_import_is_told(kfjudge: Kfjudge, home: Pat
         assert kfjudge("import", f"--remove={name}")[0] == 0
 
 
+@pytest.mark.slow
 def test_a_changed_import_is_not_taken_for_what_was_taken_in(kfjudge: Kfjudge, home: Path) -> None:
     path = stored()
     path.write_text(path.read_text(encoding="utf-8").replace("no creature", "a creature"), encoding="utf-8")
@@ -108,6 +111,7 @@ def test_a_changed_import_is_not_taken_for_what_was_taken_in(kfjudge: Kfjudge, h
     assert "damaged or changed after it was taken in" in kfjudge("doctor")[1]
 
 
+@pytest.mark.slow
 def test_passages_of_one_id_are_indexed_once(kfjudge: Kfjudge, home: Path) -> None:
     stored()
     twin = json.loads(stored("own-2").read_text(encoding="utf-8"))
@@ -117,6 +121,7 @@ def test_passages_of_one_id_are_indexed_once(kfjudge: Kfjudge, home: Path) -> No
     assert "'own-1.frobs' is there twice" in kfjudge("doctor")[1]
 
 
+@pytest.mark.slow
 def test_a_passage_of_an_entry_that_is_gone_is_a_record_of_its_own(kfjudge: Kfjudge, home: Path) -> None:
     data = json.loads(stored().read_text(encoding="utf-8"))
     rewrite(imports.folder() / "own-1.json", passages=[{**data["passages"][0], "entry": "a-rule-of-yore"}])
@@ -136,6 +141,7 @@ def test_every_reading_of_a_damaged_import_gives_an_import_or_an_error(home: Pat
             assert item.id == "own-1"
 
 
+@pytest.mark.slow
 def test_a_changed_word_in_the_index_is_noticed(kfjudge: Kfjudge, home: Path) -> None:
     wanted = kfjudge("rule", "ward", "--json")[1]
     index = open_library().path

@@ -40,6 +40,7 @@ def load_both() -> None:
     load_table(KEYFORGE, base_lexicon(KEYFORGE))
 
 
+@pytest.mark.slow
 def test_tables_that_somebody_else_can_write_are_not_loaded(home: Path) -> None:
     load_both()
     kept = sorted(private_cache().iterdir())
@@ -51,6 +52,7 @@ def test_tables_that_somebody_else_can_write_are_not_loaded(home: Path) -> None:
     assert not list(home.glob("sprung*"))
 
 
+@pytest.mark.slow
 def test_tables_are_not_kept_in_a_folder_that_others_can_write_to(home: Path) -> None:
     shared = private_cache()
     shared.chmod(0o777)

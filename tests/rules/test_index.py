@@ -59,6 +59,7 @@ def test_an_import_is_found_and_forgotten_again(own_home: Path) -> None:
     assert not search(open_library(), "frobnication").hits
 
 
+@pytest.mark.slow
 def test_a_damaged_index_is_made_again(own_home: Path) -> None:
     path = open_library().path
     path.write_bytes(b"this is no database, whatever its name says" * 100)
@@ -72,6 +73,7 @@ def test_an_index_cut_off_is_made_again(own_home: Path) -> None:
     assert open_library().entry("ward").title == "Ward"
 
 
+@pytest.mark.slow
 def test_a_damaged_import_does_not_stop_a_lookup(own_home: Path) -> None:
     imports.save(imported())
     (imports.folder() / "broken.json").write_text('{"format": 1, "id":', encoding="utf-8")
@@ -81,6 +83,7 @@ def test_a_damaged_import_does_not_stop_a_lookup(own_home: Path) -> None:
     assert search(library, "frobnication").hits
 
 
+@pytest.mark.slow
 def test_an_unwritable_cache_falls_back_to_a_temporary_index(
     own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,6 +124,7 @@ def test_many_readers_and_builders_at_once(own_home: Path) -> None:
     assert titles == ["Elusive"] * 4
 
 
+@pytest.mark.slow
 def test_the_index_is_read_only(own_home: Path) -> None:
     with pytest.raises(sqlite3.OperationalError):
         open_library().db.execute("DELETE FROM entries")

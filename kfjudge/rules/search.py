@@ -25,6 +25,8 @@ LONGEST_NUMBER = 40
 COMPARED = 0.95
 LEANS = 0.3
 """How much nearer the words of a question must be to another game than to the default for that game to be tried."""
+PREFERRED = 1.0
+"""How much more surely a question must belong to another game than to the default one, where both answer it."""
 NEARLY = 0.9
 LEAST = 0.01
 FIRST = 3
@@ -275,7 +277,9 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
             hint = f"{tried[0][0].hint} {known.title} may have it (--game {known.name})."
             return tried[0][0]._replace(hint=hint)
         tried += others
-    return max(tried, key=lambda one: one[1])[0]
+    home, *others = tried
+    best = max(others, key=lambda one: one[1], default=home)
+    return best[0] if not home[0].hits or best[1] > home[1] + PREFERRED else home[0]
 
 
 def _of_game(

@@ -48,7 +48,9 @@ def burn(game: Game, player: int, amount: int) -> Asking[list[int]]:
         game.put(game.board.objects[pile[0]], Spot.TRASH)
     if burned:
         game.say("burn", "440", "player {} burns {} cards", player + 1, len(burned))
-        game.note(game.event(EventKind.BURN, None, player, amount=len(burned), group=game.group()))
+        group = game.group()
+        found = [game.event(EventKind.BURN, game.board.objects[number], player, group=group) for number in burned]
+        game.note(*found, game.event(EventKind.BURN, None, player, amount=len(burned), group=group))
     return burned
 
 

@@ -26,6 +26,8 @@ _WIDER = {
 }
 _AT = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.CONTROLLED, c.PlaceKind.OTHER_THAN_MINE)
 _FROM = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.ANY_LOCATION)
+_OF_NOTHING = (EventKind.PREDICT, EventKind.SCORE, EventKind.GAIN_XP, EventKind.DRAW)
+"""What is told of players alone: nothing can wait for it of a certain card."""
 OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK)
 """What can set off an ability of an object that is not on the board."""
 
@@ -199,6 +201,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
     "kind cards player place source from_zone not_from from_hidden by after_attack alone nth several not_your_turn "
     "your_turn in_showdown one_on_one in_combat uncontrolled your_beginning",
 )
+@only(Event, lambda node: node.cards is None or node.kind not in _OF_NOTHING)
 @only(Event, lambda node: node.place is None or node.place.kind in _AT)
 @only(Event, lambda node: node.source is None or node.source.kind in _FROM)
 @gives_all(
@@ -259,7 +262,7 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     return True
 
 
-_BOTH = (EventKind.CONQUER, EventKind.HOLD, EventKind.ATTACK, EventKind.DEFEND, EventKind.WIN_COMBAT)
+_BOTH = (EventKind.CONQUER, EventKind.HOLD, EventKind.ATTACK, EventKind.DEFEND, EventKind.WIN_COMBAT, EventKind.BURN)
 
 
 def _players(game: Game, player: c.Player, ctx: Context) -> list[int]:

@@ -19,6 +19,8 @@ from kfjudge.scenario.names import CardLibrary, KnownCards, halves, nearest, nea
 
 UNKNOWN = "unknown"
 _IN_NAMES = frozenset(("WORD", "QUOTED", "SLASH"))
+DENYING = frozenset(("not", "never", "isn", "isnt", "doesn", "doesnt"))
+"""Words that are no slip of the pen in a name that is nearly another: they turn around what is said."""
 LONGEST = 9
 """So many words a name has at most."""
 
@@ -165,6 +167,8 @@ class Names:
         named = [card for card in there if fold.fold(card.title) in titles]
         if named:
             return named
+        if folded.split()[0] in DENYING:
+            return []
         near = dict.fromkeys(card.title for card in there if card.facts)
         close = nearest(name, near) if not titles else None
         if close is None:

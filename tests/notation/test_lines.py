@@ -300,6 +300,7 @@ def test_names_are_put_right_and_the_repair_is_kept() -> None:
         ("me: Red Giant; repa giant", "nearest: reap"),
         ("me: Red Giant; reap imp", "no card of this line is called 'imp'"),
         ("me: Red Giant; giant flies?", "'flies' is nothing that a card can be"),
+        ("me: Red Giant; reap giant; not red giant exhausted?", "is called 'not red giant exhausted'"),
         ("me: Red Giant; opp 3 bananas?", "is nothing that a player has"),
         ("me: Red Giant; giant dead? perhaps", "always, never, depends"),
         ("me: Red Giant (d3; reap giant", "')' could stand here"),

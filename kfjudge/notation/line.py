@@ -200,7 +200,8 @@ def _value(node: Any) -> Any:
     """A token of the tree as a word, a subtree as what it stands for."""
     if isinstance(node, str):
         token: Any = node
-        return Word(str(node), int(token.start_pos or 0), int(token.end_pos or 0), token.type)
+        text = "and" if str(node) == "&" else str(node)  # no card has this mark in its name
+        return Word(text, int(token.start_pos or 0), int(token.end_pos or 0), token.type)
     found = [_value(child) for child in node.children]
     if node.data == "place":
         return Thing(found[1] if len(found) > 1 else (), found[0])

@@ -6,7 +6,7 @@ A name may be misspelled a little, or be part of one name only; every such repai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import yaml
@@ -176,6 +176,8 @@ class Names:
             titles = {card.title for card in there if card.facts and has_words(fold.words(card.title), wanted)}
             close = next(iter(titles)) if len(titles) == 1 else None
         if close is None:
+            close = within(name, dict.fromkeys(card.title for card in there if card.facts))
+        if close is None:
             return []
         self.repaired[name] = close
         return [card for card in there if card.title == close]
@@ -189,6 +191,18 @@ def has_words(words: Sequence[str], wanted: Sequence[str]) -> bool:
     """Whether `wanted` are, in their order, words of `words` or beginnings of them."""
     rest: Iterator[str] = iter(words)
     return all(any(word.startswith(each) for word in rest) for each in wanted)
+
+
+def within(name: str, titles: Iterable[str]) -> str | None:
+    """The one title that has a word with `name` inside (`gator` in Snufflegator), or whose initials it is (`ftl`)."""
+    folded = fold.fold(name)
+    if not folded.isalpha() or len(folded) < 3:
+        return None
+    words = [(fold.words(title), title) for title in titles]
+    initials = [title for parts, title in words if "".join(part[0] for part in parts) == folded]
+    inside = [title for parts, title in words if any(folded in part for part in parts)] if len(folded) > 3 else []
+    found = initials or inside
+    return found[0] if len(found) == 1 else None
 
 
 def said(phrase: Phrase) -> str:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 import yaml
 
+from kfjudge.notation.asked import Asked
+
 
 @dataclass(frozen=True, slots=True)
 class Typed:
     """A line as read: the scenario that says the same, the names that were repaired (as typed, as meant), what was
-    taken for granted, and the places of answers behind an arrow.
+    taken for granted, the places of answers behind an arrow, and the questions that claim nothing.
     """
 
     line: str
@@ -18,3 +20,4 @@ class Typed:
     repaired: tuple[tuple[str, str], ...] = ()
     assumed: tuple[tuple[str, str, str], ...] = ()
     targets: frozenset[tuple[int, int]] = frozenset()
+    asked: tuple[Asked, ...] = ()

@@ -22,6 +22,7 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "not_understood": [{"card": card, "why": why} for card, why in ruling.not_understood],
         "outcomes": [_outcome(outcome) for outcome in ruling.outcomes],
         "claims": [_claim(claim) for claim in ruling.claims],
+        "answers": [{"asked": asked, "answer": answer} for asked, answer in ruling.answers],
         "notes": list(ruling.notes),
         "exit": ruling.exit_code,
     }

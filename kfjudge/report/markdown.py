@@ -37,6 +37,7 @@ def _ruling(view: RulingView) -> str:
     lines += [f"**Not understood:** {_escaped(card)}: {_escaped(why)}\n" for card, why in view.not_understood]
     if view.cut_off:
         lines += [f"**Cut off:** {_escaped(view.cut_off)}; there may be other outcomes.", ""]
+    lines += [f"**{_escaped(asked)}?** {_escaped(answer)}\n" for asked, answer in view.answers]
     if view.claims:
         lines += ["| verdict | claim |", "| --- | --- |"]
         lines += [f"| **{claim.verdict}** | {_escaped(claim.says)} |" for claim in view.claims]
@@ -89,6 +90,8 @@ def _slip(view: RulingView) -> str:
     for action, where, reason in view.stopped:
         lines += _told(f"NOT LEGAL: {action}, {where}. {reason.text}" + _by(reason.rule))
     lines += [line for card, why in view.not_understood for line in _told(f"NOT UNDERSTOOD: {card}: {why}")]
+    for asked, answer in view.answers:
+        lines += _told(f"{asked}? {answer}", 2)
     for claim in view.claims:
         lines += _told(f"{claim.verdict.upper():<10} {claim.says}", 11)
         lines += (

@@ -38,6 +38,7 @@ class TextReport:
         lines = [self.paint("bold", self._wrapped(view.title)), self.paint("dim", self._origin(view))]
         lines += self._stopped(view)
         lines += self._not_understood(view)
+        lines += self._answers(view)
         lines += self._claims(view)
         if view.claims or self.outcomes or self.explain or not view.outcomes:
             lines += self._why(view)
@@ -64,6 +65,13 @@ class TextReport:
             return []
         lines = ["", self.paint("bold", "Not understood")]
         return lines + ["  " + self._wrapped(f"{card}: {why}", 2) for card, why in view.not_understood]
+
+    def _answers(self, view: RulingView) -> list[str]:
+        lines = ["", self.paint("bold", "Asked")] if view.answers else []
+        for asked, answer in view.answers:
+            lines.append(f"  {self.paint('dim', self._wrapped(asked + '?', 2))} ")
+            lines.append("    " + self.paint("bold", self._wrapped(answer, 4)))
+        return lines
 
     def _claims(self, view: RulingView) -> list[str]:
         if not view.claims:

@@ -132,7 +132,8 @@ class Ruling(NamedTuple):
 
     `line` is where the scenario begins in a file that holds several, else 0; `cut_off` says which limit stopped the
     exploration, if one did. `acts` are the actions as written, `before` is the state before them, `cards` are the cards
-    of the situation, `happens` is what is new in every outcome, and `branches` are the decisions that decide the rest.
+    of the situation, `happens` is what is new in every outcome, `branches` are the decisions that decide the rest, and
+    `answers` what questions that claim nothing come to.
     """
 
     title: str
@@ -152,6 +153,7 @@ class Ruling(NamedTuple):
     cards: tuple[CardShown, ...] = ()
     happens: tuple[str, ...] = ()
     branches: tuple[Branch, ...] = ()
+    answers: tuple[tuple[str, str], ...] = ()
 
     @property
     def exit_code(self) -> int:

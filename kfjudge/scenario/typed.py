@@ -22,6 +22,7 @@ from kfjudge.scenario.model import ChoiceCheck, Claim, GivenAnswer, Scenario
 from kfjudge.scenario.ruling import Ruling
 from kfjudge.scenario.source import Reader
 from kfjudge.scenario.suite import Court, FileResult, Wanted
+from kfjudge.scenario.told import told
 from kfjudge.scenario.words import PLAYERS, house_name
 
 
@@ -44,9 +45,9 @@ def judge_line(line: str, court: Court, wanted: Wanted, game: str = "keyforge") 
     """The rulings on a line, or why it is wrong."""
     try:
         typed = read(line, court.library, game)
-        if games.named(game).judge:
-            return FileResult("", tuple(rulings_of_game(typed, game, wanted)))
-        return FileResult("", tuple(rulings_of(typed, court, wanted)))
+        own = games.named(game).judge
+        rulings = rulings_of_game(typed, game, wanted) if own else rulings_of(typed, court, wanted)
+        return FileResult("", tuple(each._replace(answers=told(typed.asked, each)) for each in rulings))
     except WrongSetup:
         raise
     except WrongLine as error:

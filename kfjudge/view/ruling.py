@@ -126,6 +126,7 @@ class RulingView:
     cut_off: str = ""
     document: str = ""
     """The document that most rules are cited from; it is named once."""
+    answers: tuple[tuple[str, str], ...] = ()
 
 
 def view_of(ruling: Ruling, cite: Cite, today: datetime.date | None = None) -> RulingView:
@@ -158,6 +159,7 @@ def view_of(ruling: Ruling, cite: Cite, today: datetime.date | None = None) -> R
         notes=ruling.notes,
         cut_off="" if ruling.complete else ruling.cut_off,
         document=rules.document,
+        answers=ruling.answers,
     )
 
 

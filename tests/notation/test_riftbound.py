@@ -88,6 +88,10 @@ HIDDEN = {"card": "Sting", "by": "me"}
         ),
         ("me: Raider at hill; opp: Old Guard at hill", [{"as": "hill", "units": [MINE, THEIRS]}]),
         ("me: Raider; opp controls hill", [{"as": "hill", "controller": "opponent"}]),
+        (
+            "opp: Raider, Old Guard at hill",
+            [{"as": "hill", "controller": "opponent", "units": [{**MINE, "of": "opponent"}, THEIRS]}],
+        ),
         ("me: Raider; hill: opp", [{"as": "hill", "controller": "opponent"}]),
         ("me: Raider; battlefield Dark Grove", [{"card": "Dark Grove", "as": "Dark Grove"}]),
         ("me: Sting hidden at hill, Raider", [{"as": "hill", "controller": "me", "facedown": HIDDEN}]),
@@ -106,6 +110,8 @@ def test_battlefields(line: str, fields: list[dict[str, Any]]) -> None:
         ("attack hill with Raider, spearman", {"move": {"units": ["Raider", "spearman"], "to": "hill"}}),
         ("play Sting -> guard", {"play": {"card": "Sting", "targets": ["guard"]}}),
         ("play Sting on guard", {"play": {"card": "Sting", "targets": ["guard"]}}),
+        ("play Sting hitting guard and Raider", {"play": {"card": "Sting", "targets": ["guard", "Raider"]}}),
+        ("opp responds with Sting -> Raider", {"opponent": {"play": {"card": "Sting", "targets": ["Raider"]}}}),
         (
             "play The Head, Late to base accelerate",
             {"play": {"card": "The Head, Late", "accelerate": True, "to": "base"}},
@@ -161,7 +167,7 @@ def test_claims(words: str, then: dict[str, Any]) -> None:
         ("me: Raider; raider flies high?", "is nothing that a card can be"),
         ("me: Raider; opp 3 bananas?", "is nothing that a player has"),
         ("me: Raider; raider dead? perhaps", "always, never, depends"),
-        ("me: Raider; who wins?", "a claim says what will be so"),
+        ("me: Raider; why so?", "this is not answered"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(line: str, words: str) -> None:

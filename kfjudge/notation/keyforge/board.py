@@ -10,10 +10,10 @@ from re import Match
 
 import yaml
 
-from kfjudge.notation.keyforge.shaping import apart, between, joined, on_card, turned
+from kfjudge.notation.keyforge.shaping import apart, begins_with_name, between, joined, on_card, turned
 from kfjudge.notation.keyforge.sides import PLACES, SINGLE, TOKEN_IS, PlayerSide, article, copies, place_of
 from kfjudge.notation.keyforge.states import States
-from kfjudge.notation.keyforge.words import PLACE_OF, POOLS, VERB_OF, houses_in, player_of, turn_of
+from kfjudge.notation.keyforge.words import BEFORE, PLACE_OF, POOLS, VERB_OF, houses_in, player_of, turn_of
 from kfjudge.notation.line import Atom, Group, Phrase, Side, Thing
 from kfjudge.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
@@ -225,7 +225,7 @@ class BoardReader:
                 self._add(there, on_it)
                 return
             phrase = (*on_it[0], *on_card(on_it[1], self.names))
-        phrase, place = self._behind(phrase, place)
+        phrase, place = self._behind(self._noun_first(phrase), place)
         if phrase[0].folded in VERB_OF and not self.names.is_known(name_of(phrase[: name_lengths(phrase)])):
             self.names.problems.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
             return
@@ -236,6 +236,12 @@ class BoardReader:
                 return
         for card in self.names.laid[first:]:
             card.played = False
+
+    def _noun_first(self, phrase: Phrase) -> Phrase:
+        """`exhausted Red Giant` with its state behind the name."""
+        while len(phrase) > 1 and phrase[0].folded in BEFORE and not begins_with_name(phrase, self.names):
+            phrase = (*phrase[1:], phrase[0])
+        return phrase
 
     def _add(self, there: list[Laid], on_it: tuple[Phrase, Phrase]) -> None:
         """`2 damage on Red Giant` behind the card itself: what is said is noted on the card that lies there."""

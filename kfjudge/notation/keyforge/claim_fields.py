@@ -75,10 +75,14 @@ class FieldReader:
         if re.fullmatch(rf"{LITTLE}(?:fully )?healed|heals?(?: fully)?", text):
             self.assumed.append((f"'{said(phrase)}'", "no damage is left on it", "how much is healed is not said"))
             return {"damage": self.nodes.value(0, at)}
-        if re.fullmatch(rf"{LITTLE}(?:damaged|hurt)", text):
+        if re.fullmatch(rf"{LITTLE}(?:damaged|hurt)|(?:takes? |took )?(?:any |some )?(?:damage|dmg)", text):
             return {"damage": self.nodes.value(">= 1", at)}
         if re.fullmatch(rf"{LITTLE}no (?:a|amber)", text):
             return {"aember": self.nodes.value(0, at)}
+        bare = re.fullmatch(rf"{NOT}{LITTLE}(?<=has |ets |ave |ith )(?P<op>){N}", text)
+        if bare is not None:
+            self._assume_aember(bare["n"])
+            return {"aember": self._compared(bare, bool(bare["not"]), at)}
         taken = re.fullmatch(r"(?:captures?|captured) (\d{1,3})(?: a| amber)?", text)
         if taken is not None and laid is not None:
             had = next((int(value.value) for key, value in laid.node.value if key.value == "aember"), 0)
@@ -161,7 +165,7 @@ class FieldReader:
         if self._stolen(who, text, at, then):
             return True
         fields = then.setdefault(PLAYERS[who], {})
-        found = self._player_fields(text, at) or self._moved(who, text, at)
+        found = self._moved(who, text, at) or self._player_fields(text, at)
         if found is None:
             found = self._listed(phrase)
         if found is not None:
@@ -189,7 +193,16 @@ class FieldReader:
                 return None
             self.assumed.append((f"'{text}'", f"{count} cards in hand at the end", "from what the line lays there"))
             return {"hand_size": self.nodes.value(count, at)}
-        match = re.fullmatch(r"(gains?|gets?|loses?|lost|gained) (\d{1,3}) ?(a|amber|chains?|keys?)?", text)
+        any_of = re.fullmatch(rf"(gains?|gets?|loses?|gained|lost) {_ANYTHING}", text)
+        if any_of is not None:
+            had = self.deeds.board.sides[who].values.get("aember")
+            before = int(had.value) if isinstance(had, yaml.ScalarNode) else 0
+            wanted = f"{'<' if any_of[1].startswith('l') else '>'} {before}"
+            self.assumed.append((f"'{text}'", f"{wanted} æmber at the end", "from what the line says there is"))
+            return {"aember": self.nodes.value(wanted, at)}
+        match = re.fullmatch(
+            r"(gains?|gets?|loses?|lost|gained) (?:only |exactly )?(\d{1,3}) ?(a|amber|chains?|keys?)?", text
+        )
         if match is None:
             return None
         if not match[3]:
@@ -201,16 +214,20 @@ class FieldReader:
         else:
             before = int(had.value) if isinstance(had, yaml.ScalarNode) else 0
         by = -int(match[2]) if match[1].startswith("l") else int(match[2])
+        if before + by >= 0:
+            what = {"aember": "æmber"}.get(key, key)
+            self.assumed.append((f"'{text}'", f"{before + by} {what} at the end", "from what the line says there is"))
         return {key: self.nodes.value(before + by, at)} if before + by >= 0 else None
 
     def _stolen(self, who: int, text: str, at: int, then: dict[str, dict[str, Value]]) -> bool:
         """`I steal 2`: what that comes to in the pool of the other player, which is told."""
-        match = re.fullmatch(r"(?:steals?|stole) (\d{1,3})(?: a| amber)?", text)
+        match = re.fullmatch(rf"(?:steals?|stole)(?: (?:(\d{{1,3}})(?: a| amber)?|{_ANYTHING}))?", text)
         if match is None:
             return False
         other = PLAYERS[1 - who]
         had = self.deeds.board.sides[1 - who].values.get("aember")
-        left = (int(had.value) if isinstance(had, yaml.ScalarNode) else 0) - int(match[1])
+        before = int(had.value) if isinstance(had, yaml.ScalarNode) else 0
+        left: Value = before - int(match[1]) if match[1] else f"< {before}"
         then.setdefault(other, {})["aember"] = self.nodes.value(left, at)
         whose = "me" if other == "me" else "the opponent"
         self.assumed.append((f"'{text}'", f"{left} æmber left for {whose}", "what is stolen is missing there"))
@@ -238,7 +255,7 @@ class FieldReader:
             return found
         bare = re.fullmatch(rf"{NOT}{LITTLE}{COMPARED}{N}", text)
         if bare is not None:
-            self._assume_aember(text)
+            self._assume_aember(bare["n"])
             return {"aember": self._compared(bare, bool(bare["not"]), at)}
         none = re.fullmatch(rf"{LITTLE}no (amber|a|keys?|chains?|cards? in hand|hand)|empty hand", text)
         if none is not None:
@@ -303,6 +320,7 @@ class FieldReader:
         return {key: self.nodes.sequence(items, at)}
 
 
+_ANYTHING = r"(?:anything|something|any|(?:any )?(?:a|amber))"
 _CLAIMED = frozenset(("damage", "aember", "power_counters", "ward", "stun", "enrage", "exhausted", "owner", "house"))
 """What can be typed behind a card on a side and be claimed in the same words."""
 
@@ -310,4 +328,5 @@ _CLAIMED = frozenset(("damage", "aember", "power_counters", "ward", "stun", "enr
 def counted(text: str) -> str:
     """Words with their numbers as digits: `gets an amber` is `gets 1 amber`."""
     text = re.sub(r"\b(?:an?|another) (?=amber|card|chain|damage)", "1 ", text)
-    return " ".join(DIGITS.get(word, word) for word in text.split())
+    text = " ".join(DIGITS.get(word, word) for word in text.split())
+    return re.sub(r"(?<!armor)(?: (?:left|now|remaining|in total|at the end|afterwards?))+$", "", text)

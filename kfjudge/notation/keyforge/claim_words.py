@@ -4,7 +4,7 @@ from __future__ import annotations
 
 LITTLE = (
     r"(?:is |are |was |were |gets? |becomes? |has |have |will be |will have |will |be |ends? (?:with |up )|keeps? "
-    r"|still |then |at )*"
+    r"|still |then |at |only |left with |(?:down|up|back) to |(?:goes|drops|falls|comes) (?:down |up )?to )*"
 )
 NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"
 COMPARED = r"(?P<op>>=|<=|!=|>|<|=|at least |at most |more than |less than |fewer than |exactly |over |under )? ?"
@@ -81,6 +81,18 @@ DIGITS = {
 }
 """Numbers as words."""
 ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when", "whose"))
+ASKED_OF_A_PLAYER = {
+    "a": "aember",
+    "amber": "aember",
+    "keys": "keys",
+    "chains": "chains",
+    "cards": "hand_size",
+    "cards in hand": "hand_size",
+    "cards in archives": "archives_size",
+    "cards in discard": "discard_size",
+}
+ASKED_OF_A_CARD = {"damage": "damage", "power": "power", "armor": "armor", "a": "aember", "amber": "aember"}
+"""What may be asked with "how much", as a state calls it."""
 WITHOUT_CLAIM = (
     r"(?:so |and )?what (?:happens?|now|results?)(?: now| then| next| here)?|what (?:is|s) (?:the )?(?:result|ruling)"
     r"|depends?(?: on what)?|(?:the )?(?:result|ruling|outcome)"

@@ -6,15 +6,24 @@ In: `Question` parts. Out: claims for a scenario file, in the vocabulary of `the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import yaml
 
+from kfjudge.notation.asked import Asked, Speech, open_question
 from kfjudge.notation.keyforge.claim_fields import FieldReader
-from kfjudge.notation.keyforge.claim_words import ASKED_OPENLY, OF_A_CARD, OF_A_PLAYER, WITHOUT_CLAIM
+from kfjudge.notation.keyforge.claim_words import (
+    ASKED_OF_A_CARD,
+    ASKED_OF_A_PLAYER,
+    ASKED_OPENLY,
+    OF_A_CARD,
+    OF_A_PLAYER,
+    WITHOUT_CLAIM,
+)
+from kfjudge.notation.keyforge.pointing import is_creature
 from kfjudge.notation.keyforge.shaping import without_asking, words_of
 from kfjudge.notation.keyforge.words import EXPECTED, USES, VERB_OF, player_of
-from kfjudge.notation.line import Phrase, Question
+from kfjudge.notation.line import Phrase, Question, Word
 from kfjudge.notation.names import Laid, name_of, said
 from kfjudge.notation.nodes import Value
 from kfjudge.scenario.words import PLAYERS
@@ -27,6 +36,8 @@ CardClaims = dict[int, tuple[Laid, dict[str, Value]]]
 class ClaimReader(FieldReader):
     """Reads the claims of one line."""
 
+    open: list[Asked] = field(default_factory=list)
+
     def claim(self, part: Question) -> None:
         """One claim: everything between commas holds together."""
         first = part.phrases[0]
@@ -34,6 +45,8 @@ class ClaimReader(FieldReader):
         pairs: list[tuple[str, Value]] = [("says", self.nodes.value(says, first[0].start))]
         expect = self._expected(part.expect)
         if re.fullmatch(WITHOUT_CLAIM, words_of(first)) and len(part.phrases) == 1 and expect is None:
+            return
+        if len(part.phrases) == 1 and expect is None and self._openly(first, says):
             return
         then: dict[str, dict[str, Value]] = {}
         cards: CardClaims = {}
@@ -51,6 +64,20 @@ class ClaimReader(FieldReader):
         if expect is not None:
             pairs.append(("expect", expect))
         self.claims.append(self.nodes.mapping(pairs, first[0].start, flow=False))
+
+    def _openly(self, phrase: Phrase, says: str) -> bool:
+        """Whether a question claims nothing and asks how it ends, which is then noted."""
+        if phrase[0].folded.removesuffix("s") not in ASKED_OPENLY:
+            return False
+
+        def card(text: str) -> yaml.Node | None:
+            found = self.names.on_table(text) or self.names.on_table(text.removesuffix("s"))
+            return self.deeds.ref(found[0], phrase[0].start) if len(found) == 1 else None
+
+        asked = open_question(says, words_of(phrase), Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD))
+        if asked is not None:
+            self.open.append(asked)
+        return asked is not None
 
     def _expected(self, phrase: Phrase) -> yaml.Node | None:
         if not phrase:
@@ -97,6 +124,8 @@ class ClaimReader(FieldReader):
         if not rest:
             self.names.problems.report(phrase[start], f"{lead!r} needs an action, such as 'can reap Red Giant'")
             return True
+        if rest[0].folded in ("call", "declare") and len(rest) > 1:
+            rest = (Word("begin", rest[0].start, rest[0].end), *rest[1:])
         choice = rest[0].folded in ("choose", "pick", "be", "target") or lead in ("offers", "offered", "refuses")
         if choice:
             if rest[0].folded in ("choose", "pick", "target"):
@@ -135,13 +164,35 @@ class ClaimReader(FieldReader):
         elif phrase[0].folded in ("nobody", "neither") and "win" in phrase[-1].folded:
             then.setdefault("game", {})["winner"] = "nobody"
             return True
+        if self._kills(own if who is not None and len(own) > 1 else phrase, cards):
+            return True
         if (who is None or len(own) == 1) and self._card_is(phrase, cards):
             return True
+        if phrase[0].folded in ("both", "all") and len(phrase) > 1:
+            return self._all(phrase[1:], then, cards, 2 if phrase[0].folded == "both" else 0)
         player = self.deeds.board.active or 0
         if who is None and self._player(player, phrase, then):
             self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
             return True
         return False
+
+    def _all(self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims, many: int) -> bool:
+        """`both Blue Imps dead`, `all dead`, `both 5 aember`: so many copies or creatures (0: all), or the players."""
+        for count in (0, *self.names.starts(phrase)):
+            text, rest = re.sub(r"(?<=[^s])s$", "", re.sub(r"ies$", "y", name_of(phrase[:count]))), phrase[count:]
+            there = [card for card in self.names.laid if is_creature(card)] if not count else self.names.on_table(text)
+            found = (
+                [self._card(rest, card) for card in there]
+                if rest and len(there) > 1 and many in (0, len(there))
+                else []
+            )
+            if found and all(found) and not count and self._player(0, rest, {}):
+                return False  # of the creatures or of the players: nobody can tell
+            if found and all(found):
+                for card, fields in zip(there, found, strict=True):
+                    cards.setdefault(id(card), (card, {}))[1].update(fields or {})
+                return True
+        return many == 2 and self._player(0, phrase, then) and self._player(1, phrase, then)
 
     def _several(self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims) -> bool:
         """Whether a phrase says several things: `giant stunned and exhausted`, `imp dead and guard alive`.
@@ -154,6 +205,8 @@ class ClaimReader(FieldReader):
             if not joined and player_of(phrase[place].folded) is None:
                 continue
             left, right = phrase[:place], phrase[place + joined :]
+            if joined and self._alike(left, right, then, cards):
+                return True
             if self._then(left, then, cards):
                 subjects = [()] + [left[:count] for count in (*self.names.starts(left), 1) if joined]
                 for subject in subjects:
@@ -165,6 +218,26 @@ class ClaimReader(FieldReader):
             cards.clear()
             cards.update({key: (card, dict(kept_fields[key])) for key, (card, _fields) in kept[1].items()})
             self.assumed[:] = kept[2]
+        return False
+
+    def _kills(self, phrase: Phrase, cards: CardClaims) -> bool:
+        """`Red Giant kills Blue Imp`: the second is destroyed; what did it is not claimed."""
+        for place in range(1, len(phrase) - 1):
+            if phrase[place].folded in ("kills", "kill", "destroys", "destroy"):
+                killers = self.names.on_table(name_of(phrase[:place]))
+                found = self.names.on_table(name_of(phrase[place + 1 :])) if killers else []
+                if len(found) == 1:
+                    at = phrase[place].start
+                    cards.setdefault(id(found[0]), (found[0], {}))[1]["destroyed"] = self.nodes.value(True, at)
+                    return True
+        return False
+
+    def _alike(self, left: Phrase, right: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims) -> bool:
+        """`Red Giant and Blue Imp dead`: what is said of the second is said of the first too."""
+        subject = self.names.on_table(name_of(left))
+        for count in self.names.starts(right) if subject else ():
+            if right[count:] and self.names.on_table(name_of(right[:count])) and self._card(right[count:]):
+                return self._then((*left, *right[count:]), then, cards) and self._then(right, then, cards)
         return False
 
     def _controls(self, who: int, phrase: Phrase, cards: CardClaims) -> bool:
@@ -204,7 +277,8 @@ class ClaimReader(FieldReader):
         if first in ASKED_OPENLY:
             self.names.problems.report(
                 phrase[0],
-                "a claim says what will be so, such as 'opp 3 aember?'; without one the answer tells what happens",
+                "this is not answered; such as 'who dies?', 'where is NAME?', 'how much aember has opp?', or a claim"
+                " says what will be so: 'opp 3 aember?'",
             )
             return
         if VERB_OF.get(first) in (*USES, "play", "discard") and not self.names.on_table(name_of(phrase)):

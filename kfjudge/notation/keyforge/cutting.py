@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from kfjudge.notation.line import Phrase
+from kfjudge.notation.line import Group, Phrase
 
 FLANK = re.compile(r"(?:on |at )?(?:the |my )?(left|right)(?: flank| side)?$")
 POSITION = re.compile(r"(?:at |in )?position (\d{1,2})$")
@@ -27,6 +27,9 @@ def cut_at(phrase: Phrase, marks: frozenset[str], is_name: Callable[[Phrase], bo
         mark = phrase[place].folded
         if rest and rest[0].folded == "to" and len(rest) > 1:
             rest = rest[1:]
+        flank = len(rest) > 1 and rest[1].folded in ("left", "right", "position")
+        if rest and rest[0].folded == "the" and len(rest) > 1 and not flank:
+            rest = rest[1:]
         if rest[0].folded in ("left", "right", "the") or rest[0].folded == "position":
             continue
         return phrase[:place], mark, rest
@@ -42,3 +45,31 @@ def cut_end(phrase: Phrase, pattern: re.Pattern[str], is_name: Callable[[Phrase]
         if match is not None:
             return phrase[:place], match[1]
     return phrase, ""
+
+
+def cut_doing(phrase: Phrase, is_card: Callable[[Phrase], bool]) -> tuple[Phrase, Phrase]:
+    """`Loud Song destroying Red Giant`, `Loud Song and take Red Giant`: the card, and what its text is done to; several
+    cards as a list. Nothing is cut where either side is no card.
+    """
+    for place in range(1, len(phrase) - 1):
+        joined = phrase[place].folded == "and"
+        if not joined and not phrase[place].folded.endswith("ing"):
+            continue
+        rest = phrase[place + 1 + joined :]
+        target = listed(rest, is_card)
+        if target and is_card(phrase[:place]):
+            return phrase[:place], target
+    return phrase, ()
+
+
+def listed(phrase: Phrase, is_card: Callable[[Phrase], bool]) -> Phrase:
+    """`Red Giant and the Blue Imp` as a list of cards, one card as itself; nothing if any of them is no card."""
+    pieces: list[Phrase] = [()]
+    for atom in phrase:
+        if atom.folded == "and":
+            pieces.append(())
+        elif atom.folded != "the" or pieces[-1]:
+            pieces[-1] = (*pieces[-1], atom)
+    if not all(piece and is_card(piece) for piece in pieces):
+        return ()
+    return pieces[0] if len(pieces) == 1 else (Group(tuple(pieces), phrase[0].start, phrase[-1].end),)

@@ -15,7 +15,7 @@ from kfjudge.notation.keyforge.cutting import FLANK, POSITION, cut_at, cut_end
 from kfjudge.notation.keyforge.pointing import Pointer, in_play, is_creature
 from kfjudge.notation.keyforge.settings import begin_turn
 from kfjudge.notation.keyforge.shaping import begins_with_name, steps
-from kfjudge.notation.keyforge.words import AGAINST, CHOOSING, TARGET, USES, VERB_OF, player_of
+from kfjudge.notation.keyforge.words import AGAINST, CHOOSING, USES, VERB_OF, player_of
 from kfjudge.notation.line import Deed, Group, Phrase, Word
 from kfjudge.notation.names import Laid, name_of, said
 from kfjudge.notation.nodes import Value
@@ -186,7 +186,7 @@ class DeedReader(Pointer):
         self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
 
     def _play(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
-        name, tail, target = cut_at(body, TARGET, self.is_name)
+        name, tail, target = self.aimed(body)
         pairs: list[tuple[str, Value]] = []
         for pattern, key in ((FLANK, "flank"), (POSITION, "position")):
             name, found = cut_end(name, pattern, self.is_name)
@@ -249,7 +249,8 @@ class DeedReader(Pointer):
             body = body[1:]
         if body[-1].folded in ("action", "ability", "omni") and len(body) > 1 and not self.is_name(body):
             verb, body = ("omni" if body[-1].folded == "omni" else verb), body[:-1]
-        name, _tail, target = cut_at(body, TARGET, self.is_name)
+            body = body[:-1] if len(body) > 1 and body[-1].folded in ("its", "his", "her", "the") else body
+        name, _tail, target = self.aimed(body)
         card = self.one(name, lambda laid: in_play(laid) and laid.side == self.player, "a card in play", in_play)
         if card is None:
             return None

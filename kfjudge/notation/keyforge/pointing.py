@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 import yaml
 
 from kfjudge.notation.keyforge.board import BoardReader
-from kfjudge.notation.keyforge.words import player_of
-from kfjudge.notation.line import Phrase
+from kfjudge.notation.keyforge.cutting import cut_at, cut_doing, listed
+from kfjudge.notation.keyforge.words import TARGET, player_of
+from kfjudge.notation.line import Group, Phrase, Word
 from kfjudge.notation.names import Laid, Names, name_of, said
 from kfjudge.notation.nodes import Nodes
 from kfjudge.rules import fold
@@ -133,6 +134,36 @@ class Pointer:
             what,
             lambda laid: laid.side == side,
         )
+
+    # ── what is aimed at ────────────────────────────────────────────────────
+
+    def aimed(self, body: Phrase) -> tuple[Phrase, str, Phrase]:
+        """A card, and what it is aimed at: `Loud Song -> Red Giant`, `Loud Song destroying Red Giant and Blue Imp`."""
+        name, tail, target = cut_at(body, TARGET, self.is_name)
+        if not target:
+            name, target = cut_doing(body, self._is_card)
+        elif any(atom.folded == "and" for atom in target) and not self._is_card(target):
+            target = listed(target, self._is_card) or target
+        return name, tail, self._of_both(target)
+
+    def _is_card(self, phrase: Phrase) -> bool:
+        """Whether a phrase is a known name, or means a card of the line."""
+        return self.is_name(phrase) or bool(self.names.on_table(name_of(phrase)))
+
+    def _of_both(self, target: Phrase) -> Phrase:
+        """`both` where the other player has just two creatures: these two."""
+        if len(target) != 1 or target[0].folded != "both":
+            return target
+        there = [card for card in self.names.laid if is_creature(card) and card.side != self.player]
+        if len(there) != 2:
+            return target
+        copies = [[card for card in self.names.laid if card.title == each.title] for each in there]
+        words = [
+            f"{each.title}#{same.index(each) + 1}" if len(same) > 1 else each.title
+            for each, same in zip(there, copies, strict=True)
+        ]
+        at = target[0]
+        return (Group(tuple((Word(word, at.start, at.end),) for word in words), at.start, at.end),)
 
     def _look(self, card: Laid) -> tuple[object, ...]:
         """Equal for copies that nothing tells apart."""

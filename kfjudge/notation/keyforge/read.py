@@ -6,19 +6,19 @@ In: a line and the card library. Out: a `Typed` with the scenario as a YAML node
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
+from collections.abc import Iterator
 
 import yaml
 
-from kfjudge.errors import Problem
 from kfjudge.notation.keyforge.board import BoardReader
 from kfjudge.notation.keyforge.claims import ClaimReader
 from kfjudge.notation.keyforge.deeds import DeedReader
 from kfjudge.notation.keyforge.settings import is_setting
-from kfjudge.notation.keyforge.shaping import shaped
-from kfjudge.notation.line import Deed, Question, Side, WrongLine, place_in, read_line
-from kfjudge.notation.names import Names, Problems
+from kfjudge.notation.keyforge.shaping import shaped, words_of
+from kfjudge.notation.keyforge.words import SETTINGS, turn_of
+from kfjudge.notation.line import Deed, Part, Question, Side, Word, WrongLine, place_in, read_line
+from kfjudge.notation.loosely import read_loosely
+from kfjudge.notation.names import Names, Problems, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.typed import Typed
 from kfjudge.rules import fold
@@ -28,29 +28,7 @@ from kfjudge.scenario.words import HOUSES, PLAYERS, house_name
 
 def read(line: str, library: CardLibrary) -> Typed:
     """The scenario that a line says. Raises `WrongLine`."""
-    try:
-        return _read(line, library)
-    except WrongLine as error:
-        stops = [
-            found.start(1) for found in re.finditer(r"[\w)\]](\.)(?=\s|$)", line) if not _in_names(line, found, library)
-        ]
-        if not stops:
-            raise
-        # A full stop ends a part as a semicolon does, but names have stops too: it is read so only if need be.
-        parted = "".join(";" if place in stops else letter for place, letter in enumerate(line))
-        try:
-            return replace(_read(parted, library), line=line)
-        except WrongLine:
-            hint = Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))
-            raise WrongLine(line, [hint, *error.problems]) from error
-
-
-def _in_names(line: str, stop: re.Match[str], library: CardLibrary) -> bool:
-    """Whether a full stop, with the words around it, stands in the name of a card."""
-    before = re.search(r"\S+$", line[: stop.start(1)])
-    after = re.match(r"\.\s*[^\s,;|:?]*", line[stop.start(1) :])
-    around = (before[0] if before else "") + (after[0] if after else "")
-    return any(around.lower() in name.lower() for name in library.card_names())
+    return read_loosely(line, lambda each: _read(each, library), library.card_names)
 
 
 def _read(line: str, library: CardLibrary) -> Typed:
@@ -66,6 +44,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
         raise WrongLine(line, problems.found)
     deeds = DeedReader(nodes, names, board)
     deeds.player = board.active or 0
+    parts = list(_turns(parts, board))
     settings = [part for part in parts if isinstance(part, Deed) and is_setting(part, board)]
     deeds.player = board.active or 0
     for part in parts:
@@ -84,9 +63,28 @@ def _read(line: str, library: CardLibrary) -> Typed:
     node = _whole(nodes, board, deeds, claims, house)
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
-    return Typed(
-        line, node, tuple(repaired.items()), (*dict.fromkeys((*board.assumed, *assumed, *claims.assumed)),), targets
-    )
+    told = tuple(dict.fromkeys((*board.assumed, *assumed, *claims.assumed)))
+    return Typed(line, node, tuple(repaired.items()), told, targets, tuple(claims.open))
+
+
+def _turns(parts: list[Part], board: BoardReader) -> Iterator[Part]:
+    """`play Loud Song; opp's turn`: behind an action, the turn that follows is meant."""
+    acted = False
+    for part in parts:
+        words = words_of(part.phrases[0]) if isinstance(part, Deed) else ""
+        if acted and isinstance(part, Deed) and len(part.phrases) == 1 and turn_of(words) is not None:
+            first = part.phrases[0][0]
+            yield Deed(((Word("end", first.start, first.end), Word("turn", first.start, first.end)),))
+            yield Deed(((Word("begin", first.start, first.end), Word("turn", first.start, first.end)),))
+            board.assumed.append((f"'{said(part.phrases[0])}'", "end turn; begin turn", "it stands behind an action"))
+            continue
+        acted = acted or (isinstance(part, Deed) and not _sets(words))
+        yield part
+
+
+def _sets(words: str) -> bool:
+    """Whether the first words of a part say something of the whole game."""
+    return turn_of(words) is not None or words.partition(" ")[0] in SETTINGS
 
 
 def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[tuple[str, str, str], ...]]:

@@ -55,10 +55,14 @@ def _as_side(part: Part) -> Part:
 def _sides_within(part: Side) -> Side:
     """`me: Red Giant, opp has Grey Guard`: another player's things begin behind a comma."""
     things = []
-    for thing in part.things:
-        phrase = thing.phrase
-        begins = len(phrase) > 2 and player_of(phrase[0].folded) is not None and phrase[1].folded in _HAS
-        things.append(Thing(phrase[2:], phrase[:1]) if begins and not thing.place else thing)
+    for each in part.things:
+        thing, phrase = each, each.phrase
+        named = len(phrase) > 1 and not each.place and player_of(phrase[0].folded) is not None
+        if named and phrase[1].folded in _HAS and len(phrase) > 2:
+            thing = Thing(phrase[2:], phrase[:1])
+        elif named and is_pool(phrase[1:]):
+            thing = Thing(phrase[1:], phrase[:1])
+        things.append(thing)
     return Side(part.who, tuple(things))
 
 

@@ -82,6 +82,9 @@ def article(kind: str) -> str:
 def copies(phrase: Phrase, names: Names) -> tuple[int, Phrase]:
     """How many copies a phrase lays down, and the phrase without their number."""
     first = phrase[0]
+    times = re.fullmatch(r"x(\d{1,2})", phrase[-1].folded)
+    if times is not None and len(phrase) > 1:
+        return min(MOST_COPIES, max(1, int(times[1]))), phrase[:-1]
     match = re.fullmatch(r"(\d{1,2})x?|x(\d{1,2})", first.folded) if isinstance(first, Word) else None
     if match is None or len(phrase) == 1 or names.is_known(name_of(phrase[: name_lengths(phrase)])):
         return 1, phrase

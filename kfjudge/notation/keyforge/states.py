@@ -53,7 +53,7 @@ class States:
         atom = phrase[place]
         if isinstance(atom, Group):
             return int(all(self._grouped(each) for each in atom.phrases))
-        if atom.folded in ("and", "with", "is", "has", "a"):
+        if atom.folded in ("and", "with", "is", "has", "a", "my", "his", "her", "their"):
             return self._with(phrase, place) if atom.folded == "with" else 1
         found = self._state(phrase, place)
         if found:

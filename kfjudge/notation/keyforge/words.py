@@ -48,7 +48,7 @@ POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("forged_last_turn", rf"forged {_N}(?: keys?)? last turn|{_N}(?: keys?)? forged last turn|forged last turn"),
         ("deck_rest", r"(?:deck (?:is )?(?:otherwise )?empty|empty deck|no deck|rest (?:of deck )?empty)"),
         ("active", r"(?:active|to act|to play|to move|turn|s turn)"),
-        ("nothing", r"(?:empty|no) (?:hand|discard|archives?|board)|hand (?:is )?empty|no cards(?: in hand)?"),
+        ("nothing", r"(?:empty|no) (?:hand|discard|archives?|board)|hand (?:is )?empty|no cards(?: in hand)?|nothing"),
         ("first", r"first turn|turn 1"),
     )
 )
@@ -65,7 +65,7 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
             "power_counters",
             rf"\+ ?{_N}(?: power)?(?: counters?)?|p ?{_N}|{_N} (?:\+ ?1 )?(?:power )?counters?",
         ),
-        ("damage", rf"d ?{_N}|{_N} ?d|{_N} (?:damage|dmg)|(?:damage|dmg) {_N}|damaged {_N}"),
+        ("damage", rf"d ?{_N}|{_N} ?d|{_N} ?(?:damage|dmg)|(?:damage|dmg) {_N}|damaged {_N}"),
         ("aember", rf"{_N} ?(?:captured )?{_A}(?: (?:captured|on it))?|{_A} ?{_N}|captured {_N}(?: ?{_A})?"),
         ("counter", rf"{_N} ([a-z]+) counters?"),
         ("ward", r"w|ward|warded"),
@@ -83,6 +83,9 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
 )
 """What can be said of a card behind its name, tried in this order."""
 
+BEFORE = frozenset(("exhausted", "ready", "stunned", "warded", "enraged", "tapped", "my", "his", "her", "their"))
+"""What may stand before the name of a card instead of behind it; `my` says nothing more on a side."""
+
 EXPECTED = {
     "always": "always",
     "never": "never",
@@ -94,7 +97,7 @@ EXPECTED = {
 
 VERBS = {
     "play": ("play", "plays", "played"),
-    "fight": ("fight", "fights", "attack", "attacks"),
+    "fight": ("fight", "fights", "attack", "attacks", "kill", "kills", "hit", "hits"),
     "reap": ("reap", "reaps"),
     "action": ("action", "actions"),
     "omni": ("omni",),
@@ -102,7 +105,7 @@ VERBS = {
     "unstun": ("unstun", "unstuns"),
     "discard": ("discard", "discards"),
     "prophecy": ("prophecy", "prophesy"),
-    "raise tide": ("raise",),
+    "raise tide": ("raise", "raises"),
     "end turn": ("end", "ends", "pass"),
     "begin turn": ("begin", "begins", "start", "starts"),
     "choose": ("choose", "chooses", "answer", "picks", "pick"),

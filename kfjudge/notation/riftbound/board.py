@@ -113,14 +113,48 @@ class BoardReader:
             )
             return
         place: str | Field = ""
+        run: list[Card] = []
         for thing in self._joined(part.things):
             other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
             if other is not None:
                 number, place = other, ""
             elif thing.place:
                 place = self.place(thing.place) or place
+            first = len(self.table.laid)
             if thing.phrase and not self._pool(thing, number):
-                self._cards(thing.phrase, number, place)
+                phrase, where = self._named_place(thing.phrase, place)
+                self._cards(phrase, number, where)
+            run = self._listed(run if other is None and not thing.place else [], self.table.laid[first:], place)
+
+    def _listed(self, before: list[Card], laid: list[Card], place: str | Field) -> list[Card]:
+        """`Red Giant, Guard at hill`: units in a row before one at a battlefield lie there too, which is told. Returns
+        the units of the row that goes on.
+        """
+        there = next((found for found in self.fields.values() if laid and laid[0] in found.cards), None)
+        if place or not laid or (there is None and laid[0].place != "base"):
+            return []
+        if there is None:
+            return [*before, *laid]
+        for card in before:
+            self.sides[card.side].cards["base"].remove(card)
+            card.place = there.name
+            card.node.value += self.nodes.mapping([("of", PLAYERS[card.side])], card.node.start_mark.index).value
+            there.cards.insert(len(there.cards) - len(laid), card)
+            self.assumed.append(
+                (
+                    f"where {card.title} lies",
+                    f"at {there.name}",
+                    "it stands before a card there; else 'in base'",
+                )
+            )
+        return []
+
+    def _named_place(self, phrase: Phrase, place: str | Field) -> tuple[Phrase, str | Field]:
+        """`hand Quiet Song` names a place without a colon, unless a card is called so."""
+        words = phrase[0].folded
+        if len(phrase) > 1 and words in PLACE_OF and self.table.starts_with_card(phrase[1:]):
+            return (phrase, place) if self.table.starts_with_card(phrase) else (phrase[1:], PLACE_OF[words])
+        return phrase, place
 
     def _joined(self, things: tuple[Thing, ...]) -> list[Thing]:
         """Things with a name that has a comma in it put together again: Somebody, Hero of Nowhere."""
@@ -177,6 +211,12 @@ class BoardReader:
         """A card, or several copies of it, with what is said of it: `2 Blue Imp d1 at hill`. Words that name
         no card are about the one before.
         """
+        for cut in range(1, len(phrase) - 1):
+            joined = phrase[cut].folded == "and" and not self._is_card(phrase)
+            if joined and self.table.starts_with_card(phrase[cut + 1 :]) and self.table.starts_with_card(phrase):
+                self._cards(phrase[:cut], number, place)
+                self._cards(phrase[cut + 1 :], number, place)
+                return
         states = States(self, phrase)
         if self.table.laid and not self.table.starts_with_card(phrase) and states.read() and states.said:
             self.table.laid[-1].node.value += self.nodes.mapping(states.said.items(), phrase[0].start).value
@@ -300,6 +340,9 @@ def _words_at(at: Atom, title: str) -> Phrase:
 
 def _copies(phrase: Phrase) -> tuple[int, Phrase]:
     """How many copies a phrase lays down, and the phrase without their number."""
+    times = re.fullmatch(r"x(\d{1,2})", phrase[-1].folded)
+    if times is not None and len(phrase) > 1:
+        return min(MOST_COPIES, max(1, int(times[1]))), phrase[:-1]
     match = re.fullmatch(r"(\d{1,2})x?|x(\d{1,2})", phrase[0].folded)
     if match is None or len(phrase) == 1 or phrase[1].folded in ("might", "damage"):
         return 1, phrase

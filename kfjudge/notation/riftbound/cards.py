@@ -12,7 +12,7 @@ import yaml
 
 from kfjudge.errors import WrongName
 from kfjudge.notation.line import Atom, Phrase, Word
-from kfjudge.notation.names import Problems, has_words, name_lengths, name_of
+from kfjudge.notation.names import Problems, has_words, name_lengths, name_of, within
 from kfjudge.notation.nodes import Nodes
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.scenario.library import Library
@@ -124,6 +124,7 @@ class TypedCards:
         titles = dict.fromkeys(card.title for card in there if card.title != UNKNOWN)
         part = {title for title in titles if has_words(fold.words(title), fold.words(name))}
         close = next(iter(part)) if len(part) == 1 else nearest(name, titles) if not part else None
+        close = within(name, titles) if close is None and not part else close
         if close is None:
             return []
         self.repaired[name] = close

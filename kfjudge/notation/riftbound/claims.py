@@ -11,6 +11,7 @@ from re import Match
 
 import yaml
 
+from kfjudge.notation.asked import Asked, Speech, open_question
 from kfjudge.notation.line import Phrase, Question
 from kfjudge.notation.names import name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
@@ -55,6 +56,17 @@ _PLAYER_NUMBERS = {
     "tokens": r"tokens?",
     "energy": r"energy",
 }
+ASKED_OF_A_PLAYER = {
+    "points": "points",
+    "xp": "xp",
+    "runes": "runes",
+    "energy": "energy",
+    "cards": "hand_size",
+    "cards in hand": "hand_size",
+    "cards in trash": "trash_size",
+}
+ASKED_OF_A_CARD = {"damage": "damage", "might": "might", "buffs": "buffs"}
+"""What may be asked with "how much", as a state calls it."""
 OF_A_CARD = (
     "dead, alive, in base, in hand, in trash, at BATTLEFIELD, exhausted, ready, stunned, buffed, 3 damage, might 4,"
     " mine"
@@ -72,12 +84,15 @@ class ClaimReader:
     deeds: DeedReader
     claims: list[yaml.Node] = field(default_factory=list)
     assumed: list[tuple[str, str, str]] = field(default_factory=list)
+    open: list[Asked] = field(default_factory=list)
 
     def claim(self, part: Question) -> None:
         """One claim: everything between commas, or joined by "and", holds together."""
         at = part.phrases[0][0].start
         words = " ".join(atom.folded for atom in part.phrases[0])
         if re.fullmatch(r"(?:so )?what happens?(?: now| then)?|depends(?: on what)?", words) and not part.expect:
+            return
+        if len(part.phrases) == 1 and not part.expect and self._openly(part.phrases[0], words):
             return
         pairs: list[tuple[str, Value]] = [("says", ", ".join(said(phrase) for phrase in part.phrases))]
         then: dict[tuple[str, str], dict[str, Value]] = {}
@@ -96,6 +111,21 @@ class ClaimReader:
                 return
             pairs.append(("expect", EXPECTED[expect]))
         self.claims.append(self.nodes.mapping(pairs, at, flow=False))
+
+    def _openly(self, phrase: Phrase, words: str) -> bool:
+        """Whether a question claims nothing and asks how it ends, which is then noted."""
+        if phrase[0].folded.removesuffix("s") not in ASKED_OPENLY:
+            return False
+
+        def card(text: str) -> yaml.Node | None:
+            found = self.table.on_table(text) or self.table.on_table(text.removesuffix("s"))
+            return self.table.ref(found[0], phrase[0].start) if len(found) == 1 else None
+
+        speech = Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD)
+        asked = open_question(said(phrase), words, speech)
+        if asked is not None:
+            self.open.append(asked)
+        return asked is not None
 
     def _node(self, then: dict[tuple[str, str], dict[str, Value]], at: int) -> yaml.Node:
         found: dict[str, list[tuple[yaml.Node, yaml.Node]]] = {}
@@ -154,6 +184,11 @@ class ClaimReader:
             trial: dict[tuple[str, str], dict[str, Value]] = {}
             if not self._then(phrase[:place], trial):
                 continue
+            behind = next((phrase[at:] for at in range(len(phrase) - 1, place, -1) if self._of_card(phrase[at:])), ())
+            if behind and self._then((*phrase[:place], *behind), trial) and self._then(phrase[place + 1 :], trial):
+                for key, fields in trial.items():
+                    then.setdefault(key, {}).update(fields)
+                return True
             for subject in ((), *(phrase[:count] for count in range(1, place))):
                 rest = (*subject, *_plain_question(phrase[place + 1 :]))
                 if self._then(rest, trial) or (not subject and self._several(rest, trial)):
@@ -171,13 +206,26 @@ class ClaimReader:
                 return True
             if self._card_is(own, then, who):
                 return True
-        if self._card_is(phrase, then) or self._field_is(phrase, then):
+        if self._card_is(phrase, then) or self._field_is(phrase, then) or self._both(phrase, then):
             return True
         player = self.board.active or 0
         if who is None and self._player(player, phrase, then):
             self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
             return True
         return False
+
+    def _both(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        """`both dead`: the two units that lie in play."""
+        there = [(place, card) for place, card in enumerate(self.table.laid) if card.place in self._in_play()]
+        if phrase[0].folded != "both" or len(phrase) < 2 or len(there) != 2:
+            return False
+        fields = self._of_card(phrase[1:])
+        for place, _card in there if fields else ():
+            then.setdefault(("cards", str(place)), {}).update(fields or {})
+        return bool(fields)
+
+    def _in_play(self) -> set[str]:
+        return {"base", *(found.name for found in self.board.fields.values())}
 
     def _card_is(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]], side: int | None = None) -> bool:
         for count in range(name_lengths(phrase), 0, -1):
@@ -294,7 +342,9 @@ class ClaimReader:
         problems = self.table.problems
         if phrase[0].folded in ASKED_OPENLY:
             problems.report(
-                phrase[0], "a claim says what will be so, such as 'opp 3 points?'; without one it tells what happens"
+                phrase[0],
+                "this is not answered; such as 'who dies?', 'where is NAME?', 'how many points has opp?', or a claim"
+                " says what will be so: 'opp 3 points?'",
             )
             return
         name, rest = self.table.split(phrase)

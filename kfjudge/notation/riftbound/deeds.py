@@ -6,16 +6,18 @@ into the hand of the player.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 import yaml
 
 from kfjudge.notation.line import Atom, Deed, Group, Phrase, Word
-from kfjudge.notation.names import name_of, said
+from kfjudge.notation.names import has_words, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.riftbound.board import BoardReader, Field
 from kfjudge.notation.riftbound.cards import Card, TypedCards
 from kfjudge.notation.riftbound.words import AIMED, PLACE_OF, PLAYERS, TO, VERB_OF, player_of
+from kfjudge.rules import fold
 
 _FLAGS = {"accelerate": ("accelerate", "accelerated"), "repeat": ("repeat", "repeated"), "additional": ("additional",)}
 _FLAG_OF = {word: key for key, words in _FLAGS.items() for word in words}
@@ -61,8 +63,7 @@ class DeedReader:
                 (
                     place
                     for place in range(1, len(phrase))
-                    if VERB_OF.get(phrase[place].folded) in ("move", "activate")
-                    and self.table.on_table(name_of(phrase[:place]))
+                    if VERB_OF.get(phrase[place].folded) in ("move", "activate") and self._own(phrase[:place], who)
                 ),
                 0,
             )
@@ -84,7 +85,7 @@ class DeedReader:
             self.table.problems.report(phrase[0], f"{verb!r} needs a card: write '{verb} NAME'")
             return None
         if verb == "move":
-            node = self._move(body, at)
+            node = self._move(body, at, acting or 0)
         elif verb == "assign":
             node = self._assign(body, at)
         else:
@@ -92,6 +93,23 @@ class DeedReader:
         if node is None or who is None or claimed:
             return node
         return self.nodes.mapping([(PLAYERS[who], node)], at)
+
+    def _own(self, phrase: Phrase, who: int | None) -> bool:
+        """Whether a name means a card on the table, one of the acting player's before others."""
+        acting = (self.board.active or 0) if who is None else who
+        text = name_of(phrase)
+        own = self.table.on_table(text, lambda laid: laid.side == acting) or self.table.on_table(text)
+        return bool(own or self._all(phrase, acting))
+
+    def _all(self, phrase: Phrase, who: int) -> list[Card]:
+        """The units that `both poros` or `all recruits` means."""
+        if len(phrase) < 2 or phrase[0].folded not in ("both", "all"):
+            return []
+        words = fold.words(re.sub(r"(?<=[^s])s$", "", re.sub(r"ies$", "y", name_of(phrase[1:]))))
+        places = {"base", *(found.name for found in self.board.fields.values())}
+        own = [card for card in self.table.laid if card.side == who and card.place in places]
+        found = [card for card in own if has_words(fold.words(card.title), words)]
+        return found if len(found) == 2 or (phrase[0].folded == "all" and found) else []
 
     def _no_action(self, phrase: Phrase) -> None:
         from difflib import get_close_matches
@@ -112,7 +130,11 @@ class DeedReader:
     def _card(self, verb: str, body: tuple[Phrase, ...], who: int, at: int, claimed: bool) -> yaml.Node | None:
         """`play Loud Song -> Guard`, `play Blue Imp to hill accelerate`, `hide Quiet Song at hill`."""
         phrase, targets = body[0], list(body[1:])
+        phrase = phrase[1:] if phrase[0].folded == "with" and len(phrase) > 1 else phrase
         pairs: list[tuple[str, Value]] = []
+        aimed_at = self._doing(phrase)
+        if aimed_at[0]:
+            phrase, targets = aimed_at[0], [*aimed_at[1], *targets]
         for place, atom in enumerate(phrase):
             if atom.kind == "ARROW" or (atom.folded in AIMED and place):
                 targets.insert(0, phrase[place + 1 :])
@@ -138,13 +160,38 @@ class DeedReader:
             return None
         if verb != "hide":
             self.payers.add(card.side)
-        aimed = [self._word(each) for each in targets if each]
+        aimed = [self._word(each) for target in targets if target for each in self._each(target, who)]
         if aimed:
             pairs.append(("targets", self.nodes.sequence(aimed, at)))
         if not pairs:
             return self.nodes.mapping([(verb, self.table.ref(card, at))], at)
         inner = self.nodes.mapping([("card", self.table.ref(card, at)), *pairs], at)
         return self.nodes.mapping([(verb, inner)], at)
+
+    def _doing(self, phrase: Phrase) -> tuple[Phrase, list[Phrase]]:
+        """`Loud Song stunning Red Giant and Guard`: the card, and what its text is done to."""
+        for place in range(1, len(phrase) - 1):
+            if phrase[place].folded.endswith("ing") and phrase[place].folded not in AIMED:
+                pieces = _and(phrase[place + 1 :])
+                if pieces and all(self.table.on_table(name_of(piece)) for piece in pieces):
+                    known = self.table.known(name_of(phrase[:place])) or self.table.on_table(name_of(phrase[:place]))
+                    if known:
+                        return phrase[:place], pieces
+        return (), []
+
+    def _each(self, target: Phrase, who: int) -> list[Phrase]:
+        """What `A and B` aims at, and `both` where the other player has just two units."""
+        pieces = _and(target)
+        if len(pieces) > 1 and all(self.table.on_table(name_of(piece)) for piece in pieces):
+            return pieces
+        if [atom.folded for atom in target] == ["both"]:
+            places = {"base", *(found.name for found in self.board.fields.values())}
+            there = [card for card in self.table.laid if card.side != who and card.place in places]
+            if len(there) == 2 and there[0].title != there[1].title:
+                return [
+                    tuple(Word(word, target[0].start, target[0].end) for word in each.title.split()) for each in there
+                ]
+        return [target]
 
     def _held(self, phrase: Phrase, who: int, claimed: bool) -> Card | None:
         """The card that is played: of the hand, hidden, or elsewhere out of play; else it is laid into the hand."""
@@ -167,7 +214,7 @@ class DeedReader:
 
     # ── moving and assigning ────────────────────────────────────────────────
 
-    def _move(self, body: tuple[Phrase, ...], at: int) -> yaml.Node | None:
+    def _move(self, body: tuple[Phrase, ...], at: int, who: int) -> yaml.Node | None:
         """`move Red Giant and Guard to hill`."""
         names: list[Phrase] = []
         where: str | Field | None = None
@@ -186,7 +233,11 @@ class DeedReader:
             return None
         units: list[yaml.Node] = []
         for name in names:
-            card = self.table.one(name)
+            several = self._all(name, who)
+            if several:
+                units += [self.table.ref(each, name[0].start) for each in several]
+                continue
+            card = self.table.one(name, lambda laid: laid.side == who)
             if card is None:
                 return None
             units.append(self.table.ref(card, name[0].start))
@@ -217,6 +268,11 @@ class DeedReader:
         player = player_of(first.folded) if len(phrase) == 1 else None
         if player is not None:
             return self.nodes.value(PLAYERS[player], at)
+        side = player_of(first.folded) if len(phrase) > 1 and not self.table.on_table(text) else None
+        if side is not None and self.table.on_table(name_of(phrase[1:]), lambda laid: laid.side == side):
+            card = self.table.one(phrase[1:], lambda laid: laid.side == side)
+            if card is not None:
+                return self.table.ref(card, at)
         if self.table.on_table(text):
             card = self.table.one(phrase)
             if card is not None:

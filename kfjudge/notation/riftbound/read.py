@@ -7,10 +7,12 @@ In: a line and the card library. Out: a `Typed` with the scenario as a YAML node
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import yaml
 
 from kfjudge.notation.line import Deed, Part, Phrase, Question, Side, Thing, WrongLine, read_line
+from kfjudge.notation.loosely import read_loosely
 from kfjudge.notation.names import Problems, name_of
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.riftbound.board import BoardReader, plain
@@ -31,11 +33,15 @@ def read(line: str, library: object) -> Typed:
     from kfjudge.riftbound.scenario.library import library as cards
 
     known = library if isinstance(library, Library) else cards()
+    return read_loosely(line, lambda each: _read(each, known), known.names)
+
+
+def _read(line: str, known: Library) -> Typed:
     nodes, problems = Nodes(line), Problems(line)
     table = TypedCards(nodes, known, problems)
     board = BoardReader(nodes, table)
     settings: list[tuple[str, Value]] = []
-    parts = [_as_side(part) for part in read_line(line)]
+    parts = [piece for part in read_line(line) for piece in _acts_within(_as_side(part), table)]
     rest: list[Part] = []
     for part in parts:
         if isinstance(part, Side):
@@ -58,7 +64,7 @@ def read(line: str, library: object) -> Typed:
     node = _whole(nodes, board, deeds, claims, settings)
     repaired = {typed: meant for typed, meant in table.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed)))
-    return Typed(line, node, tuple(repaired.items()), assumed)
+    return Typed(line, node, tuple(repaired.items()), assumed, asked=tuple(claims.open))
 
 
 def _as_side(part: Part) -> Part:
@@ -69,6 +75,27 @@ def _as_side(part: Part) -> Part:
             start = 2 if first[1].folded in ("has", "have", "got") and len(first) > 2 else 1
             return Side(first[:1], tuple(Thing(phrase) for phrase in (first[start:], *others)))
     return part
+
+
+def _acts_within(part: Part, table: TypedCards) -> Iterator[Part]:
+    """`me: Red Giant, opp 3 points, play Quiet Song`: another player's things, and what is done, within a side."""
+    if not isinstance(part, Side):
+        yield part
+        return
+    things: list[Thing] = []
+    for place, each in enumerate(part.things):
+        thing = each
+        first = thing.phrase[0].folded if thing.phrase and not thing.place else ""
+        named = len(thing.phrase) > 1 and table.starts_with_card(thing.phrase) > 0
+        if place and first in VERB_OF and len(thing.phrase) > 1 and not named:
+            yield Side(part.who, tuple(things))
+            yield Deed(tuple(later.phrase for later in part.things[place:]))
+            return
+        if place and player_of(first) is not None and len(thing.phrase) > 1 and not named:
+            skipped = 2 if thing.phrase[1].folded in ("has", "have", "got") and len(thing.phrase) > 2 else 1
+            thing = Thing(thing.phrase[skipped:], thing.phrase[:1])
+        things.append(thing)
+    yield Side(part.who, tuple(things))
 
 
 def _side(part: Side, board: BoardReader, rest: list[Part]) -> None:

@@ -40,7 +40,7 @@ POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
 STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
     (key, re.compile(rf"(?:{pattern})(?= |$)"))
     for key, pattern in (
-        ("damage", rf"d ?{_N}|{_N} ?d|{_N} (?:damage|dmg)|(?:damage|dmg) {_N}|damaged {_N}"),
+        ("damage", rf"d ?{_N}|{_N} ?d|{_N} ?(?:damage|dmg)|(?:damage|dmg) {_N}|damaged {_N}"),
         ("buffs", rf"{_N} buffs?|buffs? {_N}|b ?{_N}"),
         ("buffed", r"b|buff|buffed"),
         ("stunned", r"s|stun|stunned"),
@@ -54,7 +54,7 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
 """What can be said of a card behind its name, tried in this order. `might` is for tokens, which have none printed."""
 
 VERBS = {
-    "play": ("play", "plays", "played", "cast", "casts"),
+    "play": ("play", "plays", "played", "cast", "casts", "responds", "respond", "reacts", "react"),
     "move": ("move", "moves", "moved", "attack", "attacks", "send", "sends"),
     "hide": ("hide", "hides"),
     "activate": ("activate", "activates", "use", "uses"),

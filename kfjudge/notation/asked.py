@@ -1,0 +1,125 @@
+"""Questions that claim nothing but ask how it ends: `who dies?`, `where is Red Giant?`, `how much aember has opp?`.
+
+In: the folded words of a question. Out: an `Asked`, or None where the words ask something else. What the answer is, the
+outcomes of the ruling say; nothing is judged here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import yaml
+
+_PLAYS = r"(?:do|does|did|will|would|has|have)"
+_END = r"(?: (?:left|now|then|in total|altogether|at the end|after(?:wards?| that)?|remaining|in the end|in all))*"
+_GONE = r"(?:die|dies|died|dead|destroyed|killed)"
+_STAYS = r"(?:survives?|survived|alive|live|lives|(?:is |are )?left|stays?(?: in play)?|remains?)"
+_BE = r"(?:(?:is|are|was|were|gets?|got|will|would|be|do|does|did|all|then|still) )*"
+_CARDS = r"(?:creatures?|units?|cards?|of them|minions?)"
+_WHOSE = r"(?:(?:of )?(?P<who>\w+)(?: s)? )?"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked, as typed: `about` is `destroyed`, `survivors`, `winner`, or a key of how a card or player stands.
+
+    `counted`: the number is asked, not which; `change`: how it changes.
+    `card` is the node that gets the card's name in the scenario.
+    """
+
+    says: str
+    about: str
+    player: int | None = None
+    card: yaml.Node | None = None
+    counted: bool = False
+    change: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """The words of a game: who a player is, which card is meant, what the numbers of players and cards are called."""
+
+    player: Callable[[str], int | None]
+    card: Callable[[str], yaml.Node | None]
+    of_a_player: Mapping[str, str]
+    of_a_card: Mapping[str, str]
+
+
+def open_question(says: str, words: str, speech: Speech) -> Asked | None:
+    """What a question asks that claims nothing; None if these words ask something else."""
+    words = re.sub(r"^(?:so|and|then) ", "", words)
+    words = re.sub(r"^(who|what|where)s? (?:s |(?<=s ))", r"\1 is ", words)
+    if re.fullmatch(r"who (?:wins?|won|has won)(?: the game)?", words):
+        return Asked(says, "winner")
+    return _which(says, words, speech) or _of_a_card(says, words, speech) or _of_a_player(says, words, speech)
+
+
+def _which(says: str, words: str, speech: Speech) -> Asked | None:
+    """`who dies`, `which of my creatures survive`, `how many creatures die`."""
+    asks = r"(?P<many>how many)|who|what|which"
+    for about, doing in (("destroyed", _GONE), ("survivors", _STAYS)):
+        match = re.fullmatch(rf"(?:{asks}) (?:{_WHOSE}{_CARDS} )?{_BE}{doing}", words)
+        if match is None:
+            continue
+        named = match["who"] if match["who"] not in (None, "the", "all", "these", "those") else None
+        player = speech.player(named) if named else None
+        if named is None or player is not None:
+            return Asked(says, about, player, counted=bool(match["many"]))
+    return None
+
+
+def _of_a_card(says: str, words: str, speech: Speech) -> Asked | None:
+    """`where is Red Giant`, `how much damage does Red Giant have`, `who controls Red Giant`."""
+    match = re.fullmatch(
+        rf"where (?:{_BE})(?P<card>.+?)(?: (?:goes?|ends?(?: up)?|lands?|lies?|lie|be|put|sent|returned|now|then))*"
+        rf"{_END}",
+        words,
+    ) or re.fullmatch(r"which zone is (?P<card>.+?)(?: in)?", words)
+    if match is not None:
+        return _asked_of(says, "zone", match["card"], speech)
+    match = re.fullmatch(r"who (?P<key>controls?|owns?|has) (?P<card>.+?)" + _END, words)
+    if match is not None:
+        key = "owner" if match["key"].startswith("own") else "controller"
+        return _asked_of(says, key, match["card"], speech)
+    what = "|".join(sorted(speech.of_a_card, key=len, reverse=True))
+    for shape in (
+        rf"how (?:much|many|high) (?P<key>{what}) (?:(?:is|are|lies?|{_PLAYS}) )?(?:there )?(?:on )?(?P<card>.+?)"
+        rf"(?: (?:have|has|got|get|take|takes|on it|deal))*{_END}",
+        rf"(?:how (?:much|high) is|what is|what s|whats) (?P<card>.+?)(?: s)? (?P<key>{what}){_END}",
+        rf"(?:what is|what s|whats) the (?P<key>{what}) of (?P<card>.+)",
+    ):
+        match = re.fullmatch(shape, words)
+        found = _asked_of(says, speech.of_a_card[match["key"]], match["card"], speech) if match is not None else None
+        if found is not None:
+            return found
+    return None
+
+
+def _asked_of(says: str, about: str, name: str, speech: Speech) -> Asked | None:
+    name = re.sub(r"^(?:the|my|his|her|their|opps?|opponents?) (?:s )?", "", name)
+    card = speech.card(name)
+    return None if card is None else Asked(says, about, card=card)
+
+
+def _of_a_player(says: str, words: str, speech: Speech) -> Asked | None:
+    """`how much aember does opp have left`."""
+    what = "|".join(sorted(speech.of_a_player, key=len, reverse=True))
+    has = r"have|has|got|keeps?|ends?(?: up)?(?: with)?|be|at"
+    changes = r"(?P<change>gets?|gains?|loses?)"
+    lies = re.fullmatch(
+        rf"how many cards (?:(?:are|do i have|does opp have|remain) )*(?:there )?in (?P<who>\w+) (?P<zone>\w+){_END}",
+        words,
+    )
+    key = speech.of_a_player.get(f"cards in {lies['zone']}") if lies is not None else None
+    owner = speech.player(lies["who"]) if lies is not None else None
+    if key is not None and owner is not None:
+        return Asked(says, key, owner)
+    match = re.fullmatch(
+        rf"how (?:much|many) (?P<key>{what})(?: {_PLAYS})?(?: left)? (?P<who>\w+)(?: (?:{has}|{changes}))*{_END}", words
+    ) or re.fullmatch(rf"(?:what is|what s|whats) (?P<who>\w+)(?: s)? (?P<key>{what}){_END}", words)
+    player = speech.player(match["who"]) if match is not None else None
+    if match is None or player is None:
+        return None
+    return Asked(says, speech.of_a_player[match["key"]], player, change=bool(match.groupdict().get("change")))

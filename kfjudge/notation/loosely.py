@@ -1,0 +1,53 @@
+"""Lines with the punctuation of speech: a full stop ends a part, and a comma stands before the other player's side.
+
+In: a line and how it is read. Out: what was read. Such a mark is taken for a semicolon only where the line cannot be
+read as it stands, because names of cards have stops and commas too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from kfjudge.errors import Problem
+from kfjudge.notation.line import WrongLine, place_in
+from kfjudge.notation.typed import Typed
+
+_SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy)\s*:)", re.IGNORECASE)
+_STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
+
+
+def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[], Iterable[str]]) -> Typed:
+    """The scenario of a line. Raises `WrongLine`: what is wrong with the reading that has the fewest problems."""
+    try:
+        return read(line)
+    except WrongLine as error:
+        stops = [found.start(1) for found in _STOPS.finditer(line) if not _in_names(line, found, card_names())]
+        sides = [found.start(1) for found in _SIDES.finditer(line)]
+        best = error.problems
+        for places in _tries(sides, stops):
+            parted = "".join(";" if place in places else letter for place, letter in enumerate(line))
+            try:
+                return replace(read(parted), line=line)
+            except WrongLine as other:
+                best = other.problems if len(other.problems) < len(best) else best
+        if best is error.problems and not stops:
+            raise
+        hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []
+        raise WrongLine(line, [*hint, *best]) from error
+
+
+def _tries(sides: list[int], stops: list[int]) -> Iterator[frozenset[int]]:
+    """Which marks to take for semicolons, one reading after the other."""
+    for places in (sides, stops, [*sides, *stops]):
+        if places:
+            yield frozenset(places)
+
+
+def _in_names(line: str, stop: re.Match[str], names: Iterable[str]) -> bool:
+    """Whether a full stop, with the words around it, stands in the name of a card."""
+    before = re.search(r"\S+$", line[: stop.start(1)])
+    after = re.match(r"\.\s*[^\s,;|:?]*", line[stop.start(1) :])
+    around = ((before[0] if before else "") + (after[0] if after else "")).lower()
+    return any(around in name.lower() for name in names)

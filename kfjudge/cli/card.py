@@ -177,10 +177,15 @@ def register(app: "typer.Typer") -> None:
             list[str],
             typer.Argument(help="The card's name, or its id.", show_default=False, autocompletion=complete_card),
         ],
-        rules: Annotated[str | None, typer.Option("--rules", help="The rules version whose text to show.")] = None,
+        rules: Annotated[
+            str | None,
+            typer.Option(
+                "--rules", metavar="VERSION", help="The rules version whose text to show; left out: the newest."
+            ),
+        ] = None,
         ast: Annotated[bool, typer.Option("--ast", help="Show how the text was understood.")] = False,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
-        """A card: its facts, current text, errata, rulings, and how it was understood."""
+        """A card: facts, text in force, errata, rulings that name it."""
         raise typer.Exit(answer(name, rules=rules, ast=ast, json=json, plain=plain))

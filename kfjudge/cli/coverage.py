@@ -176,5 +176,5 @@ def register(app: "typer.Typer") -> None:
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
-        """The ladder over a card list: lexed, parsed, rebuilt, bound, understood, executable, witnessed."""
+        """How much of a card list is read, understood and playable."""
         raise typer.Exit(answer(cards, game=game, aside=aside, limit=limit, json=json, plain=plain))

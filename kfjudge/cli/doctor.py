@@ -126,5 +126,5 @@ def register(app: "typer.Typer") -> None:
 
     @app.command("doctor")
     def doctor(json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False) -> None:
-        """Where data, index and imports are, their versions and health."""
+        """Where data, index and imports lie, and their health."""
         raise typer.Exit(answer(json=json))

@@ -283,7 +283,10 @@ def register(app: "typer.Typer") -> None:
     def import_(
         files: Annotated[
             list[str] | None,
-            typer.Argument(help="Rulebooks (PDF or text), core rules, timing charts, card lists.", show_default=False),
+            typer.Argument(
+                help="Rulebooks (PDF or text), core rules, timing charts, card lists, a folder of set packs.",
+                show_default=False,
+            ),
         ] = None,
         remove: Annotated[
             str | None,

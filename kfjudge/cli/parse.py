@@ -114,5 +114,5 @@ def register(app: "typer.Typer") -> None:
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
-        """How the language reads a card text: what it means in canonical words, or where and why it stops."""
+        """How a card text is read, or where and why reading stops."""
         raise typer.Exit(answer(text, game=game, name=name, ast=ast, json=json, plain=plain))

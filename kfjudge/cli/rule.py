@@ -141,9 +141,16 @@ def register(app: "typer.Typer") -> None:
         ],
         limit: Annotated[int, typer.Option("--limit", help="How many results at most.", min=1, max=100)] = LIMIT,
         kind: Annotated[str | None, typer.Option("--kind", help=f"Only one kind: {', '.join(KINDS)}.")] = None,
-        game: Annotated[str | None, typer.Option("--game", help=f"The game: {' or '.join(games.names())}.")] = None,
-        rules: Annotated[str | None, typer.Option("--rules", help="The rules version, such as 18.4 or 1.2.")] = None,
-        see: Annotated[int | None, typer.Option("--see", help="Follow this cross-reference of the answer.")] = None,
+        game: Annotated[
+            str | None, typer.Option("--game", help=f"The game: {' or '.join(games.names())}; left out: all.")
+        ] = None,
+        rules: Annotated[
+            str | None,
+            typer.Option("--rules", metavar="VERSION", help="The rules version, such as 1.2; left out: the newest."),
+        ] = None,
+        see: Annotated[
+            int | None, typer.Option("--see", metavar="N", help="Follow the cross-reference [N] of the answer.")
+        ] = None,
         prove: Annotated[bool, typer.Option("--prove", help="Play the scenario that shows the entry.")] = False,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,

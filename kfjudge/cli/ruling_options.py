@@ -7,7 +7,12 @@ import typer
 Explain = Annotated[bool, typer.Option("--explain", help="Every step of every outcome, with its rule.")]
 Outcomes = Annotated[bool, typer.Option("--outcomes", help="Every outcome, not only the first few.")]
 Rules = Annotated[
-    list[str] | None, typer.Option("--rules", metavar="VERSION", help="The rules version; repeat to compare.")
+    list[str] | None,
+    typer.Option(
+        "--rules",
+        metavar="VERSION",
+        help="The rules version; left out: the one named, else the newest; repeat to compare.",
+    ),
 ]
 MaxOutcomes = Annotated[
     int | None, typer.Option("--max-outcomes", min=1, help="Stop after N different outcomes, not after 3 seconds.")

@@ -278,7 +278,7 @@ def register(app: "typer.Typer") -> None:
         plain: Plain = False,
         watch: Annotated[bool, typer.Option("--watch", help="Judge again whenever a file is saved.")] = False,
     ) -> None:
-        """Adjudicates: plays FILE through by the rules and gives each claim its verdict."""
+        """Plays FILE through by the rules: a verdict for each claim."""
         if not files:
             raise WrongInput("name a scenario file or a folder")
         if cluster is not None and (jobs > 1 or watch):

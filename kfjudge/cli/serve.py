@@ -67,5 +67,5 @@ def register(app: "typer.Typer") -> None:
         host: Annotated[str, typer.Option("--host", help="The address to answer on.")] = LOOPBACK,
         port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")] = PORT,
     ) -> None:
-        """The same over HTTP: lookup, cards, and situations typed in one line. Read-only."""
+        """Lookup, cards and one-liners in a browser. Read-only."""
         raise typer.Exit(answer(host, port))

@@ -69,7 +69,9 @@ def register(app: "typer.Typer") -> None:
     @app.command("table")
     def table(
         file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario file to begin with.")] = None,
-        line: Annotated[str | None, typer.Option("--line", help="A board typed in one line to begin with.")] = None,
+        line: Annotated[
+            str | None, typer.Option("--line", metavar="LINE", help="A board typed in one line to begin with.")
+        ] = None,
     ) -> None:
-        """The board in the terminal: act, choose, step back and forth, undo, look up, export."""
+        """The board in the terminal: act, choose, step, undo, look up."""
         raise typer.Exit(answer(file, line=line))

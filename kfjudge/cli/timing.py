@@ -82,7 +82,10 @@ def register(app: "typer.Typer") -> None:
             list[str] | None,
             typer.Argument(help="A procedure or step, such as: fight, play 2, damage, 1.", show_default=False),
         ] = None,
-        rules: Annotated[str | None, typer.Option("--rules", help="The rules version, such as 18.4 or 1.8.")] = None,
+        rules: Annotated[
+            str | None,
+            typer.Option("--rules", metavar="VERSION", help="The rules version, such as 1.8; left out: the newest."),
+        ] = None,
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:

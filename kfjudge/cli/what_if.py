@@ -55,7 +55,9 @@ def register(app: "typer.Typer") -> None:
             ),
         ],
         yaml: Annotated[bool, typer.Option("--yaml", help="Print the scenario file that says the same.")] = False,
-        game: Annotated[str, typer.Option("--game", help="The game whose words the line is in.")] = "keyforge",
+        game: Annotated[
+            str, typer.Option("--game", help="The game whose words the line is in: keyforge or riftbound.")
+        ] = "keyforge",
         explain: Explain = False,
         outcomes: Outcomes = False,
         rules: Rules = None,
@@ -67,7 +69,7 @@ def register(app: "typer.Typer") -> None:
         slip: Slip = False,
         plain: Plain = False,
     ) -> None:
-        """What happens here, typed in one line: a board, what is done, and what is claimed."""
+        """What happens here, typed in one line."""
         versions = tuple(rules or ())
         options = Options(json, explain, outcomes, versions, html, junit, max_outcomes, 1, plain, markdown, slip)
         raise typer.Exit(answer(line, options, game=game, yaml=yaml))

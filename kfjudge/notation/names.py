@@ -194,7 +194,7 @@ def has_words(words: Sequence[str], wanted: Sequence[str]) -> bool:
 
 
 def within(name: str, titles: Iterable[str]) -> str | None:
-    """The one title that has a word with `name` inside (`gator` in Snufflegator), or whose initials it is (`ftl`)."""
+    """The one title that has a word with `name` inside (`lamp` in Streetlamp), or whose initials it is (`ftl`)."""
     folded = fold.fold(name)
     if not folded.isalpha() or len(folded) < 3:
         return None

@@ -21,12 +21,18 @@ NO_CARD = [
     ("Play: Destroy each damaged creature with no damage on it.", "each damaged creature with no damage on it"),
     ("Play: Destroy a stunned creature that is not stunned.", "a stunned creature that is not stunned"),
     ("Play: Destroy each non-Beast Beast creature.", "each non-Beast Beast creature"),
+    ("Play: Destroy a creature in your hand and in play.", "a creature in your hand and in play"),
+    ("Play: Archive a card from your hand and discard pile.", "a card from your hand and discard pile"),
+    ("Play: Destroy another Mars and Dis creature.", "another Mars and Dis creature"),
     ("Play: If ~ is damaged and undamaged, gain 1A.", "~ is damaged and undamaged"),
 ]
 A_CARD = [
     "Play: Destroy each creature with power 3 or higher and power 5 or lower.",
     "Play: Destroy each friendly creature and each enemy creature.",
     "Play: Destroy each creature that is ready or exhausted.",
+    "Play: Archive up to 3 cards from your hand and discard pile.",
+    "Play: Stun each Mars and Dis creature.",
+    "Play: Archive a card from your hand or discard pile.",
     "Play: Destroy a damaged creature with 2 or more damage on it.",
     "Play: Destroy a stunned creature that is not damaged.",
 ]

@@ -1,7 +1,7 @@
 """Properties that no card has together: friendly and enemy, ready and exhausted, power at most 3 and at least 5.
 
-In: the properties of which all are to hold. Out: whether two of them cannot hold of one card. A text that asks for both
-says something else than its words, or nothing: it is declined.
+In: the properties of which all are to hold, and of how many cards. Out: whether two of them cannot hold of one card. A
+text that asks for both says something else than its words, or nothing: it is declined.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from kfjudge.keyforge.words.nodes.cards import (
     InZone,
     InZones,
     NotThe,
+    Quantity,
     Ref,
     RefKind,
     With,
@@ -32,6 +33,9 @@ _OPPOSITES = (
     {Status.DAMAGED, Status.UNDAMAGED},
     {Status.FACEUP, Status.FACEDOWN},
 )
+_ONE = Number(value=1)
+JOINED = "joined"
+"""Marks a list with "and" of what each card is one of: "creatures in your hand and in your archives"."""
 _SIDES = {PlayerKind.YOU, PlayerKind.OPPONENT}
 _HOLDS: dict[Comparison, Callable[[int, int], bool]] = {
     Comparison.EQUAL: lambda number, limit: number == limit,
@@ -51,8 +55,12 @@ _DAMAGED = {
 """What being damaged is, as a number."""
 
 
-def contradiction(filters: tuple[Filter, ...]) -> bool:
-    """Whether two of these properties exclude each other."""
+def contradiction(filters: tuple[Filter, ...], quantity: Quantity | None = None) -> bool:
+    """Whether two of these properties exclude each other; what is "in your hand and in your archives" is several cards,
+    never one.
+    """
+    if quantity is not None and quantity.amount == _ONE and any(JOINED in one.manner.marks for one in filters):
+        return True
     return any(_exclude(one, other) for one, other in combinations(_all_of(filters), 2))
 
 

@@ -172,7 +172,7 @@ class Reader:
             self._bind_other(node, path)
         if isinstance(node, Select):
             self._bind_neighbor(node, path)
-        if isinstance(node, Select | Is) and contradiction(node.filters):
+        if isinstance(node, Select | Is) and contradiction(node.filters, getattr(node, "quantity", None)):
             self.unbound.append(Unbound("no card can be all of this at once", *self._place_of(node)))
         kind = mentioned_as(node, role)
         if kind is not None:

@@ -55,7 +55,7 @@ OWN = "=own"
 NUMBER = "=number"
 """Under this name is bound whether the noun of a frame stands in the singular or the plural."""
 NUMBERS = ("sg", "pl")
-LIST_ENDS = {"and": ("and",), "or": ("or",), "either": ("or", "and"), "any": ("or", "and / or")}
+LIST_ENDS = {"and": ("and",), "or": ("or",), "any": ("or", "and / or")}
 """The words before the last member of a list."""
 
 

@@ -10,7 +10,7 @@ ready and fight^ with $cards      in a verb phrase: a further verb that is infle
 [ up to ] / ( a | b )             an option (of several: `[ a | b ]`) / alternatives; which one was used is kept in the
                                   node's form
 $effect:Effect.vp/base@player     category, mode, and the hole that is the subject (`@it`: what was just spoken of)
-$filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`, `%either` (of the two), `%any`
+$filters:Filter.pre*              any number in a row; `+`: at least one; `%and`, `%or`, `%any`
                                   (or, and/or): a list of two or more; `%and+`, `%or+`: a list, or one alone
 an, ¶                            "a", the end of a line
 $trait(s)                         a name, or a phrase, that agrees in number; `(sg)`, `(pl)`: it is singular, plural

@@ -84,20 +84,6 @@ def test_those_creatures_are_all_that_the_rounds_picked() -> None:
     assert (table["One"], table["Two"]) in ends
 
 
-def test_all_counters_go_with_the_aember_and_the_damage() -> None:
-    table = Table()
-    broom = table.put(
-        "battleline",
-        face("Broom", "After Reap: Heal all damage and move all A and counters from a creature to the common supply."),
-    )
-    marked = table.put(
-        "battleline", face("Marked", power=9), OPPONENT, damage=2, aember=3, power_counters=1, stun=True, ward=True
-    )
-    lines = table.play(Reap(broom)).lines
-    after = next(line.board.cards[marked] for line in lines if line.board.cards[marked].damage == 0)
-    assert (after.aember, after.power_counters, after.stun, after.ward) == (0, 0, False, False)
-
-
 def test_those_creatures_are_what_each_player_chose() -> None:
     table = Table()
     mine = table.put("battleline", face("Mine"))

@@ -31,13 +31,19 @@ Row = dict[str, Any]
 FOREVER = 9999
 
 
-def build(path: Path, stamp: str) -> None:
-    """Write the index to `path` in one step, marked with `stamp`.
+def build(stamp: str) -> sqlite3.Connection:
+    """The index in memory, marked with `stamp`.
 
-    Raises `OSError` when the place cannot be written. What is wrong with data or imports is left out and noted in the
-    index, where
-    `kfjudge doctor` finds it: one damaged file must not keep a judge from an answer.
+    What is wrong with data or imports is left out and noted in the index, where `kfjudge doctor` finds it: one damaged
+    file must not keep a judge from an answer.
     """
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    _fill(connection, stamp)
+    return connection
+
+
+def write(made: sqlite3.Connection, path: Path) -> None:
+    """Write the index `made` to `path` in one step. Raises `OSError` when the place cannot be written."""
     path.parent.mkdir(parents=True, exist_ok=True)
     make_way(path)
     scratch = scratch_beside(path)
@@ -48,7 +54,7 @@ def build(path: Path, stamp: str) -> None:
         try:
             connection.execute("PRAGMA journal_mode = OFF")
             connection.execute("PRAGMA synchronous = OFF")
-            _fill(connection, stamp)
+            made.backup(connection)
         finally:
             connection.close()
         scratch.replace(path)
@@ -57,13 +63,6 @@ def build(path: Path, stamp: str) -> None:
     finally:
         with contextlib.suppress(OSError):
             scratch.unlink()
-
-
-def build_in_memory(stamp: str) -> sqlite3.Connection:
-    """The same index in memory, for where no file can be written."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    _fill(connection, stamp)
-    return connection
 
 
 def _fill(connection: sqlite3.Connection, stamp: str) -> None:

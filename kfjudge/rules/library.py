@@ -288,22 +288,39 @@ def open_library() -> Library:
     library = _open_current(path, stamp)
     if library is not None:
         return library
-    from kfjudge.rules.build import build, build_in_memory
+    from kfjudge.rules.build import build, write
 
+    made = None
     for temporary in (False, True):
         try:
             target = index_path(temporary_cache()) if temporary else path
             if temporary and (library := _open_current(target, stamp)) is not None:
                 return library
             make_way(_seal_path(target))
-            build(target, stamp)
+            made = made or _unwritten(stamp) or build(stamp)
+            write(made, target)
             write_whole(_seal_path(target), _seal(target))
         except (OSError, WrongSetup):
             continue
         library = _open_current(target, stamp)
         if library is not None:
+            made.close()
             return library
-    return Library(IN_MEMORY, build_in_memory(stamp))
+    made = made or _unwritten(stamp) or build(stamp)
+    _KEPT[stamp] = made.serialize()
+    return Library(IN_MEMORY, made)
+
+
+_KEPT: dict[str, bytes] = {}
+"""The index that could be written nowhere, by its stamp, so that a process makes it only once."""
+
+
+def _unwritten(stamp: str) -> sqlite3.Connection | None:
+    if stamp not in _KEPT:
+        return None
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.deserialize(_KEPT[stamp])
+    return connection
 
 
 def _open_current(path: Path, stamp: str) -> Library | None:

@@ -17,10 +17,7 @@ from kfjudge.keyforge.view.abilities import Compiled, Held, Stated
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.events import EventKind
-from kfjudge.keyforge.words.nodes.statics import (
-    Keyword,
-    Static,
-)
+from kfjudge.keyforge.words.nodes.statics import Static
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -57,7 +54,7 @@ class Questions:
         self.triggers: dict[EventKind, list[Held]] = defaultdict(list)
         self.boxes: dict[int, list[tuple[Compiled, int, int]]] = defaultdict(list)
         self.lent: dict[int, list[Held]] = defaultdict(list)
-        self.keyword_lines: dict[int, list[tuple[Keyword, Stated]]] = defaultdict(list)
+        self.keyword_lines: dict[int, list[tuple[Compiled, int, int, int]]] = defaultdict(list)
         self.granted: dict[int, list[tuple[Compiled, int]]] = defaultdict(list)
         self.blanked: set[int] = set()
         self.copied: dict[int, CardFace] = {}

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     pass
 
 GRANTING = (GainsText, TakesAfter)
-NO_STATEMENT = Statement(Static())
 
 
 class Statements(Questions):
@@ -118,7 +117,11 @@ class Statements(Questions):
             if blank.lasting is not None or blank.card not in self.blanked:
                 self.blanked.update(self.members(blank))
         for number, text in printed:
-            if number not in self.blanked:
+            if number in self.blanked:
+                continue
+            if text.keywords and not (text.statements or text.bold or text.triggered):
+                self.keyword_lines[number].append((text, number, NOBODY, cards[number].since))
+            else:
                 self._add(number, number, text, granting, cards[number].since)
         done = 0
         while done < len(granting) and len(granting) < 400:
@@ -228,9 +231,7 @@ class Statements(Questions):
             for event in event_kinds(goes):
                 self.triggers[event].append(held)
         if text.keywords:
-            unsaid = NO_STATEMENT if text.x is None else Statement(Static(), x=text.x)
-            carrier = Stated(card, origin, player, unsaid, (card, origin), named, None, since)
-            self.keyword_lines[card].extend((keyword, carrier) for keyword in text.keywords)
+            self.keyword_lines[card].append((text, origin, named, since))
 
     def _add_in_discard(self, number: int, compiled: Compiled) -> None:
         """Adds the abilities that work while their card lies in a discard pile."""

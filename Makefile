@@ -15,7 +15,7 @@ demo: $(VENV)/.run-ready
 	$(BIN)/kfjudge scenario examples/gateway-to-dis.yaml
 
 test: $(VENV)/.dev-ready
-	$(BIN)/python -m pytest -m "not alone" $(TEST) $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -m "not alone" $(TEST) --dist loadgroup $(PYTEST_ARGS)
 	$(BIN)/python -m pytest -m alone $(PYTEST_ARGS)
 
 check: $(VENV)/.dev-ready

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager, redirect_stdout
+from dataclasses import dataclass, replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from kfjudge.cli import run
 from kfjudge.rules.library import open_library
 from kfjudge.rules.reader import CardReader
 
 ROOT = Path(__file__).resolve().parents[1]
+POOL = ROOT.parent / "shared" / "cards" / "keyforge_cards.json"
 
 # No example has a deadline by the clock: other programs may have the processor meanwhile.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -41,6 +45,37 @@ def warm_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 if text
             )
     return home / "cache"
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A home into which the whole card list was imported: its environment, and what the import printed as JSON."""
+
+    environment: dict[str, str]
+    report: str
+
+    @contextmanager
+    def at_home(self) -> Iterator[None]:
+        """With the environment of that home."""
+        with pytest.MonkeyPatch.context() as monkeypatch:
+            for name, value in self.environment.items():
+                monkeypatch.setenv(name, value)
+            yield
+
+
+@pytest.fixture(scope="session")
+def card_list(tmp_path_factory: pytest.TempPathFactory) -> Imported:
+    """The card list of ../shared imported, which takes half a minute: the tests that use it are of one group, so that
+    one process does it. Skips where the list is missing; an error of our own about any card ends the import.
+    """
+    if not POOL.is_file():
+        pytest.skip("needs the card list in ../shared/cards")
+    home = tmp_path_factory.mktemp("list")
+    environment = {f"XDG_{name}_HOME": str(home / name) for name in ("DATA", "CACHE", "CONFIG")}
+    found = Imported({**environment, "NO_COLOR": "1", "KFJUDGE_TRACEBACK": "1"}, "")
+    with found.at_home(), redirect_stdout(StringIO()) as printed:
+        assert run(["import", str(POOL), "--json"]) == 0
+    return replace(found, report=printed.getvalue())
 
 
 @pytest.fixture(scope="session")

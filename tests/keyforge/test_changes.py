@@ -17,8 +17,9 @@ from kfjudge.keyforge.play.actions import PlayCard
 from kfjudge.keyforge.tables import make_tables
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
+from tests.conftest import POOL
 from tests.keyforge.table import ME, OPPONENT, Table, face
-from tests.keyforge.test_executable import POOL, smoke, wordings
+from tests.keyforge.test_executable import smoke_text, wordings
 from tests.keyforge.test_invariants import walk
 
 LISTS = ("hand", "deck", "discard", "archives", "purged", "battleline", "artifacts", "prophecies", "below")
@@ -172,6 +173,6 @@ def test_a_direct_write_is_refused(guard: Guard) -> None:
 @pytest.mark.skipif(not POOL.is_file(), reason="the card pool of ../shared is not there")
 def test_a_sample_of_the_pool_changes_nothing_but_by_events(guard: Guard) -> None:
     problems = [
-        problem for card, printed in random.Random(7).sample(wordings(), 150) for problem in smoke(card, printed)
+        problem for card, printed in random.Random(7).sample(wordings(), 150) for problem in smoke_text(card, printed)
     ]
     assert problems == []

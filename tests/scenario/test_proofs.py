@@ -6,7 +6,6 @@ cannot be played. It only shrinks: a listed scenario that holds has to be taken 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,14 +14,12 @@ import pytest
 import yaml
 
 from benchmarks import proofs_page
-from kfjudge.cli import run
 from kfjudge.paths import rules_data
 from kfjudge.rules.entry import Entry
 from kfjudge.rules.load import load
 from kfjudge.scenario.suite import Court, Wanted, open_court
-from tests.conftest import ROOT
+from tests.conftest import ROOT, Imported
 
-POOL = ROOT.parent / "shared" / "cards" / "keyforge_cards.json"
 LISTED: dict[str, list[dict[str, Any]]] = proofs_page.listed()
 NOT_YET = {item["file"]: item for item in LISTED["not_yet"]}
 ENTRIES: tuple[Entry, ...] = load(rules_data()).entries
@@ -107,23 +104,10 @@ def test_the_page_is_up_to_date() -> None:
 
 
 @pytest.fixture(scope="module")
-def printed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Court]:
-    """The printed wordings of the card list, imported over ours; skips where the list is missing."""
-    if not POOL.is_file():
-        pytest.skip("needs the card list in ../shared/cards")
-    home = tmp_path_factory.mktemp("printed")
-    wanted = {"XDG_DATA_HOME": str(home / "data"), "XDG_CACHE_HOME": str(home / "cache")}
-    before = {key: os.environ.get(key) for key in wanted}
-    os.environ.update(wanted)
-    try:
-        assert run(["import", str(POOL), "--json"]) == 0
+def printed(card_list: Imported) -> Iterator[Court]:
+    """The printed wordings of the card list, imported over ours."""
+    with card_list.at_home():
         yield open_court()
-    finally:
-        for key, value in before.items():
-            if value is None:
-                os.environ.pop(key, None)
-            else:
-                os.environ[key] = value
 
 
 def differing(court: Court, path: str) -> list[str]:
@@ -140,6 +124,7 @@ def differing(court: Court, path: str) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.shared
+@pytest.mark.xdist_group("card list")
 @pytest.mark.parametrize("path", PROOFS, ids=name)
 def test_the_printed_wordings_play_like_ours(printed: Court, path: str) -> None:
     """A listed difference has to be one."""
@@ -148,6 +133,7 @@ def test_the_printed_wordings_play_like_ours(printed: Court, path: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.shared
+@pytest.mark.xdist_group("card list")
 def test_disputes_over_printed_cards(printed: Court) -> None:
     """Decided by the rules before they were played; all of them are understood."""
     result = printed.file(ROOT / "tests" / "printed" / "disputes.yaml", Wanted())

@@ -11,7 +11,7 @@ from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, UNKNOWN, UPGRADE
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.view.abilities import Stated, Statement
+from kfjudge.keyforge.view.abilities import Stated
 from kfjudge.keyforge.view.statements import Statements, of_no_card, set_value
 from kfjudge.keyforge.words.houses import HOUSES
 from kfjudge.keyforge.words.nodes.base import Attribute, KeywordName, Status, Timing
@@ -25,7 +25,6 @@ from kfjudge.keyforge.words.nodes.statics import (
     GetsStats,
     Loses,
     Quality,
-    Static,
     SwapsStats,
     TakesAfter,
 )
@@ -301,11 +300,7 @@ class Attributes(Statements):
                     )
         for text, origin, named, since in self.keyword_lines.get(number, ()):
             for keyword in text.keywords:
-                value = 1
-                if keyword.value is not None:
-                    unsaid = Statement(Static(), x=text.x)
-                    carrier = Stated(number, origin, state.controller, unsaid, (number, origin), named, None, since)
-                    value = meaning.value(self.context(carrier), keyword.value)
+                value = self.keyword_value(number, keyword, text, origin, named, since)
                 result[keyword.name] = result.get(keyword.name, 0) + value
         gaining = self.statements.get(GainsKeywords)
         if gaining and number not in self.blanked:

@@ -13,11 +13,11 @@ from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.meaning import measuring
 from kfjudge.keyforge.meaning.context import Context
-from kfjudge.keyforge.view.abilities import Compiled, Held, Stated
+from kfjudge.keyforge.view.abilities import Compiled, Held, Stated, Statement
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.events import EventKind
-from kfjudge.keyforge.words.nodes.statics import Static
+from kfjudge.keyforge.words.nodes.statics import Keyword, Static
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -92,6 +92,15 @@ class Questions:
         if face is UNKNOWN:
             self.game.text_of(face)
         return face
+
+    def keyword_value(self, card: int, keyword: Keyword, text: Compiled, origin: int, named: int, since: int) -> int:
+        """What a keyword comes to in a line that `card` has from `origin`: 1 where no value stands."""
+        if keyword.value is None:
+            return 1
+        player = self.game.board.cards[card].controller
+        unsaid = Statement(Static(), x=text.x)
+        said = Stated(card, origin, player, unsaid, (card, origin), named, None, since)
+        return meaning.value(self.context(said), keyword.value)
 
     def context(self, stated: Stated) -> Context:
         """The surroundings in which a statement is read."""

@@ -40,6 +40,7 @@ _STATES = {
 }
 _HEADER = re.compile(r"(?:^|[.)]\s*|\n)(action|omni):", re.IGNORECASE)
 """An ability of the card itself, and not one in quotation marks that it gives to others."""
+_HALF = re.compile(r"\bgigantic\b|\bother half of\b", re.IGNORECASE)
 _NEAR = 3
 """How many words beside a card's name may tell its state."""
 
@@ -47,7 +48,7 @@ _NEAR = 3
 @dataclass(slots=True)
 class Piece:
     """A card that the question names: how the notation names it, where it stands, on whose side the card is, in what
-    state, and what is attached to it.
+    state, what is attached to it, and the ids of its halves where it is gigantic.
     """
 
     card: CardFacts
@@ -57,6 +58,7 @@ class Piece:
     side: str = ""
     states: list[str] = field(default_factory=list)
     upgrades: list[str] = field(default_factory=list)
+    halves: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return " ".join((self.name, *self.states, *(f"+{name}" for name in self.upgrades)))
@@ -82,6 +84,8 @@ def line(library: Library, names: Names) -> str:
     sides = []
     for side in ("me", "opp"):
         pieces = [str(piece) for piece in there if piece.side == side]
+        if played is not None and played.halves and side == (doer or "me"):
+            pieces.append(f"hand ({', '.join(played.halves)})")
         if pieces:
             sides.append(f"{side}: {', '.join(pieces)}")
     turn = ["opp to act"] if doer == "opp" else []
@@ -92,8 +96,9 @@ def _piece(library: Library, ident: str, start: int, end: int) -> Piece:
     """A card by its name, or by its id where others share the name."""
     card = library.card(ident)
     same = library.cards_named(card.name)
-    halves = len(same) == 2 and all("gigantic" in wording.text.lower() for one in same for wording in one.wordings)
-    return Piece(card, card.id if len(same) > 1 and not halves else card.name, start, end)
+    halves = len(same) == 2 and all(_HALF.search(wording.text) for one in same for wording in one.wordings)
+    name = card.id if len(same) > 1 and not halves else card.name
+    return Piece(card, name, start, end, halves=tuple(one.id for one in same) if halves else ())
 
 
 def _verb_of(card: CardFacts) -> str:

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from kfjudge.cli.output import Style, show, show_json
 from kfjudge.errors import WrongName
+from kfjudge.rules.cardentry import facts_line
 from kfjudge.rules.cards import CardFacts
 from kfjudge.rules.icons import readable
 from kfjudge.rules.library import Library, open_library
-from kfjudge.rules.search import facts_line
 
 WHOLE_LIST = 1500
 """So many cards are known only where a card list was imported."""

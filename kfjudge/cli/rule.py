@@ -8,9 +8,10 @@ from kfjudge.cli import entries
 from kfjudge.cli.output import Style, hide_control, show, show_json
 from kfjudge.errors import NothingFound, WrongInput
 from kfjudge.rules import fold
+from kfjudge.rules.cardentry import card_entry
 from kfjudge.rules.entry import KINDS
 from kfjudge.rules.library import Library, open_library
-from kfjudge.rules.search import Answer, Hit, Scope, card_entry, search
+from kfjudge.rules.search import Answer, Hit, Scope, search
 
 if TYPE_CHECKING:
     import typer

@@ -75,7 +75,13 @@ def elsewhere(db: sqlite_utils.Database, entries: list[Entry], shelves: list[She
                 for phrase in (*group.doubtful, *group.phrases):
                     if owner == game or not used.issuperset(phrase.split()):
                         doubtful = int(phrase in group.doubtful and phrase not in group.phrases)
-                        found[phrase] = {"game": game, "phrase": phrase, "hint": group.hint, "doubtful": doubtful}
+                        found[phrase] = {
+                            "game": game,
+                            "phrase": phrase,
+                            "hint": group.hint,
+                            "doubtful": doubtful,
+                            "outweighed": int(group.outweighed),
+                        }
         rows += found.values()
         asked = [
             (text, 1.0)
@@ -87,7 +93,7 @@ def elsewhere(db: sqlite_utils.Database, entries: list[Entry], shelves: list[She
         prose = [(text, PROSE) for entry in own for text in sentences(entry)]
         odds = domain.odds(questions_asked(shelves, game), prose, [*asked, *((phrase, PHRASE) for phrase in found)])
         chances += ({"game": game, "stem": stem, "odds": round(value, 3)} for stem, value in odds.items())
-    table(db, "elsewhere", rows, {"game": str, "phrase": str, "hint": str, "doubtful": int})
+    table(db, "elsewhere", rows, {"game": str, "phrase": str, "hint": str, "doubtful": int, "outweighed": int})
     db.table("elsewhere").create_index(["phrase"])
     table(db, "odds", chances, {"game": str, "stem": str, "odds": float}, pk=("game", "stem"))
 
@@ -137,12 +143,13 @@ def asked(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf])
     for number, entry in enumerate(entries, 1):
         for reply in given.get((entry.game, entry.id), ()):
             for ask in reply.asked:
-                stems.append(sorted(set(replies.words(ask))))
-                rows.append({"rowid": len(stems), "entry": number, "reply": reply.reply, "weight": 0.0})
+                stems.append(list(dict.fromkeys(replies.words(ask))))
+                row = {"rowid": len(stems), "entry": number, "reply": reply.reply, "weight": 0.0}
+                rows.append(row | {"words": json.dumps(stems[-1])})
     used = Counter(stem for words in stems for stem in words)
     for row, words in zip(rows, stems, strict=True):
         row["weight"] = sum(replies.rarity(len(stems), used[stem]) for stem in words)
-    table(db, "asked", rows, {"rowid": int, "entry": int, "reply": str, "weight": float}, pk="rowid")
+    table(db, "asked", rows, {"rowid": int, "entry": int, "reply": str, "weight": float, "words": str}, pk="rowid")
     words_of = ({"stem": stem, "asked": number} for number, words in enumerate(stems, 1) for stem in words)
     table(db, "asked_words", words_of, {"stem": str, "asked": int})
     db.table("asked_words").create_index(["stem"])

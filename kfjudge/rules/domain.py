@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge.rules import fold
+from kfjudge.rules.vocabulary import phrases
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library
@@ -25,6 +26,9 @@ UNSAID = -1.0
 """The odds of a word that nobody says."""
 DOUBT = 0.7
 """How often a word counts as said by both sides before anything is counted: the more, the more cautious."""
+
+
+LONGEST_TITLE = 3
 
 
 class About(NamedTuple):
@@ -64,11 +68,11 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
-GAME_NAMED = 0.4
+GAME_NAMED = 0.9
 """What speaks for a question with which a game was named."""
 CERTAIN = 9.0
 """The standing of a question that names a card or a term of the game."""
-BESIDE_CARD = -0.7
+BESIDE_CARD = -0.6
 """The least odds of the words beside a card's name, where rulings on the card answer: what it costs or who drew it is
 no question about the rules of play, whatever they say of the card.
 """
@@ -135,6 +139,32 @@ def about(library: Library, tokens: Sequence[str], game: str, guessed: Collectio
     marks = ",".join("?" * len(asked))
     rows = library.db.execute(f"SELECT stem, odds FROM odds WHERE game = ? AND stem IN ({marks})", (game, *asked))
     return together(asked, {str(row["stem"]): float(row["odds"]) for row in rows}, {*map(fold.stem, guessed)})
+
+
+def own_term(library: Library, tokens: Sequence[str], game: str, other: str) -> bool:
+    """Whether a term is the title of an entry of a game, no entry of the `other` game uses it, and players of that one
+    do not say it for a word of theirs.
+    """
+    runs = (fold.key(" ".join(tokens[start:end])) for start, end in phrases(tokens, LONGEST_TITLE))
+    words = tuple(dict.fromkeys(runs))
+    marks = ",".join("?" * len(words))
+    titles = library.db.execute(
+        "SELECT DISTINCT terms.key AS key FROM terms JOIN entries ON entries.rowid = terms.entry"
+        f" WHERE terms.key IN ({marks}) AND terms.rank = 0 AND entries.game = ?",
+        (*words, game),
+    ).fetchall()
+    used = (
+        library.db.execute(
+            "SELECT 1 FROM texts_fts JOIN entries ON entries.rowid = texts_fts.rowid WHERE texts_fts MATCH ?"
+            " AND entries.game = ? LIMIT 1",
+            (f'{{title aliases body}} : "{row["key"]}"', other),
+        ).fetchone()
+        for row in titles
+        if not library.db.execute(
+            "SELECT 1 FROM synonyms WHERE stem = ? AND game = ?", (fold.stems(row["key"]), other)
+        ).fetchone()
+    )
+    return any(found is None for found in used)
 
 
 def together(asked: Sequence[str], known: Mapping[str, float], guessed: Collection[str] = ()) -> About:

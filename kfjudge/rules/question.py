@@ -17,7 +17,7 @@ from rapidfuzz.distance import OSA
 from kfjudge.games import DEFAULT, named
 from kfjudge.rules import domain, fold, naming, replies, situation
 from kfjudge.rules.library import Library
-from kfjudge.rules.vocabulary import Vocabulary, empty, phrases, spelled
+from kfjudge.rules.vocabulary import FILLER, Vocabulary, empty, phrases, spelled
 
 MOST_WORDS = 48
 LONGEST_TERM = 60
@@ -103,11 +103,11 @@ def prepare(
     asked.cards = names.cards
     asked.situation = situation.line(library, names)
     whole = max(asked.cards.values(), default=0.0) >= 1.0
-    asked.hint, asked.doubtful = _elsewhere(library, names.rest, game)
+    asked.hint, asked.doubtful = _elsewhere(library, names.rest, game, named=whole)
     if not asked.hint and not whole:
         asked.hint, _ = _elsewhere(library, tokens, game, shortest=2)
-    asked.right = _words(library, names.rest, vocabulary, asked)
-    told = [word for place, word in enumerate(asked.right) if place not in asked.doubtful]
+    asked.right = _words(library, names.rest, vocabulary, asked, game)
+    told = [word for place, word in enumerate(asked.right) if place not in asked.doubtful and word not in FILLER]
     asked.about = domain.about(library, told, game, asked.guessed)
     return asked
 
@@ -148,9 +148,11 @@ def _near_terms(
     return list(near.items()), list(nearest)[:3]
 
 
-def _elsewhere(library: Library, tokens: Sequence[str], game: str, shortest: int = 1) -> tuple[str, set[int]]:
+def _elsewhere(
+    library: Library, tokens: Sequence[str], game: str, shortest: int = 1, named: bool = False
+) -> tuple[str, set[int]]:
     """The hint for a question with a phrase of at least `shortest` words that belongs elsewhere, or nothing; and the
-    places of its words if they only may belong there.
+    places of its words if they only may belong there. `named`: it names a card, which outweighs words of other games.
     """
     bases = [fold.base(token) for token in tokens]
     wanted: dict[str, set[int]] = {}
@@ -159,8 +161,9 @@ def _elsewhere(library: Library, tokens: Sequence[str], game: str, shortest: int
             wanted.setdefault(" ".join(bases[start:end]), set()).update(range(start, end))
     marks = ",".join("?" * len(wanted))
     rows = library.db.execute(
-        f"SELECT phrase, hint, doubtful FROM elsewhere WHERE phrase IN ({marks}) AND game = ? ORDER BY doubtful, rowid",
-        (*wanted, game),
+        f"SELECT phrase, hint, doubtful FROM elsewhere WHERE phrase IN ({marks}) AND game = ?"
+        " AND NOT (outweighed AND ?) ORDER BY doubtful, rowid",
+        (*wanted, game, named),
     ).fetchall()
     if not rows:
         return "", set()
@@ -168,7 +171,7 @@ def _elsewhere(library: Library, tokens: Sequence[str], game: str, shortest: int
     return str(rows[0]["hint"]), doubtful
 
 
-def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, asked: Question) -> list[str]:
+def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, asked: Question, game: str) -> list[str]:
     """The words to look for, the phrases that may be terms, and what synonyms add; returns the words spelled right."""
     right_words: list[str] = []
     words: dict[str, Word] = {}
@@ -207,7 +210,7 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
         phrase = " ".join(stems[start:end])
         asked.mentions.setdefault(phrase, sum(vocabulary.tells(token) for token in right_words[start:end]))
         places.setdefault(phrase, set()).update(range(start, end))
-    for phrase, means in _synonyms(library, asked.mentions).items():
+    for phrase, means in _synonyms(library, asked.mentions, game).items():
         for meaning in means:
             tells = SYNONYM * sum(vocabulary.tells(word) for word in meaning.split())
             asked.mentions.setdefault(" ".join(fold.stem(word) for word in meaning.split()), tells)
@@ -220,9 +223,14 @@ def _words(library: Library, tokens: Sequence[str], vocabulary: Vocabulary, aske
     return right_words
 
 
-def _synonyms(library: Library, stems: Iterable[str]) -> dict[str, list[str]]:
-    """What the phrases of the question stand for."""
+def _synonyms(library: Library, stems: Iterable[str], game: str) -> dict[str, list[str]]:
+    """What the phrases of the question stand for in a game: as said of it, else as said of the default game."""
     wanted = tuple(stems)
     marks = ",".join("?" * len(wanted))
-    rows = library.db.execute(f"SELECT stem, means FROM synonyms WHERE stem IN ({marks})", wanted)
-    return {str(row["stem"]): json.loads(row["means"]) for row in rows}
+    found: dict[str, list[str]] = {}
+    for row in library.db.execute(
+        f"SELECT stem, means FROM synonyms WHERE stem IN ({marks}) AND game IN (?, ?) ORDER BY game <> ?",
+        (*wanted, game, DEFAULT, game),
+    ):
+        found.setdefault(str(row["stem"]), json.loads(row["means"]))
+    return found

@@ -54,7 +54,7 @@ class Weights:
     """and the share which stands before those"""
     strangers: float = 0.55
     """that cover no more than this. """
-    same: float = 0.8
+    same: float = 0.7
     """A rule with a reply to a question as near as this goes before any ruling that covers so little."""
     most_other_names: int = 3
     """up to so many of them."""

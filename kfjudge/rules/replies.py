@@ -3,12 +3,13 @@
 In: a question taken apart. Out: for each entry the reply whose question is nearest, and how near it is. Nearness weighs
 the words that both share, rarer ones more, against the words of both; a word that a synonym stands for counts less.
 A reply is only given where the two questions are nearly the same and no other reply of the entry is as near; otherwise
-the entry's own `short` stands. "Yes." or "No." is only said where they are the same, so that it cannot answer another
-question; what follows stands by itself.
+the entry's own `short` stands. "Yes." or "No." is only said where they are the same, ask whether something is so, and
+name their words in the same order, so that it cannot answer another question; what follows stands by itself.
 """
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from collections.abc import Sequence
@@ -27,11 +28,24 @@ STRANGE = 0.6
 CANDIDATES = 40
 ENOUGH_ASKED = 0.55
 """How much of the question a reply must cover, and how much of its own question must be asked, to be given."""
+SINGLE = 2
+"""The mark of a word that is a term by itself."""
 SAME = 0.8
 """How near a question must be to be the same one."""
+TURNED = 0.85
+"""How near a question is whose terms stand in another order, against one in which they stand in the same."""
 MARGIN = 0.06
 """How much nearer a reply must be than any other of its entry."""
 _ANSWER = re.compile(r"^(?:Yes|No)\. ")
+_BOUND = re.compile(r"^(?:Yes|No)[,:;] ")
+"""A reply that cannot stand without its "Yes" or "No"."""
+_WHICH = frozenset(["who", "whose", "what", "which", "where", "why", "how"])
+_VERBS = """
+    is are was were am do does did can could may might must will would shall should has have had isnt arent doesnt dont
+    cant wont
+"""
+_WHETHER = frozenset(_VERBS.split())
+"""Verbs with which it is asked whether something is so."""
 _EMPTY = """
     a an the is are was were be been being am do does did can could may might will would shall should have has had
     i me my mine you your he him his she her they them their it its we us our this that these those there then so if
@@ -68,6 +82,8 @@ class Near:
     told: float
     places: frozenset[int]
     sure: bool
+    straight: bool
+    """Whether both questions name the terms they share in the same order."""
 
 
 def nearest(library: Library, question: Question, where: str, arguments: Sequence[object]) -> dict[str, Near]:
@@ -92,11 +108,12 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
         known = [rare[other] for other in meant.get(place, ()) if other in rare]
         weights[place] = rare.get(stem) or (min(known) if known else STRANGE * most)
     told = sum(weights.values())
+    terms = _terms(library, list(own.values()))
     rough = sorted(has, key=lambda asked: -sum(rare[stem] for stem in has[asked]))[:CANDIDATES]
     marks = ",".join("?" * len(rough))
     rows = library.db.execute(
-        f"""SELECT asked.rowid AS asked, asked.reply AS reply, asked.weight AS weight, entries.id AS id,
-            entries.kind AS kind FROM asked JOIN entries ON entries.rowid = asked.entry
+        f"""SELECT asked.rowid AS asked, asked.reply AS reply, asked.weight AS weight, asked.words AS words,
+            entries.id AS id, entries.kind AS kind FROM asked JOIN entries ON entries.rowid = asked.entry
             WHERE asked.rowid IN ({marks}) AND {where}""",
         (*rough, *arguments),
     ).fetchall()
@@ -107,7 +124,8 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
         of_asked = min(1.0, sum(rare[stem] for stem in matched) / row["weight"])
         if not of_question or not of_asked:
             continue
-        nearness = 2 * of_question * of_asked / (of_question + of_asked)
+        straight = _straight(list(own.values()), json.loads(row["words"]), terms)
+        nearness = 2 * of_question * of_asked / (of_question + of_asked) * (1.0 if straight else TURNED)
         near = Near(
             row["id"],
             row["kind"],
@@ -116,10 +134,12 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
             covered,
             frozenset(places),
             min(of_question, of_asked) >= ENOUGH_ASKED,
+            straight,
         )
         other = found.get(row["id"])
         found[row["id"]] = near if other is None else _nearer(near, other)
-    return {entry: _worded(near) for entry, near in found.items()}
+    whether = _asks_whether(question.right)
+    return {entry: _worded(near, whether) for entry, near in found.items()}
 
 
 def _shared(
@@ -145,6 +165,35 @@ def _nearer(one: Near, other: Near) -> Near:
     return replace(best, sure=False) if doubtful and second.nearness else best
 
 
-def _worded(near: Near) -> Near:
-    """The reply without its "Yes." or "No." where the question is not the same."""
-    return near if near.nearness >= SAME else replace(near, reply=_ANSWER.sub("", near.reply))
+def _worded(near: Near, whether: bool) -> Near:
+    """The reply without its "Yes." or "No." where the question is not the same or does not ask `whether` something is
+    so; one that needs it is not given then.
+    """
+    if near.nearness >= SAME and near.straight and whether:
+        return near
+    if _BOUND.match(near.reply):
+        return replace(near, sure=False)
+    return replace(near, reply=_ANSWER.sub("", near.reply))
+
+
+def _asks_whether(tokens: Sequence[str]) -> bool:
+    """Whether a question can be answered with yes or no."""
+    return bool(tokens) and tokens[0] != "when" and _WHICH.isdisjoint(tokens) and not _WHETHER.isdisjoint(tokens)
+
+
+def _straight(own: Sequence[str], asked: Sequence[str], terms: frozenset[str]) -> bool:
+    """Whether the terms that both questions name stand in the same order in them: "armor used up by ward" is not "ward
+    used up by armor".
+    """
+    both = terms.intersection(asked)
+    mine, theirs = ([stem for stem in dict.fromkeys(stems) if stem in both] for stems in (own, asked))
+    return mine == theirs
+
+
+def _terms(library: Library, stems: Sequence[str]) -> frozenset[str]:
+    """Those of the stems that are a term by themselves."""
+    marks = ",".join("?" * len(stems))
+    rows = library.db.execute(
+        f"SELECT DISTINCT stem FROM vocabulary WHERE term = {SINGLE} AND stem IN ({marks})", tuple(stems)
+    )
+    return frozenset(str(row["stem"]) for row in rows)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge import games
 from kfjudge.rules import fold
-from kfjudge.rules.entry import Citation, Entry
+from kfjudge.rules.cardentry import card_entry
+from kfjudge.rules.entry import Entry
 from kfjudge.rules.library import Library, entry_of
 
 if TYPE_CHECKING:
-    from kfjudge.rules.cards import CardFacts
     from kfjudge.rules.question import Question
     from kfjudge.rules.ranking import Ranked
     from kfjudge.rules.versions import Versions
@@ -27,6 +27,8 @@ LEANS = 0.3
 """How much nearer the words of a question must be to another game than to the default for that game to be tried."""
 PREFERRED = 1.0
 """How much more surely a question must belong to another game than to the default one, where both answer it."""
+SURELY = 3.0
+"""How surely it must belong to another game where words of it belong elsewhere by what is said of the default one."""
 NEARLY = 0.9
 LEAST = 0.01
 FIRST = 3
@@ -46,7 +48,7 @@ LEADS = re.compile(
     re.IGNORECASE,
 )
 TAILS = re.compile(
-    r" (?:means?|works?|do|does|keyword|ability|abilities|rules?|exactly|again|please|(?:in|for) keyforge)$",
+    r" (?:means?|works?|do|does|keyword|cards?|ability|abilities|rules?|exactly|again|please|(?:in|for) keyforge)$",
     re.IGNORECASE,
 )
 BOTH = re.compile(
@@ -54,7 +56,6 @@ BOTH = re.compile(
     r"|with)|from) (?P<other>.+)",
     re.IGNORECASE,
 )
-HOUSES = {"staralliance": "Star Alliance", "thetide": "no house"}
 KIND_ORDER = {"glossary": 0, "rule": 1, "timing": 2, "errata": 3, "faq": 4, "card": 5}
 
 
@@ -124,11 +125,25 @@ def search(library: Library, query: str, scope: Scope | None = None, limit: int 
     numbered = _numbered(library, query, scope, versions)
     if numbered is not None:
         return numbered
+    said = _game_said(query) if scope.game is None and scope.rules is None else None
+    if said is not None:
+        game, rest = said
+        return search(library, rest, scope._replace(game=game), limit)._replace(query=query)
     asked = games.names() if scope.game is None else (scope.game,)
     exact = [entry for game in asked if (entry := _term(library, query, scope, versions, game)) is not None]
     if exact:
         return Answer(query, True, (Hit(exact[0], 1.0),), also=tuple(exact[1:]))
     return _in_words(library, query, scope, versions, limit)
+
+
+def _game_said(query: str) -> tuple[str, str] | None:
+    """The game other than the default one that a query names, and the rest of it; None without either."""
+    tokens = fold.words(query)
+    for game in games.names():
+        rest = [token for token in tokens if token != game]
+        if game != games.DEFAULT and len(rest) < len(tokens) and rest:
+            return game, " ".join(rest[:-1] if rest[-1] in ("in", "for") else rest)
+    return None
 
 
 def is_term(library: Library, query: str, scope: Scope) -> bool:
@@ -212,44 +227,6 @@ def _exact(library: Library, query: str, scope: Scope, versions: Versions, game:
     return None
 
 
-def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str | None) -> Entry:
-    """A card as an entry: its facts and the text in force; to follow, rulings that name it and terms in its text."""
-    at = versions.find(rules) if rules else versions.newest
-    from kfjudge.rules.icons import readable
-
-    erratum = card.erratum(versions, at)
-    line = facts_line(card, card.traits_at(versions, at))
-    newest = card.wordings[-1].sets if card.wordings else ()
-    printed = Citation("printed card", ", ".join(newest) or "shipped facts", card.name)
-    return Entry(
-        id=f"card.{card.id}",
-        kind="card",
-        game=games.DEFAULT,
-        title=card.name,
-        text=f"{line}\n\n{readable(card.text(versions, at)) or 'No text.'}",
-        short=line,
-        citations=(erratum.citation,) if erratum else (printed,),
-        since=at,
-        history=f"card.{card.id}",
-        see_also=(*(entry.id for entry in library.rulings(card.id)), *library.mechanics(card.id)),
-        cards=(card.name,),
-    )
-
-
-def facts_line(card: CardFacts, traits: tuple[str, ...]) -> str:
-    """A card's facts in one line: type, houses, power, armor, bonus icons, and the traits in force."""
-    parts = [card.type.capitalize(), " or ".join(HOUSES.get(house, house.capitalize()) for house in card.houses)]
-    if card.power is not None and "creature" in card.type:
-        parts.append(f"power {card.power}")
-    if card.armor:
-        parts.append(f"armor {card.armor}")
-    if card.icons:
-        parts.append("bonus icons: " + ", ".join(card.icons))
-    if traits:
-        parts.append("traits: " + ", ".join(traits))
-    return "; ".join(part for part in parts if part)
-
-
 def _in_words(library: Library, query: str, scope: Scope, versions: Versions, limit: int) -> Answer:
     """A query that is no exact term: put the spelling right, take it apart, rank, or name the nearest terms."""
     from kfjudge.rules import domain, ranking
@@ -264,22 +241,34 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
             ),
         )
     first = scope.game or games.DEFAULT
+    termed: set[str] = set()
     prior = domain.GAME_NAMED if scope.game else 0.0
     tried = [_of_game(library, query, scope, versions, limit, first, prior)]
     if scope.game is None and scope.rules is None:
         tokens = fold.words(query)
         here = domain.about(library, tokens, first).words
-        leaning = [game for game in games.names() if domain.about(library, tokens, game).words > here + LEANS]
+        further = [game for game in games.names() if game != first]
+        termed = {game for game in further if domain.own_term(library, tokens, game, first)}
+        leaning = [
+            game
+            for game in further
+            if game in termed
+            or (
+                domain.about(library, tokens, game).words > here + LEANS
+                and not domain.own_term(library, tokens, first, game)
+            )
+        ]
         others = [_of_game(library, query, scope._replace(game=game), versions, limit, game) for game in leaning]
         others = [one for one in others if one[0].hits]
-        if others and tried[0][0].hint:
+        if others and tried[0][0].hint and max(sure for _, sure in others) < SURELY:
             known = games.named(others[0][0].hits[0].entry.game)
             hint = f"{tried[0][0].hint} {known.title} may have it (--game {known.name})."
             return tried[0][0]._replace(hint=hint)
         tried += others
     home, *others = tried
     best = max(others, key=lambda one: one[1], default=home)
-    return best[0] if not home[0].hits or best[1] > home[1] + PREFERRED else home[0]
+    better = best[1] > home[1] + (PREFERRED / 2 if termed else PREFERRED)
+    return best[0] if not home[0].hits or better else home[0]
 
 
 def _of_game(
@@ -314,8 +303,13 @@ def _of_game(
 
 def _ruled(library: Library, asked: Question, hits: list[Hit]) -> bool:
     """Whether one of the first hits is a ruling about all the cards that the question names."""
-    names = {library.card(ident).name for ident, share in asked.cards.items() if share >= 1.0}
-    return any(names <= set(hit.entry.cards) for hit in hits[:FIRST])
+    names = {fold.key(library.card(ident).name) for ident, share in asked.cards.items() if share >= 1.0}
+    return any(names <= _named(hit) for hit in hits[:FIRST])
+
+
+def _named(hit: Hit) -> set[str]:
+    """The folded names of the cards that an entry is about."""
+    return set(map(fold.key, hit.entry.cards))
 
 
 def _with_cards(
@@ -334,28 +328,28 @@ def _with_cards(
     whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
     if not asked.stems:
         near = [Hit(card_entry(library, library.card(ident), versions, rules), NEARLY) for ident in whole[:CARDS_SHOWN]]
-        names = {hit.entry.title for hit in near}
-        ruled = len(names) > 1 and any(names <= set(hit.entry.cards) for hit in hits)
+        names = {fold.key(hit.entry.title) for hit in near}
+        ruled = len(names) > 1 and any(names <= _named(hit) for hit in hits)
         return hits + near if ruled else near + hits
     if any(hit.reply for hit in hits[:1]):
         return hits
     shares = {ident: one.share for ident, one in ranked.items()}
     termed = {ident for ident, one in ranked.items() if one.named}
-    called = {library.card(ident).name: ident for ident in whole}
+    called = {fold.key(library.card(ident).name): ident for ident in whole}
     about = {
         called[name]
         for hit in hits
-        if called.keys() >= set(hit.entry.cards) or shares.get(hit.entry.id, 0.0) > STRANGE
-        for name in called.keys() & set(hit.entry.cards)
+        if called.keys() >= _named(hit) or shares.get(hit.entry.id, 0.0) > STRANGE
+        for name in called.keys() & _named(hit)
     }
     bare = [ident for ident in whole if ident not in about][:CARDS_SHOWN]
     rule = next((hit.entry for hit in hits if not hit.entry.cards and shares.get(hit.entry.id, 0.0) >= BEARS), None)
     decides = f"{rule.title}: {rule.short}" if rule else ""
     score = hits[0].score if hits else LEAST
     cards = [_card_hit(card_entry(library, library.card(ident), versions, rules), score, decides) for ident in bare]
-    told = {library.card(ident).name for ident in about}
+    told = {fold.key(library.card(ident).name) for ident in about}
     before = 0
-    if any(told & set(hit.entry.cards) for hit in hits[:1]):
+    if any(told & _named(hit) for hit in hits[:1]):
         before = FIRST - 1
     elif any(map(library.rulings, bare)) and any(
         shares.get(hit.entry.id, 0.0) >= DECIDES and (hit.score >= STRONG or hit.entry.id in termed) for hit in hits[:1]

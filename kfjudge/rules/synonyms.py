@@ -87,7 +87,8 @@ class Elsewhere:
     """Where to look instead of asking the rules of play.
 
     `phrases` (of words in the singular) show it, `doubtful` ones may be said of the game as well; `asked` are such
-    questions whole; `everywhere`: they belong to the rules of no game.
+    questions whole; `everywhere`: they belong to the rules of no game; `outweighed`: they show nothing beside a card's
+    name.
     """
 
     hint: str
@@ -95,6 +96,7 @@ class Elsewhere:
     doubtful: tuple[str, ...]
     asked: tuple[str, ...]
     everywhere: bool = False
+    outweighed: bool = False
 
 
 def load_elsewhere(folder: Path) -> list[Elsewhere]:
@@ -106,8 +108,8 @@ def load_elsewhere(folder: Path) -> list[Elsewhere]:
             tuple(" ".join(map(fold.base, fold.words(text))) for text in item.texts(key))
             for key in ("words", "doubtful")
         )
-        everywhere = item.text("everywhere") == "true"
-        found.append(Elsewhere(item.required("hint"), phrases, doubtful, item.texts("asked"), everywhere))
+        everywhere, outweighed = (item.text(key) == "true" for key in ("everywhere", "outweighed"))
+        found.append(Elsewhere(item.required("hint"), phrases, doubtful, item.texts("asked"), everywhere, outweighed))
         item.close()
     if problems:
         raise WrongFile(problems)

@@ -31,7 +31,15 @@ _STOP = """
     rules dont doesnt didnt cant wont isnt card player still after before against during question exactly work
     works supposed allowed possible same time turn anyone anything without good
 """
-STOP = frozenset(fold.base(word) for word in _STOP.split())
+_FILLER = """
+    hes shes theyre theyll youre youve weve ill id hed theyd hows heres theres whos wheres lets wouldnt couldnt shouldnt
+    havent hasnt hadnt arent werent wasnt mate hey hi hello okay sorry quick quickly thanks thx pls plz cuz cos bc btw
+    lol hmm uh um err wait basically maybe though although kinda sorta gonna gotta wanna lemme dunno guess suppose
+    wondering wonder judge actual honestly
+"""
+FILLER = frozenset(map(fold.base, _FILLER.split()))
+"""Words of talk that say nothing of where a question belongs either."""
+STOP = frozenset(map(fold.base, _STOP.split())) | FILLER
 """Words that tell nothing about what is asked."""
 
 

@@ -277,6 +277,39 @@ def test_a_word_that_may_belong_elsewhere_does_not_hide_an_answer(library: Libra
     assert first(library, query) == ident
 
 
+@pytest.mark.parametrize(
+    ("query", "ident"),
+    [
+        ("is gear played ready", "rb-gear"),
+        ("how many copies of a card may be in a riftbound deck", "rb-deck-construction"),
+        ("does my unused energy stay in my pool", "rb-rune-pool"),
+        ("may anybody look at the discard pile", "discard-pile"),
+        ("my creature wears two pieces of gear, is that allowed", "upgrades"),
+    ],
+)
+def test_the_game_is_told_by_its_terms_and_its_name(library: Library, query: str, ident: str) -> None:
+    assert first(library, query) == ident
+
+
+def test_a_word_of_another_game_is_none_beside_the_name_of_a_card(library: Library) -> None:
+    assert "go again" in search(library, "can my creature go again").query
+    assert not search(library, "can my creature go again").hits
+    assert "Bad Penny" in search(library, "does bad penny go again after it dies").hits[0].entry.cards
+
+
+@pytest.mark.parametrize(
+    ("query", "begins"),
+    [
+        ("can I look through the discard pile of my opponent", "Yes. "),
+        ("when may I look through the discard pile", "Discard piles lie"),
+        ("is armor used up by a ward", "No. "),
+        ("is a ward used up by armor", "Yes. Ward comes before armor"),
+    ],
+)
+def test_yes_and_no_are_said_only_where_just_that_is_asked(library: Library, query: str, begins: str) -> None:
+    assert search(library, query).hits[0].verdict.startswith(begins)
+
+
 SITUATIONS = [
     ("my Troll attacks his Bumpsy with a ward", "me: Troll | opp: Bumpsy w; fight Troll -> Bumpsy"),
     ("his Dust Imp gets attacked by my Troll", "me: Troll | opp: Dust Imp; fight Troll -> Dust Imp"),

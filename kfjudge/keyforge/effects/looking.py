@@ -134,8 +134,8 @@ def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
     if isinstance(node.cards, WholeZone):
         decks.extend(player for player in _owners(ctx, node.cards) if player not in decks)
     for number in targets:
-        goal = decks[0] if not own and len(decks) == 1 else game.board.cards[number].owner
-        zones.move(game, [number], "put", "deck", player=ctx.player, to_player=goal, source=ctx.card, cause="shuffle")
+        goal = game.board.cards[number].owner
+        zones.move(game, [number], "put", "deck", player=ctx.player, source=ctx.card, cause="shuffle")
         if goal not in decks:
             decks.append(goal)
     emptied = tuple(player for player in _piles_shuffled(ctx, node.cards) if player in decks)

@@ -62,45 +62,47 @@ def apply_forge(game: Game, event: Event) -> bool:
     return True
 
 
-def _mix(game: Game, player: int, cost: int) -> dict[int, int]:
-    """How much of the cost comes from each card, and (under `-1 - player`) from each other pool, as the active player
-    chooses.
+def _mix(game: Game, player: int, cost: int) -> dict[tuple[str, int], int]:
+    """How much of the cost comes from the æmber on each card, from each card that is spent itself, and from each other
+    pool, as the active player chooses.
     """
     board = game.board
-    sources = [(number, number, board.cards[number].aember) for number in key_costs.spendable(game, player)]
-    sources += [(number, number, 1) for number in key_costs.coins(game, player)]
-    sources += [(-1 - other, NOBODY, limit) for other, limit in key_costs.other_pools(game, player)]
+    sources = [("on card", number, board.cards[number].aember) for number in key_costs.spendable(game, player)]
+    sources += [("card", number, 1) for number in key_costs.coins(game, player)]
+    sources += [("pool", other, limit) for other, limit in key_costs.other_pools(game, player)]
     rest = cost
-    mix: dict[int, int] = {}
-    for place, (key, number, there) in enumerate(sources):
-        later = board.players[player].aember + sum(limit for _key, _number, limit in sources[place + 1 :])
+    mix: dict[tuple[str, int], int] = {}
+    for place, (kind, number, there) in enumerate(sources):
+        later = board.players[player].aember + sum(limit for _kind, _number, limit in sources[place + 1 :])
         low, high = max(0, rest - later), min(there, rest)
-        asking = Context(game, board.cards[number].controller, number, number) if number != NOBODY else None
-        question = "How much of its æmber is spent?"
+        asking = Context(game, board.cards[number].controller, number, number) if kind != "pool" else None
+        question = "Is it spent as 1 æmber?" if kind == "card" else "How much of its æmber is spent?"
         picked = game.choose(
             board.active, "number", tuple(range(low, high + 1)), question, rule="forge-from-cards", ctx=asking
         )
-        mix[key] = mix.get(key, 0) + (picked if isinstance(picked, int) else low)
-        rest -= mix[key]
+        mix[kind, number] = mix.get((kind, number), 0) + (picked if isinstance(picked, int) else low)
+        rest -= mix[kind, number]
     return mix
 
 
-def _pay(game: Game, player: int, cost: int, mix: dict[int, int]) -> None:
-    """Takes the cost from the cards and the pools; what a statement says goes to a player, the rest to the supply."""
+def _pay(game: Game, player: int, cost: int, mix: dict[tuple[str, int], int]) -> None:
+    """Takes the cost from the cards and the pools; what a statement says goes to a player, the rest to the supply. A
+    card that is spent goes whatever ward it has.
+    """
     board = game.board
-    spent_cards = key_costs.coins(game, player)
-    for key, spent in mix.items():
+    for (kind, number), spent in mix.items():
         if not spent:
             continue
-        if key < 0:
-            board.players[-1 - key].aember -= spent
-            game.step("spend", "forge-from-cards", "{0} æmber of {1} are spent", spent, Who(-1 - key))
-        elif key in spent_cards and not board.cards[key].aember:
-            zones.move(game, [key], "put", "discard", player=player, cause="spend")
-            game.step("spend", "forge-from-cards", "{0} is spent as 1 æmber", Card(key))
-        else:
-            board.set(key, aember=board.cards[key].aember - spent)
-            game.step("spend", "forge-from-cards", "{0} æmber on {1} are spent", spent, Card(key))
+        if kind == "pool":
+            board.players[number].aember -= spent
+            game.step("spend", "forge-from-cards", "{0} æmber of {1} are spent", spent, Who(number))
+        elif kind == "on card":
+            board.set(number, aember=board.cards[number].aember - spent)
+            game.step("spend", "forge-from-cards", "{0} æmber on {1} are spent", spent, Card(number))
+    for (kind, number), spent in mix.items():
+        if kind == "card" and spent:
+            zones.move(game, [number], "put", "discard", player=player, cause="spend")
+            game.step("spend", "forge-from-cards", "{0} is spent as 1 æmber", Card(number))
     board.players[player].aember -= cost - sum(mix.values())
     board.touch()
     _pass_on(game, player, cost)

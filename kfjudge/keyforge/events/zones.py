@@ -34,6 +34,9 @@ BY_CAUSE: dict[str, tuple[str, str]] = {
 }
 """The same where a rule and no ability moves the card."""
 
+OWNERS = frozenset({"hand", "deck", "discard"})
+"""Zones that hold only cards of the player they belong to, whoever's a text names (Rulebook: Control and ownership)."""
+
 PLACES = {"discard": "discard pile", "purged": "purged cards"}
 """Zones that are called otherwise than by their name."""
 
@@ -61,11 +64,11 @@ def move_events(
     cause: str = "",
     position: int | None = None,
 ) -> list[Event]:
-    """The events by which cards go to a zone of their owner, or of `to_player`."""
+    """The events by which cards go to a zone of their owner; only into archives also of `to_player`."""
     events = []
     for number in numbers:
         state = game.board.cards[number]
-        goal = to_player if to_player is not None else state.owner
+        goal = to_player if to_player is not None and to_zone not in OWNERS else state.owner
         event = Event(
             name,
             player,
@@ -112,7 +115,7 @@ def apply_move(game: Game, event: Event) -> bool:
     state = game.board.cards[number]
     if state.stay != event.stay and event.stay >= 0:
         return False
-    if state.zone in IN_PLAY and state.ward and not state.tagged:
+    if state.zone in IN_PLAY and state.ward and not state.tagged and event.cause != "spend":
         game.open_window(lose_ward(game, number))
         return False
     take_out(game, event)

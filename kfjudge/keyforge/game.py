@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import NATURE, Decision
@@ -79,7 +80,9 @@ class Game(Run[Event]):
         )
         self.board: Board = board
         self.tables: Tables = tables
-        self.memory: dict[Seen, Snapshot] = {}
+        self.memory: dict[Seen, Snapshot] = dict(
+            chain.from_iterable(told.bindings.remembered for told in board.lasting)
+        )
         self.frames: list[Context] = []
         self.batch: Batch | None = None
         self.settled = -1

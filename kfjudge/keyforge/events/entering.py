@@ -14,6 +14,7 @@ from kfjudge.keyforge.board.faces import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.applying import applies
+from kfjudge.keyforge.events.copying import become_copy, share_nature
 from kfjudge.keyforge.meaning import history, pile_ends, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.naming import Card, Who
@@ -96,7 +97,7 @@ def enter(
         changes.become(game, number, controller=controller, token=board.players[controller].token)
     else:
         changes.become(game, number, controller=controller)
-    _copies(game, number, no_model)
+    model = _copies(game, number, no_model)
     entering = _modified(
         game, number, Entering(controller, Status.READY in states, list(states), flank, played_by=played_by)
     )
@@ -112,6 +113,8 @@ def enter(
     event.to_zone = "battleline" if kind == CREATURE else "artifacts"
     event.changes = {"token": token, "copy_of": copied, "played_as": played_as}
     game.apply(event)
+    if model != NOBODY:
+        share_nature(game, model, number)
     for stated in game.view.active(EntersPlay):
         if _by_place(stated.statement.node):
             _apply(game.view.context(stated), stated.statement.node, number, entering)
@@ -184,21 +187,21 @@ def _modified(game: Game, number: int, entering: Entering) -> Entering:
 
 
 @reads(CopyOf, "moment of")
-def _copies(game: Game, number: int, no_model: Callable[[Seen], bool] | None) -> None:
+def _copies(game: Game, number: int, no_model: Callable[[Seen], bool] | None) -> int:
     """A card that enters as a copy is one before all else: what the copied text says of entering holds for it
-    (Rulebook: Copies).
+    (Rulebook: Copies). Returns the card copied.
     """
-    from kfjudge.keyforge.events.copying import become_copy
-
+    model = NOBODY
     text = game.text_of(game.view.face(number))
     for statement in text.statements if text is not None and number not in game.view.blanked else ():
         if isinstance(statement.node, CopyOf) and statement.node.moment is Moment.ENTERING:
             ctx = Context(game, game.board.cards[number].controller, number, number)
             game.frames.append(ctx)
             try:
-                become_copy(ctx, statement.node, no_model)
+                model = become_copy(ctx, statement.node, no_model)
             finally:
                 game.frames.pop()
+    return model
 
 
 def _by_place(node: Static) -> bool:

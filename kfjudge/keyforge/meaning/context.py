@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.engine.identity import ByIdentity, Same
 from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.event import Event, Seen
+from kfjudge.keyforge.board.event import Event, Seen, Snapshot
 from kfjudge.keyforge.board.zones import NOBODY
 
 if TYPE_CHECKING:
@@ -65,6 +65,12 @@ class Bindings:
     flank: str | None = None
     color: str | None = None
     undecided: tuple[tuple[int, int], ...] = ()
+    remembered: tuple[tuple[Seen, Snapshot], ...] = field(default=(), repr=False)
+    """How those of the cards that have left play last were."""
+
+    def known_of_old(self) -> tuple[str, ...]:
+        """The same in a form that compares."""
+        return tuple(repr((seen, snapshot[1:])) for seen, snapshot in self.remembered)
 
 
 class Context:
@@ -211,11 +217,12 @@ class Context:
 
     def bindings(self) -> Bindings:
         """What a lasting or delayed effect made now goes on speaking of."""
+        past = self._past()
         return Bindings(
             tuple(self.mentions[-8:]),
             tuple(sorted(self.named_mentions.items())),
             tuple(sorted(self.named_players.items())),
-            self._past(),
+            past,
             tuple(self.players[-4:]),
             self.each,
             self.x,
@@ -229,7 +236,18 @@ class Context:
             self.chosen_flank,
             self.chosen_color,
             tuple(sorted(self.undecided.items())),
+            self._remembered(past),
         )
+
+    def _remembered(self, past: tuple[tuple[int, Past], ...]) -> tuple[tuple[Seen, Snapshot], ...]:
+        """How the cards spoken of last were, where they have left play."""
+        memory = self.game.memory
+        if not memory:
+            return ()
+        groups = (*self.mentions[-8:], *self.named_mentions.values(), self.each or ())
+        spoken = {seen for group in groups for seen in group}
+        spoken.update(seen for _number, events in past for _name, seen, _amount in events)
+        return tuple((seen, memory[seen]) for seen in sorted(spoken) if seen in memory)
 
     def recall(self, bindings: Bindings) -> Context:
         """Takes over what was met when a lasting effect was made."""

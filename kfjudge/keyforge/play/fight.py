@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events import changes, windows
+from kfjudge.keyforge.events import changes, going_off, windows
 from kfjudge.keyforge.events.damage import deal, hit
 from kfjudge.keyforge.meaning import consults, patterns, plays, reads
 from kfjudge.keyforge.naming import NOT_DONE, AbilityName, Card
@@ -157,7 +157,7 @@ def _before(game: Game, attack: Event) -> None:
         for event in (_event(game, "fight", attack.player, attacker, defender), attack):
             for held in (held for kind in patterns.KINDS[event.name] for held in game.view.triggers.get(kind, ())):
                 taken = used | {key for key, _item in pending}
-                if held.key not in taken and windows.goes_off(game, held, event, before_words):
+                if held.key not in taken and going_off.goes_off(game, held, event, before_words):
                     pending.append((held.key, (held, event)))
         if not pending:
             return

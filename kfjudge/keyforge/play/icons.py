@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.events import changes, piles, windows, zones
+from kfjudge.keyforge.events import changes, going_off, piles, zones
 from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.events.damage import deal, hit
 from kfjudge.keyforge.meaning import reads, references
@@ -46,7 +46,7 @@ def _waiting(game: Game, number: int, player: int) -> list[Held]:
         and held.goes is not None
         and held.goes.node.trigger.word is TriggerWord.NEXT_TIME
         and isinstance(held.goes.node.effect, ResolveIcons)
-        and windows.goes_off(game, held, event)
+        and going_off.goes_off(game, held, event)
     ]
 
 

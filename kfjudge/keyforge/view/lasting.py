@@ -75,6 +75,7 @@ class Lasting:
             self.tied,
             self.step or "",
             repr(self.bindings),
+            self.bindings.known_of_old(),
             self.covered,
         )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import NATURE, Decision
@@ -81,7 +80,7 @@ class Game(Run[Event]):
         self.board: Board = board
         self.tables: Tables = tables
         self.memory: dict[Seen, Snapshot] = dict(
-            chain.from_iterable(told.bindings.remembered for told in board.lasting)
+            pair for effect in board.lasting for pair in effect.bindings.remembered
         )
         self.frames: list[Context] = []
         self.batch: Batch | None = None
@@ -376,10 +375,9 @@ class Game(Run[Event]):
 
     def _replaces(self, event: Event, source: int | None) -> bool:
         """Whether the active player wants what an optional "instead" says."""
-        what = f"{event.detail} icon" if event.name == "resolve bonus icon" else CALLED.get(event.name, event.name)
-        question = (
-            f"Do this instead of the {what}?" if event.name == "resolve bonus icon" else f"Do this instead of {what}?"
-        )
+        icon = event.name == "resolve bonus icon"
+        what = f"the {event.detail} icon" if icon else CALLED.get(event.name, event.name)
+        question = f"Do this instead of {what}?"
         return self.decide(
             Decision(self.board.active, "may", question, (True, False), source=source, rule="replacement-effects")
         ) == (True,)

@@ -273,6 +273,7 @@ def _counts(word: str) -> bool:
 
 
 def _vowel(word: str) -> bool:
+    word = word.lstrip("[")
     first = word[:1].lower()
     return (first in "aeiou" and bool(first) and not word.startswith(("use", "one", "unique", "unit"))) or word in (
         "8",

@@ -131,7 +131,7 @@ def test_the_command_shows_the_canonical_words_or_the_place(capsys: pytest.Captu
     assert parse.answer(["Stun a unit."], game="riftbound", plain=True) == 0
     assert "Stun a unit." in capsys.readouterr().out
     assert parse.answer(["Stun a unit unless it sings."], game="riftbound", plain=True) == 1
-    assert "Stun a unit unless it sings.\n                   ^" in capsys.readouterr().err
+    assert "Stun a unit unless it sings.\n                      ^" in capsys.readouterr().err
 
 
 def test_a_list_is_counted_up_to_what_is_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_places_are_those_of_the_printed_text() -> None:
     text = "[Tank] (I must be assigned combat damage first.)\nDraw 1. Kill a unit unless it sings."
     reading = read_text(text)
     assert reading.decline is not None
-    assert text[reading.decline.start :].startswith("it sings")
+    assert text[reading.decline.start :].startswith("sings")
     assert reading.decline.line == 2
 
 

@@ -49,6 +49,8 @@ class Context:
     """It is the ability of an object that was on the board when it was activated."""
     source_kind: Kind = Kind.ABILITY
     spent: int = 0
+    since: int = 0
+    """How much had happened in the turn when the text began to resolve: "this way" is what has happened since."""
     added: list[tuple[int, int, list[Domain]]] = field(default_factory=list)
     """What the last instruction added to pools: player, energy, power."""
 
@@ -67,6 +69,7 @@ class Context:
             hidden=self.hidden,
             labels=dict(self.labels),
             played=self.played,
+            since=self.since,
         )
 
     def later(self) -> Context:
@@ -143,6 +146,8 @@ class Last:
     phase: Any = None
     text: Any = None
     damage_times: int = 1
+    shield: int | None = None
+    """So much damage is prevented; -1: all of it."""
     this_cleanup: bool = False
     """It is over with the next cleanup."""
     turn: int = 0

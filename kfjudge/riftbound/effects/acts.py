@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Obj
 from kfjudge.riftbound.effects.perform import plays
+from kfjudge.riftbound.effects.targets import each
 from kfjudge.riftbound.meaning.records import gives_all
 from kfjudge.riftbound.play import piles, scoring
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.play.pools import added
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
-from kfjudge.riftbound.words.base import Domain, Kind
+from kfjudge.riftbound.words.base import Domain, Kind, Tag
 from kfjudge.riftbound.words.events import EventKind
 
 
@@ -28,7 +31,7 @@ def players(game: Game, player: c.Player, ctx: Context) -> list[int]:
 def _channel(game: Game, effect: f.Channel, ctx: Context) -> Asking[bool]:
     wanted = game.meaning.number(effect.amount, ctx) or 0
     done = True
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         done = piles.channel(game, player, wanted, exhausted=effect.exhausted) >= wanted and done
     return done
     yield  # pragma: no cover
@@ -47,7 +50,7 @@ def _add(game: Game, effect: f.Add, ctx: Context) -> Asking[bool]:
     source = game.board.objects.get(ctx.me[0])
     resources = added(game, source, effect.resources)
     ctx.added = []
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         pool = game.board.seats[player].pool
         pool.energy += resources.energy * times
         power = [_domain(domain, source) for domain in resources.power * times]
@@ -71,7 +74,7 @@ def _use_only(game: Game, effect: f.UseOnly, ctx: Context) -> Asking[bool]:
 
 @plays(f.Score, "amount player")
 def _score(game: Game, effect: f.Score, ctx: Context) -> Asking[bool]:
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         scoring.gain_points(game, player, game.meaning.number(effect.amount, ctx) or 0)
     return True
     yield  # pragma: no cover
@@ -87,7 +90,7 @@ def _win(game: Game, effect: f.Win, ctx: Context) -> Asking[bool]:
 
 @plays(f.GainXP, "amount player")
 def _gain_xp(game: Game, effect: f.GainXP, ctx: Context) -> Asking[bool]:
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         amount = game.meaning.number(effect.amount, ctx) or 0
         game.board.seats[player].xp += amount
         game.note(game.event(EventKind.GAIN_XP, None, player, amount=amount))
@@ -100,6 +103,29 @@ def _turn(game: Game, effect: f.TakeTurn, ctx: Context) -> Asking[bool]:
     game.board.extra_turns.insert(0, ctx.controller)
     return True
     yield  # pragma: no cover
+
+
+@gives_all(f.Label, "CARDS RUNES")
+@plays(f.ChooseLabel, "labels player")
+def _label(game: Game, effect: f.ChooseLabel, ctx: Context) -> Asking[bool]:
+    for player in each(game, effect.player, ctx):
+        picked = yield from game.ask(player, "mode", "Which word?", [one.value for one in effect.labels], source=ctx.me)
+        ctx.labels[player] = str(picked[0])
+    return True
+
+
+@plays(f.NameTag, "gains tags")
+def _name(game: Game, effect: f.NameTag, ctx: Context) -> Asking[bool]:
+    options = effect.tags or tuple(
+        Tag(tag) for tag in sorted({tag for obj in game.board.objects.values() for tag in obj.facts.tags})
+    )
+    picked = yield from game.ask(ctx.controller, "name", "Which tag?", options, source=ctx.me)
+    obj = game.board.objects.get(ctx.me[0])
+    if obj is not None and picked:
+        obj.named_tag = str(picked[0])
+        if effect.gains:
+            obj.facts = dataclasses.replace(obj.facts, tags=obj.facts.tags | {obj.named_tag})
+    return True
 
 
 @plays(f.ReplaceBattlefield, "token")

@@ -7,7 +7,7 @@ from kfjudge.riftbound.board.objects import Obj, Ref
 from kfjudge.riftbound.effects.perform import plays
 from kfjudge.riftbound.effects.targets import resolve
 from kfjudge.riftbound.meaning.records import gives, only, reads
-from kfjudge.riftbound.play import changes
+from kfjudge.riftbound.play import changes, damage
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
@@ -20,7 +20,7 @@ from kfjudge.riftbound.words.text import Activated, Triggered
 def _can_replace(node: f.Replaced) -> bool:
     """Whether what is done instead can be: of a death anything, of damage that it is prevented."""
     if node.event.kind is EventKind.TAKE_DAMAGE:
-        return isinstance(node.effect, f.PreventThat)
+        return damage.prevents(node.effect)
     return node.event.kind is EventKind.DIE
 
 
@@ -141,6 +141,17 @@ def _prevent(game: Game, effect: f.PreventDamage, ctx: Context) -> Asking[bool]:
     _last(game, ctx, [], effect.duration, statement=PreventsAll(), ctx=ctx.copy())
     return True
     yield  # pragma: no cover
+
+
+@plays(f.PreventDamageTo, "cards duration amount")
+def _prevent_to(game: Game, effect: f.PreventDamageTo, ctx: Context) -> Asking[bool]:
+    """Damage to units is prevented, the next so much of it or all; each has its own (437.3)."""
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    amount = -1 if effect.amount is None else game.meaning.number(effect.amount, ctx) or 0
+    for obj in objects:
+        if amount:
+            _last(game, ctx, [obj], effect.duration, shield=amount)
+    return bool(objects)
 
 
 @plays(f.DoubleDamage, "cards duration")

@@ -6,14 +6,14 @@ from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.facts import token
 from kfjudge.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.riftbound.effects.perform import plays
-from kfjudge.riftbound.effects.targets import resolve
+from kfjudge.riftbound.effects.targets import each, resolve
 from kfjudge.riftbound.meaning.asked import Meaning
 from kfjudge.riftbound.meaning.records import NotPlayed, gives_all, only
 from kfjudge.riftbound.play import changes, movement, piles
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
-from kfjudge.riftbound.words.base import Kind, Tag, Zone
+from kfjudge.riftbound.words.base import Kind, Zone
 from kfjudge.riftbound.words.cards import PlaceKind
 from kfjudge.riftbound.words.events import EventKind
 from kfjudge.riftbound.words.statics import PlaySpeed
@@ -22,13 +22,18 @@ from kfjudge.riftbound.words.text import Deathknell, Triggered
 _GOING = frozenset(PlaceKind) - {PlaceKind.IN_SHOWDOWN}
 
 
+def _every(place: c.Place) -> bool:
+    """Whether it is each of several places: only tokens come to more than one."""
+    return place.kind is PlaceKind.CONTROLLED and place.quantity is not None
+
+
 @gives_all(
     PlaceKind,
     "HERE THERE SAME BATTLEFIELD ITS_BASE BASE A_BASE LOCATION_OF ORIGINAL_LOCATION OPEN ENEMY_OCCUPIED "
     "CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED ATTACKED IN_SHOWDOWN",
 )
-@only(f.Move, lambda node: node.to is None or node.to.kind in _GOING)
-@only(f.Play, lambda node: node.place is None or node.place.kind in _GOING)
+@only(f.Move, lambda node: node.to is None or (node.to.kind in _GOING and not _every(node.to)))
+@only(f.Play, lambda node: node.place is None or (node.place.kind in _GOING and not _every(node.place)))
 @only(f.PlayToken, lambda node: node.place is None or node.place.kind in _GOING)
 @only(PlaySpeed, lambda node: node.place is None or node.place.kind in _GOING)
 def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], player: int) -> list[int]:
@@ -91,7 +96,7 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
 def _move(game: Game, effect: f.Move, ctx: Context) -> Asking[bool]:
     """Moves units; where to was chosen when it was finalized (355.4)."""
     done = False
-    for player in game.meaning.players(effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         mine = ctx.place
         objects = yield from resolve(game, effect.cards, ctx, player, "move")
         objects = [obj for obj in objects if obj.spot in (Spot.BASE, Spot.FIELD)]
@@ -153,7 +158,7 @@ def _recall(game: Game, effect: f.Recall, ctx: Context) -> Asking[bool]:
 def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
     """Plays a card while another text resolves: it becomes pending, and is finalized after that (354.3)."""
     done = False
-    for player in game.meaning.players(effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         objects = yield from resolve(game, effect.cards, ctx, player, "play")
         for obj in objects:
             if obj.spot in (Spot.BASE, Spot.FIELD, Spot.CHAIN, Spot.GONE):
@@ -178,10 +183,12 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
     """Puts tokens on the board: units exhausted, in the base or where it says (185-187)."""
     made: list[Ref] = []
     gear = effect.kind is Kind.GEAR
-    for player in game.meaning.players(effect.player, ctx):
-        for _ in range(game.meaning.number(effect.amount, ctx) or 0):
+    for player in each(game, effect.player, ctx):
+        for fixed in _token_places(game, effect, ctx, player):
             if gear:
                 where = BASE - player
+            elif fixed is not None:
+                where = fixed
             elif effect.place is None:
                 options = game.start("unit_places", player)
                 if ctx.hidden is not None:  # a unit that comes of what was hidden is played there (811.1.d.3)
@@ -212,6 +219,16 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
     if made:
         ctx.named.append(made)
     return bool(made)
+
+
+def _token_places(game: Game, effect: f.PlayToken, ctx: Context, player: int) -> list[int | None]:
+    """Where each of several tokens goes: "to each battlefield you control" is one place after the other; None: where it
+    is asked or said.
+    """
+    count = game.meaning.number(effect.amount, ctx) or 0
+    if effect.place is None or effect.place.quantity is None:
+        return [None] * count
+    return [where for where in places(game, effect.place, ctx, [], player) for _ in range(count)]
 
 
 @plays(f.BecomeCopy, "cards of")
@@ -253,7 +270,7 @@ def _top(game: Game, player: int, amount: int, zone: Zone) -> list[int]:
 @plays(f.Look, "amount player zone")
 def _look(game: Game, effect: f.Look, ctx: Context) -> Asking[bool]:
     ctx.looked = []
-    for player in game.meaning.players(effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         amount = game.meaning.number(effect.amount, ctx) or 0
         yield from _enough(game, player, amount, effect.zone)
         ctx.looked += _top(game, player, amount, effect.zone)
@@ -269,7 +286,7 @@ def _reveal(game: Game, effect: f.Reveal, ctx: Context) -> Asking[bool]:
         objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
         return bool(objects)
     ctx.looked = []
-    for player in game.meaning.players(effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         if effect.zone is Zone.HAND:
             ctx.looked += game.board.seats[player].piles[Spot.HAND]
         else:
@@ -331,42 +348,18 @@ def _choose(game: Game, effect: f.Choose, ctx: Context) -> Asking[bool]:
         picked = yield from game.ask(ctx.controller, "player", "Which player?", options, source=ctx.me)
         ctx.player = int(str(picked[0])) if picked else None
         return True
-    for player in game.meaning.players(effect.player, ctx):
+    several: list[Ref] = []  # what several players chose is one group, of which "other" and "those" speak
+    for player in each(game, effect.player, ctx):
         objects = yield from resolve(game, effect.cards, ctx, player)
         for obj in objects:
             if obj.kind is Kind.BATTLEFIELD:
                 ctx.place = obj.at
                 ctx.labels[-1] = str(obj.at)
         ctx.killed += [obj.ref for obj in objects if effect.player.kind is not c.PlayerKind.YOU]
-        if effect.player.kind is not c.PlayerKind.YOU and len(ctx.named) > 1:
-            last = ctx.named.pop()
-            ctx.named[-1] = [*ctx.named[-1], *last] if ctx.labels.get(-2) == "many" else last
-            ctx.labels[-2] = "many"
-    return True
-
-
-@gives_all(f.Label, "CARDS RUNES")
-@plays(f.ChooseLabel, "labels player")
-def _label(game: Game, effect: f.ChooseLabel, ctx: Context) -> Asking[bool]:
-    for player in game.meaning.players(effect.player, ctx):
-        picked = yield from game.ask(player, "mode", "Which word?", [one.value for one in effect.labels], source=ctx.me)
-        ctx.labels[player] = str(picked[0])
-    return True
-
-
-@plays(f.NameTag, "gains tags")
-def _name(game: Game, effect: f.NameTag, ctx: Context) -> Asking[bool]:
-    options = effect.tags or tuple(
-        Tag(tag) for tag in sorted({tag for obj in game.board.objects.values() for tag in obj.facts.tags})
-    )
-    picked = yield from game.ask(ctx.controller, "name", "Which tag?", options, source=ctx.me)
-    obj = game.board.objects.get(ctx.me[0])
-    if obj is not None and picked:
-        obj.named_tag = str(picked[0])
-        if effect.gains:
-            import dataclasses
-
-            obj.facts = dataclasses.replace(obj.facts, tags=obj.facts.tags | {obj.named_tag})
+        if effect.player.kind is not c.PlayerKind.YOU:
+            last = ctx.named.pop() if len(ctx.named) > 1 or several else ctx.named[-1]
+            several += last
+            ctx.named[-1] = list(several)
     return True
 
 

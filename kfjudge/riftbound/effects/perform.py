@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from kfjudge.riftbound.board.chain import Context, Last
-from kfjudge.riftbound.effects.targets import resolve
+from kfjudge.riftbound.effects.targets import each, resolve
 from kfjudge.riftbound.meaning.records import NotPlayed, gives_all, reads
 from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words import cards as c
@@ -145,6 +145,8 @@ def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
         inner = effect.effect
         if isinstance(inner, f.PayTo) and not decided and not game.start("can_pay_parts", inner.cost, ctx, player):
             continue
+        if isinstance(inner, f.Pay) and not game.start("can_pay_parts", f.Cost(parts=(inner.cost,)), ctx, player):
+            continue
         if not decided:
             wanted = yield from game.may(player, _question(effect), source=ctx.me)
             if not wanted:
@@ -187,9 +189,21 @@ def _pay_to(game: Game, effect: f.PayTo, ctx: Context) -> Asking[bool]:
     return (yield from perform(game, inner, ctx)) or True
 
 
+@plays(f.Pay, "cost player")
+def _pay(game: Game, effect: f.Pay, ctx: Context) -> Asking[bool]:
+    """Pays as an action: who cannot pay does not (205)."""
+    done = False
+    cost = f.Cost(parts=(effect.cost,))
+    for player in each(game, effect.player, ctx):
+        if game.start("can_pay_parts", cost, ctx, player):
+            yield from game.start("pay_parts", cost, ctx, player)
+            done = True
+    return done
+
+
 @plays(f.Unless, "cost effect player")
 def _unless(game: Game, effect: f.Unless, ctx: Context) -> Asking[bool]:
-    for player in game.meaning.players(effect.player, ctx) or []:
+    for player in each(game, effect.player, ctx) or []:
         if isinstance(effect.cost, f.Resources):
             cost = f.Cost(parts=(effect.cost,))
             if game.start("can_pay_parts", cost, ctx, player):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Obj, Spot
-from kfjudge.riftbound.effects.acts import by, players
+from kfjudge.riftbound.effects.acts import by
 from kfjudge.riftbound.effects.perform import plays
-from kfjudge.riftbound.effects.targets import resolve
+from kfjudge.riftbound.effects.targets import each, resolve
 from kfjudge.riftbound.play import changes, damage, movement
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import effects as f
@@ -94,7 +94,7 @@ def _ready(game: Game, effect: f.Ready, ctx: Context) -> Asking[bool]:
 @plays(f.Exhaust, "cards player")
 def _exhaust(game: Game, effect: f.Exhaust, ctx: Context) -> Asking[bool]:
     done: list[Obj] = []
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         objects = yield from resolve(game, effect.cards, ctx, player)
         done += [obj for obj in objects if changes.exhaust(game, obj)]
     return bool(done)

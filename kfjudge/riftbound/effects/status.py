@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.effects.perform import plays
-from kfjudge.riftbound.effects.targets import resolve
+from kfjudge.riftbound.effects.targets import each, resolve
 from kfjudge.riftbound.meaning.records import gives_all
 from kfjudge.riftbound.play import changes, piles
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import effects as f
+from kfjudge.riftbound.words.events import EventKind
 
 
 @plays(f.Empower, "cards away")
@@ -19,6 +20,9 @@ def _empower(game: Game, effect: f.Empower, ctx: Context) -> Asking[bool]:
         for obj in done:
             obj.empowered = False
             game.say("disempower", "442", "{} is no longer Empowered", obj)
+        group = game.group()
+        for obj in done:
+            game.note(game.event(EventKind.BECOME_DISEMPOWERED, obj, ctx.controller, group=group))
         game.outstanding = True
         return bool(done)
     return bool(changes.empower(game, objects, ctx.controller))
@@ -28,9 +32,9 @@ def _empower(game: Game, effect: f.Empower, ctx: Context) -> Asking[bool]:
 def _burn(game: Game, effect: f.Burn, ctx: Context) -> Asking[bool]:
     """Those burned can be spoken of afterwards."""
     burned: list[int] = []
-    for player in game.meaning.players(effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         burned += yield from piles.burn(game, player, game.meaning.number(effect.amount, ctx) or 0)
-    ctx.looked = burned
+    ctx.looked, ctx.amount = burned, len(burned)
     ctx.rest = [game.board.objects[number].ref for number in burned]
     if burned:
         ctx.named.append(list(ctx.rest))
@@ -40,7 +44,7 @@ def _burn(game: Game, effect: f.Burn, ctx: Context) -> Asking[bool]:
 @gives_all(f.TurnPart, "CHANNEL DRAW MAIN TURN")
 @plays(f.Skip, "part player")
 def _skip(game: Game, effect: f.Skip, ctx: Context) -> Asking[bool]:
-    for player in game.meaning.players(effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         game.board.skips.append((player, effect.part))
         game.say("skip", "443", "player {} will skip a {}", player + 1, effect.part.value)
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Obj, Spot
@@ -83,6 +83,21 @@ def zoned(effect: f.Return) -> c.Cards:
         filters = (*effect.cards.filters, c.InZone(zones=effect.from_zones))
         known = _ZONED[id(effect)] = (effect, dataclasses.replace(effect.cards, filters=filters))
     return known[1]
+
+
+SEVERAL = (c.PlayerKind.EACH, c.PlayerKind.OPPONENTS, c.PlayerKind.EACH_OTHER, c.PlayerKind.IN_TURN)
+
+
+def each(game: Game, player: c.Player, ctx: Context) -> Iterator[int]:
+    """The players who do an instruction, one after the other; of several each is "they" while it is their turn."""
+    before = ctx.player
+    found = game.meaning.players(player, ctx)
+    for one in found:
+        if player.kind in SEVERAL:
+            ctx.player = one
+        yield one
+    if before is not None or len(found) > 1:
+        ctx.player = before
 
 
 def choose_now(game: Game, cards: c.Select, ctx: Context, player: int, kind: str) -> Asking[list[Obj]]:

@@ -6,7 +6,7 @@ from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Obj, Spot
 from kfjudge.riftbound.effects.acts import by, players
 from kfjudge.riftbound.effects.perform import plays
-from kfjudge.riftbound.effects.targets import resolve, zoned
+from kfjudge.riftbound.effects.targets import each, resolve, zoned
 from kfjudge.riftbound.meaning.records import gives_all, only, reads
 from kfjudge.riftbound.play import death, piles
 from kfjudge.riftbound.play.game import Asking, Game
@@ -19,7 +19,7 @@ from kfjudge.riftbound.words.events import EventKind
 @plays(f.Draw, "amount player")
 def _draw(game: Game, effect: f.Draw, ctx: Context) -> Asking[bool]:
     done = 0
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         done += yield from piles.draw(game, player, game.meaning.number(effect.amount, ctx) or 0)
     return done > 0
 
@@ -47,7 +47,7 @@ def _rest(game: Game, ctx: Context) -> None:
 def _discard(game: Game, effect: f.Discard, ctx: Context) -> Asking[bool]:
     """From hand; as many as there are (422)."""
     done = 0
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         if isinstance(effect.cards, c.Select):
             hand = game.hand(player)
             wanted = (
@@ -79,7 +79,7 @@ def _discard(game: Game, effect: f.Discard, ctx: Context) -> Asking[bool]:
 @plays(f.Kill, "cards player")
 def _kill(game: Game, effect: f.Kill, ctx: Context) -> Asking[bool]:
     died: list[Obj] = []
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         mine = ctx.player
         if effect.player.kind is not c.PlayerKind.YOU:
             ctx.player = player
@@ -116,7 +116,7 @@ def _own_choice(game: Game, cards: c.Cards, ctx: Context, player: int, kind: str
 @plays(f.Recycle, "cards player")
 def _recycle(game: Game, effect: f.Recycle, ctx: Context) -> Asking[bool]:
     done = 0
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         if isinstance(effect.cards, c.Ref) and effect.cards.kind is c.RefKind.REST:
             objects = [obj for ref in game.meaning.rest(ctx) if (obj := game.board.find(ref)) is not None]
             objects = objects or [game.board.objects[number] for number in ctx.looked]
@@ -139,7 +139,7 @@ def _recycle(game: Game, effect: f.Recycle, ctx: Context) -> Asking[bool]:
 def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
     """To the owner's hand (or zone): it is a new object there."""
     done = False
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         objects = yield from resolve(game, zoned(effect), ctx, player, "return")
         if effect.if_empty and game.board.seats[ctx.controller].piles[Spot.CHAMPION]:
             continue
@@ -165,7 +165,7 @@ def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
 @plays(f.Banish, "cards player")
 def _banish(game: Game, effect: f.Banish, ctx: Context) -> Asking[bool]:
     objects: list[Obj] = []
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         objects += yield from resolve(game, effect.cards, ctx, player)
     for obj in objects:
         item = next((item for item in game.board.chain if item.spell == obj.id), None)
@@ -183,6 +183,7 @@ def _banish(game: Game, effect: f.Banish, ctx: Context) -> Asking[bool]:
         obj.banished_with = ctx.me[0]
         ctx.named.append([obj.ref])
         game.say("banish", "427", "{} is banished", obj)
+    ctx.amount = len(objects)
     _rest(game, ctx)
     return bool(objects)
 
@@ -205,7 +206,7 @@ def _put(game: Game, effect: f.Put, ctx: Context) -> Asking[bool]:
 
 @plays(f.Mill, "amount player")
 def _mill(game: Game, effect: f.Mill, ctx: Context) -> Asking[bool]:
-    for player in players(game, effect.player, ctx):
+    for player in each(game, effect.player, ctx):
         pile = game.board.seats[player].piles[Spot.DECK]
         for number in pile[: game.meaning.number(effect.amount, ctx) or 0]:
             game.put(game.board.objects[number], Spot.TRASH)

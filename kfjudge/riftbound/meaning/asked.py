@@ -80,6 +80,7 @@ class Meaning(Filters):
             c.Source: "",
             c.Ref: "kind what",
             c.Us: "",
+            c.Bearer: "",
             c.Both: "parts",
             c.OneOf: "parts",
             c.Select: "quantity kind filters",
@@ -105,6 +106,10 @@ class Meaning(Filters):
                 return self._them(ctx)
             case c.Ref(what=what):
                 return self._it(ctx, what)
+            case c.Bearer():
+                gear = self.board.find(ctx.me)
+                unit = None if gear is None or gear.attached_to is None else self.board.objects.get(gear.attached_to)
+                return [] if unit is None else [unit.ref]
             case c.Us():
                 return [ctx.me, *self._it(ctx, None)]
             case c.Both(parts=parts):

@@ -312,7 +312,7 @@ class Filters(Numbers):
             return True
         if one.obj is None:
             return False
-        if isinstance(cards, c.Me | c.Ref | c.MeFrom | c.Source):
+        if isinstance(cards, c.Me | c.Ref | c.MeFrom | c.Source | c.Bearer):
             return one.obj in self.refs(cards, ctx) or (isinstance(cards, c.Me | c.MeFrom) and one.obj[0] == ctx.me[0])
         if isinstance(cards, c.OneOf):
             return any(self.happened_to(one, part, ctx) for part in cards.parts)

@@ -64,6 +64,7 @@ class Numbers:
             c.CountOf: "cards",
             c.MeasureOf: "measure cards player highest",
             c.ThatMuch: "",
+            c.DoneThisWay: "kind",
             c.Times: "factor of",
             c.MoreThan: "more than",
             c.TagsAmong: "cards tags",
@@ -83,6 +84,8 @@ class Numbers:
                 return self._measured(amount, ctx)
             case c.ThatMuch():
                 return ctx.amount or 0
+            case c.DoneThisWay(kind=kind):
+                return sum(one.kind is kind and one.obj is not None for one in self.board.log[ctx.since :])
             case c.Times(factor=factor, of=of):
                 one, two = self.number(factor, ctx), self.number(of, ctx)
                 return None if one is None or two is None else one * two
@@ -137,6 +140,8 @@ class Numbers:
     @reads_all(
         {
             e.And: "parts",
+            e.Not: "condition",
+            e.HasMore: "player than cards measure hand",
             e.HasXP: "amount",
             e.LegionMet: "",
             e.Exists: "amount cards comparison",
@@ -157,6 +162,7 @@ class Numbers:
         }
     )
     @only(e.Happened, lambda node: node.during in (None, Duration.THIS_TURN) and _plain(node.event))
+    @only(e.HasMore, lambda node: {node.player.kind, node.than.kind} == {c.PlayerKind.YOU, c.PlayerKind.OPPONENT})
     @only(e.SpentOn, lambda node: node.on in (None, Kind.SPELL))
     @only(e.DuringPhase, lambda node: node.phase is Phase.YOUR_BEGINNING)
     @only(e.PlayedTo, lambda node: node.place.kind is c.PlaceKind.BATTLEFIELD)
@@ -167,6 +173,10 @@ class Numbers:
         match condition:
             case e.And(parts=parts):
                 return all(self.holds(part, ctx) for part in parts)
+            case e.Not(condition=inner):
+                return not self.holds(inner, ctx)
+            case e.HasMore():
+                return self._has_more(condition, ctx)
             case e.HasXP(amount=wanted):
                 return board.seats[ctx.controller].xp >= wanted
             case e.LegionMet():
@@ -224,6 +234,23 @@ class Numbers:
             case e.AllTags(tags=tags, cards=cards):
                 return self.number(c.TagsAmong(tags=tags, cards=cards), ctx) == len(tags)
         raise NotPlayed(type(condition).__name__)
+
+    def _has_more(self, condition: e.HasMore, ctx: Context) -> bool:
+        """Whether you have more than an opponent, or some opponent more than you."""
+
+        def held(who: int) -> int:
+            seat = self.board.seats[who]
+            if condition.hand:
+                return len(seat.piles[Spot.HAND])
+            if condition.cards is not None:
+                return sum(self.board.objects[ref[0]].controller == who for ref in self.refs(condition.cards, ctx))
+            return seat.xp if condition.measure is Measure.XP else seat.points
+
+        mine = held(ctx.controller)
+        others = [held(who) for who in self.board.opponents(ctx.controller)]
+        if condition.player.kind is c.PlayerKind.YOU:
+            return any(mine > one for one in others)
+        return any(one > mine for one in others)
 
     def _compares(self, left: int, comparison: Comparison, right: int | None) -> bool:
         return right is not None and compares(left, comparison, right)
@@ -317,11 +344,11 @@ class Numbers:
     def _happened(self, condition: e.Happened, ctx: Context) -> bool:
         event = condition.event
         wanted = 1 if condition.amount is None else self.number(condition.amount, ctx) or 1
-        if condition.this_way:
+        if condition.this_way and event.player is None:
             found = any(ref in ctx.killed for ref in self.refs(event.cards, ctx))
             return found is not condition.negated
         count = 0
-        for one in self.board.log:
+        for one in self.board.log[ctx.since if condition.this_way else 0 :]:
             if one.kind is not event.kind:
                 continue
             if event.player is not None and one.player not in self.players(event.player, ctx):

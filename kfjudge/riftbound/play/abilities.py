@@ -45,6 +45,8 @@ def activated(game: Game, obj: Obj) -> Iterator[tuple[Ability, Activated]]:
 _NOT_EMPOWERED = CardsAre(cards=c.Me(), filters=(c.IsNot(state=State.EMPOWERED),))
 
 
+_OF_KEYWORD = {90: KeywordName.EQUIP, 91: KeywordName.EMPOWER}
+"""The numbers of the abilities that keywords are."""
 _KEYWORDS: dict[int, tuple[f.Keyword, Ability, Activated]] = {}
 
 
@@ -80,7 +82,7 @@ def usable(game: Game, obj: Obj, player: int, ability: Ability, paragraph: Activ
         return False
     if not pools.within_limits(game, obj, ability, paragraph, ctx):
         return False
-    cost = costs.cost_of(game, paragraph, ctx)
+    cost = costs.cost_of(game, paragraph, ctx, _OF_KEYWORD.get(ability.number))
     return possible(game, paragraph.effect, ctx) and paying.can_pay_parts(game, cost, ctx, player)
 
 
@@ -91,7 +93,7 @@ def begin_ability(game: Game, obj: Obj, ability: Ability, paragraph: Activated) 
     adds = all(isinstance(part.effect if isinstance(part, f.PayTo) else part, f.Add | f.UseOnly) for part in parts)
     item = game.pend(ctx, paragraph.effect, name=obj.facts.name, adds=adds)
     ctx.activated = True
-    item.cost = costs.cost_of(game, paragraph, ctx)
+    item.cost = costs.cost_of(game, paragraph, ctx, _OF_KEYWORD.get(ability.number))
     obj.used |= {ability.number}
     game.say("activate", "377", "player {} uses an ability of {}", ctx.controller + 1, obj)
     return item

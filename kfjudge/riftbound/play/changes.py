@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Obj
-from kfjudge.riftbound.meaning.records import gives_all, reads
+from kfjudge.riftbound.meaning.records import gives_all, only, reads
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words.events import EventKind
@@ -18,10 +18,12 @@ from kfjudge.riftbound.words.statics import (
 
 
 @reads(Cannot, "deed cards player until_turn")
+@only(Cannot, lambda node: node.deed is not Deed.BE_PLAYED or node.cards == c.Me())
 @gives_all(
     Deed,
     "CHOOSE READY STUN MOVE_TO_BASE MOVE_HERE_TO_BASE DEAL_COMBAT PLAY_HERE REVEAL_HIDDEN PLAY_CARDS "
-    "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE PLAY_UNITS_ELSEWHERE",
+    "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE PLAY_UNITS_ELSEWHERE "
+    "READY_BY_ITSELF BE_PLAYED",
 )
 def forbidden(game: Game, deed: Deed, obj: Obj | None = None, player: int | None = None) -> bool:
     """Whether a statement forbids something to an object or a player (can't beats can)."""
@@ -49,6 +51,8 @@ def ready(game: Game, objects: Sequence[Obj], player: int, *, by_effect: bool = 
         if not obj.exhausted or forbidden(game, Deed.READY, obj):
             continue
         if by_effect and forbidden(game, Deed.READY_BY_EFFECTS, obj):
+            continue
+        if not by_effect and forbidden(game, Deed.READY_BY_ITSELF, obj):
             continue
         obj.exhausted = False
         game.say("ready", "415", "{} becomes ready", obj)

@@ -107,7 +107,7 @@ def _strength(game: Game, obj: Obj) -> int:
 
 
 def _needed(game: Game, obj: Obj) -> int:
-    return max(1, game.view.might(obj) - obj.damage)
+    return max(1, game.view.might(obj) - obj.damage) + (damage.shield(game, obj) or 0)
 
 
 @reads(AssignLast)
@@ -145,6 +145,8 @@ def _alike(game: Game, options: Sequence[Obj], total: int) -> bool:
 
 def _assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking[list[tuple[Obj, int]]]:
     left = [obj for obj in units if not changes.forbidden(game, Deed.TAKE_DAMAGE, obj)]
+    killable = [obj for obj in left if damage.shield(game, obj) is not None]
+    left = killable or left  # of what is all prevented no amount is lethal (437.5)
     done: list[tuple[Obj, int]] = []
     while left and total > 0:
         if total >= sum(_needed(game, obj) for obj in left):  # all of them: there is nothing to choose

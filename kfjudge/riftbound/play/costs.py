@@ -255,9 +255,11 @@ def _take(cost: f.Cost, less: f.Resources) -> f.Cost:
     return f.Cost(parts=tuple(parts))
 
 
-def cost_of(game: Game, paragraph: Activated, ctx: Context) -> f.Cost:
-    """The cost of an ability, less what it says itself."""
+def cost_of(game: Game, paragraph: Activated, ctx: Context, keyword: KeywordName | None = None) -> f.Cost:
+    """The cost of an ability, less what it says itself and what others say of the keyword that it is."""
     cost = paragraph.cost
+    if keyword is not None:
+        cost = lessened(game, ctx.controller, cost, keyword)[-1]
     for limit in paragraph.limits:
         if limit.less is None:
             continue

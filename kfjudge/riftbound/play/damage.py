@@ -10,7 +10,7 @@ from kfjudge.riftbound.meaning.records import reads
 from kfjudge.riftbound.play.changes import forbidden
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words.base import Kind
-from kfjudge.riftbound.words.effects import PreventThat
+from kfjudge.riftbound.words.effects import Effect, PreventThat, Steps
 from kfjudge.riftbound.words.events import EventKind
 from kfjudge.riftbound.words.statics import (
     BonusDamage,
@@ -66,7 +66,7 @@ def deal(
                 for last in game.board.lasting
                 if last.event is not None
                 and last.event.kind is EventKind.TAKE_DAMAGE
-                and isinstance(last.effect, PreventThat)
+                and prevents(last.effect)
                 and last.ctx is not None
                 and obj.ref in game.meaning.refs(last.event.cards, last.ctx)
             ),
@@ -75,6 +75,11 @@ def deal(
         if prevented is not None:
             game.board.lasting.remove(prevented)
             game.say("prevent", "437", "the damage to {} is prevented", obj)
+            if isinstance(prevented.effect, Steps) and prevented.ctx is not None:
+                yield from game.start("perform", Steps(effects=prevented.effect.effects[1:]), prevented.ctx.later())
+            continue
+        amount = _shielded(game, obj, amount)
+        if amount <= 0:
             continue
         obj.damage += amount
         obj.damaged_by = (*obj.damaged_by, player)
@@ -84,7 +89,36 @@ def deal(
     for obj in dealt:
         game.note(game.event(EventKind.TAKE_DAMAGE, obj, player, cause=cause, by=by, group=group))
     return dealt
-    yield  # pragma: no cover
+
+
+def prevents(effect: Effect | None) -> bool:
+    """Whether an instruction prevents the damage in whose place it stands, and perhaps does more."""
+    if isinstance(effect, Steps):
+        return isinstance(effect.effects[0], PreventThat)
+    return isinstance(effect, PreventThat)
+
+
+def shield(game: Game, obj: Obj) -> int | None:
+    """How much damage to a unit is prevented; None: all of it (437)."""
+    found = [last.shield for last in game.board.lasting if last.shield is not None and obj.ref in last.on]
+    return None if -1 in found else sum(found)
+
+
+def _shielded(game: Game, obj: Obj, amount: int) -> int:
+    """What is left of damage to a unit; what prevents only the next so much of it is used up (437.2-3)."""
+    left = amount
+    for last in list(game.board.lasting):
+        if last.shield is None or obj.ref not in last.on:
+            continue
+        taken = left if last.shield < 0 else min(left, last.shield)
+        left -= taken
+        if last.shield >= 0:
+            last.shield -= taken
+            if not last.shield:
+                game.board.lasting.remove(last)
+    if left < amount:
+        game.say("prevent", "437", "{} of the damage to {} is prevented", amount - left, obj)
+    return left
 
 
 @reads(EnoughDamage)

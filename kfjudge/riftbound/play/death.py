@@ -89,7 +89,7 @@ def leave(game: Game, obj: Obj, spot: Spot, *, top: bool = False) -> None:
     game.outstanding = True
 
 
-@reads(Replaces, "event effect condition")
+@reads(Replaces, "event effect condition first_each_turn")
 @only(Replaces, lambda node: node.event.kind is EventKind.DIE or _recalls_all(node))
 def replace_death(game: Game, obj: Obj) -> Asking[bool]:
     """Whether something happens instead of a death; the controller of what would die orders several (372)."""
@@ -100,6 +100,8 @@ def replace_death(game: Game, obj: Obj) -> Asking[bool]:
             and statement.event.kind is EventKind.DIE
             and game.view.covers(statement.event.cards, ctx, obj)
         ):
+            if statement.first_each_turn and not _first(game, ctx, statement):
+                continue
             fresh = Context(me=ctx.me, controller=ctx.controller, named=[[obj.ref]])
             if statement.condition is None or game.meaning.holds(statement.condition, fresh):
                 options.append((fresh, statement.effect, None, source))
@@ -135,6 +137,16 @@ def replace_death(game: Game, obj: Obj) -> Asking[bool]:
             game.say("replace", "370", "instead of dying, something else happens to {}", obj)
             return True
     return False
+
+
+def _first(game: Game, ctx: Context, statement: Replaces) -> bool:
+    """Whether such a death is the first of the turn: those that were replaced count as well."""
+    seen = ("would die", ctx.me, id(statement))
+    if seen in game.seen:
+        return False
+    game.seen.add(seen)
+    died = (one for one in game.board.log if one.kind is EventKind.DIE)
+    return not any(game.meaning.happened_to(one, statement.event.cards, ctx) for one in died)
 
 
 def _recalls_all(node: Replaces) -> bool:

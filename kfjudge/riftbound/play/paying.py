@@ -145,7 +145,9 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
                 raise ValueError("it is exhausted already")
             return
         case f.SpendXP(amount=amount):
-            board.seats[player].xp -= game.meaning.number(amount, ctx) or 0
+            spent = game.meaning.number(amount, ctx) or 0
+            board.seats[player].xp -= spent
+            game.note(game.event(EventKind.SPEND_XP, None, player, amount=spent))
             return
         case f.AnyAmountOf(energy=energy):
             pool = board.seats[player].pool

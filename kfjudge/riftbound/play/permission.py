@@ -190,6 +190,9 @@ def playable(
         for _source, ctx, one in game.view.active()
     ):
         return False
+    own = (one for one in game.view.own(obj, Context(me=obj.ref, controller=player)) if isinstance(one, Cannot))
+    if any(one.deed is Deed.BE_PLAYED and one.cards == c.Me() for one in own):
+        return False
     hidden = obj.spot is Spot.FACEDOWN
     if hidden and (obj.hidden_turn >= board.turn or _hidden_stays(game, obj)):
         return False

@@ -18,6 +18,7 @@ def resolve_item(game: Game, item: Item) -> Asking[None]:
     ctx = item.ctx
     name = item.name or "an ability"
     game.say("resolve", "340", "{} resolves", name)
+    ctx.since = len(board.log)
     ctx.named = [] if item.spell is not None else [group for group in ctx.named if not _chosen_group(group, item)]
     try:
         if item.effect is not None:

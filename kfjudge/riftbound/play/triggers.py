@@ -26,7 +26,7 @@ _WIDER = {
 }
 _AT = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.CONTROLLED, c.PlaceKind.OTHER_THAN_MINE)
 _FROM = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.ANY_LOCATION)
-_OF_NOTHING = (EventKind.PREDICT, EventKind.SCORE, EventKind.GAIN_XP, EventKind.DRAW)
+_OF_NOTHING = (EventKind.PREDICT, EventKind.SCORE, EventKind.GAIN_XP, EventKind.SPEND_XP, EventKind.DRAW)
 """What is told of players alone: nothing can wait for it of a certain card."""
 OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK)
 """What can set off an ability of an object that is not on the board."""
@@ -208,8 +208,8 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
     EventKind,
     "PLAY ATTACK DEFEND ATTACK_OR_DEFEND CONQUER HOLD CONQUER_OR_HOLD WIN_COMBAT MOVE DIE KILL DISCARD "
     "RECYCLE STUN BUFF READY CHOOSE CHOOSE_OR_READY SPEND_BUFF LEAVE TAKE_DAMAGE SCORE DRAW HIDE RETURN "
-    "ATTACH BECOME_MIGHTY BECOME_EMPOWERED PREDICT BURN SHOWDOWN LOOK GAIN_XP USE_ABILITY COMBAT_TIE "
-    "PLAYED_DISCARDED_KILLED",
+    "ATTACH BECOME_MIGHTY BECOME_EMPOWERED PREDICT BURN SHOWDOWN LOOK GAIN_XP SPEND_XP USE_ABILITY "
+    "BECOME_DISEMPOWERED COMBAT_TIE PLAYED_DISCARDED_KILLED",
 )
 def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     """Whether an event is one that the text describes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum, StrEnum
 
 from kfjudge.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Node, Resource, State, Tag, Zone, node
 
@@ -106,6 +106,11 @@ class Both(Cards):
     """Several phrases: "a friendly unit and an enemy unit"."""
 
     parts: tuple[Cards, ...]
+
+
+@node
+class Bearer(Cards):
+    """The unit that the card is attached to: "equipped unit"."""
 
 
 @node
@@ -366,6 +371,13 @@ class TagsAmong(Amount):
 @node
 class ThatMuch(Amount):
     """As much as was just paid, dealt, or assigned."""
+
+
+@node
+class DoneThisWay(Amount):
+    """How many objects the text has done something to so far: "for each unit stunned this way"."""
+
+    kind: Enum
 
 
 @node

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.riftbound.words.base import Comparison, Duration, Kind, Node, Phase, Resource, Tag, Zone, node
-from kfjudge.riftbound.words.cards import Amount, Cards, Place, Player
+from kfjudge.riftbound.words.cards import Amount, Cards, Measure, Place, Player
 
 if TYPE_CHECKING:
     pass
@@ -46,6 +46,8 @@ class EventKind(StrEnum):
     SHOWDOWN = "a showdown begins"
     LOOK = "look"
     GAIN_XP = "gain xp"
+    SPEND_XP = "spend xp"
+    BECOME_DISEMPOWERED = "become disempowered"
     USE_ABILITY = "use an activated ability"
     COMBAT_TIE = "a combat in which a player attacks ends in a tie"
     PLAYED_DISCARDED_KILLED = "played, discarded or killed"
@@ -232,6 +234,24 @@ class Controls(Condition):
 @node
 class And(Condition):
     parts: tuple[Condition, ...]
+
+
+@node
+class Not(Condition):
+    """Unless something is so."""
+
+    condition: Condition
+
+
+@node
+class HasMore(Condition):
+    """A player has more than another: objects that they control, cards in hand, or points."""
+
+    player: Player
+    than: Player
+    cards: Cards | None = None
+    measure: Measure = Measure.POINTS
+    hand: bool = False
 
 
 @node

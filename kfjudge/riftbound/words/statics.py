@@ -115,6 +115,8 @@ class Deed(StrEnum):
     READY_BY_EFFECTS = "be readied by spells and abilities"
     MOVE = "move"
     MOVE_HERE = "move here"
+    READY_BY_ITSELF = "ready in the awaken phase"
+    BE_PLAYED = "be played"
     PLAY_UNITS_ELSEWHERE = "play units but to their base"
 
 
@@ -188,6 +190,7 @@ class Replaces(Static):
     event: Event
     effect: Effect
     condition: Condition | None = None
+    first_each_turn: bool = False
 
 
 @node

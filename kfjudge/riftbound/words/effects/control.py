@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.riftbound.words.base import Domain, Duration, Kind, Node, Phase, Tag, node
 from kfjudge.riftbound.words.cards import YOU, Amount, Cards, Player
-from kfjudge.riftbound.words.effects.costs import Cost, Effect
+from kfjudge.riftbound.words.effects.costs import Cost, Effect, Resources
 
 if TYPE_CHECKING:
     from kfjudge.riftbound.words.events import Condition, Event, Trigger
@@ -35,6 +35,14 @@ class PayTo(Effect):
 
     cost: Cost
     effect: Effect
+
+
+@node
+class Pay(Effect):
+    """An action, and no cost: what is paid can be asked for afterwards ("if they don't"; 205)."""
+
+    cost: Resources
+    player: Player = YOU
 
 
 @node

@@ -210,10 +210,11 @@ class PreventDamage(Effect):
 
 @node
 class PreventDamageTo(Effect):
-    """Prevents all damage that objects would be dealt."""
+    """Prevents damage that objects would be dealt: the next so much, or all (437)."""
 
     cards: Cards
     duration: Duration | None = None
+    amount: Amount | None = None
 
 
 @node

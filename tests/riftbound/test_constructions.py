@@ -1,0 +1,265 @@
+"""Constructions of sets to come, each seen to act: prevented damage, unless, this way, more than you."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from kfjudge.riftbound.board.facts import Facts
+from kfjudge.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.riftbound.words.base import KeywordName
+from tests.riftbound.table import Table, card
+
+
+def spell(text: str) -> Facts:
+    return card("Word", "spell", text=text)
+
+
+def play(table: Table, obj: Obj, *targets: Obj) -> None:
+    """Plays a card, choosing these in turn, and lets the chain resolve."""
+    table.act("play", obj)
+    for target in targets:
+        assert table.asked is not None
+        table.answer(target.ref)
+    table.settle()
+
+
+def held(table: Table, at: int = 0, player: int = 0, might: int = 5) -> Obj:
+    """A battlefield that a player controls, and their unit there."""
+    table.board.fields[at].controller = player
+    return table.put(card("Holder", might=might), player, Spot.FIELD, at=at)
+
+
+def hand(table: Table, text: str, player: int = 0) -> Obj:
+    return table.put(spell(text), player, Spot.HAND)
+
+
+def test_the_next_two_damage_are_prevented_and_no_more() -> None:
+    table = Table()
+    unit = table.put(card("Wall", might=5))
+    guard = hand(table, "Prevent the next 2 damage that would be dealt to a unit this turn.")
+    bolts = [hand(table, "Deal 3 to a unit."), hand(table, "Deal 1 to a unit.")]
+    table.put(card("Other", might=5), 1)
+    table.start()
+    play(table, guard, unit)
+    play(table, bolts[0], unit)
+    assert unit.damage == 1
+    play(table, bolts[1], unit)
+    assert unit.damage == 2
+
+
+def test_what_is_prevented_counts_when_combat_damage_is_assigned() -> None:
+    table = Table()
+    table.board.fields[0].controller = 1
+    mine = table.put(card("Three", might=3))
+    guarded = table.put(card("Guarded", might=2), 1, Spot.FIELD, at=0)
+    guard = hand(table, "Prevent the next 2 damage that would be dealt to an enemy unit this turn.")
+    table.start()
+    play(table, guard)
+    table.move(mine, at=0)
+    table.settle()
+    assert guarded.spot is Spot.FIELD  # 3 might do not reach 2 might and 2 prevented
+    assert mine.spot is Spot.BASE
+
+
+def test_all_damage_is_prevented() -> None:
+    table = Table()
+    unit = table.put(card("Wall", might=2))
+    guard = hand(table, "Prevent all damage that would be dealt to a friendly unit this turn.")
+    bolt = hand(table, "Deal 3 to a friendly unit.")
+    table.start()
+    play(table, guard)
+    play(table, bolt)
+    assert unit.spot is Spot.BASE
+    assert unit.damage == 0
+
+
+def test_prevented_damage_can_do_something_else_besides() -> None:
+    table = Table()
+    unit = table.put(card("Wall", might=2))
+    guard = hand(
+        table,
+        "Choose a friendly unit. The next time it would take damage this turn, prevent that damage and draw 1.",
+    )
+    bolt = hand(table, "Deal 3 to a friendly unit.")
+    table.start()
+    play(table, guard)
+    play(table, bolt)
+    assert unit.damage == 0
+    assert len(table.game.hand(0)) == 1
+
+
+def test_only_the_first_death_of_a_turn_is_replaced() -> None:
+    table = Table()
+    table.put(
+        card("Font", "gear", text="The first time a friendly unit would die each turn, recall it exhausted instead.")
+    )
+    units = [table.put(card(name, might=1)) for name in ("One", "Two")]
+    bolts = [hand(table, "Kill a friendly unit."), hand(table, "Kill a friendly unit.")]
+    table.start()
+    play(table, bolts[0], units[0])
+    assert units[0].spot is Spot.BASE
+    assert units[0].exhausted
+    play(table, bolts[1], units[1])
+    assert units[1].spot is Spot.TRASH
+
+
+def test_spending_xp_is_an_event_of_so_much() -> None:
+    table = Table()
+    foe = held(table, player=1)
+    table.put(card("Sage", might=2, text="When you spend XP, deal that much to an enemy unit."))
+    table.board.seats[0].xp = 3
+    buy = hand(table, "Spend 2 XP. Draw 1.")
+    table.start()
+    play(table, buy)
+    assert table.board.seats[0].xp == 1
+    assert foe.damage == 2
+
+
+def test_an_equipped_unit_has_what_its_gear_says() -> None:
+    table = Table()
+    unit = held(table)
+    other = table.put(card("Other", might=2))
+    axe = card("Axe", "gear", text='Equipped unit has [Tank] and "When I move, draw 1."', tags=frozenset({"Equipment"}))
+    gear = table.put(dataclasses.replace(axe, might=1), spot=Spot.FIELD, at=0)
+    gear.attached_to = unit.id
+    table.start()
+    assert table.game.view.has(unit, KeywordName.TANK)
+    assert not table.game.view.has(other, KeywordName.TANK)
+    table.move(unit, at=BASE)
+    table.settle()
+    assert len(table.game.hand(0)) == 1
+
+
+def test_what_does_not_ready_by_itself_stays_exhausted() -> None:
+    table = Table()
+    sleeper = table.put(
+        card("Sleeper", might=3, text="I don't ready during your Awaken Phase unless you control a gear.")
+    )
+    other = table.put(card("Other", might=3))
+    sleeper.exhausted = other.exhausted = True
+    table.start()
+    table.act("end turn")
+    table.act("end turn")
+    assert sleeper.exhausted
+    assert not other.exhausted
+    table.put(card("Tool", "gear"))
+    table.act("end turn")
+    table.act("end turn")
+    assert not sleeper.exhausted
+
+
+def test_what_is_no_longer_empowered_sets_something_off_and_is_counted() -> None:
+    table = Table()
+    hero = table.put(card("Hero", might=2, text="When I'm disempowered, buff me."))
+    others = [table.put(card(f"Foe {index}", might=2), 1) for index in range(3)]
+    hero.empowered = others[0].empowered = True
+    calm = hand(table, "Disempower all units. Draw 1 for each unit disempowered this way.")
+    table.start()
+    play(table, calm)
+    assert hero.buffs == 1
+    assert len(table.game.hand(0)) == 2
+
+
+def test_abilities_of_a_keyword_cost_less() -> None:
+    table = Table()
+    table.put(card("Coach", might=1, text="Your [Empower] abilities cost {1} less."))
+    hero = table.put(card("Hero", might=2, text="[Empower] {2}"))
+    table.pool(0, 1)
+    table.start()
+    table.act("activate", hero, number=91)
+    table.settle()
+    assert hero.empowered
+
+
+def test_unless_you_have_burned_a_card_it_cannot_be_played() -> None:
+    table = Table()
+    late = table.put(
+        card("Late", might=2, text="I can't be played unless you've burned a card this turn."), spot=Spot.HAND
+    )
+    ashes = hand(table, "[Burn 1].")
+    table.start()
+    assert not table.may("play", late)
+    play(table, ashes)
+    assert table.may("play", late)
+
+
+def test_an_opponent_may_have_more_points_or_more_units() -> None:
+    table = Table()
+    behind = table.put(card("Behind", might=2, text="While you have fewer points than an opponent, I have +2 {M}."))
+    few = table.put(card("Few", might=2, text="While an opponent controls more units than you, I have +3 {M}."))
+    table.start()
+    might = table.game.view.might
+    assert (might(behind), might(few)) == (2, 2)
+    table.board.seats[1].points = 1
+    for index in range(3):
+        table.put(card(f"Foe {index}", might=1), 1)
+    assert (might(behind), might(few)) == (4, 5)
+    table.board.seats[0].points = 2
+    assert might(behind) == 2
+
+
+def test_tokens_come_to_each_battlefield() -> None:
+    table = Table()
+    units = [held(table, at) for at in (0, 1)]
+    rise = hand(table, "Play a 1 {M} Tentacle unit token to each battlefield you control.")
+    table.start()
+    play(table, rise)
+    assert [len(table.board.units_at(index)) for index in (0, 1)] == [len(units)] * 2
+
+
+def test_who_does_not_pay_has_the_rest_happen() -> None:
+    table = Table()
+    foe = table.put(card("Foe", might=3), 1)
+    toll = hand(table, "Choose an enemy unit. Its controller may pay {1}. If they don't, deal 2 to it.")
+    table.start()
+    play(table, toll)
+    assert foe.damage == 2
+
+
+def test_who_pays_is_spared() -> None:
+    table = Table()
+    foe = table.put(card("Foe", might=3), 1)
+    table.pool(1, 1)
+    toll = hand(table, "Choose an enemy unit. Its controller may pay {1}. If they don't, deal 2 to it.")
+    table.start()
+    play(table, toll)
+    assert table.asked is not None
+    table.answer("yes")
+    assert foe.damage == 0
+    assert table.board.seats[1].pool.energy == 0
+
+
+def test_this_way_is_what_the_text_itself_has_done() -> None:
+    for kind, drawn in (("spell", 1), ("unit", 0)):
+        table = Table()
+        old = table.put(card("Old", kind, might=None if kind == "spell" else 1), spot=Spot.TRASH)
+        study = hand(table, "Recycle a card from your trash. If you recycled a spell this way, draw 1.")
+        table.start()
+        play(table, study)
+        assert old.spot is Spot.DECK
+        assert len(table.game.hand(0)) == drawn
+
+
+def test_the_third_time_in_a_turn() -> None:
+    table = Table()
+    table.put(card("Count", might=1, text="The third time you play a spell each turn, gain 1 point."))
+    spells = [hand(table, "Draw 1.") for _ in range(4)]
+    table.start()
+    for place, one in enumerate(spells):
+        play(table, one)
+        assert table.board.seats[0].points == (1 if place >= 2 else 0)
+
+
+def test_each_player_keeps_the_unit_chosen() -> None:
+    table = Table()
+    mine = [table.put(card(f"Mine {index}", might=1)) for index in range(2)]
+    theirs = [table.put(card(f"Theirs {index}", might=1), 1) for index in range(2)]
+    storm = hand(table, "Each player chooses a unit they control. Kill all other units.")
+    table.start()
+    table.act("play", storm)
+    while table.asked is not None and table.asked.question != "main":
+        if table.asked.kind == "act":
+            table.act("pass")
+        else:
+            table.answer(table.asked.options[0])
+    assert [obj.spot for obj in (*mine, *theirs)] == [Spot.BASE, Spot.TRASH, Spot.BASE, Spot.TRASH]

@@ -8,22 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from kfjudge.keyforge.scenario.ends import LIES
 from kfjudge.keyforge.scenario.state import PLAIN
 from kfjudge.scenario.ruling import Change
 from kfjudge.scenario.speaker import UNSEEN
 from kfjudge.scenario.words import PLAYERS, ZONES, house_name
 
-LIES = {
-    "battleline": "in the battleline",
-    "artifacts": "among the artifacts",
-    "hand": "in hand",
-    "deck": "in the deck",
-    "discard": "in the discard pile",
-    "archives": "in the archives",
-    "purged": "purged",
-    "upgrade": "attached as an upgrade",
-    "under": "under another card",
-}
 _FLAGS = {"ward": ("warded", "no ward"), "stun": ("stunned", "no stun"), "enrage": ("enraged", "no enrage")}
 _COUNTED = {
     "damage": ("damage", "no damage"),

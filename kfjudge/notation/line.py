@@ -56,6 +56,8 @@ class Group:
 
 Atom = Word | Group
 Phrase = tuple[Atom, ...]
+TWIN = ("evil", "twin")
+"""What card lists put in brackets behind the name of a card that is the evil twin of another."""
 MARKS = frozenset(("ARROW", "COMPARE", "PLUS", "SLASH"))
 
 
@@ -219,10 +221,13 @@ def _value(node: Any) -> Any:
 
 
 def _with_short(atoms: list[Atom]) -> Iterator[Atom]:
-    """Words in which "w/" is read as "with"."""
+    """Words in which "w/" is read as "with", and a mark in brackets that belongs to a name as words of it."""
     rest = list(atoms)
     while rest:
         atom = rest.pop(0)
+        if isinstance(atom, Group) and [tuple(word.folded for word in each) for each in atom.phrases] == [TWIN]:
+            yield from atom.phrases[0]
+            continue
         slash = rest[0] if rest else atom
         joined = atom.folded == "w" and slash.kind == "SLASH" and slash.start == atom.end
         if joined and len(rest) > 1 and rest[1].start > slash.end:

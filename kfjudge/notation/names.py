@@ -74,8 +74,11 @@ class Names:
     # ── whom a name means in the library ────────────────────────────────────
 
     def is_known(self, name: str) -> bool:
-        """Whether a card has exactly this name."""
-        return fold.fold(name) == UNKNOWN or bool(fold.fold(name) and self.library.cards_named(name))
+        """Whether a card that can lie somewhere has exactly this name; the tide is something that a player has."""
+        folded = fold.fold(name)
+        return folded == UNKNOWN or (
+            bool(folded) and any(card.type != "the tide" for card in self.library.cards_named(name))
+        )
 
     def card(self, name: str, at: Atom) -> CardFacts | None:
         """The card that `name` means, repaired where that is safe; a problem that names the nearest otherwise."""
@@ -93,6 +96,10 @@ class Names:
         if by_id:
             return by_id[0]
         if len(same) > 1 and not halves(same):
+            plain = [card for card in same if not card.is_twin]
+            if len(plain) == 1:
+                self.repaired[name] = f"{plain[0].name}, not its evil twin"
+                return plain[0]
             return WrongName(
                 f"several cards are called {same[0].name}; write the id of one", [card.id for card in same]
             )

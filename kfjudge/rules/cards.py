@@ -54,6 +54,11 @@ class CardFacts:
     errata: tuple[Erratum, ...] = ()
     source: str = "shipped"
 
+    @property
+    def is_twin(self) -> bool:
+        """Whether the card has the mark of an evil twin; lists of cards keep it as the end of the id."""
+        return self.id.endswith("-evil-twin")
+
     def erratum(self, versions: Versions, at: str) -> Erratum | None:
         """The erratum of the text in force at version `at`; of several the newest."""
         found = [item for item in self._in_force(versions, at) if item.text is not None]

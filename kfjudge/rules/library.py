@@ -181,7 +181,12 @@ class Library:
         return _facts(row)
 
     def cards_named(self, name: str) -> list[CardFacts]:
-        """The cards whose name, folded, is `name`: usually one, more where cards share a title, none if unknown."""
+        """The cards whose name, folded, is `name`: usually one, more where cards share a title, none if unknown. With
+        "Evil Twin" behind the title the card that has this mark.
+        """
+        title = fold.fold(name).removesuffix(TWIN)
+        if title != fold.fold(name) and (twins := [card for card in self.cards_named(title) if card.is_twin]):
+            return twins
         rows = self.db.execute("SELECT facts FROM cards WHERE folded = ? ORDER BY id", (fold.fold(name),)).fetchall()
         rows = (
             rows or self.db.execute("SELECT facts FROM cards WHERE key = ? ORDER BY id", (fold.key(name),)).fetchall()
@@ -252,6 +257,10 @@ def _facts(row: sqlite3.Row) -> CardFacts:
     from kfjudge.rules.cards import from_json
 
     return from_json(json.loads(row["facts"]))
+
+
+TWIN = " evil twin"
+"""What stands behind the title of a card with the mark of an evil twin, where it is to be told from its namesake."""
 
 
 def entry_of(row: sqlite3.Row) -> Entry:

@@ -322,7 +322,7 @@ def test_names_are_put_right_and_the_repair_is_kept() -> None:
         ("me: Red Giant (d3; reap giant", "')' could stand here"),
         ("me: house diss, Red Giant", "there is no house 'diss'"),
         ("me: hnd: Red Giant", "'hnd' is no place"),
-        ("me: Mirror Man", "several cards are called Mirror Man"),
+        ("me: Shared Title", "several cards are called Shared Title"),
         ("me: Red Giant; reap giant; opp reaps giant", "only the active player acts"),
         ("me: Blue Imp d1, Blue Imp | opp: Red Giant; fight Blue Imp -> giant", "write Blue Imp#1 or Blue Imp#2"),
         ("me: 3 aember, 2 aember", "is said twice"),
@@ -353,3 +353,18 @@ def test_the_caret_stands_under_the_word() -> None:
 def test_a_game_without_a_notation_is_named() -> None:
     with pytest.raises(WrongName, match="solitaire"):
         read("me: Red Giant", Shelf(), "solitaire")
+
+
+def test_of_two_cards_of_one_name_the_one_without_the_mark_of_a_twin_is_meant() -> None:
+    typed = read("me: Mirror Man; reap Mirror Man", Shelf())
+    assert "{id: mirror-man}" in as_yaml(typed.node)
+    assert dict(typed.repaired) == {"Mirror Man": "Mirror Man, not its evil twin"}
+    for name in ("Mirror Man (Evil Twin)", "mirror man evil twin"):
+        typed = read(f"me: {name} d1; reap Mirror Man", Shelf())
+        assert "{id: mirror-man-evil-twin, damage: 1}" in as_yaml(typed.node)
+        assert not typed.repaired
+
+
+@pytest.mark.parametrize("tide", ["tide", "the tide", "high tide", "tide is high"])
+def test_who_has_the_tide_has_it_high(tide: str) -> None:
+    assert "tide: high" in as_yaml(read(f"me: Red Giant, {tide}; reap Red Giant", Shelf()).node)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kfjudge.errors import WrongName
 from kfjudge.rules import fold
 from kfjudge.rules.cards import CardFacts, Wording
+from kfjudge.rules.library import TWIN
 from kfjudge.rules.versions import RulesVersion, Versions
 from kfjudge.scenario.names import nearest, nearest_names
 
@@ -33,6 +34,8 @@ CARDS = (
     made("Great Beast", "creature", "saurian", 12, HALF, "great-beast2"),
     made("Mirror Man", "creature", "logos", 3, ident="mirror-man"),
     made("Mirror Man", "creature", "logos", 3, "Elusive.", ident="mirror-man-evil-twin"),
+    made("Shared Title", "creature", "logos", 3, ident="shared-title"),
+    made("Shared Title", "creature", "logos", 3, "Elusive.", ident="shared-title2"),
     made("Grunt", "token creature", "brobnar", 2),
     made("Bad Omen", "prophecy", ""),
     made("Old Power", "archon power", ""),
@@ -54,7 +57,9 @@ class Shelf:
         raise WrongName(f"there is no card with the id {ident!r}")
 
     def cards_named(self, name: str) -> list[CardFacts]:
-        return [card for card in CARDS if fold.fold(card.name) == fold.fold(name)]
+        title = fold.fold(name).removesuffix(TWIN)
+        twins = title != fold.fold(name)
+        return [card for card in CARDS if fold.fold(card.name) == title and (card.is_twin or not twins)]
 
     def find_card(self, name: str) -> CardFacts:
         named = self.cards_named(name)

@@ -172,7 +172,7 @@ class BoardReader:
             else:
                 self._set(number, "keys", named, at)
         elif key == "tide":
-            self._set(number, "tide", self.nodes.value(found, at.start), at)
+            self._set(number, "tide", self.nodes.value(found or "high", at.start), at)
         elif key in ("house", "houses"):
             houses = houses_in(found)
             if houses is None:

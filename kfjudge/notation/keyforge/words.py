@@ -41,7 +41,7 @@ POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("keys", rf"{_N} (?:forged )?keys?(?: forged)?|(?:forged )?keys? {_N}|no keys|forged {_N}(?: keys?)?"),
         ("colors", rf"(?:[1-3] )?(?:(?:forged )?(?:keys? )?{_COLORS} keys?|keys? {_COLORS})"),
         ("chains", rf"{_N} chains?|chains? {_N}"),
-        ("tide", r"(high|low|neutral) tide|tide (high|low|neutral)"),
+        ("tide", r"(?:the )?(?:(high|low|neutral) tide|tide(?: is)? (high|low|neutral)|tide)"),
         ("houses", r"(?:houses|identity|deck of) (.+)"),
         ("house", r"(?:active )?house (.+)|(?:playing|calls|called|chose) (.+)"),
         ("token", r"tokens? (?:is |are )?(.+)"),

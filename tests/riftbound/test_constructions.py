@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 
-from kfjudge.riftbound.board.facts import Facts
+from kfjudge.riftbound.board.facts import Facts, rune
 from kfjudge.riftbound.board.objects import BASE, Obj, Spot
-from kfjudge.riftbound.words.base import KeywordName
+from kfjudge.riftbound.meaning.records import unplayed
+from kfjudge.riftbound.words.base import Domain, KeywordName
+from kfjudge.riftbound.words.dialect import read_text
 from tests.riftbound.table import Table, card
 
 
@@ -263,3 +265,78 @@ def test_each_player_keeps_the_unit_chosen() -> None:
         else:
             table.answer(table.asked.options[0])
     assert [obj.spot for obj in (*mine, *theirs)] == [Spot.BASE, Spot.TRASH, Spot.BASE, Spot.TRASH]
+
+
+def test_what_it_does_later_this_turn_is_waited_for() -> None:
+    table = Table()
+    mine = table.put(card("Scout", might=2))
+    cheer = hand(table, "Give a friendly unit +1 {M} this turn. If it conquers this turn, gain 1 XP.")
+    table.start()
+    play(table, cheer)
+    assert table.board.seats[0].xp == 0
+    table.move(mine, at=1)
+    table.settle()
+    assert table.board.seats[0].xp == 1
+
+
+def test_until_your_next_turn_holds_in_the_turn_between() -> None:
+    table = Table()
+    frost = hand(table, "Until your next turn, enemy units enter exhausted and enemy units have -1 {M}.")
+    foe = table.put(card("Foe", might=3), 1)
+    cheer = hand(table, "Give an enemy unit -1 {M} until your next turn.")
+    table.start()
+    play(table, cheer)
+    assert table.game.view.might(foe) == 2
+    assert frost.spot is Spot.HAND
+    table.act("end turn")
+    assert table.game.view.might(foe) == 2
+    table.act("end turn")
+    assert table.game.view.might(foe) == 3
+
+
+def test_each_channeled_rune_is_an_event() -> None:
+    table = Table()
+    table.put(card("Well", "gear", text="When you channel a rune, gain 1 XP."))
+    for _ in range(3):
+        table.board.add(rune(Domain.FURY), 0, Spot.RUNE_DECK)
+    more = hand(table, "Channel 2 runes exhausted.")
+    table.start()
+    play(table, more)
+    assert table.board.seats[0].xp == 2
+
+
+def test_opponents_cannot_play_units_at_a_place() -> None:
+    table = Table()
+    held(table, 0, 1)
+    held(table, 1, 1)
+    table.put(card("Guard", might=2, text="Opponents can't play units here."), 0, Spot.FIELD, at=0)
+    assert table.game.start("unit_places", 1) == [BASE - 1, 1]
+
+
+def test_a_first_spell_costs_less_for_each_unit() -> None:
+    table = Table()
+    table.put(
+        card("Muse", might=1, text="The first spell you play each turn costs {1} less for each friendly [Mighty] unit.")
+    )
+    for _ in range(2):
+        table.put(card("Large", might=5))
+    dear = card("Dear", "spell", energy=3, text="Draw 1.")
+    spells = [table.put(dear, 0, Spot.HAND) for _ in range(2)]
+    table.pool(0, 1)
+    table.start()
+    play(table, spells[0])
+    table.board.seats[0].pool.energy = 2
+    assert spells[0].spot is Spot.TRASH
+    assert not table.may("play", spells[1])
+
+
+def test_what_is_done_instead_to_something_else_is_declined_in_play() -> None:
+    reading = read_text("Stun an enemy unit. If you have 3 XP, kill a gear instead.")
+    assert reading.understood
+    assert unplayed(reading.ast) is not None
+    same = read_text("Deal 2 to a unit. If you have 3 XP, deal 4 to it instead.")
+    assert unplayed(same.ast) is None
+
+
+def test_a_card_recycled_from_a_zone_is_not_heard_of_there() -> None:
+    assert not read_text("When you recycle a card from your trash, draw 1.").understood

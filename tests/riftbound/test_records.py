@@ -24,7 +24,7 @@ WORDS = [kind for module in (base, cards, effects, events, statics, text) for ki
 NODES = {kind for kind in WORDS if isinstance(kind, type) and issubclass(kind, Node) and not kind.__subclasses__()}
 VOCABULARIES = {kind for kind in WORDS if isinstance(kind, type) and issubclass(kind, Enum) and list(kind)}
 DECLINED = {
-    *("Keyword.costs", "KeywordName.DEATHKNELL", "Kind.ABILITY", "Kind.SPELL_OR_ABILITY", "Duration.NEXT_TURN"),
+    *("Keyword.costs", "KeywordName.DEATHKNELL", "Kind.ABILITY", "Kind.SPELL_OR_ABILITY"),
 }
 """What a text can say and nobody plays: a card that says it is declined in play."""
 

@@ -24,7 +24,7 @@ def _can_replace(node: f.Replaced) -> bool:
     return node.event.kind is EventKind.DIE
 
 
-@gives(Duration.THIS_TURN, Duration.THIS_COMBAT)
+@gives(Duration.THIS_TURN, Duration.THIS_COMBAT, Duration.NEXT_TURN)
 @reads(f.PreventThat)
 def _last(game: Game, known: Context, on: list[Obj], duration: Duration | None, **more: object) -> Last:
     found = Last(

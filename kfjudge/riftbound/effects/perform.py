@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from kfjudge.language.trees import part_names
 from kfjudge.riftbound.board.chain import Context, Last
 from kfjudge.riftbound.effects.targets import each, resolve
-from kfjudge.riftbound.meaning.records import NotPlayed, gives_all, reads
+from kfjudge.riftbound.meaning.records import NotPlayed, gives_all, only, reads
 from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words import cards as c
 from kfjudge.riftbound.words import effects as f
@@ -46,6 +48,23 @@ def perform(game: Game, effect: f.Effect, ctx: Context) -> Asking[bool]:
     return done
 
 
+def _same_targets(node: f.Steps) -> bool:
+    """Whether what is done "instead" is done to what was chosen: which of two phrases is chosen for is not known when
+    the text is finalized.
+    """
+
+    def chosen(effect: f.Effect) -> set[c.Select]:
+        values = (getattr(effect, name) for name in part_names(type(effect)))
+        return {one for one in values if isinstance(one, c.Select) and one.quantity.kind is not c.QuantityKind.ALL}
+
+    return all(
+        isinstance(one, f.Choose) or not chosen(two.then.effect) - chosen(one)
+        for one, two in itertools.pairwise(node.effects)
+        if isinstance(two, f.If) and isinstance(two.then, f.InsteadOf)
+    )
+
+
+@only(f.Steps, _same_targets)
 @plays(f.Steps, "effects")
 def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
     """One instruction after the other; "instead" takes the place of the one before it."""

@@ -23,7 +23,7 @@ from kfjudge.riftbound.words.statics import (
     Deed,
     "CHOOSE READY STUN MOVE_TO_BASE MOVE_HERE_TO_BASE DEAL_COMBAT PLAY_HERE REVEAL_HIDDEN PLAY_CARDS "
     "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE PLAY_UNITS_ELSEWHERE "
-    "READY_BY_ITSELF BE_PLAYED",
+    "READY_BY_ITSELF BE_PLAYED PLAY_UNITS_HERE",
 )
 def forbidden(game: Game, deed: Deed, obj: Obj | None = None, player: int | None = None) -> bool:
     """Whether a statement forbids something to an object or a player (can't beats can)."""

@@ -125,14 +125,21 @@ def unit_places(game: Game, player: int, obj: Obj | None = None) -> list[int]:
         index
         for index in found
         if index < 0
-        or not (_closed_to_units(game, index) or len({u.controller for u in board.units_at(index)} - {player}) > 1)
+        or not (
+            _closed_to_units(game, index, player) or len({u.controller for u in board.units_at(index)} - {player}) > 1
+        )
     ]
 
 
-def _closed_to_units(game: Game, index: int) -> bool:
+def _closed_to_units(game: Game, index: int, player: int) -> bool:
     return any(
-        isinstance(one, Cannot) and one.deed is Deed.PLAY_HERE and source is not None and source.at == index
-        for source, _ctx, one in game.view.active()
+        isinstance(one, Cannot)
+        and (
+            one.deed is Deed.PLAY_HERE
+            or (one.deed is Deed.PLAY_UNITS_HERE and player in game.meaning.players(one.player, ctx))
+        )
+        and game.meaning.code(game.meaning.here(ctx)) == index
+        for _source, ctx, one in game.view.active()
     )
 
 

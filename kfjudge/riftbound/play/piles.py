@@ -78,15 +78,18 @@ def burn_out(game: Game, player: int, *, again: bool = False) -> Asking[None]:
 def channel(game: Game, player: int, amount: int, *, exhausted: bool = False) -> int:
     """Puts runes from the rune deck on the board, ready unless it says otherwise (430)."""
     pile = game.board.seats[player].piles[Spot.RUNE_DECK]
-    count = 0
+    done: list[Obj] = []
     for _ in range(min(amount, len(pile))):
         obj = game.board.objects[pile[0]]
         game.put(obj, Spot.BASE)
         obj.controller = player
         obj.exhausted = exhausted
-        count += 1
-    if count:
+        done.append(obj)
+    count = len(done)
+    if done:
         game.say("channel", "430", "player {} channels {} runes", player + 1, count)
+        group = game.group()
+        game.note(*(game.event(EventKind.CHANNEL, obj, player, group=group) for obj in done))
     game.outstanding = True
     return count
 

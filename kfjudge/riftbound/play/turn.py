@@ -20,7 +20,7 @@ from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.play.playing import finalize, take_back
 from kfjudge.riftbound.play.resolving import resolve_item
 from kfjudge.riftbound.play.triggers import at_phase
-from kfjudge.riftbound.words.base import KeywordName, Phase
+from kfjudge.riftbound.words.base import Duration, KeywordName, Phase
 from kfjudge.riftbound.words.effects import TurnPart
 from kfjudge.riftbound.words.events import EventKind
 
@@ -343,7 +343,13 @@ def begin_turn(game: Game) -> None:
     board.log = []
     game.seen = set()
     board.seats[board.active].turns += 1
-    board.lasting = [last for last in board.lasting if last.duration is None or last.phase is not None]
+    board.lasting = [
+        last
+        for last in board.lasting
+        if last.duration is None
+        or last.phase is not None
+        or (last.duration is Duration.NEXT_TURN and last.owner != board.active)
+    ]
     for field in board.fields:
         field.scored_by = set()
     for seat in board.seats:

@@ -47,6 +47,7 @@ class EventKind(StrEnum):
     LOOK = "look"
     GAIN_XP = "gain xp"
     SPEND_XP = "spend xp"
+    CHANNEL = "channel"
     BECOME_DISEMPOWERED = "become disempowered"
     USE_ABILITY = "use an activated ability"
     COMBAT_TIE = "a combat in which a player attacks ends in a tie"

@@ -67,12 +67,13 @@ def _play(said: dict[str, Any]) -> bool:
 
 
 def _event(said: dict[str, Any]) -> bool:
-    """Where something is played, and from where, is said of the playing, not of the card."""
-    return not (
-        said["kind"] is EventKind.PLAY
-        and isinstance(said["cards"], Select)
-        and any(isinstance(one, At | InZone) for one in said["cards"].filters)
-    )
+    """Where something is played, and from where, is said of the playing, not of the card; what has happened to a card
+    of a zone has taken it out of there, so that nothing there could hear of it.
+    """
+    filters = said["cards"].filters if isinstance(said["cards"], Select) else ()
+    if any(isinstance(one, InZone) for one in filters):
+        return False
+    return not (said["kind"] is EventKind.PLAY and any(isinstance(one, At) for one in filters))
 
 
 def _draw_cards(said: dict[str, Any]) -> bool:

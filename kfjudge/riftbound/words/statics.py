@@ -117,6 +117,7 @@ class Deed(StrEnum):
     MOVE_HERE = "move here"
     READY_BY_ITSELF = "ready in the awaken phase"
     BE_PLAYED = "be played"
+    PLAY_UNITS_HERE = "play units here"
     PLAY_UNITS_ELSEWHERE = "play units but to their base"
 
 

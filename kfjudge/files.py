@@ -10,8 +10,8 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-import threading
 import time
+from _thread import get_ident
 from pathlib import Path
 
 ABANDONED = 3600.0
@@ -63,7 +63,7 @@ def make_way(path: Path) -> None:
 def scratch_beside(path: Path) -> Path:
     """A name for a scratch file of this process and thread beside `path`. Abandoned ones there are deleted."""
     forget_scratch(path.parent)
-    return path.with_name(f".{path.name}.{_machine()}.{os.getpid()}-{threading.get_ident()}.tmp")
+    return path.with_name(f".{path.name}.{_machine()}.{os.getpid()}-{get_ident()}.tmp")
 
 
 def forget_scratch(folder: Path) -> None:

@@ -8,7 +8,6 @@ from kfjudge.cli import entries
 from kfjudge.cli.output import Style, hide_control, show, show_json
 from kfjudge.errors import NothingFound, WrongInput
 from kfjudge.rules import fold
-from kfjudge.rules.cardentry import card_entry
 from kfjudge.rules.entry import KINDS
 from kfjudge.rules.library import Library, open_library
 from kfjudge.rules.search import Answer, Hit, Scope, search
@@ -106,6 +105,8 @@ def _follow(library: Library, found: Answer, number: int, scope: Scope | None) -
     ident = targets[number - 1]
     if ident.startswith("card."):
         card = library.card(ident.removeprefix("card."))
+        from kfjudge.rules.cardentry import card_entry
+
         entry = card_entry(library, card, library.versions(), scope.rules if scope else None)
     else:
         entry = library.entry(ident)

@@ -10,9 +10,9 @@ import json
 import os
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kfjudge import __version__, games
 from kfjudge.errors import NothingFound, WrongName, WrongSetup
@@ -25,7 +25,8 @@ from kfjudge.rules.versions import RulesVersion, Versions
 if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
 
-SCHEMA = "15"
+T = TypeVar("T")
+SCHEMA = "16"
 IN_MEMORY = Path(":memory:")
 """The path of an index that is in no file."""
 
@@ -66,10 +67,18 @@ class Library:
         self.path = path
         self.db = db or sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
         self.db.row_factory = sqlite3.Row
+        self._kept: dict[Hashable, Any] = {}
 
     def close(self) -> None:
         """Close the index."""
         self.db.close()
+
+    def once(self, what: Hashable, read: Callable[[], T]) -> T:
+        """What `read` returns, read only the first time: the index does not change while it is open."""
+        if what not in self._kept:
+            self._kept[what] = read()
+        found: T = self._kept[what]
+        return found
 
     def meta(self, key: str) -> str:
         """A value of the index about itself: `fingerprint`, `built`, `problems`."""

@@ -64,14 +64,24 @@ class Names:
 def take_cards(library: Library, query: str, tokens: Sequence[str], vocabulary: Vocabulary) -> Names:
     """The cards that the question names, in whole, misspelled or in part."""
     found = Names(tokens)
-    _whole(library, found, vocabulary, capitals(query))
+    high = capitals(query)
+    _whole(library, found, vocabulary, high, least=2)
+    if len(tokens) > 1:  # "guardian demmon" is no Guardian
+        _misspelled(library, found, vocabulary, least=2)
+    _whole(library, found, vocabulary, high)
     _misspelled(library, found, vocabulary)
     for place, token in enumerate(tokens):
         if not found.taken[place]:
             parts = library.db.execute("SELECT card FROM card_words WHERE word = ?", (fold.base(token),)).fetchall()
             if parts:
-                found.take([row["card"] for row in parts], place, place + 1, PART_OF_NAME)
+                sure = len(parts) == 1 and not vocabulary.plain(token) and _begins(library, parts[0]["card"], token)
+                found.take([row["card"] for row in parts], place, place + 1, 1.0 if sure else PART_OF_NAME)
     return found
+
+
+def _begins(library: Library, card: str, token: str) -> bool:
+    """Whether somebody is called so for short: "Duma" is Duma the Martyr, if no other card has the word."""
+    return fold.words(library.card(card).name)[:2] == [token, "the"]
 
 
 def capitals(query: str) -> frozenset[str]:
@@ -83,9 +93,10 @@ def capitals(query: str) -> frozenset[str]:
     return frozenset(part for word in high for part in fold.words(word))
 
 
-def _whole(library: Library, found: Names, vocabulary: Vocabulary, high: frozenset[str]) -> None:
+def _whole(library: Library, found: Names, vocabulary: Vocabulary, high: frozenset[str], least: int = 1) -> None:
+    """Runs of at least so many words that are a card's name."""
     tokens = found.tokens
-    runs = list(phrases(tokens, LONGEST_NAME))
+    runs = [(start, end) for start, end in phrases(tokens, LONGEST_NAME) if end - start >= least]
     single = [fold.singular(token) for token in tokens]
     names = _names(library, {" ".join(form[start:end]) for form in (tokens, single) for start, end in runs})
     for start, end in runs:
@@ -99,18 +110,19 @@ def _whole(library: Library, found: Names, vocabulary: Vocabulary, high: frozens
         found.take(names[name], start, end, PART_OF_NAME if done else 1.0)
 
 
-def _misspelled(library: Library, found: Names, vocabulary: Vocabulary) -> None:
-    """Runs with a word that neither the rules nor players use, near a card's name, or a name written apart."""
+def _misspelled(library: Library, found: Names, vocabulary: Vocabulary, least: int = 1) -> None:
+    """Runs of at least so many words, one of which neither the rules nor players use, near a card's name, or a name
+    written apart.
+    """
     tokens = found.tokens
     strange = [not vocabulary.plain(token) for token in tokens]
     if not any(odd and not gone for odd, gone in zip(strange, found.taken, strict=True)):
         return
-    names = _names(library)
+    names, squeezed = library.once("names", lambda: _all_names(library))
     spelled = list(names)
-    squeezed = {name.replace(" ", ""): name for name in spelled}
     for start, end in phrases(tokens, LONGEST_MISSPELLED):
         run = tokens[start:end]
-        if any(found.taken[start:end]) or not any(strange[start:end]):
+        if end - start < least or any(found.taken[start:end]) or not any(strange[start:end]):
             continue
         if empty(run[0]) or empty(run[-1]):
             continue
@@ -127,6 +139,12 @@ def _misspelled(library: Library, found: Names, vocabulary: Vocabulary) -> None:
         if end - start == 1 and vocabulary.repairs(name, near[1]):
             continue
         found.take(names[near[0]], start, end, 1.0)
+
+
+def _all_names(library: Library) -> tuple[dict[str, list[str]], dict[str, str]]:
+    """The ids of all cards by folded name, and the folded names by themselves without spaces."""
+    names = _names(library)
+    return names, {name.replace(" ", ""): name for name in names}
 
 
 def _names(library: Library, wanted: set[str] | None = None) -> dict[str, list[str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -121,12 +122,7 @@ def _near_terms(
     asked = {key: query for query in queries if 0 < len(key := fold.key(query)) <= LONGEST_TERM}
     if not asked:
         return [], []
-    rows = library.db.execute(
-        "SELECT terms.key AS key, entries.id AS id, entries.title AS title FROM terms JOIN entries ON entries.rowid ="
-        f" terms.entry WHERE {where}",
-        tuple(arguments),
-    ).fetchall()
-    keys = [row["key"] for row in rows]
+    rows, keys = library.once(("terms", where, *arguments), lambda: _all_terms(library, where, arguments))
     scores: dict[int, float] = {}
     shortest = min(map(len, asked))
     for typed in {
@@ -146,6 +142,16 @@ def _near_terms(
         if score >= (NEAR_PHRASE if " " in row["key"] else NEAR) and min(len(row["key"]), shortest) >= 3:
             near.setdefault(row["id"], round(score / 100, 4))
     return list(near.items()), list(nearest)[:3]
+
+
+def _all_terms(library: Library, where: str, arguments: Sequence[object]) -> tuple[list[sqlite3.Row], list[str]]:
+    """Every term with its entry's id and title, and the terms alone."""
+    rows = library.db.execute(
+        "SELECT terms.key AS key, entries.id AS id, entries.title AS title FROM terms JOIN entries ON entries.rowid ="
+        f" terms.entry WHERE {where}",
+        tuple(arguments),
+    ).fetchall()
+    return rows, [row["key"] for row in rows]
 
 
 def _elsewhere(

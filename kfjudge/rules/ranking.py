@@ -141,10 +141,10 @@ def weighed(
     _cards(library, question, where, arguments, weights, found)
     _replies(library, question, where, arguments, weights, found)
     kinds = dict(weights.kinds)
-    about_cards = {row["entry"] for row in library.db.execute("SELECT DISTINCT entry FROM entry_cards")}
+    about_cards = library.once("about cards", lambda: _about_cards(library))
     ruled = any(candidate.about for candidate in found.values())
     whole = max(question.cards.values(), default=0.0) >= 1.0
-    replied = _replied(library) if not whole else {}
+    replied = library.once("replied", lambda: _replied(library)) if not whole else {}
     for candidate in found.values():
         if not whole:
             often = min(replied.get(candidate.id, 0), weights.most_often)
@@ -197,6 +197,11 @@ def rank(
         if candidate.score > 0
     ]
     return answers, sure
+
+
+def _about_cards(library: Library) -> set[str]:
+    """The ids of the entries that are about cards."""
+    return {str(row["entry"]) for row in library.db.execute("SELECT DISTINCT entry FROM entry_cards")}
 
 
 def _replied(library: Library) -> dict[str, int]:

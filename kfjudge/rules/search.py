@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge import games
 from kfjudge.rules import fold
-from kfjudge.rules.cardentry import card_entry
 from kfjudge.rules.entry import Entry
 from kfjudge.rules.library import Library, entry_of
 
@@ -223,8 +222,15 @@ def _exact(library: Library, query: str, scope: Scope, versions: Versions, game:
     if scope.kind in (None, "card") and games.named(game).cards:
         cards = library.cards_named(query)
         if cards:
-            return card_entry(library, cards[0], versions, scope.rules)
+            return _card(library, cards[0].id, versions, scope.rules)
     return None
+
+
+def _card(library: Library, ident: str, versions: Versions, rules: str | None) -> Entry:
+    """A card as an entry."""
+    from kfjudge.rules.cardentry import card_entry
+
+    return card_entry(library, library.card(ident), versions, rules)
 
 
 def _in_words(library: Library, query: str, scope: Scope, versions: Versions, limit: int) -> Answer:
@@ -236,9 +242,7 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
         return Answer(
             query,
             False,
-            tuple(
-                Hit(card_entry(library, library.card(ident), versions, scope.rules), score) for ident, score in cards
-            ),
+            tuple(Hit(_card(library, ident, versions, scope.rules), score) for ident, score in cards),
         )
     first = scope.game or games.DEFAULT
     termed: set[str] = set()
@@ -327,7 +331,7 @@ def _with_cards(
     """
     whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
     if not asked.stems:
-        near = [Hit(card_entry(library, library.card(ident), versions, rules), NEARLY) for ident in whole[:CARDS_SHOWN]]
+        near = [Hit(_card(library, ident, versions, rules), NEARLY) for ident in whole[:CARDS_SHOWN]]
         names = {fold.key(hit.entry.title) for hit in near}
         ruled = len(names) > 1 and any(names <= _named(hit) for hit in hits)
         return hits + near if ruled else near + hits
@@ -346,7 +350,7 @@ def _with_cards(
     rule = next((hit.entry for hit in hits if not hit.entry.cards and shares.get(hit.entry.id, 0.0) >= BEARS), None)
     decides = f"{rule.title}: {rule.short}" if rule else ""
     score = hits[0].score if hits else LEAST
-    cards = [_card_hit(card_entry(library, library.card(ident), versions, rules), score, decides) for ident in bare]
+    cards = [_card_hit(_card(library, ident, versions, rules), score, decides) for ident in bare]
     told = {fold.key(library.card(ident).name) for ident in about}
     before = 0
     if any(told & _named(hit) for hit in hits[:1]):

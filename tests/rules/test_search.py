@@ -291,6 +291,10 @@ def test_the_game_is_told_by_its_terms_and_its_name(library: Library, query: str
     assert first(library, query) == ident
 
 
+def test_somebody_may_be_called_by_the_name_before_the(library: Library) -> None:
+    assert all("Duma the Martyr" in hit.entry.cards for hit in search(library, "duma and a poison wave").hits[:1])
+
+
 def test_a_word_of_another_game_is_none_beside_the_name_of_a_card(library: Library) -> None:
     assert "go again" in search(library, "can my creature go again").query
     assert not search(library, "can my creature go again").hits
@@ -346,6 +350,8 @@ NAMES = [
     "Grey Monk",
     "Force Field",
     "Tribune of X",
+    "Sentry",
+    "Sentry Golem",
 ]
 
 
@@ -407,6 +413,7 @@ def test_words_of_play_are_no_names_however_many_cards_there_are(
         ("key forgery", "card.keyforgery"),
         ("grey munk", "card.grey-monk"),
         ("what about Exile", "card.exile"),
+        ("sentry gollem", "card.sentry-golem"),
     ],
 )
 def test_a_name_written_as_one_is_one(many_cards: Library, query: str, ident: str) -> None:

@@ -66,7 +66,7 @@ def take_cards(library: Library, query: str, tokens: Sequence[str], vocabulary: 
     found = Names(tokens)
     high = capitals(query)
     _whole(library, found, vocabulary, high, least=2)
-    if len(tokens) > 1:  # "guardian demmon" is no Guardian
+    if len(tokens) > 1:  # a short name may be the whole word beside the misspelled one of a longer name
         _misspelled(library, found, vocabulary, least=2)
     _whole(library, found, vocabulary, high)
     _misspelled(library, found, vocabulary)
@@ -80,7 +80,7 @@ def take_cards(library: Library, query: str, tokens: Sequence[str], vocabulary: 
 
 
 def _begins(library: Library, card: str, token: str) -> bool:
-    """Whether somebody is called so for short: "Duma" is Duma the Martyr, if no other card has the word."""
+    """Whether somebody is called so for short: the word stands before "the" in the card's name."""
     return fold.words(library.card(card).name)[:2] == [token, "the"]
 
 

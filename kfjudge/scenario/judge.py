@@ -6,7 +6,7 @@ wrong in a way that only play shows: a board that cannot stand, an answer that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -62,14 +62,17 @@ def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = D
 
     assumed += referee.assumed(version, cited_by(played))
 
+    def opened(stand: Stand) -> Any:
+        return referee.start(stand.board, PathDecider(), scenario, version)
+
     def look(stand: Stand) -> dict[str, Any]:
-        return referee.state(referee.start(stand.board, PathDecider(), scenario, version), titles)
+        return referee.state(opened(stand), titles)
 
     truths = truths_of(scenario, played.ends)
     states = [look(end) for end in played.ends]
     news = [referee.changes(before, state) for state in states]
     explored = account.Explored(played.root, played.complete, played.cut_off, _asked(speaker), speaker.answer)
-    telling = Telling(scenario, referee, speaker, look)
+    telling = Telling(scenario, referee, speaker, look, opened)
     notes: list[str] = []
     if played.answers.left_out:
         notes.append(
@@ -171,6 +174,7 @@ class Telling:
     referee: Referee
     speaker: Speaker
     look: Callable[[Stand], dict[str, Any]]
+    open: Callable[[Stand], Any]
 
 
 def _because(
@@ -206,8 +210,22 @@ def _because(
         failed,
     )
     if failed is None or failing is None:
+        steps = (*steps, *_made_of(claim.then, holding, telling)) if verdict == "always" else steps
         return (*first, *steps) or (_unchanged(claim, holding, telling) if verdict == "always" else ())
-    return (*first, *steps, telling.referee.instead(failed, telling.look(failing)))
+    return (
+        *first,
+        *steps,
+        *_made_of((failed,), failing, telling),
+        telling.referee.instead(failed, telling.look(failing)),
+    )
+
+
+def _made_of(checks: Iterable[Check], end: Stand | None, telling: Telling) -> tuple[Reason, ...]:
+    """Who makes the values what they are that these checks find at an end."""
+    if end is None or end.undecided:
+        return ()
+    game = telling.open(end)
+    return tuple(reason for check in checks for reason in telling.referee.made_of(check, game, telling.scenario))
 
 
 def _unchanged(claim: Claim, end: Stand | None, telling: Telling) -> tuple[Reason, ...]:

@@ -148,6 +148,10 @@ class Referee:
         found = state.get(check.field) if subject == "game" else state.get(subject, {}).get(check.field)
         return Reason(check.field, f"nothing happens that would change it: {check.field} of {subject} is {found}")
 
+    def made_of(self, check: Check, game: Any, scenario: Scenario) -> tuple[Reason, ...]:
+        """Who makes a value what a claim finds at the end."""
+        return ()
+
     def cards_shown(self, scenario: Scenario, board: Any, titles: Sequence[str]) -> tuple[CardShown, ...]:
         """The cards of the file that people can see, each with its text in force."""
         return ()

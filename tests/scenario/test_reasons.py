@@ -160,3 +160,36 @@ def test_what_happens_instead_is_told_in_the_words_of_the_card(court: Court, tmp
     assert "Thief: this happens instead: “steal 1Æ”" in [
         reason.text for reason in claim_of(court, tmp_path, text).because
     ]
+
+
+MADE = 'cards: [{name: Toll, type: artifact, house: dis, text: "Your opponent\'s keys cost +2A."}, {name: Choir, type: '
+MADE += 'creature, house: dis, power: 3, text: "Each other friendly creature gets +2 power."}]\nhouse: dis\n'
+TOLD = {
+    "what a key costs": (
+        "me: {artifacts: [Toll], battleline: [Choir]}\ndo: [{reap: Choir}]\n"
+        "claims: [{says: keys are dear, then: {opponent: {key_cost: 8}}}]\n",
+        "keys cost opponent: Toll +2",
+    ),
+    "what a key that was forged cost": (
+        "me: {artifacts: [Toll], hand: [unknown, unknown, unknown, unknown, unknown, unknown]}\n"
+        "opponent: {houses: [dis, logos, mars], aember: 9}\ndo: [end turn, {begin turn: {house: dis, key: red}}]\n"
+        "claims: [{says: one is left, then: {opponent: {aember: 1}}}]\n",
+        "Toll makes keys cost the opponent 2 more",
+    ),
+    "what a power is made of": (
+        "me: {battleline: [Choir, {card: Troll, power_counters: 1}]}\ndo: [{reap: Choir}]\n"
+        "claims: [{says: it is strong, then: {cards: {Troll: {power: 11}}}}]\n",
+        "power of Troll: counters +1, Choir +2",
+    ),
+    "how a creature died of its damage": (
+        "me: {battleline: [Choir, {card: Troll, damage: 8}], hand: [Gateway to Dis]}\n"
+        "opponent: {battleline: [{card: Bumpsy, ward: true}]}\ndo: [{fight: {with: Choir, against: Bumpsy}}]\n"
+        "claims: [{says: Troll dies with it, then: {cards: {Troll: {zone: discard}}}}]\n",
+        "Troll has 8 damage and 8 power and is marked for destruction",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), TOLD.values(), ids=TOLD.keys())
+def test_values_are_told_with_what_makes_them(court: Court, tmp_path: Path, text: str, reason: str) -> None:
+    assert reason in [said.text for said in claim_of(court, tmp_path, MADE + text).because]

@@ -163,7 +163,14 @@ def apply_destroy(game: Game, event: Event) -> bool:
     game.board.set(event.card, tagged=True)
     game.board.destroyed.add(event.card)
     rule = "sacrifice" if event.cause == "sacrifice" else "destruction-tag"
-    game.step("destroy", rule, "{0} is marked for destruction", Card(event.card))
+    if event.cause == "zero-power":
+        game.step("destroy", rule, "{0} has no power and is marked for destruction", Card(event.card))
+    elif event.cause == "damage" and event.source == NOBODY and game.options.traced:
+        state = game.board.cards[event.card]
+        told = "{0} has {1} damage and {2} power and is marked for destruction"
+        game.step("destroy", rule, told, Card(event.card), state.damage, game.view.power(event.card))
+    else:
+        game.step("destroy", rule, "{0} is marked for destruction", Card(event.card))
     return True
 
 

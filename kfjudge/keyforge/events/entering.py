@@ -66,6 +66,15 @@ def put_into_play(
     return True
 
 
+ENTERED = {
+    (False, False): "{0} enters play under the control of {1}",
+    (False, True): "{0} enters play stunned under the control of {1}",
+    (True, False): "{0} enters play ready under the control of {1}",
+    (True, True): "{0} enters play ready and stunned under the control of {1}",
+}
+"""How it is told that a card enters play: ready or not, stunned or not."""
+
+
 @reads(EntersPlay, "cards states under effect side once played_by")
 @plays(EventKind.ENTER_PLAY)
 def enter(
@@ -130,7 +139,11 @@ def enter(
         _now_known(ctx, mention, game.seen(number))
     spot = Spot(frozenset(game.view.flanks(number)), frozenset(game.view.neighbors(number)))
     game.step(
-        "enter play", "enters-play", "{0} enters play under the control of {1}", Card(number), Who(entering.controller)
+        "enter play",
+        "enters-play",
+        ENTERED[entering.ready, Status.STUNNED in entering.states],
+        Card(number),
+        Who(entering.controller),
     )
     for ctx, effect in entering.effects:
         ctx.stay = board.cards[number].stay if ctx.card == number else ctx.stay

@@ -28,6 +28,15 @@ def forge(game: Game, player: int, cost: int, *, source: int = NOBODY, color: st
     return game.emit(Event("forge", player, amount=cost, source=source, detail=color, from_player=player))
 
 
+def tell_cost(game: Game, player: int) -> None:
+    """Tells what makes keys cost the player more or less than the usual six æmber."""
+    if game.options.traced:
+        for card, amount in key_costs.cost_changes(game, player):
+            template = "{0} makes keys cost {1} {2} more" if amount > 0 else "{0} makes keys cost {1} {2} less"
+            if amount:
+                game.step("forge", "key-cost", template, Card(card), Who(player), abs(amount))
+
+
 @applies("forge")
 def apply_forge(game: Game, event: Event) -> bool:
     """The cost is spent, a key is flipped; the third key wins at once."""

@@ -57,6 +57,11 @@ def _with_counters(counters: tuple[tuple[str, int], ...], name: str, number: int
     return tuple(sorted([*rest, (name, number)])) if number > 0 else tuple(rest)
 
 
+def _counted(template: str, event: Event) -> str:
+    """The words for one counter, or for several."""
+    return template if event.amount == 1 else template + "s"
+
+
 @applies("add counter")
 def apply_add_counter(game: Game, event: Event) -> bool:
     """Counters of a name (`detail`; "" is the +1 power counter) are put on a card."""
@@ -71,7 +76,13 @@ def apply_add_counter(game: Game, event: Event) -> bool:
         game.step("add counter", "counters", "{0} gets {1} {2} counters", Card(event.card), event.amount, event.detail)
     else:
         game.board.set(event.card, power_counters=state.power_counters + event.amount)
-        game.step("add counter", "power-counter", "{0} gets {1} +1 power counters", Card(event.card), event.amount)
+        game.step(
+            "add counter",
+            "power-counter",
+            _counted("{0} gets {1} +1 power counter", event),
+            Card(event.card),
+            event.amount,
+        )
     event.done = event.amount
     return True
 
@@ -91,7 +102,13 @@ def apply_remove_counter(game: Game, event: Event) -> bool:
         )
     else:
         game.board.set(event.card, power_counters=there - event.amount)
-        game.step("remove counter", "power-counter", "{0} loses {1} +1 power counters", Card(event.card), event.amount)
+        game.step(
+            "remove counter",
+            "power-counter",
+            _counted("{0} loses {1} +1 power counter", event),
+            Card(event.card),
+            event.amount,
+        )
     event.done = event.amount
     return True
 

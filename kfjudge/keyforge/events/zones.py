@@ -119,6 +119,9 @@ def apply_move(game: Game, event: Event) -> bool:
         game.open_window(lose_ward(game, number))
         return False
     take_out(game, event)
+    if event.to_zone == "under":
+        game.step(event.name, VERBS[event.name][0], "{0} is put under {1}", Card(number), Card(event.other))
+        return True
     rule, template = BY_CAUSE.get(event.cause, VERBS[event.name])
     game.step(event.name, rule, template, Card(number), Who(event.to_player), PLACES.get(event.to_zone, event.to_zone))
     return True

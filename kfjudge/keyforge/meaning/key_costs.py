@@ -18,18 +18,21 @@ if TYPE_CHECKING:
 BASE_COST = 6
 
 
-@reads(KeyCostChange, "amount player color")
 def key_cost(game: Game, player: int) -> int:
     """What a key costs the player now; never below 0."""
+    return max(0, BASE_COST + sum(amount for _card, amount in cost_changes(game, player)))
+
+
+@reads(KeyCostChange, "amount player color")
+def cost_changes(game: Game, player: int) -> Iterator[tuple[int, int]]:
+    """What changes the cost of every key of the player: the card that says so, and by how much."""
     view = game.view
-    cost = BASE_COST
     for stated in view.active(KeyCostChange):
         node = stated.statement.node
         assert isinstance(node, KeyCostChange)
         ctx = view.context(stated)
         if node.color is None and player in meaning.players(ctx, node.player):
-            cost += meaning.value(ctx, node.amount) * view.multiplier(stated)
-    return max(0, cost)
+            yield stated.card, meaning.value(ctx, node.amount) * view.multiplier(stated)
 
 
 def color_change(game: Game, player: int, color: str) -> int:

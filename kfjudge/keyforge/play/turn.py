@@ -13,7 +13,7 @@ from kfjudge.keyforge.events.expiry import expire
 from kfjudge.keyforge.meaning import consults, key_costs, plays, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.meaning.naming import STEPS
-from kfjudge.keyforge.naming import Card, Who
+from kfjudge.keyforge.naming import NOT_DONE, Card, Who
 from kfjudge.keyforge.play import house_choice
 from kfjudge.keyforge.words.nodes.base import KeywordName, Step
 from kfjudge.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
@@ -112,10 +112,14 @@ def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bo
         game.emit(Event("step start", player, detail="forge"))
         for further in range(1 + piles.more_in_step(game, player, Routine.FORGE)):
             cost = key_costs.key_cost(game, player)
-            if not key_costs.can_forge(game, player, cost) or (
-                further and not game.agrees(player, "Forge another key?", rule="step-1-forge")
-            ):
+            if not key_costs.can_forge(game, player, cost):
+                if key_costs.means(game, player) >= key_costs.BASE_COST:
+                    keys.tell_cost(game, player)
+                    game.step(NOT_DONE, "step-1-forge", "{0} cannot pay {1} for a key", Who(player), cost)
                 break
+            if further and not game.agrees(player, "Forge another key?", rule="step-1-forge"):
+                break
+            keys.tell_cost(game, player)
             game.step("forge", "step-1-forge", "{0} has enough for a key", Who(player))
             keys.forge(game, player, cost, color=key)
             key = ""

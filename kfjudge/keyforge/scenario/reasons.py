@@ -5,6 +5,7 @@ In: a claim and traces. Out: a few steps, each with the rule it rests on.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -38,6 +39,8 @@ LEAST = 2
 CAUSES = 2
 """So many abilities are told by which the decisive steps happened."""
 INSTEAD = "instead"
+COST, FORGES = "key-cost", "step-1-forge"
+"""The rules of what keys cost, and of the step that says that somebody has enough for one."""
 PLAYED = "timing-play-4"
 """The rule by which a card that has been played goes to the discard pile: a reason only for where cards lie."""
 FEWER = 3
@@ -101,7 +104,10 @@ def because(
     `failed` is what of the claim does not hold there.
     """
     if verdict == "always":
-        last = _last_of_each(_parts(claim), holding, table)
+        parts = _parts(claim)
+        last = _last_of_each(parts, holding, table)
+        still = [part for part in parts if not any(part.concerns(step, table.owners) for step in last)]
+        last += [step for step in _missed(still, holding, table)[-1:] if still and step.event == NOT_DONE]
         return _reasons(_in_order(holding, [*_older(holding), *_causes(holding, last), *last]), tell)
     if verdict == "never":
         parts = [_part(failed)] if failed is not None else _parts(claim)
@@ -120,7 +126,11 @@ def because(
 
 
 def _reasons(steps: Iterable[Step], tell: Tell, before: str = "") -> tuple[Reason, ...]:
-    return tuple(dict.fromkeys(Reason(step.rule, before + tell(step)) for step in steps))
+    told = Counter(Reason(step.rule, before + tell(step)) for step in steps)
+    return tuple(
+        reason if times == 1 or before else Reason(reason.rule, f"{reason.text} ({times} times)")
+        for reason, times in told.items()
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,14 +208,21 @@ def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Involved) -> l
 
 
 def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
-    """What the last of the chosen steps lie in: the ability or the fight by which they happened, or what let
-    them happen in place of something else.
+    """What the last of the chosen steps lie in: the ability or the fight by which they happened, what let them happen
+    in place of something else, and what changed the cost of a key.
     """
     wanted = set(map(id, chosen))
     above: list[Step] = []
     found: dict[int, Step] = {}
     before: Step | None = None
+    costs: list[Step] = []
+    told: list[Step] = []
     for step in steps:
+        if step.rule == COST:
+            costs.append(step)
+        elif step.event == "forge" and step.rule != FORGES:
+            told += costs if id(step) in wanted else []
+            costs = []
         above = [outer for outer in above if outer.depth < step.depth]
         if above and id(step) in wanted and id(above[-1]) not in wanted:
             found[id(above[-1])] = above[-1]
@@ -213,7 +230,7 @@ def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
             found[id(before)] = before
         above.append(step)
         before = step
-    return list(found.values())[-CAUSES:]
+    return [*told, *list(found.values())[-CAUSES:]]
 
 
 def _older(steps: Sequence[Step]) -> list[Step]:

@@ -40,6 +40,7 @@ from kfjudge.keyforge.scenario.checks import check_holds
 from kfjudge.keyforge.scenario.ends import about, comes_out_as, stands_as
 from kfjudge.keyforge.scenario.faces import Faces, ReadText, house_of_slug, house_slug
 from kfjudge.keyforge.scenario.lasting import lay_lasting
+from kfjudge.keyforge.scenario.made_of import made_of
 from kfjudge.keyforge.scenario.news import changes
 from kfjudge.keyforge.scenario.read import read_scenario
 from kfjudge.keyforge.scenario.reasons import Involved, Tell, because
@@ -182,6 +183,10 @@ class KeyForge(Referee):
         """What a claim that holds finds at the end where nothing that happened is about it."""
         told = f"nothing happens that would change it: {stands_as(check, *_found(check, state))}"
         return Reason(about(check), told)
+
+    def made_of(self, check: Check, game: Game, scenario: Scenario) -> tuple[Reason, ...]:
+        """Whose texts make a key cost, a power or an armor what it is."""
+        return made_of(game, check, titles_of(scenario))
 
     def cards_shown(self, scenario: Scenario, board: Board, titles: Sequence[str]) -> tuple[CardShown, ...]:
         """The cards of the file that people can see."""

@@ -76,7 +76,7 @@ class KeyForgeSpeaker(Speaker):
         if isinstance(value, Card):
             return self.card(value.number)
         if isinstance(value, Who):
-            return PLAYER_WORDS[value.player] if value.player in (0, 1) else "nobody"
+            return PLAYER_WORDS[value.player] if value.player in (0, 1) else "the supply"
         if isinstance(value, str):
             return house_name(folded_house(value)) if folded_house(value) in HOUSES else value
         return Speaker.value(self, value)

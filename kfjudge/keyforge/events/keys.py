@@ -34,7 +34,7 @@ def tell_cost(game: Game, player: int) -> None:
         for card, amount in key_costs.cost_changes(game, player):
             template = "{0} makes keys cost {1} {2} more" if amount > 0 else "{0} makes keys cost {1} {2} less"
             if amount:
-                game.step("forge", "key-cost", template, Card(card), Who(player), abs(amount))
+                game.step("key cost", "key-cost", template, Card(card), Who(player), abs(amount))
 
 
 @applies("forge")

@@ -10,8 +10,9 @@ from kfjudge.cli.output import Style, show, show_json
 if TYPE_CHECKING:
     import typer
 
+    from kfjudge.language.declining import Decline
     from kfjudge.language.dialect import Dialect
-    from kfjudge.language.reading import Decline, Language, Reading
+    from kfjudge.language.reading import Language, Reading
 
 
 def answer(

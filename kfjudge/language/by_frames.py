@@ -13,13 +13,14 @@ from typing import Any
 
 from kfjudge.language.bind import bind
 from kfjudge.language.canonical import MOST_PROVEN, plain
+from kfjudge.language.declining import kinds_named, two_readings
 from kfjudge.language.frames.chart import AROUND, BY_WORD, Chart
 from kfjudge.language.frames.chart_words import ChartWriter
 from kfjudge.language.frames.match import TooInvolved
 from kfjudge.language.frames.render import Unsayable
 from kfjudge.language.node import Node, replace
 from kfjudge.language.prepared import Prepared
-from kfjudge.language.reading import LONGEST, Language, Reading, Rung, declined, two_readings
+from kfjudge.language.reading import LONGEST, Language, Reading, Rung, declined
 from kfjudge.language.tokens import join, split
 from kfjudge.language.trees import part_names, walk
 
@@ -99,7 +100,7 @@ class ByFrames(Language):
         if not trees:
             at = min(chart.far, len(tokens) - 1)
             end = tokens[min(at + 3, len(tokens) - 1)].end
-            expected = tuple(sorted(chart.wanted)[:12])
+            expected = kinds_named(chart.wanted, self.dialect)[:12]
             return _Line(
                 Rung.LEXED, None, "", frozenset(), "no frame covers these words", tokens[at].start, end, expected
             )

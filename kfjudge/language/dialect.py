@@ -236,6 +236,8 @@ class Dialect:
     """The categories of an object that can be any cards."""
     by_frames: bool = False
     """Whether its phrases are told apart by frames alone (`frames/chart.py`), line by line; it has no `card.lark`."""
+    phrase_names: Mapping[str, str] = field(default_factory=dict)
+    """What its kinds of phrases are called when a person is told what was expected."""
     rows: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     """By frames alone: the kinds of lists, and what can stand between two members of each."""
     single_words: SingleWords | None = None

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from kfjudge.paths import packaged
 
 if TYPE_CHECKING:
-    from kfjudge.language.reading import Decline, Language
+    from kfjudge.language.declining import Decline
+    from kfjudge.language.reading import Language
 
 TRIES = 12
 """So many changed sentences are read at most."""

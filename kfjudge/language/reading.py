@@ -15,6 +15,17 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.bind import bind
 from kfjudge.language.canonical import canonical, proves, texts
+from kfjudge.language.declining import (
+    NO_SENSE,
+    UNFINISHED,
+    Decline,
+    decline_at,
+    kinds_named,
+    last_sentence,
+    place_of,
+    sentence_at,
+    two_readings,
+)
 from kfjudge.language.frames.build import Builder
 from kfjudge.language.frames.load import load_table
 from kfjudge.language.frames.match import Found, Known, Matcher, TooInvolved, frames_of
@@ -55,24 +66,6 @@ class Rung(StrEnum):
     @property
     def height(self) -> int:
         return list(Rung).index(self)
-
-
-@dataclass(frozen=True, slots=True)
-class Decline:
-    """Why a text is not understood. `start` and `end` are offsets in the text as given, `line` its line, `caret` that
-    line with a mark under the place.
-    """
-
-    reason: str
-    start: int
-    end: int
-    line: int
-    caret: str
-    words: str
-    expected: tuple[str, ...] = ()
-    nearest: str = ""
-    sentence: str = ""
-    """The prepared sentence in which the place lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +161,12 @@ class Language:
         assert self.parser is not None
         phrases = self.parser.parse(tokens)
         if isinstance(phrases, Stop):
-            start, end = _place(tokens, phrases.at, prepared)
-            return declined(Rung.LEXED, prepared, tokens, "no sentence goes on like this", start, end, phrases.expected)
+            wanted = kinds_named(phrases.expected, self.dialect)
+            if phrases.at >= len(tokens):
+                start, end = last_sentence(tokens)
+                return declined(Rung.LEXED, prepared, tokens, UNFINISHED, start, end, wanted)
+            start, end = place_of(tokens, phrases.at, prepared)
+            return declined(Rung.LEXED, prepared, tokens, "no sentence goes on like this", start, end, wanted)
         try:
             return self._mean(prepared, tokens, phrases, name)
         except TooInvolved:
@@ -182,9 +179,19 @@ class Language:
         if not found:
             matcher = Matcher(tokens, phrases, self.table)
             matcher.texts()
-            start, end = _place(tokens, matcher.far, prepared)
+            if matcher.far >= len(tokens):
+                # Every word had its place in some frame, but what they would say together means nothing.
+                start, end = last_sentence(tokens)
+                return declined(Rung.PARSED, prepared, tokens, NO_SENSE, start, end)
+            start, end = place_of(tokens, matcher.far, prepared)
             return declined(
-                Rung.PARSED, prepared, tokens, "no frame covers these words", start, end, tuple(sorted(matcher.wanted))
+                Rung.PARSED,
+                prepared,
+                tokens,
+                "no frame covers these words",
+                start,
+                end,
+                kinds_named(matcher.wanted, self.dialect),
             )
         exact: list[tuple[Found, Any]] = []
         rebuilt: list[str] = []
@@ -214,7 +221,7 @@ class Language:
         if bound.unbound:
             first = bound.unbound[0]
             line = prepared.printed.count("\n", 0, max(first.start, 0)) + 1
-            decline = _decline(prepared, first.reason, first.start, first.end, line)
+            decline = decline_at(prepared, first.reason, first.start, first.end, line)
             return Reading(Rung.REBUILT, prepared, None, decline, prepared.text, letters(tokens))
         frames = frozenset().union(*(frames_of(way) for way, _ in exact))
         means = canonical(bound.text, self, name, prepared.text) if self.proving else ""
@@ -294,21 +301,8 @@ def _unproven(text: Any, language: Language, prepared: Prepared, name: str, said
     failing = next((one for one in text.paragraphs if not proves(one, language, name)), text)
     start, end = failing.span
     line = prepared.printed.count("\n", 0, max(start, 0)) + 1
-    decline = _decline(prepared, NOT_SAID_AGAIN, start, end, line)
+    decline = decline_at(prepared, NOT_SAID_AGAIN, start, end, line)
     return Reading(Rung.BOUND, prepared, None, decline, prepared.text, said)
-
-
-def _place(tokens: list[Token], at: int, prepared: Prepared) -> tuple[int, int]:
-    if at < len(tokens):
-        return tokens[at].start, tokens[at].end
-    return len(prepared.text), len(prepared.text)
-
-
-def two_readings(one: str, other: str) -> str:
-    """That a text has two meanings, each in its canonical words where these tell them apart."""
-    if one == other or not (one and other):
-        return "two readings"
-    return f"two readings: “{one}” or “{other}”"
 
 
 def declined(
@@ -323,34 +317,8 @@ def declined(
     places = prepared.places
     first, last = places[min(start, len(places) - 1)], places[min(end, len(places) - 1)]
     line = prepared.printed.count("\n", 0, first) + 1
-    decline = _decline(prepared, reason, first, max(last, first), line, expected, _sentence(prepared.text, start))
+    decline = decline_at(prepared, reason, first, max(last, first), line, expected, sentence_at(prepared.text, start))
     return Reading(rung, prepared, None, decline)
-
-
-def _decline(
-    prepared: Prepared,
-    reason: str,
-    first: int,
-    last: int,
-    line: int,
-    expected: tuple[str, ...] = (),
-    sentence: str = "",
-) -> Decline:
-    printed = prepared.printed
-    first = max(first, 0)
-    begin = printed.rfind("\n", 0, first) + 1
-    end = printed.find("\n", begin)
-    shown = printed[begin : end if end >= 0 else len(printed)]
-    mark = " " * (first - begin) + "^" * max(1, min(last, begin + len(shown)) - first)
-    return Decline(reason, first, last, line, f"{shown}\n{mark}", printed[first:last], expected, "", sentence)
-
-
-def _sentence(text: str, at: int) -> str:
-    begin = max(text.rfind(mark, 0, at) for mark in ("\n", ". ", ": ", "\u201c"))
-    end = min(
-        (found for found in (text.find(mark, at) for mark in (".", "\n", "\u201d")) if found >= 0), default=len(text)
-    )
-    return text[begin + 1 : end + 1].strip()
 
 
 @cache

@@ -9,9 +9,12 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import pytest
 
+from benchmarks.mutation import measure
+from benchmarks.recombine import identity_texts, pool_texts
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.coverage import is_aside
 from kfjudge.language.reading import Language
@@ -132,3 +135,20 @@ def test_of_the_pool_no_wrong_one_passes(pool: list[dict[str, Any]], pool_reader
     made, declined, alike = _judge(Random(7).sample(texts, 500), pool_reader, 7)
     assert _declined(made, declined) >= 0.85, {how: f"{declined[how]} of {made[how]}" for how in made}
     assert not alike
+
+
+@pytest.mark.slow
+def test_a_changed_word_changes_the_meaning_of_our_own_sentences_or_is_a_synonym(reader: Language) -> None:
+    texts = [(text, name) for text, name in identity_texts() if crc32(text.encode()) % 6 == 0]
+    report = measure(texts, reader, 1)
+    assert report.read > 100
+    assert not report.same
+
+
+@pytest.mark.slow
+@pytest.mark.shared
+def test_a_changed_word_changes_the_meaning_of_the_pool_or_is_a_synonym(pool_reader: Language) -> None:
+    texts = [(text, name) for text, name in pool_texts() if crc32(text.encode()) % 12 == 0]
+    report = measure(texts, pool_reader, 3)
+    assert report.read > 50
+    assert not report.same

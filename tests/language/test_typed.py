@@ -44,6 +44,15 @@ TYPED = [
         "if the tide is low draw 1 else lower the tide",
         "Play: If the tide is low, draw 1 card. Otherwise, lower the tide.",
     ),
+    ("steal 1 per friendly knight", "Play: For each friendly Knight, steal 1A."),
+    (
+        "play: steal 1, if opp has 7 or more steal 2 instead",
+        "Play: Steal 1A. If your opponent has at least 7A, steal 2A instead.",
+    ),
+    ("when this creature dies, return it to hand", "Destroyed: Return ~ to its owner's hand."),
+    ("+2 armor, taunt", "This creature gains +2 armor and taunt."),
+    ("dest: gain 1", "Destroyed: Gain 1A."),
+    ("keys cost +2 amber while this is in play", "While ~ is in play, keys cost +2A."),
 ]
 """As typed, and what it means."""
 

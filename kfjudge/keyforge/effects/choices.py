@@ -55,7 +55,6 @@ def choose(ctx: Context, node: Choose) -> bool:
 @does(ChooseThing, "of player among of_player houses other_than times from_number to_number type")
 def choose_thing(ctx: Context, node: ChooseThing) -> bool:
     """A house, a player, a number ... is chosen or named."""
-    chooser = ctx.game.board.active if node.player.kind.value == "you" else meaning.player(ctx, node.player)
     options = _options(ctx, node)
     if not options:
         return False
@@ -67,16 +66,20 @@ def choose_thing(ctx: Context, node: ChooseThing) -> bool:
         ChoiceOf.KEY_COLOR: "color",
     }.get(node.of, "name" if node.of in (ChoiceOf.NAME, ChoiceOf.TRAIT, ChoiceOf.TYPE) else "option")
     chosen: list[object] = []
-    for _time in range(meaning.value(ctx, node.times)):
-        left = tuple(option for option in options if option not in chosen)
-        picked = ctx.game.choose(chooser, kind, left, f"Choose a {node.of.value}", rule="ability", ctx=ctx)
-        if picked is None:
-            break
-        chosen.append(picked)
-        _remember(ctx, node.of, picked)
-        if node.mention is not None and node.of is ChoiceOf.NUMBER and isinstance(picked, int):
-            ctx.named_amounts[node.mention] = picked
-        ctx.game.step("choose", "ability", "{0} chooses {1}", Who(chooser), picked)
+    choosers = iter((ctx.game.board.active,)) if node.player.kind.value == "you" else who.each(ctx, node.player)
+    for chooser in choosers:
+        mine: list[object] = []
+        for _time in range(meaning.value(ctx, node.times)):
+            left = tuple(option for option in options if option not in mine)
+            picked = ctx.game.choose(chooser, kind, left, f"Choose a {node.of.value}", rule="ability", ctx=ctx)
+            if picked is None:
+                break
+            mine.append(picked)
+            _remember(ctx, node.of, picked)
+            if node.mention is not None and node.of is ChoiceOf.NUMBER and isinstance(picked, int):
+                ctx.named_amounts[node.mention] = picked
+            ctx.game.step("choose", "ability", "{0} chooses {1}", Who(chooser), picked)
+        chosen += mine
     ctx.also_chosen = tuple(str(item) for item in chosen[:-1])
     return bool(chosen)
 

@@ -42,6 +42,13 @@ NAMED_NO_MORE = frozenset((PlayerKind.YOU, PlayerKind.THAT_PLAYER, PlayerKind.CO
 """Who is no further player of an instruction: you, and whoever has been named already or has a card that was named."""
 
 
+def _chosen_houses(ctx: Context) -> tuple[str, ...]:
+    """The houses chosen before in this ability, in the order in which they were chosen."""
+    if ctx.chosen_house is None:
+        raise NotDecidable("no house was chosen before")
+    return tuple(dict.fromkeys((*ctx.also_chosen, ctx.chosen_house)))
+
+
 @does(ForEach, "effect cards amount through")
 def for_each(ctx: Context, node: ForEach) -> bool:
     """Counted first, then done completely for one after the other; damage is dealt at once (Rulebook: For each)."""
@@ -50,13 +57,14 @@ def for_each(ctx: Context, node: ForEach) -> bool:
         for _player in who.each(ctx, Player(kind=PlayerKind.EACH)):
             done = meaning.do(ctx, node.effect) and done
         return done
-    if node.through is Rounds.HOUSE:
-        outer_house = ctx.chosen_house
+    if node.through is not None:
+        chosen = ctx.chosen_house, ctx.also_chosen
+        houses = HOUSES if node.through is Rounds.HOUSE else _chosen_houses(ctx)
         done = True
-        for house in HOUSES:
-            ctx.chosen_house = house
+        for house in houses:
+            ctx.chosen_house, ctx.also_chosen = house, ()
             done = meaning.do(ctx, node.effect) and done
-        ctx.chosen_house = outer_house
+        ctx.chosen_house, ctx.also_chosen = chosen
         return done
     shared = _players_inside(node)
     if shared is not None:

@@ -156,9 +156,12 @@ def _icons_on(ctx: Context, node: IconsOn) -> int:
     return total
 
 
-@measures(CountersOn, "counter cards")
+@measures(CountersOn, "counter cards every")
 def _counters_on(ctx: Context, node: CountersOn) -> int:
-    return sum(facts.counters_of(ctx.game, seen, node.counter) for seen in meaning.members(ctx, node.cards))
+    cards = meaning.members(ctx, node.cards)
+    if node.every:
+        return sum(facts.all_counters_of(ctx.game, seen) for seen in cards)
+    return sum(facts.counters_of(ctx.game, seen, node.counter) for seen in cards)
 
 
 @measures(PoolOf, "player but")

@@ -135,6 +135,12 @@ def counters_of(game: Game, seen: Seen, counter: CounterName | None) -> int:
     return next((number for name, number in counters if name == counter), 0)
 
 
+def all_counters_of(game: Game, seen: Seen) -> int:
+    """Counters of all kinds on the card, a ward, a stun and an enrage among them, or how many there last were."""
+    there = past(game, seen) or game.board.cards[seen.card]
+    return there.power_counters + sum(number for _, number in there.counters) + there.ward + there.stun + there.enrage
+
+
 PAST: dict[Attribute, Callable[[Snapshot], int]] = {
     Attribute.POWER: lambda snapshot: snapshot.power,
     Attribute.ARMOR: lambda snapshot: snapshot.armor,

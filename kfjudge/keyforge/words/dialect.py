@@ -15,6 +15,7 @@ from kfjudge.keyforge.words.nodes.names import NAMES
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.text import CardText, ConstantAbility, KeywordLine
 from kfjudge.keyforge.words.paragraphs import BoldLeadIns, EnhanceLines
+from kfjudge.keyforge.words.phrase_names import PHRASE_NAMES
 from kfjudge.keyforge.words.preparing import prepare, prepare_typed
 from kfjudge.keyforge.words.reach import reached
 from kfjudge.keyforge.words.referring import references
@@ -75,6 +76,7 @@ KEYFORGE = Dialect(
     },
     objects=("Cards", "Cards.object"),
     amounts=("Amount.aember", "Amount.damage"),
+    phrase_names=PHRASE_NAMES,
 )
 """“It” in `spoken_of` is what was just spoken of, for the second verb of "stun and exhaust a creature"; “described” the
 card, or the player, that a property is asked of; “each” both players, of each of whom it is said ("each player has …");

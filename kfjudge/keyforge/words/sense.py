@@ -13,11 +13,12 @@ from typing import Any
 from kfjudge.keyforge.words import wellformed
 from kfjudge.keyforge.words.nodes.amounts import (
     Bound,
+    CountersOn,
     CountOf,
     CountOfEvents,
     InExcessOf,
 )
-from kfjudge.keyforge.words.nodes.base import KeywordName, Mark
+from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.cards import (
     AnyOf,
     AttachedTo,
@@ -38,15 +39,21 @@ from kfjudge.keyforge.words.nodes.effects import (
     CallOff,
     CardByCard,
     Choose,
+    DealDamage,
     DoTimes,
+    Draw,
+    Duration,
     DurationKind,
     Exalt,
     ForEach,
     ForgeKey,
+    If,
     InOrderTo,
     Instead,
     Lasting,
+    MoveAember,
     PlayCards,
+    PutInto,
     RemoveCounters,
     Repeat,
     RepeatWhat,
@@ -58,6 +65,7 @@ from kfjudge.keyforge.words.nodes.effects import (
 )
 from kfjudge.keyforge.words.nodes.events import (
     EventPattern,
+    Trigger,
     TriggerWord,
     When,
 )
@@ -78,6 +86,7 @@ from kfjudge.keyforge.words.nodes.statics import (
     Replaces,
     Routine,
     Together,
+    While,
 )
 from kfjudge.keyforge.words.sense_of_cards import (
     apart,
@@ -93,12 +102,14 @@ from kfjudge.keyforge.words.sense_of_cards import (
     various,
 )
 from kfjudge.keyforge.words.sense_of_events import (
+    asks_what_is,
     asks_when,
     comes_to_an_end,
     demanded,
     forbidden,
     happens,
     has_happened,
+    holds_now,
     involved,
     limits,
     until,
@@ -145,11 +156,6 @@ def _speaks_on(last: Node) -> bool:
     return all(
         isinstance(about := getattr(one, "cards", None), Ref) and about.kind is RefKind.IT for one in last.effects
     )
-
-
-def _not_healing(values: dict[str, Any]) -> bool:
-    """Damage that is removed is healed."""
-    return values.get("mark") is not Mark.DAMAGE
 
 
 def _uses(values: dict[str, Any]) -> bool:
@@ -253,13 +259,22 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     EitherOf: in_own_words,
     InOrderTo: _costs,
     Instead: _in_place,
-    ForEach: _each_time,
+    ForEach: lambda values: wellformed.counts_rounds(values) and _each_time(values),
+    MoveAember: wellformed.moves_aember,
+    DealDamage: wellformed.deals,
+    PutInto: wellformed.puts_into,
+    Draw: wellformed.draws,
+    CountersOn: wellformed.counters_there,
     EventPattern: happens,
     Happened: has_happened,
     Is: asks_when,
-    CountOfEvents: was_done,
-    RemoveCounters: _not_healing,
+    CountOfEvents: lambda values: wellformed.measures(values) and was_done(values),
+    RemoveCounters: wellformed.takes_off,
     Lasting: _lasts,
+    While: holds_now,
+    If: asks_what_is,
+    Trigger: holds_now,
+    Duration: lambda values: wellformed.lasts_so_long(values) and holds_now(values),
     Must: demanded,
     MayPlayOrUse: _permitted,
     Quantity: wellformed.so_many,
@@ -276,6 +291,6 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Replaces: _one_by_one,
     PlayCards: _played,
     Involved: involved,
-    CardByCard: lambda values: until(values) and comes_to_an_end(values),
+    CardByCard: lambda values: wellformed.goes_on(values) and until(values) and comes_to_an_end(values),
 }
 """Which values make no sense together, by class."""

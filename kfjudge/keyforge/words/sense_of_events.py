@@ -5,21 +5,36 @@ In: the values of the fields of a node. Out: whether it says something that can 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from kfjudge.keyforge.words.nodes.amounts import (
     CountOf,
+    CountOfEvents,
     Number,
 )
-from kfjudge.keyforge.words.nodes.base import Comparison, Zone
+from kfjudge.keyforge.words.nodes.base import Comparison, Status, Zone
 from kfjudge.keyforge.words.nodes.cards import (
     InLine,
+    InState,
     InZone,
     LinePlace,
     Select,
     WholeZone,
 )
-from kfjudge.keyforge.words.nodes.conditions import Compare, Happened
+from kfjudge.keyforge.words.nodes.conditions import (
+    ActiveHouseIs,
+    And,
+    Compare,
+    Exists,
+    Happened,
+    IsHaunted,
+    IsOverwhelmed,
+    IsTurnOf,
+    Not,
+    Or,
+    TideIs,
+)
 from kfjudge.keyforge.words.nodes.events import (
     BECOMING,
     INTO_ZONES,
@@ -31,6 +46,7 @@ from kfjudge.keyforge.words.nodes.events import (
     When,
 )
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.language.node import Node
 
 
 def forbidden(values: dict[str, Any]) -> bool:
@@ -50,16 +66,60 @@ def demanded(values: dict[str, Any]) -> bool:
 
 def limits(values: dict[str, Any]) -> bool:
     """What alone can be: under a condition, against somebody, or as a use."""
-    return bool(
+    return not _was(values.get("condition")) and bool(
         values.get("condition") or values["event"].other or values["event"].kind in (EventKind.REAP, EventKind.FIGHT)
     )
 
 
 def asks_when(values: dict[str, Any]) -> bool:
     """ "If it was already stunned" asks how it was before what has just been done, and not how it is."""
+    if any(one == InState(status=Status.HAUNTED) for one in values["filters"]):
+        return False  # players are haunted, cards are not
     return bool(values.get("earlier")) or not any(
         ALREADY in one.manner.marks and one.manner.marks & PAST for one in values["filters"]
     )
+
+
+def holds_now(values: dict[str, Any]) -> bool:
+    """A condition for as long as which something holds, or under which an ability goes off, asks how it is, not how it
+    was: "while it was damaged" names no time. What was done this turn can be asked.
+    """
+    return not _was(values.get("condition"))
+
+
+def asks_what_is(values: dict[str, Any]) -> bool:
+    """An instruction asks how things are: what somebody had, at no time that is named, it cannot. How a card was may be
+    asked, for it may have left play; so may be what "there was" before what has just been done.
+    """
+    asked = (one for one in _parts(values["condition"]) if isinstance(one, OF_PLAYERS))
+    return not any(_was(one) and not getattr(one, "earlier", False) for one in asked)
+
+
+def _parts(condition: Any) -> Iterator[Any]:
+    """The conditions that one is made of."""
+    if isinstance(condition, And | Or):
+        for one in condition.conditions:
+            yield from _parts(one)
+    elif isinstance(condition, Not):
+        yield from _parts(condition.condition)
+    else:
+        yield condition
+
+
+def _was(condition: Any) -> bool:
+    if isinstance(condition, And | Or):
+        return any(map(_was, condition.conditions))
+    if isinstance(condition, Not):
+        return _was(condition.condition)
+    if isinstance(condition, Happened) or isinstance(getattr(condition, "left", None), CountOfEvents):
+        return False
+    return bool(getattr(condition, "earlier", False)) or (
+        isinstance(condition, Node) and bool(condition.manner.marks & (PAST | SAID_PAST))
+    )
+
+
+OF_PLAYERS = (ActiveHouseIs, Compare, Exists, IsHaunted, IsOverwhelmed, IsTurnOf, TideIs)
+"""Conditions on what players have, and on the game."""
 
 
 ALREADY = "already"
@@ -67,6 +127,10 @@ ALREADY = "already"
 
 PAST = frozenset(("past", "pastneg"))
 """What marks "was already" and "was not already"."""
+
+
+SAID_PAST = frozenset(("s-past", "s-pastneg"))
+"""What marks a clause in the past."""
 
 
 def happens(values: dict[str, Any]) -> bool:

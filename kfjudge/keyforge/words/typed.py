@@ -24,7 +24,7 @@ _ARTICLED = (
     r"(?:destroy|stun|unstun|ward|enrage|exhaust|ready|exalt|sacrifice|purge|archive|discard|return|choose|draw|play|use"
     r"|reveal|graft|heal|with|from|to|on|captures?|put|move|swap|gains?|if|after|each time|when|for|control of)"
 )
-_END = r"(?=[.,;\"”]|$| (?:and|from|if|for|then|to|instead)\b)"
+_END = r"(?=[.,;\"”]|$| (?:and|from|if|for|per|then|to|instead)\b)"
 _TAKES = r"\b(steals?|gains?|captures?|loses?|pays?)"
 _DONE = (
     r"(?:gain|draw|steal|deal|destroy|stun|capture|archive|discard|lose|ready|ward|exhaust|heal|purge|return|enrage|exalt"
@@ -32,6 +32,7 @@ _DONE = (
 )
 _THEN = r"(?<! than),?(?= (?:steal|gain|draw|deal|destroy|capture|stun|archive|your opponent)\b)"
 """Where a condition ends that does not say with whom it compares."""
+_WHEN = r"\bif (?:you|your opponent|they) (?:have|has|control|controls|are|is)"
 _NO_SUBJECT = "".join(
     f"(?<!{word} )" for word in ("you", "they", "opponent", "player", "may", "to", "and", "or", "cannot")
 )
@@ -50,6 +51,18 @@ _RULES: tuple[tuple[str, str], ...] = (
     (r"^(?:on|when|after) reap(?:ing|s)?\s*[:,-]\s*", "After Reap: "),
     (r"^(?:on|when|after) fight(?:ing|s)?\s*[:,-]\s*", "After Fight: "),
     (r"^(?:on|when) (?:death|destroyed)\s*[:,-]\s*", "Destroyed: "),
+    (r"^(?:dest|dies)\s*:\s*", "Destroyed: "),
+    (r"^(Destroyed: (?:return|archive|purge|put|shuffle|heal|ready)) (?:it|this)\b(?! (?:creature|card))", r"\1 ~"),
+    (r"^(?=[+-]\d+ (?:power|armor)\b)", "This creature gets "),
+    (
+        r"(?<=^This creature gets )([+-]\d+ (?:power|armor))(?:,| and|, and) "
+        r"(?=(?:taunt|elusive|skirmish|poison|deploy|hazardous|assault)\b)",
+        r"\1 and gains ",
+    ),
+    (r"\bthis is\b", "~ is"),
+    (r"\b(its) owners? (?=hand|deck|archives|discard)", r"\1 owner's "),
+    (r"\b(their) owners? (?=hand|deck|archives|discard)", r"\1 owners' "),
+    (r"\bper (?=[a-z])", "for each "),
     # comparisons
     (rf"\bwith {_N} (?:or (?:less|lower|fewer) power|power or (?:less|lower))\b", "with power {n} or lower"),
     (rf"\bwith {_N} (?:or (?:more|higher) power|power or (?:more|higher|greater))\b", "with power {n} or higher"),
@@ -62,6 +75,9 @@ _RULES: tuple[tuple[str, str], ...] = (
     (rf"\byou (have|control) more ([\w ]+?){_THEN}", r"you \1 more \2 than your opponent,"),
     (rf"\byour opponent (has|controls) more ([\w ]+?){_THEN}", r"your opponent \1 more \2 than you,"),
     (r"\bmore keys(?= than)", "more forged keys"),
+    (rf"\b(has|have) {_N} or (more|less|fewer)(?=[.,]|$|{_THEN})", r"\1 {n}A or \3"),
+    (rf"({_WHEN} [^,.:]*?){_THEN}", r"\1,"),
+    (r", if ([^,.:]*), (?=[^,.:]*(?: instead)?\.?$)", r". If \1, "),
     # numbers without what they count
     (rf"{_TAKES} {_N}{_END}", r"\1 {n}A"),
     (rf"{_TAKES} {_N} A\b", r"\1 {n}A"),

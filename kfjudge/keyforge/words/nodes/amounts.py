@@ -117,10 +117,13 @@ class IconsOn(Amount):
 
 @node
 class CountersOn(Amount):
-    """Counters of one name on cards; None is the +1 power counter."""
+    """Counters of one name on cards; None is the +1 power counter. `every`: counters of all kinds, wards, stuns and
+    enrages among them.
+    """
 
     counter: CounterName | None
     cards: Cards
+    every: bool = False
 
 
 @node

@@ -90,12 +90,13 @@ class DoTimes(Effect):
 
 
 class Rounds(StrEnum):
-    """What an instruction goes through, one after the other: the battlelines of both players, or the houses of the game
-    (each is then "that house").
+    """What an instruction goes through, one after the other: the battlelines of both players, the houses of the game,
+    or those of them that were chosen (each is then "that house").
     """
 
     BATTLELINE = "battleline"
     HOUSE = "house"
+    CHOSEN_HOUSE = "chosen house"
 
 
 @node

@@ -1,0 +1,40 @@
+"""A declined text is told in words a person can use: where, why, and what could have stood there."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.language.reading import Language
+
+DECLINED = [
+    "Play: Destroy",
+    "Play: Destroy a creature and",
+    "Play: Destroy a creature that had a power of 5 or higher.",
+    "While it was not your turn, this creature gets +1 power.",
+    "After damage is dealt from ~, draw a card.",
+]
+
+
+@pytest.mark.parametrize("text", DECLINED)
+def test_names_words_and_kinds_of_phrases(text: str, reader: Language) -> None:
+    decline = reader.read(text).decline
+    assert decline is not None
+    assert decline.words.strip()
+    assert not [one for one in decline.expected if "." in one or any(letter.isupper() for letter in one)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "While you controlled a creature, this creature gets +1 power.",  # was, at no time that is named
+        "Play: If your opponent did not have any A, gain 1A.",
+        "Play: If you had no cards in hand, draw 2 cards.",
+        "Play: If the tide was high, gain 1A.",
+        "Play: If the tide was not high, gain 1A.",
+        "Your opponent does not discard cards.",  # no rule, and no instruction
+        "After a +1 power counter is put from ~, draw a card.",
+        "After damage is dealt from ~, draw a card.",
+    ],
+)
+def test_what_says_nothing_is_not_read_as_something_near_to_it(text: str, reader: Language) -> None:
+    assert not reader.read(text).understood

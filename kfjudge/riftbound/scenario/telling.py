@@ -13,7 +13,7 @@ from kfjudge.engine.trace import Step, text_of
 from kfjudge.riftbound.board.objects import Obj
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.scenario.keys import PLAIN
-from kfjudge.riftbound.scenario.model import Claim, Scenario
+from kfjudge.riftbound.scenario.model import Check, Claim, Scenario
 from kfjudge.riftbound.scenario.naming import candidates
 from kfjudge.riftbound.scenario.play import End
 from kfjudge.scenario.ruling import Change, Reason, StepLine
@@ -25,13 +25,15 @@ _PLAYER = re.compile(r"\bplayer (\d)\b")
 _SETTING = frozenset(("phase", "heal", "turn", "pay", "add", "finalize", "showdown", "combat", "resolve"))
 """Steps that lead to what happens, and change nothing that is asked."""
 _OF_PLAYER = {
-    "points": ("score", "win"),
+    "points": ("conquer", "hold", "burn out", "score", "win"),
     "hand": ("draw", "discard", "return", "play", "hide"),
     "hand_size": ("draw", "discard", "return", "play", "hide"),
     "runes": ("channel", "recycle"),
     "xp": ("gain",),
 }
-_OF_FIELD = ("control", "contest", "score")
+_OF_FIELD = ("control", "contest", "conquer", "hold")
+_DECIDES = ("die", "recall", "move", "return", "banish", "contest", "control")
+"""What decides who holds a battlefield and scores it, where nobody came to do so."""
 
 RuleOf = Callable[[str], str]
 
@@ -87,7 +89,10 @@ def because(
     if end is None:
         return ()
     happened = [step for step in end.game.trace if step.event not in _SETTING]
-    about = [step for step in happened if _concerns(scenario, claim, step)] or happened
+    about = [step for step in happened if _concerns(scenario, claim, step)]
+    if not about and claim.checks and all(_of_battlefield(check) for check in claim.checks):
+        about = [step for step in happened if step.event in _DECIDES]
+    about = about or happened
     if claim.can is not None and not claim.checks and verdict in ("always", "never"):
         may = "is" if verdict == "always" else "is not"
         why = "" if may == "is" else ": the time, the cost, the targets or the place do not allow it"
@@ -103,11 +108,24 @@ def _concerns(scenario: Scenario, claim: Claim, step: Step) -> bool:
         field = check.field.rstrip("+")
         if check.of == "card" and named & set(candidates(scenario, check.name)):
             return True
-        if check.of == "player" and step.event in _OF_PLAYER.get(field, ()):
+        if check.of == "player" and step.event in _OF_PLAYER.get(field, ()) and _does(scenario, check.name, step):
             return True
         if (check.of == "battlefield" and step.event in _OF_FIELD) or (check.of == "game" and step.event == "win"):
             return True
     return False
+
+
+def _of_battlefield(check: Check) -> bool:
+    """Whether a claim asks who holds a battlefield, or for the points of one."""
+    return check.of == "battlefield" or (check.of == "player" and check.field.rstrip("+") == "points")
+
+
+def _does(scenario: Scenario, player: str, step: Step) -> bool:
+    """Whether a step can be this player's: of two, what names the other is not."""
+    who = step.values[0] if step.values else None
+    if not isinstance(who, int) or not step.template.startswith("player {}") or len(scenario.players) != 2:
+        return True
+    return scenario.players[who - 1] == player
 
 
 def _cards(value: object) -> list[int]:

@@ -33,7 +33,7 @@ def read(line: str, library: CardLibrary) -> Typed:
 
 def _read(line: str, library: CardLibrary) -> Typed:
     nodes, problems = Nodes(line), Problems(line)
-    parts = read_line(line)
+    parts = [piece for part in read_line(line) for piece in _setting_first(part)]
     names = Names(KnownCards(library), problems)
     board = BoardReader(nodes, names)
     parts = shaped(parts, names)
@@ -65,6 +65,15 @@ def _read(line: str, library: CardLibrary) -> Typed:
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
     told = tuple(dict.fromkeys((*board.assumed, *assumed, *claims.assumed)))
     return Typed(line, node, tuple(repaired.items()), told, targets, tuple(claims.open))
+
+
+def _setting_first(part: Part) -> Iterator[Part]:
+    """`my turn, Red Giant reaps`: whose turn it is, and behind the comma what is done."""
+    if isinstance(part, Deed) and len(part.phrases) > 1 and turn_of(words_of(part.phrases[0])) is not None:
+        yield Deed(part.phrases[:1])
+        yield from _setting_first(Deed(part.phrases[1:]))
+    else:
+        yield part
 
 
 def _turns(parts: list[Part], board: BoardReader) -> Iterator[Part]:

@@ -24,6 +24,7 @@ from kfjudge.notation.typed import Typed
 from kfjudge.riftbound.scenario.library import Library
 from kfjudge.rules import fold
 
+_TURN = re.compile(r"(\w+?)(?: s)? (?:turn|to act|to play|is active)")
 ENOUGH = {"energy": 20, "power": 6}
 """What a player can pay with of whom the line says nothing."""
 
@@ -41,7 +42,12 @@ def _read(line: str, known: Library) -> Typed:
     table = TypedCards(nodes, known, problems)
     board = BoardReader(nodes, table)
     settings: list[tuple[str, Value]] = []
-    parts = [piece for part in read_line(line) for piece in _acts_within(_as_side(part), table)]
+    parts = [
+        piece
+        for part in read_line(line)
+        for first in _setting_first(part)
+        for piece in _acts_within(_as_side(first), table)
+    ]
     rest: list[Part] = []
     for part in parts:
         if isinstance(part, Side):
@@ -65,6 +71,17 @@ def _read(line: str, known: Library) -> Typed:
     repaired = {typed: meant for typed, meant in table.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed)))
     return Typed(line, node, tuple(repaired.items()), assumed, asked=tuple(claims.open))
+
+
+def _setting_first(part: Part) -> Iterator[Part]:
+    """`my turn, move Red Giant to hill`: whose turn it is, and behind the comma what is done."""
+    words = " ".join(atom.folded for atom in part.phrases[0]) if isinstance(part, Deed) else ""
+    turn = _TURN.fullmatch(words)
+    if isinstance(part, Deed) and len(part.phrases) > 1 and turn and player_of(turn[1]) is not None:
+        yield Deed(part.phrases[:1])
+        yield from _setting_first(Deed(part.phrases[1:]))
+    else:
+        yield part
 
 
 def _as_side(part: Part) -> Part:
@@ -121,7 +138,7 @@ def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]]) 
     """
     phrase: Phrase = part.phrases[0]
     words = " ".join(atom.folded for atom in phrase)
-    turn = re.fullmatch(r"(\w+?)(?: s)? (?:turn|to act|to play|is active)", words)
+    turn = _TURN.fullmatch(words)
     if turn and player_of(turn[1]) is not None:
         board.active = player_of(turn[1])
         return True

@@ -13,7 +13,7 @@ import yaml
 from kfjudge.notation.keyforge.board import BoardReader
 from kfjudge.notation.keyforge.claims import ClaimReader
 from kfjudge.notation.keyforge.deeds import DeedReader
-from kfjudge.notation.keyforge.settings import is_setting
+from kfjudge.notation.keyforge.settings import is_setting, stands_alone
 from kfjudge.notation.keyforge.shaping import shaped, words_of
 from kfjudge.notation.keyforge.words import SETTINGS, turn_of
 from kfjudge.notation.line import Deed, Part, Question, Side, Word, WrongLine, place_in, read_line
@@ -69,7 +69,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
 
 def _setting_first(part: Part) -> Iterator[Part]:
     """`my turn, Red Giant reaps`: whose turn it is, and behind the comma what is done."""
-    if isinstance(part, Deed) and len(part.phrases) > 1 and turn_of(words_of(part.phrases[0])) is not None:
+    if isinstance(part, Deed) and len(part.phrases) > 1 and stands_alone(part.phrases[0]):
         yield Deed(part.phrases[:1])
         yield from _setting_first(Deed(part.phrases[1:]))
     else:

@@ -16,6 +16,14 @@ from kfjudge.notation.names import name_of, said
 from kfjudge.notation.nodes import Value
 from kfjudge.scenario.words import COLORS, PLAYERS
 
+FIRST_TURN = ("first turn", "turn first", "turn 1")
+
+
+def stands_alone(phrase: Phrase) -> bool:
+    """Whether a phrase says something of the whole game by itself, so that a comma behind it begins something else."""
+    words = " ".join(atom.folded for atom in phrase)
+    return turn_of(words) is not None or words in FIRST_TURN or (words.startswith("rules ") and len(phrase) == 2)
+
 
 def is_setting(part: Deed, board: BoardReader) -> bool:
     """Whether a part says something of the whole game, which is then noted."""
@@ -26,7 +34,7 @@ def is_setting(part: Deed, board: BoardReader) -> bool:
     if player is not None:
         board.active = player
         return True
-    if words in ("first turn", "turn first", "turn 1"):
+    if words in FIRST_TURN:
         game["turn"] = board.nodes.value("first", at)
         return True
     match = re.fullmatch(r"(?:active )?house (.+)", words)

@@ -25,6 +25,9 @@ from kfjudge.riftbound.scenario.library import Library
 from kfjudge.rules import fold
 
 _TURN = re.compile(r"(\w+?)(?: s)? (?:turn|to act|to play|is active)")
+_OWNS = re.compile(r"(\w+) (?:controls?|holds?) .+")
+_RESPONSES = ("respond open", "all responses", "any response", "open")
+_FIRST_TURN = ("first turn", "turn 1")
 ENOUGH = {"energy": 20, "power": 6}
 """What a player can pay with of whom the line says nothing."""
 
@@ -75,13 +78,20 @@ def _read(line: str, known: Library) -> Typed:
 
 def _setting_first(part: Part) -> Iterator[Part]:
     """`my turn, move Red Giant to hill`: whose turn it is, and behind the comma what is done."""
-    words = " ".join(atom.folded for atom in part.phrases[0]) if isinstance(part, Deed) else ""
-    turn = _TURN.fullmatch(words)
-    if isinstance(part, Deed) and len(part.phrases) > 1 and turn and player_of(turn[1]) is not None:
+    if isinstance(part, Deed) and len(part.phrases) > 1 and _stands_alone(part.phrases[0]):
         yield Deed(part.phrases[:1])
         yield from _setting_first(Deed(part.phrases[1:]))
     else:
         yield part
+
+
+def _stands_alone(phrase: Phrase) -> bool:
+    """Whether a phrase says something of the whole game by itself, so that a comma behind it begins something else."""
+    words = " ".join(atom.folded for atom in phrase)
+    of_player = _TURN.fullmatch(words) or _OWNS.fullmatch(words)
+    if of_player:
+        return player_of(of_player[1]) is not None
+    return words in (*_FIRST_TURN, *_RESPONSES) or phrase[0].folded in ("rules", "victory", "showdown")
 
 
 def _as_side(part: Part) -> Part:
@@ -142,10 +152,10 @@ def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]]) 
     if turn and player_of(turn[1]) is not None:
         board.active = player_of(turn[1])
         return True
-    if words in ("first turn", "turn 1"):
+    if words in _FIRST_TURN:
         settings.append(("turn", "first"))
         return True
-    if words in ("respond open", "all responses", "any response", "open"):
+    if words in _RESPONSES:
         settings.append(("respond", "open"))
         return True
     if phrase[0].folded in ("rules", "title", "victory") and len(phrase) > 1:
@@ -156,7 +166,7 @@ def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]]) 
         for each in (phrase[1:], *part.phrases[1:]):
             board.battlefield(each)
         return True
-    owns = re.fullmatch(r"(\w+) (?:controls?|holds?) .+", words)
+    owns = _OWNS.fullmatch(words)
     if owns and player_of(owns[1]) is not None:
         found = board.battlefield(phrase[2:])
         if found is not None:

@@ -53,7 +53,9 @@ def open_question(says: str, words: str, speech: Speech) -> Asked | None:
     words = re.sub(r"^(who|what|where)s? (?:s |(?<=s ))", r"\1 is ", words)
     if re.fullmatch(r"who (?:wins?|won|has won)(?: the game)?", words):
         return Asked(says, "winner")
-    return _which(says, words, speech) or _of_a_card(says, words, speech) or _of_a_player(says, words, speech)
+    words = re.sub(r"^how much (?=(?:do|does|will|would) \w+ (?:have|get|gain|lose|end))", "how much amber ", words)
+    # A player first: "opp" must not be taken for a card that is called nearly so.
+    return _which(says, words, speech) or _of_a_player(says, words, speech) or _of_a_card(says, words, speech)
 
 
 def _which(says: str, words: str, speech: Speech) -> Asked | None:

@@ -186,3 +186,15 @@ def test_part_of_a_name_that_several_cards_have_is_asked_back() -> None:
     with pytest.raises(WrongName, match="several cards are called 'Vi'") as wrong:
         known.find("Vi")
     assert wrong.value.nearest == ("Vi Bold", "Vi Calm")
+
+
+def test_an_action_can_be_said_with_its_words_beside_it(tmp_path: Path) -> None:
+    """ "play: X" with "targets: Y" beside it is the same as "play: {card: X, targets: Y}"."""
+    text = (
+        "game: riftbound\ntitle: Flat\n"
+        'cards: [{name: Bolt, type: spell, text: "[Action]\\nDeal 3 to a unit."}, '
+        "{name: Mouse, type: unit, might: 3}]\n"
+        "me: {hand: [Bolt]}\nopponent: {base: [Mouse]}\ndo: [{play: Bolt, targets: [Mouse]}]\n"
+        "claims: [{says: it dies, then: {cards: {Mouse: {zone: trash}}}, expect: always}]\n"
+    )
+    assert [claim.verdict for claim in rulings(text, tmp_path)[0].claims] == ["always"]

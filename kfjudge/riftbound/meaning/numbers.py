@@ -39,6 +39,12 @@ def _plain(event: e.Event) -> bool:
     )
 
 
+def _own_death(ref: tuple[int, int], ctx: Context) -> bool:
+    """Whether an ability goes off by the death of its own card: what it was like is noted before (808.1.d.3)."""
+    event = ctx.event
+    return event is not None and event.kind is e.EventKind.DIE and event.obj == ref == ctx.me
+
+
 class Numbers:
     """The part of `Meaning` that counts and judges."""
 
@@ -114,7 +120,8 @@ class Numbers:
             if amount.measure is Measure.MIGHT:
                 if on_board and obj is not None:
                     values.append(self.view.might(obj))
-                elif ref in ctx.killed and ref in board.snapshots:  # "it" was moved by this very text: look back
+                elif (ref in ctx.killed or _own_death(ref, ctx)) and ref in board.snapshots:
+                    # "it" was moved by this very text, or is what died: look back
                     values.append(board.snapshots[ref].might)
                 elif ref == ctx.me and ctx.event is not None and ref in board.snapshots and obj is None:
                     return None

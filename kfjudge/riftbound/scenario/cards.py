@@ -13,6 +13,7 @@ from kfjudge.riftbound.scenario.keys import CARD, PLAIN
 from kfjudge.riftbound.scenario.library import Library
 from kfjudge.riftbound.scenario.model import Scenario
 from kfjudge.riftbound.scenario.naming import plain
+from kfjudge.riftbound.words.base import Kind
 from kfjudge.scenario.source import NOWHERE, Reader
 
 
@@ -110,6 +111,9 @@ class CardReader:
             obj.exhausted = not reader.truth(entries["ready"], "'ready'")
         if "exhausted" in entries:
             obj.exhausted = bool(reader.truth(entries["exhausted"], "'exhausted'"))
+        if "attached" in entries and obj.kind is Kind.GEAR:
+            reader.report(entries["attached"], "'attached' stands with a unit and names the gear on it")
+            return obj
         for item in reader.one_or_more(entries["attached"]) if "attached" in entries else ():
             gear = self._card(item, controller, spot, at)
             if gear is not None:

@@ -70,6 +70,7 @@ class Player(Answering):
         self.targets: list[Any] = []
         self.choose = list(scenario.choose)
         self.end = End(self.game)
+        self.amid = scenario.board.showdown is not None or bool(scenario.board.chain)
         self.mark = 0
         """From where on choices belong to the line of play that is done now."""
         self.confirmed = 0
@@ -130,10 +131,11 @@ class Player(Answering):
             return self._choice(asked)
         player = asked.player
         legal = self.end.legal.setdefault(self.step, set())
-        for one in asked.options:
-            if isinstance(one, Action):
-                legal.add((player, one.kind, one.obj))
-        self._try_claims(asked)
+        if not self._over():
+            for one in asked.options:
+                if isinstance(one, Action):
+                    legal.add((player, one.kind, one.obj))
+            self._try_claims(asked)
         if self.acts:
             action = self._wanted(self.acts[0], asked)
             if action is not None:
@@ -176,6 +178,13 @@ class Player(Answering):
                 picked = self.decider.decide(narrowed)
                 return (options[picked[0]],)
         return (asked.options.index(passing),)
+
+    def _over(self) -> bool:
+        """Whether the showdown or chain with which the file begins is over and nothing was done in it: what would be
+        legal was asked of it, not of what comes after.
+        """
+        board = self.game.board
+        return self.step == 0 and self.amid and board.showdown is None and not board.chain
 
     def _try_claims(self, asked: Decision) -> None:
         """Tries, on a copy of the board, the actions that claims ask for with more words than the card."""

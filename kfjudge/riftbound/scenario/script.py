@@ -11,6 +11,24 @@ from kfjudge.riftbound.scenario.naming import candidates, plain
 from kfjudge.riftbound.scenario.spoken import act_said
 from kfjudge.scenario.source import place_of, truth_of
 
+_SUBJECT = {"play": "card", "activate": "card", "hide": "card", "move": "units"}
+
+
+def _gathered(node: yaml.Node) -> yaml.Node:
+    """ "play: X" with "targets: Y" beside it says what "play: {card: X, targets: Y}" says."""
+    if not isinstance(node, yaml.MappingNode) or len(node.value) < 2:
+        return node
+    verbs = [pair for pair in node.value if pair[0].value in _SUBJECT]
+    if len(verbs) != 1 or isinstance(verbs[0][1], yaml.MappingNode):
+        return node
+    key, value = verbs[0]
+    others = [pair for pair in node.value if pair[0] is not key]
+    if any(one.value not in WORDS[key.value] for one, _ in others):
+        return node
+    subject = yaml.ScalarNode(key.tag, _SUBJECT[key.value], key.start_mark, key.end_mark)
+    inner = yaml.MappingNode(node.tag, [(subject, value), *others], node.start_mark, node.end_mark)
+    return yaml.MappingNode(node.tag, [(key, inner)], node.start_mark, node.end_mark)
+
 
 class ScriptReader(BeforeReader):
     """Reads actions and claims."""
@@ -21,6 +39,7 @@ class ScriptReader(BeforeReader):
         if isinstance(node, yaml.ScalarNode):
             verb = reader.choice(node, "an action", VERBS)
             return None if verb is None else Act(verb, text, place_of(node), who)
+        node = _gathered(node)
         entries = reader.entries(node, "an action")
         if len(entries) != 1:
             reader.report(node, "an action has one key: what is done")

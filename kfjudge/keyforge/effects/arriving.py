@@ -115,7 +115,12 @@ def return_to_play(ctx: Context, node: ReturnToPlay) -> bool:
         partner = halves.other_half_among(ctx.game, seen.card, [other.card for other in group if other != seen])
         if partner is not None:
             halves.join_halves(ctx.game, seen.card, partner)
-        controller = meant.goal(ctx, node.under) if node.under is not None else facts.last_controller(ctx.game, seen)
+        if node.under is not None:
+            controller = meant.goal(ctx, node.under)
+        elif entering.says_whose(ctx.game, seen.card):
+            controller = state.owner
+        else:
+            controller = facts.last_controller(ctx.game, seen)
         count += entering.put_into_play(
             ctx.game, seen.card, state.owner if controller is None else controller, states=node.entering, ctx=ctx
         )

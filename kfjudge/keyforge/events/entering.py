@@ -172,6 +172,18 @@ def apply_enter(game: Game, event: Event) -> bool:
     return True
 
 
+def says_whose(game: Game, number: int) -> bool:
+    """Whether a card's own text says on whose side it enters: seen from its owner, whoever controlled it before
+    (Rulebook: FAQ on cards that come back).
+    """
+    if KeywordName.TREACHERY in game.view.keywords(number):
+        return True
+    text = game.text_of(game.view.face(number))
+    return text is not None and any(
+        isinstance(statement.node, EntersPlay) and statement.node.under is not None for statement in text.statements
+    )
+
+
 @plays(KeywordName.TREACHERY)
 def _modified(game: Game, number: int, entering: Entering) -> Entering:
     """Everything that says how the card enters: its own text, constant and lasting statements (all apply)."""

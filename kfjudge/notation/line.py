@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -235,6 +235,17 @@ def _with_short(atoms: list[Atom]) -> Iterator[Atom]:
             yield Word("with", atom.start, slash.end)
         else:
             yield atom
+
+
+def settings_apart(part: Part, stands_alone: Callable[[Phrase], bool]) -> Iterator[Part]:
+    """`my turn, Red Giant reaps`: what is said of the whole game, and behind the comma what is done. `stands_alone`
+    says whether a phrase says something of the whole game by itself.
+    """
+    if isinstance(part, Deed) and len(part.phrases) > 1 and stands_alone(part.phrases[0]):
+        yield Deed(part.phrases[:1])
+        yield from settings_apart(Deed(part.phrases[1:]), stands_alone)
+    else:
+        yield part
 
 
 # ── the parser ──────────────────────────────────────────────────────────────

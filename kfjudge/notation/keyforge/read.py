@@ -16,7 +16,7 @@ from kfjudge.notation.keyforge.deeds import DeedReader
 from kfjudge.notation.keyforge.settings import is_setting, stands_alone
 from kfjudge.notation.keyforge.shaping import shaped, words_of
 from kfjudge.notation.keyforge.words import SETTINGS, turn_of
-from kfjudge.notation.line import Deed, Part, Question, Side, Word, WrongLine, place_in, read_line
+from kfjudge.notation.line import Deed, Part, Question, Side, Word, WrongLine, place_in, read_line, settings_apart
 from kfjudge.notation.loosely import read_loosely
 from kfjudge.notation.names import Names, Problems, said
 from kfjudge.notation.nodes import Nodes, Value
@@ -33,7 +33,7 @@ def read(line: str, library: CardLibrary) -> Typed:
 
 def _read(line: str, library: CardLibrary) -> Typed:
     nodes, problems = Nodes(line), Problems(line)
-    parts = [piece for part in read_line(line) for piece in _setting_first(part)]
+    parts = [piece for part in read_line(line) for piece in settings_apart(part, stands_alone)]
     names = Names(KnownCards(library), problems)
     board = BoardReader(nodes, names)
     parts = shaped(parts, names)
@@ -65,15 +65,6 @@ def _read(line: str, library: CardLibrary) -> Typed:
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
     told = tuple(dict.fromkeys((*board.assumed, *assumed, *claims.assumed)))
     return Typed(line, node, tuple(repaired.items()), told, targets, tuple(claims.open))
-
-
-def _setting_first(part: Part) -> Iterator[Part]:
-    """`my turn, Red Giant reaps`: whose turn it is, and behind the comma what is done."""
-    if isinstance(part, Deed) and len(part.phrases) > 1 and stands_alone(part.phrases[0]):
-        yield Deed(part.phrases[:1])
-        yield from _setting_first(Deed(part.phrases[1:]))
-    else:
-        yield part
 
 
 def _turns(parts: list[Part], board: BoardReader) -> Iterator[Part]:

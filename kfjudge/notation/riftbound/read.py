@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import yaml
 
-from kfjudge.notation.line import Deed, Part, Phrase, Question, Side, Thing, WrongLine, read_line
+from kfjudge.notation.line import Deed, Part, Phrase, Question, Side, Thing, WrongLine, read_line, settings_apart
 from kfjudge.notation.loosely import read_loosely
 from kfjudge.notation.names import Problems, name_of
 from kfjudge.notation.nodes import Nodes, Value
@@ -48,7 +48,7 @@ def _read(line: str, known: Library) -> Typed:
     parts = [
         piece
         for part in read_line(line)
-        for first in _setting_first(part)
+        for first in settings_apart(part, _stands_alone)
         for piece in _acts_within(_as_side(first), table)
     ]
     rest: list[Part] = []
@@ -74,15 +74,6 @@ def _read(line: str, known: Library) -> Typed:
     repaired = {typed: meant for typed, meant in table.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed)))
     return Typed(line, node, tuple(repaired.items()), assumed, asked=tuple(claims.open))
-
-
-def _setting_first(part: Part) -> Iterator[Part]:
-    """`my turn, move Red Giant to hill`: whose turn it is, and behind the comma what is done."""
-    if isinstance(part, Deed) and len(part.phrases) > 1 and _stands_alone(part.phrases[0]):
-        yield Deed(part.phrases[:1])
-        yield from _setting_first(Deed(part.phrases[1:]))
-    else:
-        yield part
 
 
 def _stands_alone(phrase: Phrase) -> bool:

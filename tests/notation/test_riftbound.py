@@ -239,3 +239,11 @@ def test_the_board_is_drawn_with_its_battlefields(court: Court) -> None:
     ]
     shown = page([view])
     assert "controlled by me" in shown and "æmber" not in shown and "[Shield]" in shown
+
+
+@pytest.mark.parametrize("setting", ["my turn", "first turn", "all responses", "opp controls hill", "victory 8"])
+def test_what_stands_behind_a_comma_after_a_setting_is_done(setting: str) -> None:
+    assert (
+        scenario(f"me: Raider; {setting}, move Raider to hill")["do"]
+        == scenario("me: Raider; move Raider to hill")["do"]
+    )

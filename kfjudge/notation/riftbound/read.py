@@ -80,8 +80,8 @@ def _stands_alone(phrase: Phrase) -> bool:
     """Whether a phrase says something of the whole game by itself, so that a comma behind it begins something else."""
     words = " ".join(atom.folded for atom in phrase)
     of_player = _TURN.fullmatch(words) or _OWNS.fullmatch(words)
-    if of_player:
-        return player_of(of_player[1]) is not None
+    if of_player and player_of(of_player[1]) is not None:
+        return True
     return words in (*_FIRST_TURN, *_RESPONSES) or phrase[0].folded in ("rules", "victory", "showdown")
 
 

@@ -22,8 +22,8 @@ from kfjudge.keyforge.board.faces import CardFace, Declined
 from kfjudge.keyforge.scenario.faces import Faces
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.nodes.text import CardText
-from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import Language, language
+from kfjudge.language.word_files import base_lexicon
 from kfjudge.paths import grammar, open_own, private_cache, rules_data
 from kfjudge.rules.carddata import load_cards
 from kfjudge.rules.cards import CardFacts, from_card_list

@@ -16,8 +16,8 @@ from kfjudge.language.canonical import MOST_PROVEN, plain
 from kfjudge.language.declining import kinds_named, two_readings
 from kfjudge.language.frames.chart import AROUND, BY_WORD, Chart
 from kfjudge.language.frames.chart_words import ChartWriter
-from kfjudge.language.frames.match import TooInvolved
-from kfjudge.language.frames.render import Unsayable
+from kfjudge.language.frames.found import TooInvolved
+from kfjudge.language.frames.render_elements import Unsayable
 from kfjudge.language.node import Node, replace
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.reading import LONGEST, Language, Reading, Rung, declined

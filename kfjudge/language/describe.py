@@ -11,7 +11,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.language.frames.render import Renderer, Said, Unsayable
+from kfjudge.language.frames.render import Renderer
+from kfjudge.language.frames.render_elements import Said, Unsayable
 from kfjudge.language.frames.table import Table
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Node
@@ -42,8 +43,8 @@ def describe_stored(dialect: Dialect, tree: Any, *, name: str = "") -> list[str]
     no card text.
     """
     from kfjudge.language.frames.load import load_table
-    from kfjudge.language.lexicon import base_lexicon
     from kfjudge.language.serial import from_json
+    from kfjudge.language.word_files import base_lexicon
 
     lexicon = base_lexicon(dialect)
     text = from_json(tree, dialect.names)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from kfjudge.language.bind import References
     from kfjudge.language.frames.build import Builder
     from kfjudge.language.frames.chart import SingleWords
-    from kfjudge.language.frames.match import Found, Matcher, Results
+    from kfjudge.language.frames.found import Found, Results
+    from kfjudge.language.frames.match import Matcher
     from kfjudge.language.frames.render import Renderer
     from kfjudge.language.frames.said import Words
     from kfjudge.language.frames.write import Writer

@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.language.frames.match import Found
+from kfjudge.language.frames.found import Found
 from kfjudge.language.frames.sentences import constants
 
 if TYPE_CHECKING:
     from kfjudge.language.frames.build import Builder
-    from kfjudge.language.frames.match import Matcher, Results
+    from kfjudge.language.frames.found import Results
+    from kfjudge.language.frames.match import Matcher
     from kfjudge.language.frames.render import Renderer
     from kfjudge.language.frames.said import Words
     from kfjudge.language.frames.write import Writer

@@ -27,17 +27,20 @@ from kfjudge.language.declining import (
     two_readings,
 )
 from kfjudge.language.frames.build import Builder
+from kfjudge.language.frames.found import Found, TooInvolved, frames_of
 from kfjudge.language.frames.load import load_table
-from kfjudge.language.frames.match import Found, Known, Matcher, TooInvolved, frames_of
-from kfjudge.language.frames.render import Renderer, Unsayable
+from kfjudge.language.frames.match import Known, Matcher
+from kfjudge.language.frames.render import Renderer
+from kfjudge.language.frames.render_elements import Unsayable
 from kfjudge.language.frames.table import Table
 from kfjudge.language.frames.write import Writer
-from kfjudge.language.lexicon import Lexicon, base_lexicon
+from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Node
 from kfjudge.language.parse import Parser, Phrases, Stop, letters, load_parser
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, join, tokenise
+from kfjudge.language.word_files import base_lexicon
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect

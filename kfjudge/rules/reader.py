@@ -45,8 +45,8 @@ class CardReader:
     def language(self) -> Language:
         """The language with the names and traits of all known cards."""
         if self._language is None:
-            from kfjudge.language.lexicon import base_lexicon
             from kfjudge.language.reading import language
+            from kfjudge.language.word_files import base_lexicon
 
             dialect = self.game.dialect()
             lexicon = base_lexicon(dialect).with_cards(self.library.card_names(), self.library.card_traits())

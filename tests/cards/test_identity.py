@@ -9,9 +9,9 @@ import pytest
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.nodes.names import NAMES
 from kfjudge.language.frames.terms import Const
-from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import language
 from kfjudge.language.serial import from_json, to_json
+from kfjudge.language.word_files import base_lexicon
 
 LANGUAGE = language(KEYFORGE, base_lexicon(KEYFORGE).with_cards(("Lantern Keeper", "Quiet Owl")))
 """With the titles that `identity/names.txt` invents."""

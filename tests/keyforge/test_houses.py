@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.houses import ADVENTURES, HOUSES
-from kfjudge.language.lexicon import base_lexicon
+from kfjudge.language.word_files import base_lexicon
 from kfjudge.scenario.words import HOUSES as IN_FILES
 
 

@@ -12,8 +12,8 @@ from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.play import attacking
 from kfjudge.keyforge.play.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, Reap, UseAction
 from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import read_text
+from kfjudge.language.word_files import base_lexicon
 from tests.keyforge.table import ME, OPPONENT, Table, describe, face, steps
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.frames.load import load_table
-from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.parse import load_parser
+from kfjudge.language.word_files import base_lexicon
 from kfjudge.paths import open_own, private_cache
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="Windows keeps a user's folders by other means")

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.preparing import prepare
-from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import Language
 from kfjudge.language.rewrite import Rewriter, undo
+from kfjudge.language.word_files import base_lexicon
 
 LEXICON = base_lexicon(KEYFORGE)
 

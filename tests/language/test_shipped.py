@@ -11,8 +11,8 @@ import yaml
 
 from kfjudge.keyforge.executable import obstacles
 from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.language.lexicon import base_lexicon
 from kfjudge.language.reading import Language, language
+from kfjudge.language.word_files import base_lexicon
 
 RULES = Path(__file__).parents[2] / "rules_data" / "keyforge"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.bind import References
 from kfjudge.language.dialect import Dialect, Roles, Telling
-from kfjudge.language.frames.match import Found
+from kfjudge.language.frames.found import Found
 from kfjudge.language.frames.sentences import body
 from kfjudge.language.namespace import Namespace
 from kfjudge.language.node import Node, Text, node
@@ -19,7 +19,8 @@ from kfjudge.language.rewrite import Rewriter
 
 if TYPE_CHECKING:
     from kfjudge.language.frames.build import Builder
-    from kfjudge.language.frames.match import Matcher, Results
+    from kfjudge.language.frames.found import Results
+    from kfjudge.language.frames.match import Matcher
     from kfjudge.language.frames.render import Renderer
     from kfjudge.language.frames.write import Writer
     from kfjudge.language.lexicon import Lexicon

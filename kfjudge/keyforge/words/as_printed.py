@@ -12,7 +12,7 @@ from kfjudge.keyforge.words.nodes.amounts import Half
 from kfjudge.keyforge.words.nodes.base import Rounding
 from kfjudge.keyforge.words.nodes.cards import Quantity, QuantityKind
 from kfjudge.keyforge.words.nodes.effects import Effect, If, Sequence
-from kfjudge.language.frames.build import CHAIN
+from kfjudge.language.frames.forms import CHAIN
 from kfjudge.language.node import Form, Node, replace
 from kfjudge.language.trees import with_parts
 

@@ -14,13 +14,14 @@ from kfjudge.keyforge.words.as_printed import is_short
 from kfjudge.keyforge.words.nodes.base import BonusIcon, House, Timing
 from kfjudge.keyforge.words.nodes.text import BoldAbility, Enhance
 from kfjudge.language.frames.build import Senseless
-from kfjudge.language.frames.match import Found
+from kfjudge.language.frames.found import Found
 from kfjudge.language.frames.sentences import body
 from kfjudge.language.node import Form, Node
 
 if TYPE_CHECKING:
     from kfjudge.language.frames.build import Builder
-    from kfjudge.language.frames.match import Matcher, Results
+    from kfjudge.language.frames.found import Results
+    from kfjudge.language.frames.match import Matcher
     from kfjudge.language.frames.render import Renderer
     from kfjudge.language.frames.said import Words
     from kfjudge.language.frames.write import Writer

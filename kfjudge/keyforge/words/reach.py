@@ -92,8 +92,8 @@ from kfjudge.keyforge.words.nodes.events import EventPattern
 from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import While
 from kfjudge.keyforge.words.spread import picked
-from kfjudge.language.frames.build import CHAIN
-from kfjudge.language.frames.match import CHAIN_SEPARATORS
+from kfjudge.language.frames.forms import CHAIN
+from kfjudge.language.frames.found import CHAIN_SEPARATORS
 from kfjudge.language.node import CLAUSES, SENTENCES, Manner, Node, replace
 from kfjudge.language.trees import start_of, walk, with_parts
 

@@ -7,12 +7,12 @@ printed text. A derivation that makes no sound node (a required part is missing)
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.derive import OBJECT
-from kfjudge.language.frames.match import NUMBER, OWN, Found
-from kfjudge.language.frames.table import EITHER_NUMBER, Frame, Table
+from kfjudge.language.frames.forms import BODY, CHAIN, DOES, form_of, is_done_by, manner_of, worded_around
+from kfjudge.language.frames.found import NUMBER, OWN, Found
+from kfjudge.language.frames.table import Frame, Table
 from kfjudge.language.frames.terms import (
     Again,
     Change,
@@ -32,7 +32,6 @@ from kfjudge.language.node import (
     NOWHERE,
     SENTENCES,
     WORDED,
-    WRAPPED,
     Form,
     Manner,
     Node,
@@ -320,24 +319,9 @@ def with_change(inner: Any, changed: Any, roles: Roles) -> Any:
     return changed
 
 
-CHAIN = "chain/"
-"""With what the form of clauses in a row begins, which are one sentence; the numbers after it are the words between
-them.
-"""
-BODY = Manner(frozenset((SENTENCES,)))
-"""The manner of sentences side by side."""
 _CLAUSES = frozenset((CLAUSES,))
 _ROWS = frozenset((CLAUSES, SENTENCES))
-DOES = Form("does")
-"""The form of what a player does that the effect itself names no doer for ("your opponent stuns a creature")."""
-
-
 _DOES = Manner(frozenset((WORDED,)))
-
-
-def is_done_by(node: Any, roles: Roles) -> bool:
-    """Whether a node is what a player does that the effect itself names no doer for."""
-    return roles.has_to is not None and isinstance(node, roles.has_to) and node.form == DOES
 
 
 def spoken_of(subject: Any, dialect: Dialect) -> Any:
@@ -403,42 +387,3 @@ def _open(part: Any) -> bool:
     while isinstance(part, Found) and "inner" in part.binds:
         part = part.binds["inner"]
     return isinstance(part, Found) and part.mode not in ("imp", "") and not part.mode.startswith("s-")
-
-
-AROUND = ">"
-"""Stands in a form between a frame that only puts words around a node and the frame of the node itself."""
-
-
-@lru_cache(maxsize=8192)
-def _marks(frame: Frame, mode: str, number: str) -> frozenset[str]:
-    return frame.marks | {mark for mark in (WORDED, frame.category, mode, number) if mark}
-
-
-def manner_of(found: Found) -> Manner:
-    """What the grammar of a derivation tells of its node. A phrase in either number is plural where its noun is."""
-    frame = found.frame
-    assert frame is not None
-    number = frame.number
-    if number == EITHER_NUMBER:
-        number = "pl" if found.choices[:1] == (1,) else ""
-    return Manner(_marks(frame, found.mode, number))
-
-
-def worded_around(found: Found, inner: Any) -> dict[str, Any]:
-    """Form and manner of a node that another frame has made and this derivation puts words around."""
-    marks = manner_of(found).marks | inner.manner.marks | {WRAPPED}
-    return {
-        "form": Form(f"{form_of(found)}{AROUND}{inner.form}"),
-        "manner": Manner(marks, inner.manner.between),
-    }
-
-
-def form_of(found: Found) -> Form:
-    """The wording of a derivation: frame, options taken, mode."""
-    assert found.frame is not None
-    text = found.frame.id
-    if found.choices:
-        text += "/" + ".".join(map(str, found.choices))
-    if found.mode:
-        text += "@" + found.mode
-    return Form(text)

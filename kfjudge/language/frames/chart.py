@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kfjudge.language.frames.match import TooInvolved
+from kfjudge.language.frames.found import TooInvolved
 from kfjudge.language.frames.numbers import FIGURES
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import Frame, Table

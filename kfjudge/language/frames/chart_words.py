@@ -12,7 +12,7 @@ from typing import Any
 from kfjudge.language.frames.chart import AROUND, BY_WORD, either
 from kfjudge.language.frames.numbers import FIGURES, NUMBER_WORDS, written
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.render import Unsayable
+from kfjudge.language.frames.render_elements import Unsayable
 from kfjudge.language.frames.table import Frame, Table
 from kfjudge.language.frames.terms import Const, Hole, Make, Several, Splat, Term
 from kfjudge.language.frames.unify import unify

@@ -28,8 +28,8 @@ from kfjudge.errors import WrongSetup
 from kfjudge.files import keep
 from kfjudge.language.collecting import uncollected
 from kfjudge.language.frames.derive import MAKERS, OBJECT
+from kfjudge.language.frames.found import LIST_ENDS
 from kfjudge.language.frames.index import fill_index, fill_tails
-from kfjudge.language.frames.match import LIST_ENDS
 from kfjudge.language.frames.pattern import (
     SAME,
     Agreeing,

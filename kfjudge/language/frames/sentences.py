@@ -11,7 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.build import spoken_of
-from kfjudge.language.frames.match import ORDINALS
+from kfjudge.language.frames.found import ORDINALS
 from kfjudge.language.frames.numbers import NUMBER_WORDS
 from kfjudge.language.frames.render import ordinal
 from kfjudge.language.frames.said import MOST_WAYS, Said, Words
@@ -162,7 +162,7 @@ def chain(writer: Writer, value: Any, mode: str, subject: Any, number: str, kept
 
 def _of_one(value: Any, writer: Writer) -> Iterator[Said]:
     """Two clauses of one subject that is named once: "that player pays 1A and draws a card"."""
-    subject = next(iter(writer.subjects(value.effects[0], "Effect", "pres")), None)
+    subject = next(iter(writer.fillings.subjects(value.effects[0], "Effect", "pres")), None)
     roles = writer.table.dialect.roles
     if len(value.effects) != 2 or not isinstance(subject, (roles.player, roles.cards)) or subject == roles.you:
         return

@@ -13,7 +13,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.pattern import Element, Elements, Options, Slot, Word
-from kfjudge.language.frames.terms import Term
+from kfjudge.language.frames.terms import Const, Term
 from kfjudge.language.lexicon import VerbForms
 
 if TYPE_CHECKING:
@@ -224,6 +224,12 @@ class Table:
                 )
             found = self._reached[category] = tuple(frames)
         return found
+
+    def says_none(self, category: str) -> bool:
+        """Whether a frame of a category says that there is nothing."""
+        return any(
+            isinstance(frame.term, Const) and frame.term.value is None for frame in self.frames.get(category, ())
+        )
 
     def within(self, category: str) -> frozenset[str]:
         """The category and all that it includes."""

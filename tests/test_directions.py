@@ -41,6 +41,11 @@ def modules(folder: Path = PACKAGE) -> dict[str, Path]:
     return result
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def _imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
     """The imports that run, those inside functions included; what only a type checker reads does not count."""
     for node in ast.iter_child_nodes(tree):
@@ -54,7 +59,7 @@ def _imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
 def imported(path: Path, known: dict[str, Path]) -> set[str]:
     """The modules of the project that a module imports."""
     result: set[str] = set()
-    for node in _imports(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in _imports(parsed(path)):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         else:
@@ -131,7 +136,7 @@ def test_a_word_means_one_thing() -> None:
     found: dict[str, list[str]] = {}
     for name, path in modules().items():
         if ".words" not in name:
-            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            for node in parsed(path).body:
                 if isinstance(node, ast.ClassDef) and node.name in ONE_THING:
                     found.setdefault(node.name, []).append(name)
     assert {name: places for name, places in found.items() if len(places) > 1} == {}

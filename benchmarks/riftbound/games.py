@@ -10,6 +10,7 @@ import argparse
 import json
 import random
 import time
+from functools import cache
 from pathlib import Path
 
 from kfjudge.engine.path import PathDecider, RandomDecider
@@ -25,6 +26,7 @@ from kfjudge.riftbound.words.text import Instruction
 TEXTS = (Path(__file__).parents[2] / "tests" / "riftbound" / "texts.txt").read_text(encoding="utf-8").splitlines()
 
 
+@cache
 def pool() -> list[Facts]:
     """A card for each text: a spell if it is an instruction, else a unit."""
     cards = []
@@ -41,16 +43,13 @@ def pool() -> list[Facts]:
     return cards
 
 
-CARDS = pool()
-
-
 def board(seed: int) -> Board:
     source = random.Random(seed)
     made = Board(2, 8)
     for player in range(2):
         made.add_field(Facts(name=f"field {player}", kind=Kind.BATTLEFIELD))
         for place in range(24):
-            made.add(source.choice(CARDS), player, Spot.HAND if place < 5 else Spot.DECK)
+            made.add(source.choice(pool()), player, Spot.HAND if place < 5 else Spot.DECK)
         for index in range(12):
             made.add(rune(list(Domain)[index % 6]), player, Spot.BASE if index < 4 else Spot.RUNE_DECK)
         made.seats[player].turns = 1

@@ -4,6 +4,7 @@ none of them.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,21 +15,23 @@ from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import Language, language
 from kfjudge.language.word_files import base_lexicon
 
+LOADER = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
 RULES = Path(__file__).parents[2] / "rules_data" / "keyforge"
 
 
+@cache
 def _cards() -> list[dict[str, object]]:
     return [
         card
         for path in sorted((RULES / "cards").glob("*.yaml"))
-        for card in yaml.safe_load(path.read_text(encoding="utf-8"))["cards"]
+        for card in yaml.load(path.read_text(encoding="utf-8"), LOADER)["cards"]
     ]
 
 
 def _texts() -> list[tuple[str, str, str]]:
     """Where it stands, the card's title, the text: of every shipped card and of every erratum."""
     names = {str(card["id"]): str(card["name"]) for card in _cards()}
-    errata = yaml.safe_load((RULES / "errata.yaml").read_text(encoding="utf-8"))["errata"]
+    errata = yaml.load((RULES / "errata.yaml").read_text(encoding="utf-8"), LOADER)["errata"]
     found = [(str(card["id"]), str(card["name"]), str(card["text"])) for card in _cards() if card.get("text")]
     return [
         *found,

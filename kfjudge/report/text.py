@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from kfjudge.scenario.ruling import FAILS, HOLDS, UNDECIDED, WRONG, Ruling
@@ -14,7 +14,7 @@ Paint = Callable[[str, str], str]
 """`paint(style, text)`: the text in a style (bold, dim, good, bad, unsure) where the terminal has one."""
 
 SHOWN = 5
-STEPS = 12
+STEPS = 16
 """So many steps are told without being asked for."""
 _VERDICT_STYLE = {"always": "good", "never": "bad", "depends": "unsure"}
 
@@ -138,11 +138,14 @@ class TextReport:
             lines.append("  " + self._wrapped(f"cut off: {view.cut_off}; there may be other outcomes", 4))
         for branch in view.branches:
             lines += ["", *self._asked(branch, 0)]
-        steps = [step for step in view.outcomes[0].steps if step.depth == 0] if len(view.outcomes) == 1 else []
+        every = view.outcomes[0].steps if len(view.outcomes) == 1 else ()
+        steps = shown_first(every)
         if steps:
-            lines += ["", self._headed("Step by step", view), *self._reasons(steps[:STEPS], 2)]
-            if len(steps) > STEPS:
-                lines.append(self.paint("dim", f"  … and {len(steps) - STEPS} more (--explain)"))
+            lines += ["", self._headed("Step by step", view)]
+            for step in steps:
+                lines += self._reasons([step], 2 + 2 * min(step.depth, 8))
+            if len(every) > len(steps):
+                lines.append(self.paint("dim", f"  … and {len(every) - len(steps)} more (--explain)"))
         return lines
 
     def _outcomes(self, view: RulingView) -> list[str]:
@@ -204,6 +207,17 @@ class TextReport:
         return textwrap.fill(
             " ".join(text.split()), room, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
         )
+
+
+def shown_first(steps: Sequence[ReasonView]) -> Sequence[ReasonView]:
+    """The steps that are shown without being asked for: as deep into what each one brought about as the room allows,
+    for what an ability does says more than that it resolves.
+    """
+    for depth in range(max((step.depth for step in steps), default=0), 0, -1):
+        kept = [step for step in steps if step.depth <= depth]
+        if len(kept) <= STEPS:
+            return kept
+    return [step for step in steps if step.depth == 0][:STEPS]
 
 
 def comparison(rulings: list[Ruling]) -> str:

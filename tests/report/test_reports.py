@@ -125,6 +125,20 @@ def test_only_the_first_outcomes_are_shown_unless_all_are_asked_for() -> None:
     assert "more (--outcomes)" not in TextReport(outcomes=True).ruling(many)
 
 
+def test_without_claims_it_is_told_what_an_ability_does() -> None:
+    text = TextReport().ruling(view_of(RULING._replace(claims=(), outcomes=OUTCOMES[:1]), str))
+    assert "  - My side plays Loud Song\n" in text
+    assert "    - My side draws <a card>\n" in text
+
+
+def test_where_too_much_happens_the_actions_are_told_and_how_much_more_there_is() -> None:
+    many = OUTCOMES[0]._replace(trace=(*STEPS, *(STEPS[1],) * 30))
+    text = TextReport().ruling(view_of(RULING._replace(claims=(), outcomes=(many,)), str))
+    assert "  - My side plays Loud Song\n" in text
+    assert "draws" not in text
+    assert "and 31 more (--explain)" in text
+
+
 def test_rules_are_cited_as_they_are_looked_up() -> None:
     assert "[Rule draw]" in TextReport().ruling(view_of(RULING, lambda rule: f"Rule {rule}"))
 

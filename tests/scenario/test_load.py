@@ -211,6 +211,13 @@ def test_the_house_is_that_of_the_first_card_acted_with(tmp_path: Path) -> None:
     assert scenario.assumed
 
 
+def test_of_too_many_houses_the_active_one_is_kept(tmp_path: Path) -> None:
+    """Cards of four houses can lie on one side in play; the house that is acted with is the player's own."""
+    table = "{battleline: [Red Giant, Blue Imp, Grey Guard], hand: [Quiet Song]}"
+    scenario = one(tmp_path, f"me: {table}\ndo: [{{play: Quiet Song}}]\n")
+    assert scenario.players[0].houses == ("brobnar", "dis", "logos")
+
+
 def test_no_house_is_needed_where_the_turn_begins(tmp_path: Path) -> None:
     scenario = one(tmp_path, "me: {houses: [dis]}\ndo: [begin turn]\n")
     assert scenario.house is None

@@ -84,6 +84,7 @@ def read_scenario(node: yaml.Node, reader: Reader, library: CardLibrary, version
         scenario.lasting = _lasting(entries["lasting"], reader, known)
     check_acts(list(scenario.acts), scenario.cards, scenario.active, reader)
     _active_house(entries, scenario, reader, things, len(reader.problems) == before)
+    _keep_active_house(scenario)
     check_board(scenario, reader)
     scenario.assumed.extend(
         ("card name", known.misspelled[name], f"{name!r} is written; this is the nearest card")
@@ -263,6 +264,15 @@ def _active_house(
         reader.report(
             scenario.place, "'house' (the active house) is missing, and no card is acted with that would say it"
         )
+
+
+def _keep_active_house(scenario: Scenario) -> None:
+    """Where the cards of the active player are of more houses than an identity card has, the active one is theirs."""
+    setup, house = scenario.players[scenario.active], scenario.house
+    if setup.houses_given or house is None or house in setup.houses:
+        return
+    if any(card.owner == scenario.active and house in houses_of(card) for card in scenario.cards):
+        setup.houses = (*setup.houses[:2], house)
 
 
 def _first_house(scenario: Scenario) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ class Asked:
     """What is asked, as typed: `about` is `destroyed`, `survivors`, `winner`, or a key of how a card or player stands.
 
     `counted`: the number is asked, not which; `change`: how it changes.
-    `card` is the node that gets the card's name in the scenario.
+    `card` is the node that gets the card's name in the scenario; `place` is a battlefield.
     """
 
     says: str
@@ -35,6 +35,7 @@ class Asked:
     card: yaml.Node | None = None
     counted: bool = False
     change: bool = False
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Speech:
     card: Callable[[str], yaml.Node | None]
     of_a_player: Mapping[str, str]
     of_a_card: Mapping[str, str]
+    place: Callable[[str], str | None] = lambda _words: None
 
 
 def open_question(says: str, words: str, speech: Speech) -> Asked | None:
@@ -81,8 +83,12 @@ def _of_a_card(says: str, words: str, speech: Speech) -> Asked | None:
     ) or re.fullmatch(r"which zone is (?P<card>.+?)(?: in)?", words)
     if match is not None:
         return _asked_of(says, "zone", match["card"], speech)
-    match = re.fullmatch(r"who (?P<key>controls?|owns?|has) (?P<card>.+?)" + _END, words)
+    who = r"who (?:(?:does|will|would|gets? to) )?(?P<key>controls?|owns?|has|holds?|conquers?|wins?|takes?|gets?)"
+    match = re.fullmatch(rf"{who} (?P<card>.+?){_END}", words)
     if match is not None:
+        place = speech.place(match["card"])
+        if place is not None:
+            return Asked(says, "controller", place=place)
         key = "owner" if match["key"].startswith("own") else "controller"
         return _asked_of(says, key, match["card"], speech)
     what = "|".join(sorted(speech.of_a_card, key=len, reverse=True))

@@ -14,7 +14,7 @@ from kfjudge.errors import Problem
 from kfjudge.notation.line import WrongLine, place_in
 from kfjudge.notation.typed import Typed
 
-_SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy)\s*:)", re.IGNORECASE)
+_SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy|p[12]|player [12])\s*:)", re.IGNORECASE)
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
 
 

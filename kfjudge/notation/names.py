@@ -6,6 +6,7 @@ A name may be misspelled a little, or be part of one name only; every such repai
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -144,7 +145,7 @@ class Names:
         """
         name, _mark, digits = name.partition("#")
         there = [card for card in self.laid if fits is None or fits(card)]
-        found = self._of(name.strip(), there)
+        found = self._of(name.strip(), there) or self._of(possessor(name), there)
         if digits.strip().isdigit() and found:
             place = int(digits) - 1
             return [found[place]] if 0 <= place < len(found) else []
@@ -192,6 +193,12 @@ class Names:
     def near_table(self, name: str) -> list[str]:
         """The names on the table nearest to `name`, for a message."""
         return nearest_names(name, [card.title for card in self.laid if card.facts])
+
+
+def possessor(name: str) -> str:
+    """`giant's` is of `giant`; nothing for other words."""
+    found = re.fullmatch(r"(.+)['’]s", name.strip())
+    return found[1] if found is not None else ""
 
 
 def has_words(words: Sequence[str], wanted: Sequence[str]) -> bool:

@@ -51,6 +51,9 @@ def _at_the_end(asked: Asked, outcome: OutcomeRuling, before: Mapping[str, Any])
     if asked.about in ("destroyed", "survivors"):
         names = list(_those(asked, state, before))
         return str(len(names)) if asked.counted else ", ".join(names) or "none"
+    if asked.place:
+        there = state.get("battlefields", {}).get(asked.place, {})
+        return WHOSE.get(str(there.get("controller")), "nobody")
     if asked.card is not None:
         return _of_a_card(asked.about, asked.card.value, state)
     assert asked.player is not None

@@ -29,7 +29,10 @@ from kfjudge.scenario.words import (
 
 _COMPARE = re.compile(r"(>=|<=|==|!=|=|>|<|≥|≤|≠)?\s*(-?\d{1,6})")
 _OPERATORS = {None: "=", "==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
-_NUMBERS = ("aember", "chains", "key_cost", "hand_size", "deck_size", "discard_size", "archives_size")
+_NUMBERS = (
+    *("aember", "chains", "key_cost"),
+    *("hand_size", "deck_size", "discard_size", "archives_size", "battleline_size"),
+)
 _CARD_NUMBERS = ("damage", "aember", "power", "armor", "armor_left", "power_counters")
 _CARD_FLAGS = ("ward", "stun", "enrage", "exhausted", "destroyed")
 _CLAIM_KEYS = ("says", "then", "can", "choices", "expect")

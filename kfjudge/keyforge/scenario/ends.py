@@ -80,6 +80,7 @@ FIELDS = {
     "hand_size": "number of cards in the hand",
     "archives_size": "number of cards in the archives",
     "discard_size": "number of cards in the discard pile",
+    "battleline_size": "number of creatures",
 }
 MANY = frozenset(("keys", "neighbors", "chains", "counters", "power_counters", "archives", "artifacts"))
 

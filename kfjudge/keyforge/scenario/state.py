@@ -71,6 +71,7 @@ PLAYER_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "deck_size": lambda game, player: pile_size(game, player, "deck"),
     "discard_size": lambda game, player: pile_size(game, player, "discard"),
     "archives_size": lambda game, player: pile_size(game, player, "archives"),
+    "battleline_size": lambda game, player: pile_size(game, player, "battleline"),
 }
 """The fields of a player that are single values."""
 
@@ -139,7 +140,7 @@ def state_of(game: Game, titles: Sequence[str]) -> dict[str, Any]:
         side["keys"] = list(side["keys"])
         for zone in ZONES:
             side[zone] = [_seen_as(game, titles, number) for number in pile(game, player, zone)]  # type: ignore[arg-type]
-        for zone in ("hand", "deck", "discard", "archives"):
+        for zone in ("hand", "deck", "discard", "archives", "battleline"):
             side[f"{zone}_size"] = _known(PLAYER_VALUES[f"{zone}_size"], game, player)
         state[name] = side
     state["cards"] = {

@@ -13,7 +13,7 @@ import yaml
 from kfjudge.notation.keyforge.shaping import apart, begins_with_name, between, joined, on_card, turned
 from kfjudge.notation.keyforge.sides import PLACES, SINGLE, TOKEN_IS, PlayerSide, article, copies, place_of
 from kfjudge.notation.keyforge.states import States
-from kfjudge.notation.keyforge.words import BEFORE, PLACE_OF, POOLS, VERB_OF, houses_in, player_of, turn_of
+from kfjudge.notation.keyforge.words import BEFORE, OF_A_PLAYER, PLACE_OF, POOLS, VERB_OF, houses_in, player_of, turn_of
 from kfjudge.notation.line import Atom, Group, Phrase, Side, Thing
 from kfjudge.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
@@ -34,6 +34,8 @@ class BoardReader:
     side_at: int = 0
     last: int | None = None
     on_it: list[Laid] = field(default_factory=list)
+    named_place: str = ""
+    newest: list[Laid] = field(default_factory=list)
     assumed: list[tuple[str, str, str]] = field(default_factory=list)
 
     # ── a side ──────────────────────────────────────────────────────────────
@@ -58,6 +60,7 @@ class BoardReader:
             return
         side = self.sides[number]
         side.at = side.at or part.who[0].start
+        self.newest = []
         for thing in joined(part.things, self.names):
             other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
             if other is not None:
@@ -68,12 +71,16 @@ class BoardReader:
             self.last = number
             if not thing.phrase or self._pool(thing, number):
                 continue
+            if words in OF_A_PLAYER and not thing.place and self.stands_so((*part.who, *thing.phrase)):
+                continue
             middle = between(thing.phrase, self.names)
             for each in middle or apart(thing.phrase, self.names):
                 if each is not thing.phrase and self._pool(Thing(each), number):
                     continue
+                before = each
                 phrase, place = self._named_place(each, place)
-                if phrase:
+                self.named_place = place if phrase is not before and phrase else ""
+                if phrase and not self._of_last(phrase, number):
                     self._cards(phrase, number, place)
 
     def _place(self, phrase: Phrase) -> str:
@@ -236,6 +243,37 @@ class BoardReader:
                 return
         for card in self.names.laid[first:]:
             card.played = False
+        self.newest = [card for card in self.names.laid[first:] if card.place not in ("upgrade", "under")]
+
+    def _of_last(self, phrase: Phrase, number: int) -> bool:
+        """`Red Giant, 3 damage, stunned`: words behind a comma that only say something of a card are about the last."""
+        states = States(self, phrase)
+        if not self.newest or begins_with_name(phrase, self.names) or not states.read() or not states.says:
+            return False
+        last = self.newest[-1]
+        if len(self.newest) > 1:
+            self.names.problems.report(
+                phrase[0], f"{said(phrase)!r} of which of the {len(self.newest)} cards before? Write it behind one"
+            )
+        else:
+            self.note(last, states, phrase[0])
+            self.assumed.append((f"'{said(phrase)}' of {PLAYERS[number]}", f"on {last.title}", "it stands behind it"))
+        return True
+
+    def stands_so(self, phrase: Phrase) -> bool:
+        """`Red Giant is warded` before anything is done: whether that is said of a card of the line, and noted."""
+        side = player_of(phrase[0].folded) if len(phrase) > 1 and not begins_with_name(phrase, self.names) else None
+        phrase = phrase if side is None else phrase[1:]
+        for count in self.names.starts(phrase):
+            states = States(self, phrase[count:])
+            if not phrase[count:] or not states.read() or not states.says:
+                continue
+            there = self.names.on_table(name_of(phrase[:count]), lambda card: side is None or card.side == side)
+            if there:
+                self.newest = there[:1]
+                self._add(there, (phrase[:count], phrase[count:]))
+                return True
+        return False
 
     def _noun_first(self, phrase: Phrase) -> Phrase:
         """`exhausted Red Giant` with its state behind the name."""
@@ -252,13 +290,18 @@ class BoardReader:
         elif not states.read():
             self.says_nothing(states.stopped or on_it[1][0])
         else:
-            given = {key.value for key, _value in there[0].node.value}
-            for key, value in states.pairs():
-                if key in given:
-                    self.names.problems.report(on_it[1][0], f"{key!r} of {there[0].title} is said twice")
-                there[0].node.value += self.nodes.mapping([(key, value)], on_it[1][0].start).value
-            self.names.laid.extend(self.on_it)
-            self.on_it = []
+            self.note(there[0], states, on_it[1][0])
+
+    def note(self, card: Laid, states: States, at: Atom) -> None:
+        """Notes what is said of a card that lies there already."""
+        given = {key.value for key, _value in card.node.value}
+        for key, value in states.pairs():
+            if key in given:
+                self.names.problems.report(at, f"{key!r} of {card.title} is said twice")
+            card.node.value += self.nodes.mapping([(key, value)], at.start).value
+        card.label = card.label or states.label
+        self.names.laid.extend(self.on_it)
+        self.on_it = []
 
     def says_nothing(self, stop: Atom) -> None:
         """A problem at a word behind a card that says nothing of it."""
@@ -275,6 +318,8 @@ class BoardReader:
             where = PLACE_OF.get(words.removeprefix("in ").removeprefix("on ").removeprefix("the "))
             name = phrase[:-count]
             if name and where is not None and not self.names.is_known(name_of(phrase)):
+                if self.named_place not in ("", where):
+                    self.names.problems.report(phrase[-count], f"it lies {self.named_place!r} and {where!r}; where?")
                 return name, where
         return phrase, place
 

@@ -15,7 +15,6 @@ import yaml
 from kfjudge.notation.keyforge.claim_words import (
     AT,
     COMPARED,
-    DIGITS,
     FLAGS,
     FORGES,
     LITTLE,
@@ -33,6 +32,7 @@ from kfjudge.notation.keyforge.words import OPPONENT, PLACE_OF, houses_in, playe
 from kfjudge.notation.line import Phrase
 from kfjudge.notation.names import Laid, Names, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
+from kfjudge.notation.spoken import DIGITS
 from kfjudge.scenario.words import PLAYERS
 
 

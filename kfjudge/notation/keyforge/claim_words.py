@@ -46,6 +46,7 @@ PLAYER_NUMBERS = {
     "deck_size": r"(?:cards? )?in deck|deck",
     "discard_size": r"(?:cards? )?in discard(?: pile)?|discard",
     "archives_size": r"(?:cards? )?in archives?|archives?|archived|cards? archived",
+    "battleline_size": r"creatures?(?: in play)?|creatures? (?:in (?:the |my |their )?battleline|on (?:the )?board)",
 }
 FORGES = r"(?:forges?|forged)(?: (?:\d|an?|the|one|his|her|their|my|its)(?: next| \d+\w\w)? keys?| \d| it)?"
 OF_A_CARD = (
@@ -75,11 +76,6 @@ AT = (
     ("bottom of deck", r"(?:on |at |in )?(?:the )?bottom of (?:the |its |my |their |\w+ s )?deck|on the bottom"),
 )
 """Where in its battleline or deck a card lies."""
-DIGITS = {
-    word: str(place)
-    for place, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)
-}
-"""Numbers as words."""
 ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when", "whose"))
 ASKED_OF_A_PLAYER = {
     "a": "aember",
@@ -90,8 +86,15 @@ ASKED_OF_A_PLAYER = {
     "cards in hand": "hand_size",
     "cards in archives": "archives_size",
     "cards in discard": "discard_size",
+    "creatures": "battleline_size",
+    "creatures in play": "battleline_size",
 }
-ASKED_OF_A_CARD = {"damage": "damage", "power": "power", "armor": "armor", "a": "aember", "amber": "aember"}
+ASKED_OF_A_CARD = {
+    **dict.fromkeys(("damage", "dmg"), "damage"),
+    **dict.fromkeys(("a", "amber"), "aember"),
+    "power": "power",
+    "armor": "armor",
+}
 """What may be asked with "how much", as a state calls it."""
 WITHOUT_CLAIM = (
     r"(?:so |and )?what (?:happens?|now|results?)(?: now| then| next| here)?|what (?:is|s) (?:the )?(?:result|ruling)"

@@ -22,7 +22,7 @@ from kfjudge.notation.keyforge.claim_words import (
 )
 from kfjudge.notation.keyforge.pointing import is_creature
 from kfjudge.notation.keyforge.shaping import without_asking, words_of
-from kfjudge.notation.keyforge.words import EXPECTED, USES, VERB_OF, player_of
+from kfjudge.notation.keyforge.words import EXPECTED, PRONOUNS, USES, VERB_OF, player_of
 from kfjudge.notation.line import Phrase, Question, Word
 from kfjudge.notation.names import Laid, name_of, said
 from kfjudge.notation.nodes import Value
@@ -121,8 +121,13 @@ class ClaimReader(FieldReader):
         asked = player_of(rest[0].folded) if len(rest) > 1 else None
         if asked is not None:
             who, rest = asked, rest[1:]
+        if who is not None and not rest and phrase[-1].folded in PRONOUNS:
+            rest = phrase[-1:]
         if not rest:
             self.names.problems.report(phrase[start], f"{lead!r} needs an action, such as 'can reap Red Giant'")
+            return True
+        if rest[0].folded in PRONOUNS and not self.names.on_table(rest[0].folded):
+            self.names.problems.report(rest[0], f"who is {said(rest[:1])!r}? Write the name: 'can NAME fight NAME?'")
             return True
         if rest[0].folded in ("call", "declare") and len(rest) > 1:
             rest = (Word("begin", rest[0].start, rest[0].end), *rest[1:])
@@ -145,7 +150,11 @@ class ClaimReader(FieldReader):
         if lead == "cannot":
             self.names.problems.report(phrase[start], "ask whether it can be done: 'can ...? never'")
             return True
+        if who is None and len(rest) > 1:
+            who = player_of(rest[0].folded)
+        active, self.deeds.player = self.deeds.player, self.deeds.player if who is None else who
         node = self.deeds.action(rest, claimed=True)
+        self.deeds.player = active
         if node is not None:
             pairs.append(("can", node))
         return True
@@ -171,6 +180,9 @@ class ClaimReader(FieldReader):
         if phrase[0].folded in ("both", "all") and len(phrase) > 1:
             return self._all(phrase[1:], then, cards, 2 if phrase[0].folded == "both" else 0)
         player = self.deeds.board.active or 0
+        if who is None and phrase[-1].folded in ("creature", "creatures") and self._player(player, phrase, {}):
+            self.names.problems.report(phrase[0], f"whose creatures? Write 'I have {said(phrase)}?' or 'opp has ...?'")
+            return True
         if who is None and self._player(player, phrase, then):
             self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
             return True

@@ -6,7 +6,7 @@ In: phrases. Out: their pieces. A word that belongs to the name of a card never 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from kfjudge.notation.line import Group, Phrase
 
@@ -60,6 +60,14 @@ def cut_doing(phrase: Phrase, is_card: Callable[[Phrase], bool]) -> tuple[Phrase
         if target and is_card(phrase[:place]):
             return phrase[:place], target
     return phrase, ()
+
+
+def verb_first(phrase: Phrase, verbs: Mapping[str, str]) -> Phrase:
+    """`Red Giant -> Blue Imp fight` as `fight Red Giant -> Blue Imp`, and so with `vs` and `and` between the two."""
+    between = any(atom.kind == "ARROW" or atom.folded in ("vs", "versus", "against", "and") for atom in phrase[1:-2])
+    if between and verbs.get(phrase[-1].folded) == "fight" and phrase[0].folded not in verbs:
+        return (phrase[-1], *phrase[:-1])
+    return phrase
 
 
 def listed(phrase: Phrase, is_card: Callable[[Phrase], bool]) -> Phrase:

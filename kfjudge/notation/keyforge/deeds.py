@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import yaml
 
-from kfjudge.notation.keyforge.cutting import FLANK, POSITION, cut_at, cut_end
+from kfjudge.notation.keyforge.cutting import FLANK, POSITION, cut_at, cut_end, verb_first
 from kfjudge.notation.keyforge.pointing import Pointer, in_play, is_creature
 from kfjudge.notation.keyforge.settings import begin_turn
 from kfjudge.notation.keyforge.shaping import begins_with_name, steps
@@ -125,6 +125,7 @@ class DeedReader(Pointer):
         if not rest:
             self.names.problems.report(phrase[0], "an action is expected here")
             return None
+        rest = verb_first(rest, VERB_OF) if not self.is_name(rest) else rest
         verb = VERB_OF.get(rest[0].folded, "")
         if not verb:
             place = self._verb_at(rest)
@@ -141,6 +142,11 @@ class DeedReader(Pointer):
         if verb not in _WITHOUT_CARD and self.player == (self.board.active or 0) and not claimed:
             self.acted_with = True
         if verb in ("raise tide", "end turn"):
+            stray = next((atom for atom in body if atom.folded not in _SAID_OF_A_TURN), None)
+            if stray is not None:
+                message = f"{said((stray,))!r} says nothing behind {verb!r}; a ';' parts actions"
+                self.names.problems.report(stray, message)
+                return None
             if verb == "end turn" and not claimed:
                 self.player = 1 - self.player
             return self.nodes.value(verb, at)
@@ -373,6 +379,7 @@ _OF_A_USE = frozenset(("of", "with", "the", "my", "action", "ability"))
 _OF_A_TURN = frozenset(
     ("house", "key", "take", "takes", "leave", "keep", "pick", "choose", "chooses", "call", "and", "forge", *COLORS)
 )
+_SAID_OF_A_TURN = frozenset(("turn", "tide", "the", "my", "his", "her", "their", "now", "here", "it"))
 _WITHOUT_CARD = ("raise tide", "end turn", "begin turn", "prophecy")
 _ANSWERS = frozenset(("any", "yes", "no", "left", "right", *COLORS))
 

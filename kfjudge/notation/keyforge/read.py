@@ -6,6 +6,7 @@ In: a line and the card library. Out: a `Typed` with the scenario as a YAML node
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import yaml
@@ -15,11 +16,12 @@ from kfjudge.notation.keyforge.claims import ClaimReader
 from kfjudge.notation.keyforge.deeds import DeedReader
 from kfjudge.notation.keyforge.settings import is_setting, stands_alone
 from kfjudge.notation.keyforge.shaping import shaped, words_of
-from kfjudge.notation.keyforge.words import SETTINGS, turn_of
+from kfjudge.notation.keyforge.words import SETTINGS, VERB_OF, player_of, turn_of
 from kfjudge.notation.line import Deed, Part, Question, Side, Word, WrongLine, place_in, read_line, settings_apart
 from kfjudge.notation.loosely import read_loosely
-from kfjudge.notation.names import Names, Problems, said
+from kfjudge.notation.names import Names, Problems, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
+from kfjudge.notation.spoken import Spoken
 from kfjudge.notation.typed import Typed
 from kfjudge.rules import fold
 from kfjudge.scenario.names import CardLibrary, KnownCards
@@ -33,9 +35,10 @@ def read(line: str, library: CardLibrary) -> Typed:
 
 def _read(line: str, library: CardLibrary) -> Typed:
     nodes, problems = Nodes(line), Problems(line)
-    parts = [piece for part in read_line(line) for piece in settings_apart(part, stands_alone)]
     names = Names(KnownCards(library), problems)
     board = BoardReader(nodes, names)
+    spoken = Spoken(lambda phrase: names.is_known(name_of(phrase)), player_of, board.assumed)
+    parts = [piece for part in spoken.parts(read_line(line)) for piece in settings_apart(part, stands_alone)]
     parts = shaped(parts, names)
     for part in parts:
         if isinstance(part, Side):
@@ -45,7 +48,8 @@ def _read(line: str, library: CardLibrary) -> Typed:
     deeds = DeedReader(nodes, names, board)
     deeds.player = board.active or 0
     parts = list(_turns(parts, board))
-    settings = [part for part in parts if isinstance(part, Deed) and is_setting(part, board)]
+    settings = [part for part in _before_acts(parts) if _stand_so(part, board)]
+    settings += [part for part in parts if part not in settings and isinstance(part, Deed) and is_setting(part, board)]
     deeds.player = board.active or 0
     for part in parts:
         if isinstance(part, Deed) and part not in settings:
@@ -67,11 +71,38 @@ def _read(line: str, library: CardLibrary) -> Typed:
     return Typed(line, node, tuple(repaired.items()), told, targets, tuple(claims.open))
 
 
+def _before_acts(parts: list[Part]) -> Iterator[Deed]:
+    """What is no side and no question, up to the first action."""
+    for part in parts:
+        if isinstance(part, Deed):
+            if VERB_OF.get(part.phrases[0][0].folded) and not _sets(words_of(part.phrases[0])):
+                return
+            yield part
+
+
+def _stand_so(part: Deed, board: BoardReader) -> bool:
+    """`Red Giant warded, exhausted`: whether a part says how a card of the line lies there, and is noted."""
+    if not board.stands_so(part.phrases[0]):
+        return False
+    for phrase in part.phrases[1:]:
+        if not (board._of_last(phrase, board.newest[0].side) or board.stands_so(phrase)):
+            board.says_nothing(phrase[0])
+    return True
+
+
+_ENDS = re.compile(r"\b(?:ends?(?: \w+)? turn|pass)$")
+
+
 def _turns(parts: list[Part], board: BoardReader) -> Iterator[Part]:
     """`play Loud Song; opp's turn`: behind an action, the turn that follows is meant."""
-    acted = False
+    acted = ended = False
     for part in parts:
         words = words_of(part.phrases[0]) if isinstance(part, Deed) else ""
+        begins = re.fullmatch(r"(?:\w+ )?begin turn", words)
+        if acted and not ended and begins and isinstance(part, Deed):
+            first = part.phrases[0][0]
+            yield Deed(((Word("end", first.start, first.end), Word("turn", first.start, first.end)),))
+            board.assumed.append((f"'{said(part.phrases[0])}'", "end turn; begin turn", "it stands behind an action"))
         if acted and isinstance(part, Deed) and len(part.phrases) == 1 and turn_of(words) is not None:
             first = part.phrases[0][0]
             yield Deed(((Word("end", first.start, first.end), Word("turn", first.start, first.end)),))
@@ -79,6 +110,8 @@ def _turns(parts: list[Part], board: BoardReader) -> Iterator[Part]:
             board.assumed.append((f"'{said(part.phrases[0])}'", "end turn; begin turn", "it stands behind an action"))
             continue
         acted = acted or (isinstance(part, Deed) and not _sets(words))
+        if isinstance(part, Deed):
+            ended = _ENDS.search(words_of(part.phrases[-1])) is not None
         yield part
 
 

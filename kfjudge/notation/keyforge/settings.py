@@ -37,6 +37,11 @@ def is_setting(part: Deed, board: BoardReader) -> bool:
     if words in FIRST_TURN:
         game["turn"] = board.nodes.value("first", at)
         return True
+    tide = re.fullmatch(r"(?:the )?(?:tide(?: is)? (high|low|neutral)|(high|low|neutral) tide)", words)
+    if tide is not None and len(part.phrases) == 1:
+        board._set(board.active or 0, "tide", board.nodes.value(tide[1] or tide[2], at), phrase[0])
+        board.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[board.active or 0], "nobody is named"))
+        return True
     match = re.fullmatch(r"(?:active )?house (.+)", words)
     if match is not None and len(part.phrases) == 1:
         houses = houses_in(match[1])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import yaml
 
 from kfjudge.errors import WrongName
-from kfjudge.notation.keyforge.words import OPPONENT, STATES, houses_in
+from kfjudge.notation.keyforge.words import OPPONENT, POSSESSIVE, STATES, houses_in, player_of
 from kfjudge.notation.line import Atom, Group, Phrase, Word
 from kfjudge.notation.names import UNKNOWN, Laid, name_lengths, name_of
 from kfjudge.notation.nodes import Value
@@ -20,6 +20,10 @@ from kfjudge.scenario.words import PLAYERS
 
 if TYPE_CHECKING:
     from kfjudge.notation.keyforge.board import BoardReader
+
+
+NOTED_AS = {"ready": "exhausted"}
+"""Under which key of a card a state is noted, where that is not its own name."""
 
 
 class States:
@@ -33,6 +37,11 @@ class States:
         self.cards: dict[str, list[tuple[Phrase, CardFacts | None]]] = {}
         self.label = ""
         self.stopped: Atom | None = None
+
+    @property
+    def says(self) -> bool:
+        """Whether anything was said of the card."""
+        return bool(self.said or self.counters or self.cards)
 
     def read(self) -> bool:
         """Whether every word says something of a card."""
@@ -53,7 +62,9 @@ class States:
         atom = phrase[place]
         if isinstance(atom, Group):
             return int(all(self._grouped(each) for each in atom.phrases))
-        if atom.folded in ("and", "with", "is", "has", "a", "my", "his", "her", "their"):
+        if atom.folded in POSSESSIVE and player_of(atom.folded) not in (None, self.board.side_at):
+            return 0
+        if atom.folded in ("and", "with", "is", "has", "a", *POSSESSIVE):
             return self._with(phrase, place) if atom.folded == "with" else 1
         found = self._state(phrase, place)
         if found:
@@ -81,8 +92,9 @@ class States:
         """`with Warm Cloak` is an upgrade, `with a ward` is a state."""
         rest = phrase[place + 1 :]
         skipped = 1 + bool(rest and rest[0].folded == "a")
-        if self._state(phrase, place + skipped):
-            return skipped
+        stated = self._state(phrase, place + skipped)
+        if stated:
+            return skipped + stated
         used = self._card(rest, "upgrades")
         return used + 1 if used else 0
 
@@ -108,6 +120,8 @@ class States:
         for key, pattern in STATES:
             match = pattern.match(text)
             if match is not None:
+                if NOTED_AS.get(key, key) in self.said:
+                    return 0  # said twice: nobody can tell which is meant
                 self._note(key, match, phrase[place])
                 used, length = 0, -1
                 while length < match.end():

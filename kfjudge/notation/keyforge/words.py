@@ -11,8 +11,8 @@ from re import Pattern
 from kfjudge.scenario.words import HOUSES, ICONS, house_slug
 
 ME, OPPONENT = (
-    ("me", "my", "i", "mine", "my side"),
-    ("opp", "opponent", "opponents", "opps", "op", "them", "they", "their", "enemy", "you"),
+    ("me", "my", "i", "mine", "my side", "p1", "p1s"),
+    ("opp", "opponent", "opponents", "opps", "op", "them", "they", "their", "enemy", "you", "p2", "p2s"),
 )
 
 PLACES = {
@@ -83,7 +83,10 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
 )
 """What can be said of a card behind its name, tried in this order."""
 
-BEFORE = frozenset(("exhausted", "ready", "stunned", "warded", "enraged", "tapped", "my", "his", "her", "their"))
+POSSESSIVE = ("my", "his", "her", "their")
+OF_A_PLAYER = ("my", "p1s", "opps", "opponents", "their", "p2s")
+"""Before a name: of whose card something is said, where that card lies there already."""
+BEFORE = frozenset(("exhausted", "ready", "stunned", "warded", "enraged", "tapped", *POSSESSIVE))
 """What may stand before the name of a card instead of behind it; `my` says nothing more on a side."""
 
 EXPECTED = {
@@ -110,6 +113,8 @@ VERBS = {
     "begin turn": ("begin", "begins", "start", "starts"),
     "choose": ("choose", "chooses", "answer", "picks", "pick"),
 }
+PRONOUNS = frozenset(("he", "she", "it", "they", "this", "that", "them", "him", "her"))
+"""Words that mean somebody whom a line does not name."""
 USES = ("fight", "reap", "use", "action", "omni")
 """Verbs that may stand behind the card: `Red Giant reaps`."""
 VERB_OF = {word: verb for verb, words in VERBS.items() for word in words}

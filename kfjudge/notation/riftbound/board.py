@@ -12,7 +12,7 @@ from re import Match
 import yaml
 
 from kfjudge.notation.line import Atom, Phrase, Side, Thing, Word
-from kfjudge.notation.names import name_lengths, name_of, said
+from kfjudge.notation.names import has_words, name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.riftbound.cards import UNKNOWN, Card, TypedCards
 from kfjudge.notation.riftbound.states import States
@@ -26,6 +26,7 @@ from kfjudge.notation.riftbound.words import (
 )
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.words.base import Kind
+from kfjudge.rules import fold
 
 MOST_COPIES = 12
 
@@ -67,22 +68,41 @@ class BoardReader:
     sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()))
     fields: dict[str, Field] = field(default_factory=dict)
     active: int | None = None
+    copies: int = 1
+    named_place: str = ""
     assumed: list[tuple[str, str, str]] = field(default_factory=list)
 
     # ── battlefields ────────────────────────────────────────────────────────
 
     def battlefield(self, phrase: Phrase, make: bool = True) -> Field | None:
         """The battlefield that words name; one that was not named before is made."""
-        words = [atom for atom in phrase if atom.folded not in ("the", "at", "in", "on", "battlefield", "bf")]
-        plain = name_of(tuple(words)) if words else name_of(phrase[-1:])
+        words = list(phrase)
+        if not self.table.is_title(name_of(phrase)):
+            while len(words) > 1 and words[0].folded in ("the", "at", "in", "on", "battlefield", "bf"):
+                words = words[1:]
+            while len(words) > 1 and words[-1].folded in ("battlefield", "bf"):
+                words = words[:-1]
+        plain = name_of(tuple(words))
         key = plain.lower()
         near = [found for name, found in self.fields.items() if name == key or key in name.split()]
         if near or not make:
             return near[0] if near else None
-        facts = self.table.known(plain) if words and self.table.is_title(plain) else None
+        facts = self.table.known(plain) if self.table.is_title(plain) else None
         card = facts.name if facts is not None and facts.kind is Kind.BATTLEFIELD else ""
+        if not card:
+            self._tell_of_cards(plain)
         self.fields[key] = Field(card or plain, card)
         return self.fields[key]
+
+    def _tell_of_cards(self, plain: str) -> None:
+        """A battlefield by a name of its own has no text, which is told where a card is called nearly so."""
+        wanted = fold.words(plain)
+        near = [name for name in self.table.library.names() if has_words(fold.words(name), wanted)]
+        cards = [facts.name for facts in map(self.table.known, near) if facts and facts.kind is Kind.BATTLEFIELD]
+        if cards and wanted:
+            self.assumed.append(
+                (f"what {plain} is", "a battlefield without text", f"not {cards[0]}: its name is longer")
+            )
 
     def place(self, phrase: Phrase) -> str | Field | None:
         """The zone or battlefield that a phrase before a colon names."""
@@ -123,6 +143,7 @@ class BoardReader:
             first = len(self.table.laid)
             if thing.phrase and not self._pool(thing, number):
                 phrase, where = self._named_place(thing.phrase, place)
+                self.named_place = str(where) if phrase is not thing.phrase else ""
                 self._cards(phrase, number, where)
             run = self._listed(run if other is None and not thing.place else [], self.table.laid[first:], place)
 
@@ -219,10 +240,17 @@ class BoardReader:
                 return
         states = States(self, phrase)
         if self.table.laid and not self.table.starts_with_card(phrase) and states.read() and states.said:
+            last = self.table.laid[-1]
+            if self.copies > 1:
+                self.table.problems.report(
+                    phrase[0], f"{said(phrase)!r} of which of the {self.copies} cards before? Write it behind one"
+                )
+                return
+            self.assumed.append((f"'{said(phrase)}' of {PLAYERS[number]}", f"on {last.title}", "it stands behind it"))
             self.table.laid[-1].node.value += self.nodes.mapping(states.said.items(), phrase[0].start).value
             return
-        count, rest = _copies(phrase)
-        for _copy in range(count):
+        self.copies, rest = _copies(phrase)
+        for _copy in range(self.copies):
             if self.lay(rest, number, place) is None:
                 return
 
@@ -281,6 +309,9 @@ class BoardReader:
                 if not States(self, phrase[end:]).read():
                     continue
                 words = " ".join(atom.folded for atom in phrase[start + 1 : end]).removeprefix("the ")
+                if self.named_place not in ("", PLACE_OF.get(words, words)):
+                    message = f"it lies in {self.named_place!r} and at {words!r}; where?"
+                    self.table.problems.report(phrase[start], message)
                 if words in PLACE_OF:
                     return (*phrase[:start], *phrase[end:]), PLACE_OF[words]
                 found = self.battlefield(phrase[start + 1 : end])

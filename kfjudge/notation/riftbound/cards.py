@@ -12,7 +12,7 @@ import yaml
 
 from kfjudge.errors import WrongName
 from kfjudge.notation.line import Atom, Phrase, Word
-from kfjudge.notation.names import Problems, has_words, name_lengths, name_of, within
+from kfjudge.notation.names import Problems, has_words, name_lengths, name_of, possessor, within
 from kfjudge.notation.nodes import Nodes
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.scenario.library import Library
@@ -105,7 +105,7 @@ class TypedCards:
         """
         name, _mark, digits = name.partition("#")
         there = [card for card in self.laid if fits is None or fits(card)]
-        found = self._of(name.strip(), there)
+        found = self._of(name.strip(), there) or self._of(possessor(name), there)
         if digits.strip().isdigit() and found:
             place = int(digits) - 1
             return [found[place]] if 0 <= place < len(found) else []

@@ -12,13 +12,22 @@ from re import Match
 import yaml
 
 from kfjudge.notation.asked import Asked, Speech, open_question
-from kfjudge.notation.line import Phrase, Question
+from kfjudge.notation.line import Phrase, Question, Word
 from kfjudge.notation.names import name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.riftbound.board import BoardReader
 from kfjudge.notation.riftbound.cards import TypedCards
 from kfjudge.notation.riftbound.deeds import DeedReader
-from kfjudge.notation.riftbound.words import ASKED_OPENLY, ASKING, EXPECTED, PLACE_OF, PLAYERS, VERB_OF, player_of
+from kfjudge.notation.riftbound.words import (
+    ASKED_OPENLY,
+    ASKING,
+    EXPECTED,
+    PLACE_OF,
+    PLAYERS,
+    PRONOUNS,
+    VERB_OF,
+    player_of,
+)
 
 _LITTLE = (
     r"(?:is |are |was |were |gets? |becomes? |has |have |will be |will |be |ends? (?:with |up )|still |then |at )*"
@@ -64,8 +73,11 @@ ASKED_OF_A_PLAYER = {
     "cards": "hand_size",
     "cards in hand": "hand_size",
     "cards in trash": "trash_size",
+    "units": "units",
+    "units in play": "units",
+    "tokens": "tokens",
 }
-ASKED_OF_A_CARD = {"damage": "damage", "might": "might", "buffs": "buffs"}
+ASKED_OF_A_CARD = {"damage": "damage", "dmg": "damage", "might": "might", "buffs": "buffs"}
 """What may be asked with "how much", as a state calls it."""
 OF_A_CARD = (
     "dead, alive, in base, in hand, in trash, at BATTLEFIELD, exhausted, ready, stunned, buffed, 3 damage, might 4,"
@@ -121,7 +133,12 @@ class ClaimReader:
             found = self.table.on_table(text) or self.table.on_table(text.removesuffix("s"))
             return self.table.ref(found[0], phrase[0].start) if len(found) == 1 else None
 
-        speech = Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD)
+        def place(text: str) -> str | None:
+            found = self.board.battlefield(tuple(Word(word, at, at) for word in text.split()), make=False)
+            return found.name if found is not None else None
+
+        at = phrase[0].start
+        speech = Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD, place)
         asked = open_question(said(phrase), words, speech)
         if asked is not None:
             self.open.append(asked)
@@ -159,6 +176,9 @@ class ClaimReader:
             who, rest = player_of(rest[0].folded), rest[1:]
         if not rest:
             self.table.problems.report(phrase[0], "which action? Such as 'can play Quiet Song?'")
+            return True
+        if rest[0].folded in PRONOUNS and not self.table.on_table(rest[0].folded):
+            self.table.problems.report(rest[0], f"who is {said(rest[:1])!r}? Write the name: 'can move NAME to HILL?'")
             return True
         if VERB_OF.get(rest[0].folded) == "choose" and len(rest) > 1:
             inner: list[tuple[str, Value]] = [("offers", self.deeds._word(rest[1:]))]

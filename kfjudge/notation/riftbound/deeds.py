@@ -21,6 +21,7 @@ from kfjudge.rules import fold
 
 _FLAGS = {"accelerate": ("accelerate", "accelerated"), "repeat": ("repeat", "repeated"), "additional": ("additional",)}
 _FLAG_OF = {word: key for key, words in _FLAGS.items() for word in words}
+_OF_A_TURN = frozenset(("turn", "the", "my", "his", "her", "their", "now", "priority", "focus"))
 _FROM = {"hidden": "hidden", "facedown": "hidden", "trash": "trash"}
 
 
@@ -35,6 +36,7 @@ class DeedReader:
     choose: list[yaml.Node] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     payers: set[int] = field(default_factory=set)
+    amid: bool = False
 
     def deed(self, part: Deed) -> None:
         """One part between semicolons: an action or an answer. What is between commas belongs to it."""
@@ -44,6 +46,10 @@ class DeedReader:
         if verb == "choose":
             self.choose += [self._word(phrase) for phrase in (first[1:], *phrases[1:]) if phrase]
             return
+        if who is not None and not self.do and self.board.active is None and not self.amid:
+            self.board.active = who
+            told = PLAYERS[who], "who acts first is the active player"
+            self.board.assumed += [("whose turn it is", *told)] if who else []
         node = self.action((first, *phrases[1:]), who)
         if node is not None:
             self.do.append(node)
@@ -78,7 +84,19 @@ class DeedReader:
         acting = self.board.active if who is None else who
         node: yaml.Node | None
         if verb in ("end turn", "begin turn"):
-            return self.nodes.value(verb, at)
+            stray = next((atom for each in body for atom in each if atom.folded not in _OF_A_TURN), None)
+            if stray is not None:
+                message = f"{said((stray,))!r} says nothing behind {verb!r}; a ';' parts actions"
+                self.table.problems.report(stray, message)
+                return None
+            if verb == "begin turn" and not self.do and not claimed:
+                whose = PLAYERS[acting or 0]
+                self.board.assumed.append(("whose turn begins", whose, "whose turn it is; no turn ends before it"))
+            node = self.nodes.value(verb, at)
+            return node if who is None or claimed else self.nodes.mapping([(PLAYERS[who], node)], at)
+        if verb in ("pass", "concede") and any(atom.folded not in _OF_A_TURN for each in body for atom in each):
+            self.table.problems.report(phrase[0], f"{said(phrase)!r} says more than {verb!r}; a ';' parts actions")
+            return None
         if verb in ("pass", "concede"):
             return self.nodes.mapping([(verb, PLAYERS[acting or 0])], at)
         if not body[0]:

@@ -20,12 +20,16 @@ from kfjudge.notation.riftbound.cards import TypedCards
 from kfjudge.notation.riftbound.claims import ClaimReader
 from kfjudge.notation.riftbound.deeds import DeedReader
 from kfjudge.notation.riftbound.words import DOMAINS, PLAYERS, VERB_OF, player_of
+from kfjudge.notation.spoken import Spoken
 from kfjudge.notation.typed import Typed
 from kfjudge.riftbound.scenario.library import Library
+from kfjudge.riftbound.words.base import Kind
 from kfjudge.rules import fold
 
 _TURN = re.compile(r"(\w+?)(?: s)? (?:turn|to act|to play|is active)")
 _OWNS = re.compile(r"(\w+) (?:controls?|holds?) .+")
+_MINE = re.compile(r"(?P<field>.+?) (?:(?:is )?(?P<mine>mine|theirs|opps)|controlled by (?P<who>\w+))")
+_VERBS_OF_FIELDS = ("control", "controls", "hold", "holds")
 _RESPONSES = ("respond open", "all responses", "any response", "open")
 _FIRST_TURN = ("first turn", "turn 1")
 ENOUGH = {"energy": 20, "power": 6}
@@ -45,9 +49,10 @@ def _read(line: str, known: Library) -> Typed:
     table = TypedCards(nodes, known, problems)
     board = BoardReader(nodes, table)
     settings: list[tuple[str, Value]] = []
+    spoken = Spoken(lambda phrase: table.is_title(name_of(phrase)), player_of, board.assumed)
     parts = [
         piece
-        for part in read_line(line)
+        for part in spoken.parts(read_line(line))
         for first in settings_apart(part, _stands_alone)
         for piece in _acts_within(_as_side(first), table)
     ]
@@ -57,7 +62,7 @@ def _read(line: str, known: Library) -> Typed:
             _side(part, board, rest)
         elif not (isinstance(part, Deed) and _setting(part, board, settings)):
             rest.append(part)
-    deeds = DeedReader(nodes, table, board)
+    deeds = DeedReader(nodes, table, board, amid=any(key == "showdown" for key, _value in settings))
     for part in rest:
         if isinstance(part, Deed):
             deeds.deed(part)
@@ -82,7 +87,26 @@ def _stands_alone(phrase: Phrase) -> bool:
     of_player = _TURN.fullmatch(words) or _OWNS.fullmatch(words)
     if of_player and player_of(of_player[1]) is not None:
         return True
+    if len(phrase) > 1 and _MINE.fullmatch(words) and phrase[0].folded != "turn":
+        return True
     return words in (*_FIRST_TURN, *_RESPONSES) or phrase[0].folded in ("rules", "victory", "showdown")
+
+
+def _of_game(phrase: Phrase, who: Phrase, table: TypedCards) -> Deed | None:
+    """What is said on a side of the whole game (`victory 8`, `hill mine`) or of a battlefield (`controls hill`)."""
+    words = " ".join(atom.folded for atom in phrase)
+    if _TURN.fullmatch(words) or (_begins_with_unit(phrase, table) and phrase[0].folded not in _VERBS_OF_FIELDS):
+        return None
+    if re.fullmatch(r"(?:controls?|holds?) .+", words):
+        return Deed(((*who, *phrase),))
+    return Deed((phrase,)) if _stands_alone(phrase) else None
+
+
+def _begins_with_unit(phrase: Phrase, table: TypedCards) -> bool:
+    """Whether a phrase begins with the name of a card that is no battlefield."""
+    count = table.starts_with_card(phrase)
+    facts = table.known(name_of(phrase[:count])) if count else None
+    return facts is not None and facts.kind is not Kind.BATTLEFIELD
 
 
 def _as_side(part: Part) -> Part:
@@ -103,6 +127,10 @@ def _acts_within(part: Part, table: TypedCards) -> Iterator[Part]:
     things: list[Thing] = []
     for place, each in enumerate(part.things):
         thing = each
+        of_game = None if thing.place or not thing.phrase else _of_game(thing.phrase, part.who, table)
+        if of_game is not None:
+            yield of_game
+            continue
         first = thing.phrase[0].folded if thing.phrase and not thing.place else ""
         named = len(thing.phrase) > 1 and table.starts_with_card(thing.phrase) > 0
         if place and first in VERB_OF and len(thing.phrase) > 1 and not named:
@@ -156,6 +184,13 @@ def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]]) 
     if phrase[0].folded in ("battlefield", "battlefields", "bf") and len(phrase) > 1:
         for each in (phrase[1:], *part.phrases[1:]):
             board.battlefield(each)
+        return True
+    mine = _MINE.fullmatch(words) if not _begins_with_unit(phrase, board.table) else None
+    owner = player_of((mine["who"] or {"theirs": "opp"}.get(mine["mine"], mine["mine"])) if mine else "")
+    if mine and owner is not None:
+        found = board.battlefield(phrase[: len(phrase) - len(words[len(mine["field"]) :].split())])
+        if found is not None:
+            found.controller, found.said = owner, True
         return True
     owns = _OWNS.fullmatch(words)
     if owns and player_of(owns[1]) is not None:

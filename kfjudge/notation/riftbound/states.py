@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from kfjudge.notation.riftbound.board import BoardReader
 
 
+NOTED_AS = {"ready": "exhausted"}
+"""Under which key of a card a state is noted, where that is not its own name."""
+
+
 class States:
     """Reads what stands behind the name of a card."""
 
@@ -85,6 +89,8 @@ class States:
         for key, pattern in STATES:
             match = pattern.match(text)
             if match is not None:
+                if NOTED_AS.get(key, key) in self.said:
+                    return 0  # said twice: nobody can tell which is meant
                 self._note(key, match, phrase[place].start)
                 used, length = 0, -1
                 while length < match.end():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from re import Pattern
 
-ME = ("me", "my", "i", "mine", "my side")
-OPPONENT = ("opp", "opponent", "opponents", "opps", "op", "them", "they", "their", "enemy", "you")
+ME = ("me", "my", "i", "mine", "my side", "p1", "p1s")
+OPPONENT = ("opp", "opponent", "opponents", "opps", "op", "them", "they", "their", "enemy", "you", "p2", "p2s")
 PLAYERS = ("me", "opponent")
 
 PLACES = {
@@ -70,6 +70,8 @@ TO = frozenset(("to", "at", "onto", "into", "in"))
 AIMED = frozenset(("on", "targeting", "targets", "choosing"))
 EXPECTED = {"always": "always", "never": "never", "depends": "depends", "yes": "always", "no": "never"}
 ASKING = frozenset(("do", "does", "did", "is", "are", "was", "will", "would", "has", "so", "then", "the"))
+PRONOUNS = frozenset(("he", "she", "it", "they", "this", "that", "them", "him", "her"))
+"""Words that mean somebody whom a line does not name."""
 ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when", "whose"))
 
 

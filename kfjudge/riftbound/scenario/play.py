@@ -80,6 +80,7 @@ class Player(Answering):
 
     def play(self) -> End:
         game = self.game
+        self._begins()
         steps = run(game)
         answer: Answer | None = None
         try:
@@ -111,6 +112,15 @@ class Player(Answering):
         if self.acts and self.end.stopped is None and not self.end.undecided and game.board.winner is None:
             self.end.stopped = (self.acts[0].text, "it is never the time for it", "308")
         return self.end
+
+    def _begins(self) -> None:
+        """A file whose first line begins a turn stands before the turn of the active player, unless it is amid one."""
+        act = self.acts[0] if self.acts else None
+        if act is None or act.verb != "begin turn" or self.amid or act.who not in (None, self.game.board.active):
+            return
+        self.game.board.phase = "start"
+        self.current = self.acts.pop(0)
+        self.step += 1
 
     def _text(self) -> str:
         return self.current.text if self.current is not None else ""
@@ -150,9 +160,10 @@ class Player(Answering):
         passing = quiet[0]
         if passing.kind == "end turn":
             if self.acts and self.acts[0].verb == "begin turn":
-                self.acts.pop(0)
+                begun = (self.current is not None and self.current.verb == "end turn") or self.acts[0].who == player
+                self.current = self.acts.pop(0)
                 self.step += 1
-                return (asked.options.index(passing),)
+                return self._answer(asked) if begun else (asked.options.index(passing),)
             if self.acts:
                 act = self.acts[0]
                 for number in candidates(self.scenario, act.card) if act.card is not None else ():
@@ -298,6 +309,8 @@ class Player(Answering):
                     return None
                 return next((one for one in options if one.kind == "pass"), None)
             case "end turn":
+                if act.who not in (None, player):
+                    return None
                 return next((one for one in options if one.kind == "end turn"), None)
             case "invite":
                 word = str(act.card or act.words.get("player") or "")

@@ -53,6 +53,18 @@ def test_one_spelling(printed: str, prepared: str) -> None:
     assert found.undone() == printed
 
 
+@pytest.mark.parametrize("mark", ["'", "\u2019"])
+def test_a_misprint_is_found_whichever_apostrophe_is_printed(mark: str) -> None:
+    """The list writes the plain mark; card lists have both."""
+    (card, (wrong, right)) = next(
+        (card, row) for card, rows in LEXICON.misprints.items() for row in rows if "'" in row[0] and "'" in row[1]
+    )
+    printed = wrong.replace("'", mark)
+    found = prepare(printed, card, LEXICON)
+    assert found.text.replace("\u2019", "'").lower().startswith(right)
+    assert found.undone() == printed
+
+
 @given(st.text(max_size=400))
 @settings(max_examples=200, deadline=None)
 def test_any_text_comes_back(text: str) -> None:

@@ -111,9 +111,8 @@ def prepare(text: str, name: str, lexicon: Lexicon, typed: bool = False) -> Prep
     work = Rewriter(text)
     taken: list[tuple[str, str]] = []
     for wrong, right in lexicon.misprints_of(name):
-        at = re.compile(
-            rf"\A{re.escape(wrong[1:])}" if wrong.startswith("^") else re.escape(wrong)
-        )  # "^": where the text begins
+        words = re.escape(wrong.removeprefix("^")).replace("'", "['\u2019]")  # the list has plain marks, print has both
+        at = re.compile(rf"\A{words}" if wrong.startswith("^") else words)  # "^": where the text begins
         work.sub(at, right.removeprefix("^").replace("\\", r"\\"), "misprint")
     _spaces_and_marks(work)
     if typed:

@@ -261,7 +261,7 @@ class _Walk(Generic[L]):
 
 def count_ways(root: Point, outcomes: list[Outcome[L]]) -> None:
     """Writes into each outcome in how many ways it is reached from `root`."""
-    order = _in_order(root)
+    order = in_order(root)
     ways = {id(point): 0 for point in order}
     ways[id(order[0])] = 1
     for point in order:
@@ -271,7 +271,7 @@ def count_ways(root: Point, outcomes: list[Outcome[L]]) -> None:
         outcome.ways = sum(ways.get(id(point), 0) for point in outcome.points)
 
 
-def _in_order(root: Point) -> list[Point]:
+def in_order(root: Point) -> list[Point]:
     """All points below `root`, each behind all that lead to it."""
     done: list[Point] = []
     entered: set[int] = set()

@@ -229,7 +229,11 @@ def _claim(claim: ClaimRuling, rules: _Rules) -> ClaimView:
 
 
 def _branch(branch: Branch, rules: _Rules) -> AskedView:
-    return AskedView(WHOSE.get(branch.by, branch.by), branch.question, rules(branch.rule), branch.answers)
+    """What is said of the very card that is the answer need not name it twice."""
+    answers = tuple(
+        (answer, tuple(line.removeprefix(f"{answer}: ") for line in leads)) for answer, leads in branch.answers
+    )
+    return AskedView(WHOSE.get(branch.by, branch.by), branch.question, rules(branch.rule), answers)
 
 
 def _outcome(

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple, Protocol
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Point
-from kfjudge.scenario.changes import Asked, branches, common, lines
+from kfjudge.scenario.changes import branches, common, lines
 from kfjudge.scenario.ruling import CardShown, Change, ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling
 from kfjudge.scenario.source import FilePlace
+from kfjudge.scenario.times import Asked, Times
 from kfjudge.scenario.verdicts import Truth, Verdict, deciders, verdict_of
 
 
@@ -92,10 +93,22 @@ def claim_ruling(
 
 
 def _depends_on(explored: Explored, truths: Sequence[Truth]) -> tuple[DependsOn, ...]:
-    return tuple(
-        DependsOn(*explored.asked(item.decision), item.answers)
-        for item in deciders(explored.root, truths, explored.answered, explored.complete)
-    )
+    """The decisions that decide, each with its answers. What an answer comes to only after some earlier one is said
+    beside it.
+    """
+    times = Times(explored.root, explored.answered, explored.asked)
+    found: list[DependsOn] = []
+    for item in deciders(explored.root, truths, explored.answered, explored.complete):
+        question = explored.asked(item.decision)
+        answers, notes = [], []
+        for answer, verdict in item.answers:
+            whole = times.verdict(question, answer, truths, explored.complete)
+            answers.append((answer, whole))
+            earlier = times.after(question, answer, truths, explored.complete, verdict)
+            if whole != verdict and earlier:
+                notes.append((answer, f"{verdict} after {earlier}"))
+        found.append(DependsOn(*question, tuple(answers), tuple(notes)))
+    return tuple(found)
 
 
 def ruling(

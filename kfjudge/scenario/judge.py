@@ -17,7 +17,7 @@ from kfjudge.engine.trace import Step, text_of
 from kfjudge.errors import NotDecidable, WrongFile
 from kfjudge.scenario import account
 from kfjudge.scenario.answers import AnswerLog
-from kfjudge.scenario.changes import Asked, lines
+from kfjudge.scenario.changes import lines
 from kfjudge.scenario.model import Check, Claim, Scenario
 from kfjudge.scenario.play import Play, Played, Stand, own_error
 from kfjudge.scenario.referee import Referee
@@ -25,6 +25,7 @@ from kfjudge.scenario.refused import truths_of
 from kfjudge.scenario.ruling import Change, OutcomeRuling, Reason, Ruling, StepLine
 from kfjudge.scenario.speaker import Speaker, by_whom
 from kfjudge.scenario.spoken import act_said
+from kfjudge.scenario.times import Asked
 from kfjudge.scenario.verdicts import NOT_REACHED, Truth, Verdict
 
 DEFAULT = Limits()

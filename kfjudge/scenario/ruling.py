@@ -64,12 +64,15 @@ class Reason(NamedTuple):
 
 
 class DependsOn(NamedTuple):
-    """A decision that decides a claim: who makes it, what is asked, the rule, and the verdict under each answer."""
+    """A decision that decides a claim: who makes it, what is asked, the rule, the verdict under each answer, and what
+    some answers come to after an earlier one.
+    """
 
     by: str
     question: str
     rule: str
     answers: tuple[tuple[str, Verdict], ...]
+    after: tuple[tuple[str, str], ...] = ()
 
 
 class Branch(NamedTuple):

@@ -213,7 +213,10 @@ def _claim(claim: ClaimRuling, rules: _Rules) -> ClaimView:
             WHOSE.get(item.by, item.by),
             item.question,
             rules(item.rule),
-            tuple((answer, (verdict,)) for answer, verdict in item.answers),
+            tuple(
+                (answer, (verdict, *(note for about, note in item.after if about == answer)))
+                for answer, verdict in item.answers
+            ),
         )
         for item in claim.depends_on
     )

@@ -140,7 +140,7 @@ class Pointer:
     def aimed(self, body: Phrase) -> tuple[Phrase, str, Phrase]:
         """A card, and what it is aimed at: `Loud Song -> Red Giant`, `Loud Song destroying Red Giant and Blue Imp`."""
         name, tail, target = cut_at(body, TARGET, self.is_name)
-        if not target:
+        if not target and not self.is_name(body):
             name, target = cut_doing(body, self._is_card)
         elif any(atom.folded == "and" for atom in target) and not self._is_card(target):
             target = listed(target, self._is_card) or target

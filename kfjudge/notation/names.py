@@ -22,6 +22,10 @@ UNKNOWN = "unknown"
 _IN_NAMES = frozenset(("WORD", "QUOTED", "SLASH"))
 DENYING = frozenset(("not", "never", "isn", "isnt", "doesn", "doesnt"))
 """Words that are no slip of the pen in a name that is nearly another: they turn around what is said."""
+WHOLE_LIST = 2000
+"""So many names are known where a whole card list is imported. Where fewer are, a word that is part of one name may be
+the whole name of a card that is not known, and is asked back.
+"""
 LONGEST = 9
 """So many words a name has at most."""
 
@@ -85,7 +89,7 @@ class Names:
         """The card that `name` means, repaired where that is safe; a problem that names the nearest otherwise."""
         found = self.repair(name)
         if isinstance(found, WrongName):
-            hint = self._import_hint() if not found.nearest else ""
+            hint = self._import_hint() if not found.nearest or self._parts_of(name) else ""
             self.problems.report(at, found.message + hint, found.nearest)
             return None
         return found
@@ -108,7 +112,7 @@ class Names:
             found = self.known.find(name)
         except WrongName as error:
             parts = self._parts_of(name)
-            if len(parts) == 1:
+            if len(parts) == 1 and len(self._folded) >= WHOLE_LIST:
                 return self._noted(name, self.known.find(parts[0]))
             return WrongName(error.message, parts[:5] or error.nearest)
         return found if same else self._noted(name, found)

@@ -161,3 +161,10 @@ def key(text: str) -> str:
 def searchable(text: str) -> str:
     """A text as the index searches it: its words, each in its base form."""
     return " ".join(base(word) for word in words(text))
+
+
+def whole_words_apart(one: str, other: str) -> bool:
+    """Whether two keys differ by whole words at an end, as Guard and Guard Tower do: the names of two things, none of
+    them misspelled.
+    """
+    return one != other and (f" {one} " in f" {other} " or f" {other} " in f" {one} ")

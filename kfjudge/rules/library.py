@@ -222,8 +222,9 @@ class Library:
 
         names = self._card_keys()
         wanted = fold.key(name)
-        ranked = process.extract(wanted, list(names), scorer=fuzz.ratio, limit=3)
-        best = [key for key, score, _ in ranked if score >= 80 and score >= ranked[0][1] - 4]
+        ranked = process.extract(wanted, list(names), scorer=fuzz.ratio, limit=6)
+        near = [key for key, score, _ in ranked if score >= 80 and score >= ranked[0][1] - 4]
+        best = [key for key in near if not fold.whole_words_apart(wanted, key)]
         if len(best) == 1 and len(names[best[0]]) == 1:
             return self.card(names[best[0]][0])
         nearest = self.nearest_cards(name)

@@ -118,7 +118,8 @@ def close_enough(name: str, other: str) -> bool:
     """Whether `name` is `other` misspelled a little."""
     from rapidfuzz import fuzz
 
-    return fuzz.ratio(fold.key(name), fold.key(other)) >= _CLOSE
+    one, two = fold.key(name), fold.key(other)
+    return fuzz.ratio(one, two) >= _CLOSE and not fold.whole_words_apart(one, two)
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:

@@ -10,7 +10,10 @@ import yaml
 from kfjudge.errors import WrongName
 from kfjudge.notation.games import read
 from kfjudge.notation.line import WrongLine
+from kfjudge.notation.names import WHOLE_LIST
 from kfjudge.notation.nodes import as_yaml
+from kfjudge.rules.fold import whole_words_apart
+from kfjudge.scenario.names import close_enough
 from tests.scenario.shelf import Shelf
 
 READY, STUNNED = {"exhausted": False}, {"stun": True}
@@ -304,8 +307,28 @@ def test_the_first_to_act_is_the_active_player() -> None:
 
 
 def test_names_are_put_right_and_the_repair_is_kept() -> None:
-    typed = read("me: Red Gaint | opp: guard; fight giant -> guard", Shelf())
+    typed = read("me: Red Gaint | opp: Grey Guard; fight giant -> guard", Shelf())
     assert dict(typed.repaired) == {"Red Gaint": "Red Giant", "guard": "Grey Guard", "giant": "Red Giant"}
+
+
+class WholeList(Shelf):
+    """A shelf on which nearly every name stands."""
+
+    def card_names(self) -> list[str]:
+        return [*super().card_names(), *(f"Nobody {number}" for number in range(WHOLE_LIST))]
+
+
+def test_part_of_a_name_is_enough_where_all_names_are_known() -> None:
+    line = "me: guard; reap guard"
+    assert dict(read(line, WholeList()).repaired) == {"guard": "Grey Guard"}
+    assert "(nearest: Grey Guard)" in refused(line), "of few cards, it may be the name of one that is not known"
+
+
+def test_a_name_that_is_a_word_longer_or_shorter_is_no_misspelling() -> None:
+    assert whole_words_apart("stone guard of old", "guard of old")
+    assert not whole_words_apart("stone guadr of old", "stone guard of old")
+    assert not close_enough("Heart of the Forest", "Dark Heart of the Forest")
+    assert close_enough("the Dark Heart of the Forest", "Dark Heart of the Forest"), "an article says nothing"
 
 
 @pytest.mark.parametrize(

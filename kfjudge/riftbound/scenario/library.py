@@ -34,6 +34,12 @@ ALIKE = 0.85
 """A misspelled name is at least so much like a card's, of 1, and more like it than like any other's."""
 
 
+WHOLE_LIST = 250
+"""So many cards are known where a whole list is imported. Where fewer are, a word that is part of one name may be the
+whole name of a card that is not known, and is asked back.
+"""
+
+
 class Library:
     """Cards by name, read when they are asked for."""
 
@@ -49,9 +55,11 @@ class Library:
         if key in self.records:
             return self.facts(key, version), ""
         short = [one for one in self.records if one.startswith(key + " ") or one.endswith(" " + key)]
-        if len(short) == 1:
+        if len(short) == 1 and (len(self.records) >= WHOLE_LIST or self._epithet(key, short[0])):
             return self.facts(short[0], version), ""
         titles = {one: str(self.records[one]["name"]) for one in self.records}
+        if len(short) == 1:
+            raise WrongName(f"there is no card {name!r}", [titles[short[0]]])
         if short:
             raise WrongName(f"several cards are called {name!r}; say which", sorted(titles[one] for one in short))
         near = get_close_matches(key, titles, 3, ALIKE)
@@ -60,6 +68,10 @@ class Library:
         raise WrongName(
             f"there is no card {name!r}", [titles[one] for one in near or get_close_matches(key, titles, 3, 0.5)]
         )
+
+    def _epithet(self, key: str, found: str) -> bool:
+        """Whether a name is all that stands before or behind the comma of a card's name: Somebody, Hero of Nowhere."""
+        return key in (fold(part) for part in str(self.records[found]["name"]).split(","))
 
     def facts(self, key: str, version: str | None = None) -> Facts:
         text = self.text(key, version)

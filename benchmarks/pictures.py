@@ -63,16 +63,18 @@ def _server(browser: Browser, folder: Path) -> list[Path]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
         assert process.stdout is not None
         address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
-        shown = browser.new_page(viewport={"width": 1200, "height": 900})
-        shown.goto(address)
-        shown.fill("#line", LINE)
-        shown.click("text=Rule on it")
-        shown.screenshot(path=folder / "server.png")
-        shown.goto(address + "rule")
-        shown.locator("#q").press_sequentially("elusive", delay=30)
-        shown.wait_for_selector(".entry")
-        shown.screenshot(path=folder / "server-lookup.png")
-        process.terminate()
+        try:
+            shown = browser.new_page(viewport={"width": 1200, "height": 900})
+            shown.goto(address)
+            shown.fill("#line", LINE)
+            shown.click("text=Rule on it")
+            shown.screenshot(path=folder / "server.png")
+            shown.goto(address + "rule")
+            shown.locator("#q").press_sequentially("elusive", delay=30)
+            shown.wait_for_selector(".entry")
+            shown.screenshot(path=folder / "server-lookup.png")
+        finally:
+            process.terminate()
     return [folder / "server.png", folder / "server-lookup.png"]
 
 

@@ -42,7 +42,7 @@ def application(command: str) -> typer.Typer:
     """The application with one command, or with all of them for a name that is none."""
     app = typer.Typer(
         name="kfjudge",
-        help="What the rules of KeyForge say, and what happens here. Offline.",
+        help="What the rules of KeyForge and Riftbound say, and what happens here. Offline.",
         no_args_is_help=True,
         add_completion=True,
         rich_markup_mode=None,

@@ -239,6 +239,26 @@ def name_of(phrase: Phrase) -> str:
     return said(phrase).replace(" / ", "/")
 
 
+def rejoined(phrases: Iterable[Phrase], is_title: Callable[[str], bool]) -> tuple[Phrase, ...]:
+    """Phrases between commas, those that a name with a comma in it was cut at as one."""
+    found: list[Phrase] = []
+    for phrase in phrases:
+        if found and _cut_name(found[-1], phrase, is_title):
+            found[-1] = (*found[-1], *phrase)
+        else:
+            found.append(phrase)
+    return tuple(found)
+
+
+def _cut_name(left: Phrase, right: Phrase, is_title: Callable[[str], bool]) -> bool:
+    """Whether the end of one phrase and the beginning of the next are the name of one card."""
+    return any(
+        is_title(name_of((*left[start:], *right[:count])))
+        for start in range(len(left))
+        for count in range(1, name_lengths(right) + 1)
+    )
+
+
 def name_lengths(phrase: Phrase) -> int:
     """With how many of its words at most a name can begin a phrase."""
     count = 0

@@ -6,7 +6,7 @@ In: `Question` parts. Out: claims for a scenario file, in the vocabulary of `the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import yaml
 
@@ -24,7 +24,7 @@ from kfjudge.notation.keyforge.pointing import is_creature
 from kfjudge.notation.keyforge.shaping import without_asking, words_of
 from kfjudge.notation.keyforge.words import EXPECTED, PRONOUNS, USES, VERB_OF, player_of
 from kfjudge.notation.line import Phrase, Question, Word
-from kfjudge.notation.names import Laid, name_of, said
+from kfjudge.notation.names import Laid, name_of, rejoined, said
 from kfjudge.notation.nodes import Value
 from kfjudge.scenario.words import PLAYERS
 
@@ -40,6 +40,7 @@ class ClaimReader(FieldReader):
 
     def claim(self, part: Question) -> None:
         """One claim: everything between commas holds together."""
+        part = replace(part, phrases=rejoined(part.phrases, self.names.is_known))
         first = part.phrases[0]
         says = ", ".join(said(phrase) for phrase in part.phrases)
         pairs: list[tuple[str, Value]] = [("says", self.nodes.value(says, first[0].start))]

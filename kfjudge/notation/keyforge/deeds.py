@@ -17,7 +17,7 @@ from kfjudge.notation.keyforge.settings import begin_turn
 from kfjudge.notation.keyforge.shaping import begins_with_name, steps
 from kfjudge.notation.keyforge.words import AGAINST, CHOOSING, USES, VERB_OF, player_of
 from kfjudge.notation.line import Deed, Group, Phrase, Word
-from kfjudge.notation.names import Laid, name_of, said
+from kfjudge.notation.names import Laid, name_of, rejoined, said
 from kfjudge.notation.nodes import Value
 from kfjudge.rules import fold
 from kfjudge.scenario.words import COLORS, PLAYERS
@@ -36,13 +36,14 @@ class DeedReader(Pointer):
 
     def deed(self, part: Deed) -> None:
         """One part between semicolons: an action (or several between commas), an answer, or a setting."""
-        whole = part.phrases[0]
+        phrases = rejoined(part.phrases, self.names.is_known)
+        whole = phrases[0]
         rest = self._actor(whole)[1]
         verb = VERB_OF.get(rest[0].folded, "") if rest else ""
         if verb == "choose":
-            self.answers((rest[1:], *part.phrases[1:]), whole)
+            self.answers((rest[1:], *phrases[1:]), whole)
             return
-        acts, answers = self._answered(part.phrases)
+        acts, answers = self._answered(phrases)
         actions = tuple(step for each in acts for step in steps(each, self.is_name))
         for phrase in self._commas(actions):
             node = self.action(phrase)
@@ -79,9 +80,7 @@ class DeedReader(Pointer):
         return any(VERB_OF.get(self._actor(phrase)[1][0].folded) == "begin turn" for phrase in phrases)
 
     def _commas(self, phrases: tuple[Phrase, ...]) -> list[Phrase]:
-        """Phrases between commas; those that a name with a comma in it was cut at are one, and so is what is said of
-        how a turn begins.
-        """
+        """Phrases between commas; what belongs to a name, and what is said of how a turn begins, are one."""
         found: list[Phrase] = []
         for phrase in phrases:
             starts = self._actor(phrase)[1]

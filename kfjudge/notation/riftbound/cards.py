@@ -12,7 +12,7 @@ import yaml
 
 from kfjudge.errors import WrongName
 from kfjudge.notation.line import Atom, Phrase, Word
-from kfjudge.notation.names import Problems, has_words, name_lengths, name_of, possessor, within
+from kfjudge.notation.names import Problems, has_words, name_lengths, name_of, possessor, rejoined, within
 from kfjudge.notation.nodes import Nodes
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.scenario.library import Library
@@ -81,21 +81,7 @@ class TypedCards:
 
     def joined(self, phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
         """Phrases between commas, those that a name with a comma in it was cut at as one."""
-        found: list[Phrase] = []
-        for phrase in phrases:
-            if found and self._cut_name(found[-1], phrase):
-                found[-1] = (*found[-1], *phrase)
-            else:
-                found.append(phrase)
-        return tuple(found)
-
-    def _cut_name(self, left: Phrase, right: Phrase) -> bool:
-        """Whether the end of one phrase and the beginning of the next are the name of one card."""
-        return any(
-            self.is_title(name_of((*left[start:], *right[:count])))
-            for start in range(len(left))
-            for count in range(1, name_lengths(right) + 1)
-        )
+        return rejoined(phrases, self.is_title)
 
     # ── cards on the table ──────────────────────────────────────────────────
 

@@ -169,13 +169,25 @@ def put_into(ctx: Context, node: PutInto) -> bool:
     return done
 
 
+_WHERE: dict[Zone, str] = {
+    "hand": "into the hand",
+    "deck": "into the deck",
+    "discard": "into the discard pile",
+    "archives": "into the archives",
+    "purged": "among the purged cards",
+}
+_ENDS: dict[Position | None, str] = {Position.TOP: "on top of the deck", Position.BOTTOM: "on the bottom of the deck"}
+"""Where a card is put, in the words of the question which."""
+
+
 def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
     """The same by one player."""
     game = ctx.game
     with choosing.done_by(ctx, node.player, player):
-        targets = meant.to_move(ctx, meant.out_of(node.cards, node.origin), "Put which card there?", "putting-into")
+        zone = meant.ZONE_NAMES[node.zone]
+        where = _ENDS.get(node.position, _WHERE[zone]) if zone == "deck" else _WHERE[zone]
+        targets = meant.to_move(ctx, meant.out_of(node.cards, node.origin), f"Put which card {where}?", "putting-into")
     goal = meant.goal(ctx, node.zone_player)
-    zone = meant.ZONE_NAMES[node.zone]
     below = node.position is Position.BOTTOM
     if len(targets) > 1 and zone == "deck":
         targets = list(

@@ -40,10 +40,12 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """The words of a game: who a player is, which card is meant, what the numbers of players and cards are called."""
+    """The words of a game: who a player is, which card is meant (of whose side, if that is said), what the numbers of
+    players and cards are called.
+    """
 
     player: Callable[[str], int | None]
-    card: Callable[[str], yaml.Node | None]
+    card: Callable[[str, int | None], yaml.Node | None]
     of_a_player: Mapping[str, str]
     of_a_card: Mapping[str, str]
     place: Callable[[str], str | None] = lambda _words: None
@@ -106,8 +108,9 @@ def _of_a_card(says: str, words: str, speech: Speech) -> Asked | None:
 
 
 def _asked_of(says: str, about: str, name: str, speech: Speech) -> Asked | None:
-    name = re.sub(r"^(?:the|my|his|her|their|opps?|opponents?) (?:s )?", "", name)
-    card = speech.card(name)
+    whose = re.match(r"(?:the )?(my|his|her|their|opps?|opponents?|p[12]s?) (?:s )?(?=.)", name)
+    side = speech.player(whose[1]) if whose is not None else None
+    card = speech.card(re.sub(r"^the ", "", name[whose.end() :] if whose is not None else name), side)
     return None if card is None else Asked(says, about, card=card)
 
 

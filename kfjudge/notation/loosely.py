@@ -31,7 +31,7 @@ def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[
             try:
                 return replace(read(parted), line=line)
             except WrongLine as other:
-                best = other.problems if len(other.problems) < len(best) else best
+                best = other.problems if len(other.problems) <= len(best) else best
         if best is error.problems and not stops:
             raise
         hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []

@@ -358,6 +358,8 @@ def test_a_name_that_is_a_word_longer_or_shorter_is_no_misspelling() -> None:
         ("me: 2 Red Giant, stunned", "which of the 2 cards before"),
         ("opp: my Red Giant; end turn", "'my' says nothing of a card"),
         ("me: discard Blue Imp in hand; end turn", "in"),
+        ("opp's turn; me: Red Giant; my turn; reap giant", "already that it is the other's turn"),
+        ("me: Red Giant; where is opp's giant?", "this is not answered"),
         ("me: Red Giant; end turn giant", "'giant' says nothing behind 'end turn'"),
         ("me: Red Giant | opp: Blue Imp; 2 creatures?", "whose creatures?"),
         ("me: Red Giant | opp: Blue Imp; can he fight?", "who is 'he'?"),

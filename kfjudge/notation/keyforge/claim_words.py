@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 LITTLE = (
-    r"(?:is |are |was |were |gets? |becomes? |has |have |will be |will have |will |be |ends? (?:with |up )|keeps? "
+    r"(?:is |are |was |were |gets? |got |becomes? |has |have |will be |will have |will |be |ends? (?:with |up )|keeps? "
     r"|still |then |at |only |left with |(?:down|up|back) to |(?:goes|drops|falls|comes) (?:down |up )?to )*"
 )
 NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"

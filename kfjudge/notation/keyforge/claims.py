@@ -71,8 +71,9 @@ class ClaimReader(FieldReader):
         if phrase[0].folded.removesuffix("s") not in ASKED_OPENLY:
             return False
 
-        def card(text: str) -> yaml.Node | None:
-            found = self.names.on_table(text) or self.names.on_table(text.removesuffix("s"))
+        def card(text: str, side: int | None) -> yaml.Node | None:
+            there = None if side is None else lambda laid: laid.side == side
+            found = self.names.on_table(text, there) or self.names.on_table(text.removesuffix("s"), there)
             return self.deeds.ref(found[0], phrase[0].start) if len(found) == 1 else None
 
         asked = open_question(says, words_of(phrase), Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD))

@@ -17,7 +17,18 @@ from kfjudge.notation.keyforge.deeds import DeedReader
 from kfjudge.notation.keyforge.settings import is_setting, stands_alone
 from kfjudge.notation.keyforge.shaping import shaped, words_of
 from kfjudge.notation.keyforge.words import SETTINGS, VERB_OF, player_of, turn_of
-from kfjudge.notation.line import Deed, Part, Question, Side, Word, WrongLine, place_in, read_line, settings_apart
+from kfjudge.notation.line import (
+    Deed,
+    Part,
+    Phrase,
+    Question,
+    Side,
+    Word,
+    WrongLine,
+    place_in,
+    read_line,
+    settings_apart,
+)
 from kfjudge.notation.loosely import read_loosely
 from kfjudge.notation.names import Names, Problems, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
@@ -80,8 +91,21 @@ def _before_acts(parts: list[Part]) -> Iterator[Deed]:
             yield part
 
 
+def _lies_there(phrase: Phrase, board: BoardReader) -> bool:
+    """`Loud Song in hand` as a part of its own: a card of the active player, which is told."""
+    name, where = board._behind(phrase, "")
+    if not where or not board.names.is_known(name_of(name)):
+        return False
+    player = board.active or 0
+    board.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
+    board._cards(phrase, player, "")
+    return True
+
+
 def _stand_so(part: Deed, board: BoardReader) -> bool:
     """`Red Giant warded, exhausted`: whether a part says how a card of the line lies there, and is noted."""
+    if len(part.phrases) == 1 and _lies_there(part.phrases[0], board):
+        return True
     if not board.stands_so(part.phrases[0]):
         return False
     for phrase in part.phrases[1:]:

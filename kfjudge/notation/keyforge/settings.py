@@ -32,6 +32,10 @@ def is_setting(part: Deed, board: BoardReader) -> bool:
     game, at = board.game, phrase[0].start
     player = turn_of(words)
     if player is not None:
+        if board.active not in (None, player):
+            board.names.problems.report(
+                phrase[0], f"{said(phrase)!r}: the line says already that it is the other's turn"
+            )
         board.active = player
         return True
     if words in FIRST_TURN:

@@ -12,7 +12,7 @@ from re import Match
 import yaml
 
 from kfjudge.notation.line import Atom, Phrase, Side, Thing, Word
-from kfjudge.notation.names import has_words, name_lengths, name_of, said
+from kfjudge.notation.names import name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.riftbound.cards import UNKNOWN, Card, TypedCards
 from kfjudge.notation.riftbound.states import States
@@ -97,7 +97,7 @@ class BoardReader:
     def _tell_of_cards(self, plain: str) -> None:
         """A battlefield by a name of its own has no text, which is told where a card is called nearly so."""
         wanted = fold.words(plain)
-        near = [name for name in self.table.library.names() if has_words(fold.words(name), wanted)]
+        near = [name for name in self.table.library.names() if set(wanted) <= set(fold.words(name))]
         cards = [facts.name for facts in map(self.table.known, near) if facts and facts.kind is Kind.BATTLEFIELD]
         if cards and wanted:
             self.assumed.append(

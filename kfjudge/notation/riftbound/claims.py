@@ -30,7 +30,7 @@ from kfjudge.notation.riftbound.words import (
 )
 
 _LITTLE = (
-    r"(?:is |are |was |were |gets? |becomes? |has |have |will be |will |be |ends? (?:with |up )|still |then |at )*"
+    r"(?:is |are |was |were |gets? |got |becomes? |has |have |will be |will |be |ends? (?:with |up )|still |then |at )*"
 )
 _NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"
 _COMPARED = r"(?P<op>>=|<=|!=|>|<|=|at least |at most |more than |less than |exactly )? ?"
@@ -129,8 +129,9 @@ class ClaimReader:
         if phrase[0].folded.removesuffix("s") not in ASKED_OPENLY:
             return False
 
-        def card(text: str) -> yaml.Node | None:
-            found = self.table.on_table(text) or self.table.on_table(text.removesuffix("s"))
+        def card(text: str, side: int | None) -> yaml.Node | None:
+            there = None if side is None else lambda laid: laid.side == side
+            found = self.table.on_table(text, there) or self.table.on_table(text.removesuffix("s"), there)
             return self.table.ref(found[0], phrase[0].start) if len(found) == 1 else None
 
         def place(text: str) -> str | None:

@@ -169,6 +169,9 @@ def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]]) 
     words = " ".join(atom.folded for atom in phrase)
     turn = _TURN.fullmatch(words)
     if turn and player_of(turn[1]) is not None:
+        if board.active not in (None, player_of(turn[1])):
+            message = f"{words!r}: the line says already that it is the other's turn"
+            board.table.problems.report(phrase[0], message)
         board.active = player_of(turn[1])
         return True
     if words in _FIRST_TURN:

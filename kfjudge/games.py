@@ -134,7 +134,7 @@ register(
         "riftbound",
         "Riftbound",
         dated=False,
-        numbers=re.compile(r"(?:rule\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?", re.IGNORECASE),
+        numbers=re.compile(r"(?:(?:core\s+)?rules?\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?", re.IGNORECASE),
         documents=re.compile(r"\briftbound\b", re.IGNORECASE),
         language="kfjudge.riftbound.words.dialect:RIFTBOUND",
         executable="kfjudge.riftbound.play.executable:is_executable",

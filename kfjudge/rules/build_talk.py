@@ -59,7 +59,8 @@ def synonyms(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
 
 def elsewhere(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf]) -> None:
     """What belongs elsewhere, for each game, and the odds of words. What belongs to the rules of no game counts for
-    each, but for phrases all of whose words are words of that game's entries.
+    each, but for phrases all of whose words are words of that game's entries, unless they `always` count. Those of
+    the latter are made of words of play, and their words tell nothing one by one.
     """
     listed = {shelf.game: load_elsewhere(packaged("rules_data", shelf.game)) for shelf in shelves}
     rows: list[Row] = []
@@ -73,7 +74,7 @@ def elsewhere(db: sqlite_utils.Database, entries: list[Entry], shelves: list[She
                 if owner != game and not group.everywhere:
                     continue
                 for phrase in (*group.doubtful, *group.phrases):
-                    if owner == game or not used.issuperset(phrase.split()):
+                    if owner == game or group.always or not used.issuperset(phrase.split()):
                         doubtful = int(phrase in group.doubtful and phrase not in group.phrases)
                         found[phrase] = {
                             "game": game,
@@ -91,7 +92,9 @@ def elsewhere(db: sqlite_utils.Database, entries: list[Entry], shelves: list[She
             for text in group.asked
         ]
         prose = [(text, PROSE) for entry in own for text in sentences(entry)]
-        odds = domain.odds(questions_asked(shelves, game), prose, [*asked, *((phrase, PHRASE) for phrase in found)])
+        sure = {phrase for groups in listed.values() for group in groups if group.always for phrase in group.phrases}
+        beyond = [*asked, *((phrase, PHRASE) for phrase in found if phrase not in sure)]
+        odds = domain.odds(questions_asked(shelves, game), prose, beyond)
         chances += ({"game": game, "stem": stem, "odds": round(value, 3)} for stem, value in odds.items())
     table(db, "elsewhere", rows, {"game": str, "phrase": str, "hint": str, "doubtful": int, "outweighed": int})
     db.table("elsewhere").create_index(["phrase"])

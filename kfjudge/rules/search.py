@@ -47,7 +47,8 @@ LEADS = re.compile(
     re.IGNORECASE,
 )
 TAILS = re.compile(
-    r" (?:means?|works?|do|does|keyword|cards?|ability|abilities|rules?|exactly|again|please|(?:in|for) keyforge)$",
+    r",? (?:means?|says?|what(?:'?s| is) (?:that|it)|works?|do|does"
+    r"|keyword|cards?|ability|abilities|rules?|exactly|again|please|(?:in|for) keyforge)$",
     re.IGNORECASE,
 )
 BOTH = re.compile(
@@ -55,6 +56,8 @@ BOTH = re.compile(
     r"|with)|from) (?P<other>.+)",
     re.IGNORECASE,
 )
+DIFFERENCE = re.compile(r"[,:;.?]* (?:(?:what(?:'?s| is)? )?(?:the )?diff(?:erence)?)$", re.IGNORECASE)
+"""How a comparison may end: "reap vs fight, what's the difference"."""
 KIND_ORDER = {"glossary": 0, "rule": 1, "timing": 2, "errata": 3, "faq": 4, "card": 5}
 
 
@@ -159,7 +162,7 @@ def _term(library: Library, query: str, scope: Scope, versions: Versions, game: 
 
 def _both(library: Library, query: str, scope: Scope, versions: Versions) -> list[Entry]:
     """The two entries that a query compares ("steal vs capture"), if it names both."""
-    match = BOTH.fullmatch(query.strip().rstrip("?!. "))
+    match = BOTH.fullmatch(DIFFERENCE.sub("", query.strip().rstrip("?!. ")))
     if match is None or scope.kind is not None:
         return []
     game = scope.game or games.DEFAULT
@@ -176,7 +179,7 @@ def _numbered(library: Library, query: str, scope: Scope, versions: Versions) ->
         return None
     from kfjudge.rules import numbers
 
-    number = numbers.number_of(query)
+    number = next(filter(None, map(numbers.number_of, (query, *_cores(query)))), None)
     if (
         number is None
         or scope.kind not in (None, "rule", "glossary")

@@ -88,7 +88,7 @@ class Elsewhere:
 
     `phrases` (of words in the singular) show it, `doubtful` ones may be said of the game as well; `asked` are such
     questions whole; `everywhere`: they belong to the rules of no game; `outweighed`: they show nothing beside a card's
-    name.
+    name; `always`: phrases show it in any game, also where all their words are words of its rules.
     """
 
     hint: str
@@ -97,6 +97,7 @@ class Elsewhere:
     asked: tuple[str, ...]
     everywhere: bool = False
     outweighed: bool = False
+    always: bool = False
 
 
 def load_elsewhere(folder: Path) -> list[Elsewhere]:
@@ -108,8 +109,8 @@ def load_elsewhere(folder: Path) -> list[Elsewhere]:
             tuple(" ".join(map(fold.base, fold.words(text))) for text in item.texts(key))
             for key in ("words", "doubtful")
         )
-        everywhere, outweighed = (item.text(key) == "true" for key in ("everywhere", "outweighed"))
-        found.append(Elsewhere(item.required("hint"), phrases, doubtful, item.texts("asked"), everywhere, outweighed))
+        marks = (item.text(key) == "true" for key in ("everywhere", "outweighed", "always"))
+        found.append(Elsewhere(item.required("hint"), phrases, doubtful, item.texts("asked"), *marks))
         item.close()
     if problems:
         raise WrongFile(problems)

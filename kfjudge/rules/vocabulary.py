@@ -35,7 +35,8 @@ _FILLER = """
     hes shes theyre theyll youre youve weve ill id hed theyd hows heres theres whos wheres lets wouldnt couldnt shouldnt
     havent hasnt hadnt arent werent wasnt mate hey hi hello okay sorry quick quickly thanks thx pls plz cuz cos bc btw
     lol hmm uh um err wait basically maybe though although kinda sorta gonna gotta wanna lemme dunno guess suppose
-    wondering wonder judge actual honestly
+    wondering wonder judge actual honestly u ur ya yo smth sth w thru rly tho rn atm iirc afaik imo normal normally
+    usually
 """
 FILLER = frozenset(map(fold.base, _FILLER.split()))
 """Words of talk that say nothing of where a question belongs either."""

@@ -169,7 +169,8 @@ def _heading(entry: Entry, style: Style) -> str:
 
 def _validity(library: Library, entry: Entry) -> str:
     if not games.named(entry.game).dated:
-        return f"Core rules of {entry.since}; later ones may number differently."
+        written_for = entry.citations[0].version if entry.citations else entry.since
+        return f"Core rules of {written_for}; others may number differently."
     newest = library.versions(entry.game).newest if entry.kind != "card" else entry.since
     if entry.until:
         return f"Held from rules {entry.since} to {entry.until}; changed since."

@@ -133,7 +133,7 @@ def view(library: Library, entry: Entry) -> Numbered | None:
             children=(),
             links=(),
             examples=(),
-            official=tuple(_official(library, entry, cited)),
+            official=tuple(_official(library, entry)),
             disputes=() if entry.status == "disputed" else tuple(_disputes(library, [*numbers, *cited])),
         )
     children = tuple(_lines(library, row["import"], json.loads(row["children"])))
@@ -206,18 +206,20 @@ def _numbers(section: str) -> list[str]:
     return re.findall(r"\d{3}(?:\.(?:\d{1,2}|[a-z]))*", section)
 
 
-def _official(library: Library, entry: Entry, cited: list[str]) -> Iterable[Official]:
-    """The imported rules that an entry of ours is about: by its numbers in the version it was written for, by its title
-    in any other.
+def _official(library: Library, entry: Entry) -> Iterable[Official]:
+    """The imported rules that an entry of ours is about: by its numbers in the version that it cites first, by its
+    title in any other.
     """
+    written_for = entry.citations[0].version if entry.citations else ""
+    sections = [_numbers(citation.section) for citation in entry.citations if citation.version == written_for]
     found = library.db.execute(
         "SELECT import, document, version FROM passages WHERE game = ? AND number IS NOT NULL GROUP BY import ORDER BY"
         " version",
         (GAME.name,),
     )
     for imported, document, version in found.fetchall():
-        if version == entry.since:
-            tops = _span(library, imported, cited)
+        if version == written_for:
+            tops = [number for cited in sections for number in _span(library, imported, cited)]
         else:
             wanted = {fold.key(entry.title), *(fold.key(alias) for alias in entry.aliases if not number_of(alias))}
             rows = library.db.execute("SELECT number, title FROM passages WHERE import = ?", (imported,)).fetchall()

@@ -45,7 +45,7 @@ def capture(ctx: Context, node: CaptureAember) -> bool:
             event = Event(
                 "capture", controller, seen.card, amount=wanted, source=ctx.card, from_player=victim, stay=seen.stay
             )
-            done = pools._finish(ctx, ctx.game.emit(event), wanted) and done
+            done = pools.carry_out(ctx, wanted, event) and done
             if isinstance(node.amount, AmountOfEvent) and ctx.event is not None and not event.supply:
                 ctx.event.amount = max(0, ctx.event.amount - event.done)
     if node.cards is not None and node.cards.mention is not None and len(targets) > 1:
@@ -86,7 +86,7 @@ def _capture_from_both(ctx: Context, node: CaptureAember, targets: tuple[Seen, .
             for player, share in shares
             if share
         ]
-        done = pools._finish(ctx, game.emit(*events), wanted) and done
+        done = pools.carry_out(ctx, wanted, *events) and done
     return done
 
 
@@ -155,4 +155,4 @@ def _capture_divided(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...
         for number in here
         if number in picked
     ]
-    return pools._finish(ctx, game.emit(*events), wanted)
+    return pools.carry_out(ctx, wanted, *events)

@@ -41,9 +41,12 @@ def amount_from(ctx: Context, amount: Amount, there: int) -> int:
     return meaning.value(ctx, amount)
 
 
-def _finish(ctx: Context, happened: list[Event], wanted: int) -> bool:
-    """Remembers how much it was ("that much"); whether it was all that was asked for."""
-    total = sum(event.done for event in happened)
+def carry_out(ctx: Context, wanted: int, *events: Event) -> bool:
+    """Brings the events about and remembers how much it was ("that much"); whether it was all that was asked for. What
+    came about instead of them was not asked for (Rulebook: Replacement effects).
+    """
+    names = {event.name for event in events}
+    total = sum(event.done for event in ctx.game.emit(*events) if event.name in names)
     ctx.amount = total
     return total >= wanted > 0 or (wanted >= amounts.ENDLESS and total > 0)
 
@@ -53,9 +56,7 @@ def gain(ctx: Context, node: GainAember) -> bool:
     done = True
     for player in who.each(ctx, node.player):
         wanted = meaning.value(ctx, node.amount)
-        done = (
-            _finish(ctx, ctx.game.emit(Event("gain aember", player, amount=wanted, source=ctx.card)), wanted) and done
-        )
+        done = carry_out(ctx, wanted, Event("gain aember", player, amount=wanted, source=ctx.card)) and done
     return done
 
 
@@ -64,14 +65,8 @@ def lose(ctx: Context, node: LoseAember) -> bool:
     done = True
     for player in who.each(ctx, node.player):
         wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
-        done = (
-            _finish(
-                ctx,
-                ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player)),
-                wanted,
-            )
-            and done
-        )
+        event = Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player)
+        done = carry_out(ctx, wanted, event) and done
     return done
 
 
@@ -81,7 +76,7 @@ def steal(ctx: Context, node: StealAember) -> bool:
     victim = meaning.player(ctx, node.from_player) if node.from_player is not None else 1 - thief
     wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
     event = Event("steal", thief, amount=wanted, source=ctx.card, from_player=victim)
-    return _finish(ctx, ctx.game.emit(event), wanted)
+    return carry_out(ctx, wanted, event)
 
 
 @does(PayAember, "amount player to")
@@ -91,7 +86,7 @@ def pay(ctx: Context, node: PayAember) -> bool:
         wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
         goal = meaning.player(ctx, node.to) if node.to is not None else 1 - player
         event = Event("pay", player, amount=wanted, source=ctx.card, from_player=player, to_player=goal)
-        done = _finish(ctx, ctx.game.emit(event), wanted) and done
+        done = carry_out(ctx, wanted, event) and done
     return done
 
 
@@ -102,11 +97,8 @@ def spend(ctx: Context, node: SpendAember) -> bool:
     wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
     if ctx.game.board.players[player].aember < wanted:
         return False
-    return _finish(
-        ctx,
-        ctx.game.emit(Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player, cause="spend")),
-        wanted,
-    )
+    event = Event("lose aember", player, amount=wanted, source=ctx.card, from_player=player, cause="spend")
+    return carry_out(ctx, wanted, event)
 
 
 @does(Exalt, "cards")
@@ -129,12 +121,8 @@ def put(ctx: Context, node: PutAember) -> bool:
     done = True
     for seen in choosing.choose(ctx, node.on, "Put æmber on which card?", rule="aember"):
         wanted = meaning.value(ctx, node.amount)
-        done = (
-            _finish(
-                ctx, ctx.game.emit(Event("put aember", ctx.player, seen.card, amount=wanted, source=ctx.card)), wanted
-            )
-            and done
-        )
+        event = Event("put aember", ctx.player, seen.card, amount=wanted, source=ctx.card)
+        done = carry_out(ctx, wanted, event) and done
     return done
 
 
@@ -165,7 +153,7 @@ def move(ctx: Context, node: MoveAember) -> bool:
             event.other = goals[0].card
         elif node.to_player is not None:
             event.to_player = meaning.player(ctx, node.to_player)
-        done = _finish(ctx, game.emit(event), wanted) and done
+        done = carry_out(ctx, wanted, event) and done
     return done
 
 

@@ -173,15 +173,29 @@ def apply_enter(game: Game, event: Event) -> bool:
 
 
 def says_whose(game: Game, number: int) -> bool:
-    """Whether a card's own text says on whose side it enters: seen from its owner, whoever controlled it before
-    (Rulebook: FAQ on cards that come back).
+    """Whether a card's own text says on whose side the card itself enters: seen from its owner, whoever controlled it
+    before (Rulebook: FAQ on cards that come back).
     """
     if KeywordName.TREACHERY in game.view.keywords(number):
         return True
-    text = game.text_of(game.view.face(number))
-    return text is not None and any(
-        isinstance(statement.node, EntersPlay) and statement.node.under is not None for statement in text.statements
+    return any(
+        node.under is not None
+        and all(meaning.holds(ctx, condition) for condition in statement.conditions)
+        and _is_meant(ctx, node, number, Entering(ctx.player))
+        for statement, node, ctx in _own(game, number)
     )
+
+
+def _own(game: Game, number: int) -> list[tuple[Statement, EntersPlay, Context]]:
+    """What a card's own text says about entering play."""
+    text = game.text_of(game.view.face(number))
+    if text is None:
+        return []
+    return [
+        (statement, statement.node, Context(game, game.board.cards[number].controller, number, number))
+        for statement in text.statements
+        if isinstance(statement.node, EntersPlay)
+    ]
 
 
 @plays(KeywordName.TREACHERY)
@@ -191,17 +205,9 @@ def _modified(game: Game, number: int, entering: Entering) -> Entering:
     if KeywordName.TREACHERY in view.keywords(number):
         entering.controller = 1 - entering.controller
         game.step("enter play", "treachery", "{0} enters under the opponent's control", Card(number))
-    text = game.text_of(view.face(number))
-    own: list[tuple[Statement, Context]] = []
-    if text is not None and number not in view.blanked:
-        own = [
-            (statement, Context(game, game.board.cards[number].controller, number, number))
-            for statement in text.statements
-            if isinstance(statement.node, EntersPlay)
-        ]
-    for statement, ctx in own:
+    for statement, node, ctx in _own(game, number) if number not in view.blanked else ():
         if all(meaning.holds(ctx, condition) for condition in statement.conditions):
-            _apply(ctx, statement.node, number, entering)
+            _apply(ctx, node, number, entering)
     for stated in view.active(EntersPlay):
         if not _by_place(stated.statement.node):
             _apply(view.context(stated), stated.statement.node, number, entering)

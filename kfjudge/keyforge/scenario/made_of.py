@@ -36,9 +36,12 @@ def made_of(game: Game, check: Check, titles: Sequence[str]) -> tuple[Reason, ..
 def _stats(game: Game, number: int, what: str, titles: Sequence[str]) -> Iterator[str]:
     """What sets or changes the power or armor of a creature."""
     view = game.view
-    for stated in view.about(CountsAs, number):
-        if getattr(stated.statement.node, what) is not None:
-            yield f"set by {titles[stated.card]}"
+    setting = [stated for stated in view.about(CountsAs, number) if getattr(stated.statement.node, what) is not None]
+    if setting:
+        latest = max(setting, key=lambda stated: stated.since)
+        yield f"set by {titles[latest.card]}"
+        if latest.is_of_another(number):
+            return  # nothing is added then
     counters = game.board.cards[number].power_counters
     if what == "power" and counters:
         yield f"counters +{counters}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.cards import Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import Condition
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord, When
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -161,6 +163,27 @@ def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord]
     if trigger.condition is not None and not meaning.holds(ctx, trigger.condition):
         return False
     return all(meaning.holds(ctx, condition) for condition in goes.conditions)
+
+
+def counted_alike(game: Game, held: Held, event: Event, window: Sequence[Event]) -> list[Event]:
+    """The events of a window that can each be the one that an ability counts ("after the first creature is destroyed"):
+    what is destroyed together has no order, and which it was matters where the effect speaks of it.
+    """
+    trigger = held.goes.node.trigger if held.goes is not None else None
+    if trigger is None or held.goes is None or event.name != "destroy":
+        return [event]
+    if trigger.ordinal is None and all(pattern.ordinal is None for pattern in trigger.events):
+        return [event]
+    mentioned = {getattr(node, "mention", None) for node in walk(trigger)} - {None}
+    if all(getattr(node, "refers_to", None) not in mentioned for node in walk(held.goes.node.effect)):
+        return [event]
+    bare = [replace(pattern, ordinal=None) for pattern in trigger.events]
+    found = []
+    for other in window:
+        ctx = context_of(game, held, other)
+        if other is event or any(patterns.fits(ctx, pattern, other) for pattern in bare):
+            found.append(other)
+    return found
 
 
 def _completes(ctx: Context, pattern: EventPattern, event: Event) -> bool:

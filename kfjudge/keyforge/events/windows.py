@@ -10,7 +10,15 @@ from kfjudge.engine.window import work_through
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, event_key
 from kfjudge.keyforge.events import changes, loops
-from kfjudge.keyforge.events.going_off import asks_the_board, context_of, goes_off, judged_late, parted, triggered
+from kfjudge.keyforge.events.going_off import (
+    asks_the_board,
+    context_of,
+    counted_alike,
+    goes_off,
+    judged_late,
+    parted,
+    triggered,
+)
 from kfjudge.keyforge.meaning import consults, optional, patterns, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.naming import AbilityName, Card
@@ -172,6 +180,7 @@ def open_window(
         if again in passed and not loops.comes_round(game, passed[again], (held.card,)):
             return
         passed.setdefault(again, [])
+        event = _the_counted(game, held, event, events)
         for _time in range(1 + additional(game, held)):
             resolve(game, held, event)
 
@@ -182,6 +191,24 @@ def open_window(
         return key, (dict(used), events)
 
     work_through(game, waiting, _which(game), work_off, within)
+
+
+def _the_counted(game: Game, held: Held, event: Event, window: Sequence[Event]) -> Event:
+    """Which of several simultaneous events is the one that an ability counts: the active player orders them (Rulebook:
+    Simultaneous effects).
+    """
+    alike = counted_alike(game, held, event, window)
+    if len(alike) == 1:
+        return event
+    picked = game.choose_cards(
+        game.board.active,
+        [other.card for other in alike],
+        1,
+        1,
+        "Which of the cards destroyed together is the one that counts?",
+        rule="simultaneous-effects",
+    )
+    return next(other for other in alike if other.card == picked[0])
 
 
 @reads(CountsOnceMore, "cards timing player")

@@ -77,6 +77,24 @@ def test_what_an_instruction_has_just_done(text: str, gained: int) -> None:
     assert _gained(f"Play: {text}") == {gained}
 
 
+@pytest.mark.parametrize(
+    ("text", "gained"),
+    [
+        ("Exhaust a friendly creature. If it is exhausted, gain 1A.", 1),
+        ("Exhaust a friendly creature. If it was exhausted, gain 1A.", 0),
+        ("Deal 1D to a friendly creature. If it is damaged, gain 1A.", 1),
+        ("Deal 1D to a friendly creature. If it was damaged, gain 1A.", 0),
+        ("Deal 1D to a friendly creature. If it was not damaged, gain 1A.", 1),
+        ("Destroy a friendly creature. If it was a Mars creature, gain 1A.", 1),
+        ("Destroy a friendly creature. If it was ready, gain 1A.", 1),
+        ("Give a friendly creature a +1 power counter. If its power was 4 or higher, gain 1A.", 0),
+        ("Give a friendly creature a +1 power counter. If its power is 4 or higher, gain 1A.", 1),
+    ],
+)
+def test_how_a_card_was_is_not_how_it_is(text: str, gained: int) -> None:
+    assert _gained(f"Play: {text}") == {gained}
+
+
 def test_each_owner_is_of_the_cards_just_discarded() -> None:
     table = Table()
     for player, houses in ((ME, ("dis", "dis")), (OPPONENT, ("dis", "mars"))):

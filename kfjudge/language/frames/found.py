@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kfjudge.language.frames.pattern import Elements, Word
+from kfjudge.language.frames.pattern import Elements, Options, Word
 from kfjudge.language.frames.table import EITHER_NUMBER, Frame
 
 MOST_READINGS = 6
@@ -26,9 +26,11 @@ CHAIN_SEPARATORS: tuple[tuple[str, ...], ...] = (
     (",", "but"),
 )
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-OWNERS: dict[Elements, int] = {(Word("your"),): 0, (Word("their"),): 1}
+OWNERS: dict[Elements, int] = {(Word("your"),): 0, (Word("their"),): 1, (Word("you"),): 0, (Word("they"),): 1}
 OWN = "=own"
-"""`( your | their )` in a frame is whose the doer is: it is bound under this name, and agrees with the doer."""
+"""`( your | their )` and `( you | they )` in a frame are whose or who the doer is: bound under this name, they agree
+with the doer.
+"""
 NUMBER = "=number"
 """Under this name is bound whether the noun of a frame stands in the singular or the plural."""
 NUMBERS = ("sg", "pl")
@@ -60,6 +62,11 @@ State = tuple[int, dict[str, Any], tuple[int, ...]]
 
 class TooInvolved(Exception):
     """A text whose reading would take too long; `reading` declines it."""
+
+
+def means_doer(way: Elements, option: Options) -> bool:
+    """Whether a way through an option means whoever does it; "they" does so only beside "you"."""
+    return way in OWNERS and (way != (Word("they"),) or (Word("you"),) in option.ways)
 
 
 def owned(binds: dict[str, Any], way: Elements) -> dict[str, Any]:

@@ -14,12 +14,12 @@ from kfjudge.language.frames.found import (
     MOST_READINGS,
     NUMBER,
     ORDINALS,
-    OWNERS,
     Found,
     Results,
     State,
     agrees,
     heard,
+    means_doer,
     number_of,
     owned,
 )
@@ -147,7 +147,7 @@ def _inflected(matcher: Matcher, element: Verb, states: list[State], mode: str) 
 def _either(matcher: Matcher, element: Options, states: list[State], mode: str) -> list[State]:
     following: list[State] = []
     for number, way in enumerate(element.ways):
-        possessive = len(way) == 1 and way in OWNERS
+        possessive = means_doer(way, element)
         begun = [
             (here, owned(binds, way) if possessive else binds, (*choices, number)) for here, binds, choices in states
         ]

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 MOST_EXPANSIONS = 400
 """So many ways through the options of one frame are looked at."""
+OF_DOER = ("your", "their", "you", "they")
+"""Words of a frame that mean whoever does it …"""
+OF_YOU = frozenset(("your", "you"))
+"""… and of these what is said where that is you."""
 ABSENT: Any = object()
 """Stands for a subject that a phrase cannot do without."""
 
@@ -212,7 +216,8 @@ def _expanded(elements: Elements) -> list[Way]:
     """The ways through the options of a pattern: for each set of slots the first wording, with the comma that it may
     have.
     """
-    owned = (Word("your"), Word("their")) if any((Word("your"),) in one.ways for one in _options(elements)) else ()
+    ways = [way for one in _options(elements) for way in one.ways]
+    owned = tuple(Word(word) for word in OF_DOER) if any((Word(word),) in ways for word in OF_YOU) else ()
     found: dict[Any, Way] = {}
     for way in islice(_paths(elements), MOST_EXPANSIONS):
         slots = tuple(element for element in way if isinstance(element, Slot))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.fillings import Fillings, has_to, key_of
-from kfjudge.language.frames.plans import ABSENT, Facts, Plan, can_say, facts_of, makes, plan_of
+from kfjudge.language.frames.plans import ABSENT, OF_YOU, Facts, Plan, can_say, facts_of, makes, plan_of
 from kfjudge.language.frames.said import MOST_WAYS, Context, Said, State, Words
 from kfjudge.language.frames.sentences import built_in, terminal
 from kfjudge.language.frames.table import BUILT_IN, EITHER_NUMBER, SUBJECTS, Frame, Table
@@ -254,7 +254,7 @@ class Writer:
         for elements, names, owners, least in facts.expansions:
             if shown - names or start.cost + least >= self.least:
                 continue
-            wrong = bool(owners) and ("your" in owners) != same(doer, self._roles.you)
+            wrong = bool(owners) and bool(OF_YOU & owners) != same(doer, self._roles.you)
             for ready in self.fillings.with_givers(frame, binds, names, subject, mode):
                 whole = "" if frame.number == EITHER_NUMBER else frame.number
                 context = Context(frame, ready, mode, subject, kept, number if frame.open else "", whole)

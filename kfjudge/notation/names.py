@@ -182,6 +182,8 @@ class Names:
         if folded.split()[0] in DENYING:
             return []
         near = dict.fromkeys(card.title for card in there if card.facts)
+        if any(folded.startswith(fold.fold(title) + " ") for title in near):
+            return []  # a whole name, and more words: no slip of the pen
         close = nearest(name, near) if not titles else None
         if close is None:
             wanted = fold.words(name)

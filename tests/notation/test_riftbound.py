@@ -38,6 +38,12 @@ def scenario(line: str) -> dict[str, Any]:
     return found
 
 
+def test_a_whole_name_with_a_word_behind_it_is_no_misspelling() -> None:
+    typed = read("me: Raider | opp: Warden, Hero of Dusk; end turn; Warden, Hero of Dusk dead?", CARDS)
+    assert not typed.repaired
+    assert "Warden, Hero of Dusk" in as_yaml(typed.node)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -108,6 +108,8 @@ class TypedCards:
             if found:
                 return found
         titles = dict.fromkeys(card.title for card in there if card.title != UNKNOWN)
+        if any(folded.startswith(fold.fold(title) + " ") for title in titles):
+            return []  # a whole name, and more words: no slip of the pen
         part = {title for title in titles if has_words(fold.words(title), fold.words(name))}
         close = next(iter(part)) if len(part) == 1 else nearest(name, titles) if not part else None
         close = within(name, titles) if close is None and not part else close

@@ -27,6 +27,8 @@ CARDS = Library(
         "sting": {"name": "Sting", "type": "Spell", "energy": 1, "text": "Deal 1 to 1 unit."},
         "the head": {"name": "The Head", "type": "Legend"},
         "the head late": {"name": "The Head, Late", "type": "Unit", "might": 2, "energy": 2},
+        "call to dusk": {"name": "Call to Dusk", "type": "Spell", "energy": 1, "text": "Draw 1."},
+        "ivy friend to passing folk": {"name": "Ivy, Friend to Passing Folk", "type": "Unit", "might": 2, "energy": 2},
         "dark grove": {"name": "Dark Grove", "type": "Battlefield"},
     }
 )
@@ -42,6 +44,24 @@ def test_a_whole_name_with_a_word_behind_it_is_no_misspelling() -> None:
     typed = read("me: Raider | opp: Warden, Hero of Dusk; end turn; Warden, Hero of Dusk dead?", CARDS)
     assert not typed.repaired
     assert "Warden, Hero of Dusk" in as_yaml(typed.node)
+
+
+@pytest.mark.parametrize(
+    ("line", "done"),
+    [
+        ("me: hand: Call to Dusk | opp: Raider; play Call to Dusk", {"play": "Call to Dusk"}),
+        (
+            "me: hand: Ivy, Friend to Passing Folk | opp: Raider; play Ivy, Friend to Passing Folk",
+            {"play": "Ivy, Friend to Passing Folk"},
+        ),
+        (
+            "me: Ivy, Friend to Passing Folk | opp: Raider; move Ivy, Friend to Passing Folk to Dark Grove",
+            {"move": {"units": ["Ivy, Friend to Passing Folk"], "to": "Dark Grove"}},
+        ),
+    ],
+)
+def test_words_inside_a_name_are_no_words_of_the_line(line: str, done: dict[str, Any]) -> None:
+    assert scenario(line)["do"] == [done]
 
 
 @pytest.mark.parametrize(

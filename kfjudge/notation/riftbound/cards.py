@@ -79,6 +79,16 @@ class TypedCards:
         counts = range(name_lengths(phrase), 0, -1)
         return next((count for count in counts if self.known(name_of(phrase[:count])) is not None), 0)
 
+    def inside_names(self, phrase: Phrase) -> set[int]:
+        """The places of a phrase behind the first word of a card's name: what stands there is no word of the line."""
+        inside: set[int] = set()
+        place = 0
+        while place < len(phrase):
+            count = self.starts_with_card(phrase[place:])
+            inside.update(range(place + 1, place + count))
+            place += max(1, count)
+        return inside
+
     def joined(self, phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
         """Phrases between commas, those that a name with a comma in it was cut at as one."""
         return rejoined(phrases, self.is_title)

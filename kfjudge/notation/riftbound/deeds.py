@@ -150,11 +150,12 @@ class DeedReader:
         phrase, targets = body[0], list(body[1:])
         phrase = phrase[1:] if phrase[0].folded == "with" and len(phrase) > 1 else phrase
         pairs: list[tuple[str, Value]] = []
-        aimed_at = self._doing(phrase)
+        inside = self.table.inside_names(phrase)
+        aimed_at = self._doing(phrase, inside)
         if aimed_at[0]:
             phrase, targets = aimed_at[0], [*aimed_at[1], *targets]
         for place, atom in enumerate(phrase):
-            if atom.kind == "ARROW" or (atom.folded in AIMED and place):
+            if atom.kind == "ARROW" or (atom.folded in AIMED and place and place not in inside):
                 targets.insert(0, phrase[place + 1 :])
                 phrase = phrase[:place]
                 break
@@ -167,7 +168,7 @@ class DeedReader:
                 pairs.append(("from", _FROM[words]))
                 phrase = phrase[:place]
                 break
-            if phrase[place].folded in TO:
+            if phrase[place].folded in TO and place not in inside:
                 where = PLACE_OF.get(words.removeprefix("my ")) or self.board.battlefield(phrase[place + 1 :])
                 key = "at" if verb == "hide" else "to"
                 pairs.append((key, where.name if isinstance(where, Field) else str(where)))
@@ -186,10 +187,10 @@ class DeedReader:
         inner = self.nodes.mapping([("card", self.table.ref(card, at)), *pairs], at)
         return self.nodes.mapping([(verb, inner)], at)
 
-    def _doing(self, phrase: Phrase) -> tuple[Phrase, list[Phrase]]:
+    def _doing(self, phrase: Phrase, inside: set[int]) -> tuple[Phrase, list[Phrase]]:
         """`Loud Song stunning Red Giant and Guard`: the card, and what its text is done to."""
         for place in range(1, len(phrase) - 1):
-            if phrase[place].folded.endswith("ing") and phrase[place].folded not in AIMED:
+            if phrase[place].folded.endswith("ing") and phrase[place].folded not in AIMED and place not in inside:
                 pieces = _and(phrase[place + 1 :])
                 if pieces and all(self.table.on_table(name_of(piece)) for piece in pieces):
                     known = self.table.known(name_of(phrase[:place])) or self.table.on_table(name_of(phrase[:place]))
@@ -238,8 +239,9 @@ class DeedReader:
         where: str | Field | None = None
         for said_so in body:
             phrase = said_so
+            inside = self.table.inside_names(phrase)
             for place, atom in enumerate(phrase):
-                if (atom.folded in TO or atom.kind == "ARROW") and place < len(phrase) - 1:
+                if (atom.folded in TO or atom.kind == "ARROW") and place < len(phrase) - 1 and place not in inside:
                     target = phrase[place + 1 :]
                     zone = PLACE_OF.get(" ".join(word.folded for word in target).removeprefix("my "))
                     where = zone or self.board.battlefield(target)

@@ -32,6 +32,7 @@ def test_names_words_and_kinds_of_phrases(text: str, reader: Language) -> None:
         "Play: If the tide was high, gain 1A.",
         "Play: If the tide was not high, gain 1A.",
         "Your opponent does not discard cards.",  # no rule, and no instruction
+        "If A would be stolen from you, it is placed on ~ instead.",  # and stay in the pool as well
         "After a +1 power counter is put from ~, draw a card.",
         "After damage is dealt from ~, draw a card.",
     ],

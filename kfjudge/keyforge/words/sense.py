@@ -12,6 +12,7 @@ from typing import Any
 
 from kfjudge.keyforge.words import wellformed
 from kfjudge.keyforge.words.nodes.amounts import (
+    AmountOfEvent,
     Bound,
     CountersOn,
     CountOf,
@@ -53,6 +54,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     Lasting,
     MoveAember,
     PlayCards,
+    PutAember,
     PutInto,
     RemoveCounters,
     Repeat,
@@ -64,6 +66,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     Use,
 )
 from kfjudge.keyforge.words.nodes.events import (
+    EventKind,
     EventPattern,
     Trigger,
     TriggerWord,
@@ -235,7 +238,16 @@ def _in_place(values: dict[str, Any]) -> bool:
 
 def _one_by_one(values: dict[str, Any]) -> bool:
     """Whoever may replace each æmber of an event by itself would be asked for each: that is not how it is said."""
-    return not (values.get("each") and values.get("optional"))
+    return not (values.get("each") and values.get("optional")) and not _out_of_nothing(values)
+
+
+def _out_of_nothing(values: dict[str, Any]) -> bool:
+    """Whether æmber that would leave a pool were put on a card from the common supply instead, and stayed in the pool
+    too: it would have to be moved.
+    """
+    effect = values["effect"]
+    put = isinstance(effect, PutAember) and isinstance(effect.amount, AmountOfEvent)
+    return put and any(event.kind in FROM_POOL for event in values["events"])
 
 
 def _counted(values: dict[str, Any]) -> bool:
@@ -243,6 +255,8 @@ def _counted(values: dict[str, Any]) -> bool:
     return values.get("uncounted") is None or isinstance(values["of"], CountOf)
 
 
+FROM_POOL = (EventKind.STEAL, EventKind.CAPTURE, EventKind.LOSE_AEMBER)
+"""Events by which æmber leaves a pool."""
 SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
 SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: lambda values: says_more(values) and apart(values),

@@ -28,9 +28,9 @@ class CardState(NamedTuple):
     """One card and what lies on it. In play `controller` is who controls it when no constant effect says otherwise.
 
     `stay` counts the card's changes of zone: an effect that remembers a card also remembers its stay, and loses it when
-    the card has moved (Rulebook: Movement between zones). `purged_by` is the card whose ability purged it. `since`
-    orders the cards in play by when they entered or changed sides. `armor_had` is
-    the armor that `armor_used` is part of, `tagged` the mark for destruction.
+    the card has moved (Rulebook: Movement between zones). `purged_by` is the card whose ability purged it,
+    `purged_from` who controlled it in play until then. `since` orders the cards in play by when they entered or changed
+    sides. `armor_had` is the armor that `armor_used` is part of, `tagged` the mark for destruction.
     """
 
     face: CardFace
@@ -64,6 +64,7 @@ class CardState(NamedTuple):
     tagged: bool = False
     known: bool = True
     purged_by: int = NOBODY
+    purged_from: int = NOBODY
     stay: int = 1
     since: int = 0
 
@@ -102,6 +103,7 @@ _FRESH: dict[str, Any] = {
     "active": False,
     "tagged": False,
     "purged_by": NOBODY,
+    "purged_from": NOBODY,
 }
 """What a card loses when it leaves the zone it was in."""
 

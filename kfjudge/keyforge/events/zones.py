@@ -166,13 +166,17 @@ def take_out(game: Game, event: Event) -> None:
         board.tuck(number, event.other, board.cards[event.other].controller, event.flag)
         return
     board.put(number, event.to_player, zone, event.position)
-    if zone == "purged" and event.source != NOBODY:
-        board.set(number, purged_by=event.source)
+    purged = {}
+    if zone == "purged":
+        purged = {
+            "purged_by": event.source,
+            "purged_from": NOBODY if event.snapshot is None else event.snapshot.controller,
+        }
+        board.set(number, **purged)
     if partner != NOBODY:
         board.put(partner, event.to_player, zone, event.position)
         board.set(partner, partner=NOBODY)
-        if zone == "purged" and event.source != NOBODY:
-            board.set(partner, purged_by=event.source)
+        board.set(partner, **purged)
         board.set(number, partner=NOBODY)
     if leaving:
         game.shown.discard(number)

@@ -11,6 +11,7 @@ from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.board.event import Seen, Snapshot
 from kfjudge.keyforge.board.faces import CREATURE, TOKEN_CREATURE, UNKNOWN
 from kfjudge.keyforge.board.log import LogEntry
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.meaning import plays
 from kfjudge.keyforge.words.nodes.base import Attribute, CardType, CounterName, Direction, KeywordName, Status
 from kfjudge.keyforge.words.nodes.cards import InState
@@ -82,7 +83,8 @@ def last_controller(game: Game, seen: Seen) -> int:
         snapshot = game.memory.get(Seen(seen.card, stay))
         if snapshot is not None:
             return snapshot.controller
-    return controller_of(game, seen)
+    purged_from = game.board.cards[seen.card].purged_from
+    return controller_of(game, seen) if purged_from == NOBODY else purged_from
 
 
 def types_of(game: Game, seen: Seen) -> tuple[str, ...]:

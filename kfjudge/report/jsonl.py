@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from kfjudge.scenario.ruling import ClaimRuling, OutcomeRuling, Ruling
+from kfjudge.scenario.ruling import ClaimRuling, OutcomeRuling, Ruling, parts_cited
 
 
 def as_json(ruling: Ruling) -> dict[str, Any]:
@@ -40,12 +40,12 @@ def _outcome(outcome: OutcomeRuling) -> dict[str, Any]:
         "paths": outcome.paths,
         "stopped": None
         if stopped is None
-        else {"action": stopped.action, "reason": stopped.reason, "rule": stopped.rule},
+        else {"action": stopped.action, "reason": stopped.reason, **_rule(stopped.rule)},
         "undecided": outcome.undecided or None,
         "state": outcome.state,
         "changes": list(outcome.changes),
         "trace": [
-            {"event": step.event, "rule": step.rule, "text": step.text, "depth": step.depth} for step in outcome.trace
+            {"event": step.event, **_rule(step.rule), "text": step.text, "depth": step.depth} for step in outcome.trace
         ],
     }
 
@@ -56,10 +56,16 @@ def _claim(claim: ClaimRuling) -> dict[str, Any]:
         "verdict": claim.verdict,
         "expect": claim.expect,
         "holds": claim.holds,
-        "because": [{"rule": reason.rule, "text": reason.text} for reason in claim.because],
+        "because": [{**_rule(reason.rule), "text": reason.text} for reason in claim.because],
         "depends_on": [
-            {"by": item.by, "question": item.question, "rule": item.rule, "answers": dict(item.answers)}
+            {"by": item.by, "question": item.question, **_rule(item.rule), "answers": dict(item.answers)}
             for item in claim.depends_on
         ],
         "undecided": claim.undecided or None,
     }
+
+
+def _rule(rule: str) -> dict[str, str]:
+    """The entry that a rule stands in, and where rules are numbered its number with the version that numbers it so."""
+    entry, number, version = parts_cited(rule)
+    return {"rule": entry} | ({"number": number, "numbered_in": version} if number else {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 
-from kfjudge.scenario.ruling import FAILS, UNDECIDED, WRONG, ClaimRuling, Ruling
+from kfjudge.scenario.ruling import FAILS, UNDECIDED, WRONG, ClaimRuling, Ruling, parts_cited
 
 _CONTROL = dict.fromkeys(code for code in range(32) if code not in (9, 10, 13))
 
@@ -46,12 +46,17 @@ def _suite(root: ET.Element, ruling: Ruling) -> None:
             ET.SubElement(case, "error", message="undecided", type="undecided").text = _clean(claim.undecided)
     if undone:
         case = ET.SubElement(suite, "testcase", classname=_clean(ruling.file), name="every action can be done")
-        told = "\n".join(f"{item.action}: {item.reason} [{item.rule}]" for item, _count in ruling.stopped)
+        told = "\n".join(f"{item.action}: {item.reason} [{_rule(item.rule)}]" for item, _count in ruling.stopped)
         ET.SubElement(case, "failure", message="an action is not legal").text = _clean(told)
 
 
 def _why(claim: ClaimRuling) -> str:
-    return "\n".join(f"{reason.text} [{reason.rule}]" for reason in claim.because)
+    return "\n".join(f"{reason.text} [{_rule(reason.rule)}]" for reason in claim.because)
+
+
+def _rule(rule: str) -> str:
+    entry, number, version = parts_cited(rule)
+    return f"{entry}, {number} in rules {version}" if number else entry
 
 
 def _clean(text: str) -> str:

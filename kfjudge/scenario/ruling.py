@@ -11,6 +11,18 @@ from kfjudge.scenario.verdicts import NOT_REACHED, Truth, Verdict
 HOLDS, FAILS, WRONG, UNDECIDED = 0, 1, 2, 3
 
 
+def cited_as(entry: str, number: str, version: str) -> str:
+    """How a ruling names a rule that has a number: the id of its entry, and the number it has in a version."""
+    return f"{entry}/{number}@{version}" if number else entry
+
+
+def parts_cited(rule: str) -> tuple[str, str, str]:
+    """The id of the entry, the number and the version that `cited_as` put together; "" for what it has not."""
+    entry, _, numbered = rule.partition("/")
+    number, _, version = numbered.partition("@")
+    return entry, number, version
+
+
 class Change(NamedTuple):
     """One thing that is new: of `me`, of `opponent`, of the `game`, or of a card by its name."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from kfjudge.errors import NothingFound
 from kfjudge.games import named
 from kfjudge.rules.library import Library
+from kfjudge.scenario.ruling import parts_cited
 from kfjudge.view.ruling import Cite
 
 
@@ -16,10 +17,13 @@ def citations(library: Library) -> Callable[[str], Cite]:
     found: dict[tuple[str, str], str] = {}
 
     def cited(rule: str, version: str) -> str:
+        ident, number, numbered_in = parts_cited(rule)
         try:
-            entry = library.entry(rule)
+            entry = library.entry(ident)
         except NothingFound:
             return rule
+        if number and entry.citations:
+            return f"{entry.title}; {entry.citations[0].document} {numbered_in}, {number}"
         dated = named(entry.game).dated
         if dated and not versions.holds(entry.since, entry.until, version):
             then = [

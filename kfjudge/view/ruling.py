@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kfjudge.rules.icons import readable
-from kfjudge.scenario.ruling import Branch, ClaimRuling, OutcomeRuling, Ruling, StepLine
+from kfjudge.scenario.ruling import Branch, ClaimRuling, OutcomeRuling, Ruling, StepLine, parts_cited
 from kfjudge.scenario.spoken import act_said
 from kfjudge.view.board import BoardView, board_of
 
@@ -187,7 +187,7 @@ class _Rules:
             document, _mark, section = place.partition(", ")
             if document == self.document:
                 place = section.removesuffix(f": {title}")
-            self.found[rule] = RuleView(rule, title, place)
+            self.found[rule] = RuleView(parts_cited(rule)[0], title, place)
         return self.found[rule]
 
 

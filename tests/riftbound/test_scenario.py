@@ -11,7 +11,7 @@ from kfjudge.engine.explore import Limits
 from kfjudge.errors import WrongFile, WrongName
 from kfjudge.riftbound.scenario.judge import RIFTBOUND
 from kfjudge.riftbound.scenario.library import Library
-from kfjudge.scenario.ruling import Ruling
+from kfjudge.scenario.ruling import Ruling, parts_cited
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "tests" / "scenarios" / "riftbound").glob("*.yaml"))
@@ -82,7 +82,7 @@ claims: [{says: no energy, then: {me: {hand_size: 1}}}]
 """
     ruling = rulings(text, tmp_path)[0]
     assert ruling.stopped
-    assert ruling.stopped[0][0].rule == "rb-states"
+    assert parts_cited(ruling.stopped[0][0].rule)[0] == "rb-states"
 
 
 BEHIND = """game: riftbound

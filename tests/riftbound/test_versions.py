@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import yaml
 
-from kfjudge.paths import rules_data
+from kfjudge.engine.explore import Limits
+from kfjudge.paths import packaged, rules_data
 from kfjudge.riftbound.board.objects import Spot
 from kfjudge.riftbound.play import scoring
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.play.versions import assumed, dates, newest, switches
+from kfjudge.riftbound.scenario.judge import RIFTBOUND
+from kfjudge.rules.renumbering import renumbering
+from kfjudge.scenario.ruling import parts_cited
 from tests.riftbound.table import Table, card
 
 
@@ -138,3 +144,55 @@ def test_where_a_hidden_spell_may_move_a_unit(rules: str, places: int) -> None:
     assert here.asked is not None
     asked = [options for _who, kind, options in here.game.offered if kind == "destination"]
     assert max(map(len, asked), default=0) == places
+
+
+@pytest.mark.parametrize(
+    ("number", "version", "to", "there"),
+    [
+        ("591", "1.0", "1.4", "413"),
+        ("413", "1.4", "1.0", "591"),
+        ("723", "1.0", "1.1", "727"),
+        ("626.1.d", "1.0", "1.4", "465.2.c"),
+        ("648.7", "1.0", "1.3", "484.7"),
+        ("484.7", "1.3", "1.4", "489.7"),
+        ("583.3.b.1", "1.0", "1.3", "383.3.d.1"),
+        ("827", "1.4", "1.0", ""),
+        ("413", "1.2", "1.4", ""),
+    ],
+)
+def test_a_rule_is_found_under_its_number_in_another_version(number: str, version: str, to: str, there: str) -> None:
+    assert renumbering("riftbound").then(number, version, to) == there
+
+
+def test_a_number_whose_rule_is_nowhere_else_stands_for_its_section() -> None:
+    numbers = renumbering("riftbound")
+    assert numbers.numbers("591.9", "1.0") == {}
+    assert numbers.then("591.9", "1.0", "1.4") == "413"
+
+
+@pytest.mark.parametrize(
+    ("rules", "dies", "moves"),
+    [
+        ("1.4", ("428", "1.4"), ("446", "1.4")),
+        ("1.0", ("604", "1.0"), ("609", "1.0")),
+        ("1.2", ("428", "1.4"), ("446", "1.4")),
+    ],
+)
+def test_steps_cite_the_rule_of_the_version_played(rules: str, dies: tuple[str, str], moves: tuple[str, str]) -> None:
+    path = packaged("examples", "riftbound-combat.yaml")
+    [ruling] = RIFTBOUND.file(path, [yaml.compose(path.read_text(encoding="utf-8"))], [rules], Limits())
+    cited = {step.event: parts_cited(step.rule) for step in ruling.outcomes[0].trace}
+    assert cited["die"] == ("rb-kill", *dies)
+    assert cited["move"] == ("rb-movement", *moves)
+    reasons = [parts_cited(reason.rule)[1:] for reason in ruling.claims[1].because]
+    assert reasons[-1] == dies
+
+
+def test_every_number_of_the_table_stands_in_its_line_once() -> None:
+    text = (rules_data("riftbound") / "numbers.txt").read_text(encoding="utf-8")
+    rows = [line.split() for line in text.splitlines() if not line.startswith("#")]
+    assert rows[0] == ["1.0", "1.1", "1.3", "1.4"]
+    assert all(
+        number == "-" or re.fullmatch(r"\d{3}(\.(\d{1,2}|[a-z]))*", number) for row in rows[1:] for number in row
+    )
+    assert len({tuple(row) for row in rows}) == len(rows)

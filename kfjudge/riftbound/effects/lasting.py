@@ -55,7 +55,7 @@ def _give(game: Game, effect: f.Give, ctx: Context) -> Asking[bool]:
             floor = game.meaning.number(effect.minimum, ctx) or 0
             change = -min(amount, max(0, game.view.true_might(obj) - floor))
         _last(game, ctx, [obj], effect.duration, might=change)
-        game.say("might", "479", "{} gets {} might", obj, f"{change:+d}")
+        game.say("might", "477.3", "{} gets {} might", obj, f"{change:+d}")
         changes.became_mighty(game, obj, before)
     return bool(objects)
 
@@ -65,7 +65,7 @@ def _grant(game: Game, effect: f.Grant, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in objects:
         _last(game, ctx, [obj], effect.duration, keywords=effect.keywords, ctx=ctx.copy())
-        game.say("keyword", "478", "{} gets {}", obj, ", ".join(one.name.value for one in effect.keywords))
+        game.say("keyword", "477.2", "{} gets {}", obj, ", ".join(one.name.value for one in effect.keywords))
     return bool(objects)
 
 

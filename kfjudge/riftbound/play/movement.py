@@ -32,7 +32,7 @@ def contest(game: Game, obj: Obj) -> None:
     field = game.board.fields[obj.at]
     if field.controller != obj.controller and field.contested is None:
         field.contested = obj.controller
-        game.say("contest", "450", "{} contests the battlefield", obj)
+        game.say("contest", "190.3.a", "{} contests the battlefield", obj)
 
 
 def can_move(game: Game, obj: Obj, where: int) -> bool:

@@ -29,6 +29,7 @@ from kfjudge.riftbound.scenario.play import FIXING, End, Player
 from kfjudge.riftbound.scenario.read import ScenarioReader
 from kfjudge.riftbound.scenario.state import Teller
 from kfjudge.riftbound.words.base import Kind
+from kfjudge.rules.renumbering import renumbering
 from kfjudge.scenario import account
 from kfjudge.scenario.changes import lines
 from kfjudge.scenario.ruling import (
@@ -37,6 +38,7 @@ from kfjudge.scenario.ruling import (
     Reason,
     Ruling,
     Stopped,
+    cited_as,
 )
 from kfjudge.scenario.source import Reader
 from kfjudge.scenario.verdicts import NOT_REACHED, Truth, Verdict
@@ -89,6 +91,7 @@ RIFTBOUND = Riftbound()
 
 def judge(scenario: Scenario, limits: Limits) -> Ruling:
     """The ruling on one scenario."""
+    rule = partial(_rule, scenario.rules)
     for what in assumed(scenario.rules):
         scenario.assumed.append(("rules", what, f"as in {newest()}; version {scenario.rules} differs there"))
     start = Teller(scenario, Game(scenario.board))
@@ -115,10 +118,10 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
             OutcomeRuling(
                 tuple(f"{speaker.player(d.player)}: {d.question} {speaker.answer(d, a)}" for d, a in outcome.trail),
                 outcome.ways,
-                Stopped(end.stopped[0], end.stopped[1], _rule(end.stopped[2])) if end.stopped is not None else None,
+                Stopped(end.stopped[0], end.stopped[1], rule(end.stopped[2])) if end.stopped is not None else None,
                 states[number],
                 lines(news[number]),
-                tuple(telling.steps(scenario, end.game, _rule)),
+                tuple(telling.steps(scenario, end.game, rule)),
                 tuple(each[number] for each in truths),
                 end.undecided,
             )
@@ -144,7 +147,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
 def _because(
     scenario: Scenario, claim: Claim, ends: Sequence[End], truths: Sequence[Truth], verdict: Verdict
 ) -> tuple[Reason, ...]:
-    return telling.because(scenario, claim, ends, truths, verdict, _rule)
+    return telling.because(scenario, claim, ends, truths, verdict, partial(_rule, scenario.rules))
 
 
 def _line(scenario: Scenario, decider: PathDecider) -> End:
@@ -153,12 +156,21 @@ def _line(scenario: Scenario, decider: PathDecider) -> End:
     return end
 
 
-def _rule(number: str) -> str:
-    """The entry that a rule number stands for: its own, or that of the section it lies in."""
+def _rule(version: str, number: str) -> str:
+    """The rule that a number of the version in force stands for: the entry of it, or of the section it lies in, and its
+    number under the version played. A rule that this version does not have, or whose numbers are not known, keeps the
+    number it has in the version in force.
+    """
     known = _entries()
-    while number not in known and "." in number:
-        number = number.rpartition(".")[0]
-    return known.get(number, known[""])
+    section = number
+    while section not in known and "." in section:
+        section = section.rpartition(".")[0]
+    entry = known.get(section, known[""])
+    now = newest()
+    if version == now or not number:
+        return cited_as(entry, number, now)
+    then = renumbering("riftbound").then(number, now, version)
+    return cited_as(entry, then, version) if then else cited_as(entry, number, now)
 
 
 def _key(scenario: Scenario, end: End) -> Hashable:
@@ -273,7 +285,7 @@ class _Speaker:
 
     def asked(self, decision: Decision) -> tuple[str, str, str]:
         """Who decides, what is asked, and by which rule."""
-        return self.player(decision.player), decision.question, _rule(decision.rule)
+        return self.player(decision.player), decision.question, _rule(self.scenario.rules, decision.rule)
 
     def answer(self, decision: Decision, answer: Answer) -> str:
         return ", ".join(self._option(decision, option) for option in decision.picked(answer)) or "none"

@@ -96,7 +96,7 @@ def because(
     if claim.can is not None and not claim.checks and verdict in ("always", "never"):
         may = "is" if verdict == "always" else "is not"
         why = "" if may == "is" else ": the time, the cost, the targets or the place do not allow it"
-        return (Reason(rule("559"), f"{claim.can.text} {may} legal as the board stands then{why}"),)
+        return (Reason(rule("358"), f"{claim.can.text} {may} legal as the board stands then{why}"),)
     found = tuple(dict.fromkeys(Reason(rule(step.rule), told(scenario, end.game, step)) for step in about[-MOST:]))
     return found or (Reason(rule(""), "nothing happens: the board is as it stands"),)
 

@@ -169,8 +169,7 @@ def _heading(entry: Entry, style: Style) -> str:
 
 def _validity(library: Library, entry: Entry) -> str:
     if not games.named(entry.game).dated:
-        written_for = entry.citations[0].version if entry.citations else entry.since
-        return f"Core rules of {written_for}; others may number differently."
+        return _of_numbered(library, entry)
     newest = library.versions(entry.game).newest if entry.kind != "card" else entry.since
     if entry.until:
         return f"Held from rules {entry.since} to {entry.until}; changed since."
@@ -179,3 +178,19 @@ def _validity(library: Library, entry: Entry) -> str:
     older = [other for other in library.history(entry.history) if other.until]
     changed = f" It said otherwise until {older[-1].until}: kfjudge versions {entry.history}" if older else ""
     return f"Rules {newest}; known since {entry.since}.{changed}"
+
+
+def _of_numbered(library: Library, entry: Entry) -> str:
+    """Since when and until when an entry of numbered rules holds, by the versions as players call them."""
+    called = {version.label: version.also or version.label for version in library.versions(entry.game).all}
+    since = called.get(entry.since, entry.since)
+    from kfjudge.rules.numbers import changes, is_imported
+
+    if is_imported(library, entry):
+        return f"As in the core rules {since} ({entry.since})." if since != entry.since else f"As in {since}."
+    later = sorted({called.get(change.since, change.since) for change in changes(library, entry)})
+    more = f" Changed in {', '.join(later)}: kfjudge versions {entry.id} --game {entry.game}" if later else ""
+    if entry.until:
+        until = called.get(entry.until, entry.until)
+        return (f"Held in the core rules {since} only." if until == since else f"Held from {since} to {until}.") + more
+    return f"Holds since the core rules {since} ({entry.since}).{more}"

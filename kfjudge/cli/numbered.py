@@ -12,7 +12,7 @@ from typing import Any
 from kfjudge.cli.output import Style
 from kfjudge.rules.entry import Entry
 from kfjudge.rules.library import Library
-from kfjudge.rules.numbers import Line, Official, view
+from kfjudge.rules.numbers import Line, Official, changes, view
 
 MOST_LINES = 60
 
@@ -42,6 +42,8 @@ def as_json(library: Library, entry: Entry) -> dict[str, Any]:
         "examples": list(found.examples),
         "links": [{"id": line.ident, "number": line.number, "heading": line.heading} for line in found.links],
         "disputes": [{"id": dispute.id, "title": dispute.title, "text": dispute.text} for dispute in found.disputes],
+        "numbers": dict(found.elsewhere),
+        "changes": [{"id": one.id, "since": one.since, "short": one.short} for one in changes(library, entry)],
         "in_our_words": {"id": found.ours.id, "short": found.ours.short} if found.ours else None,
     }
 
@@ -52,6 +54,9 @@ def lines(library: Library, entry: Entry, style: Style) -> list[str]:
     if found is None:
         return []
     shown: list[str] = []
+    if found.elsewhere:
+        numbers = "; ".join(f"{version}: {numbers}" for version, numbers in found.elsewhere)
+        shown += ["", style.wrap(f"Its numbers in the core rules: {numbers}.", "  ")]
     if found.parents:
         shown += ["", style.wrap("In: " + " > ".join(f"{line.number} {line.heading}" for line in found.parents), "  ")]
     if found.children:
@@ -65,6 +70,8 @@ def lines(library: Library, entry: Entry, style: Style) -> list[str]:
         shown += _official(official, style)
     if found.ours is not None:
         shown += ["", style.wrap(f"In short: {found.ours.short} (kfjudge rule {found.ours.id})", "  ")]
+    for change in changes(library, entry):
+        shown += ["", style.wrap(f"{style('bold', change.title)}. {change.short} (kfjudge rule {change.id})", "  ")]
     for dispute in found.disputes:
         shown += ["", style.wrap(style("bold", f"Disputed. {dispute.title}"), "  "), style.wrap(dispute.text, "    ")]
     return shown

@@ -29,6 +29,11 @@ def answer(words: list[str], *, game: str = games.DEFAULT, json: bool = False, p
     entry = _entry(library, term, game)
     states = library.history(entry.history)
     official = library.official(entry.history)
+    if games.named(entry.game).numbers is not None:
+        from kfjudge.rules.numbers import changes, official_states
+
+        states += changes(library, entry)
+        official = official_states(library, entry)
     if json:
         show_json(
             {
@@ -104,7 +109,7 @@ def _text(entry: Entry, states: list[Entry], official: list[dict[str, Any]], sty
         ]
         lines.append(style.wrap(state.text, "  "))
         lines.append(style.wrap(style("dim", "Source: " + "; ".join(map(str, state.citations))), "  "))
-    if len(states) == 1:
+    if len(states) == 1 and not states[0].until:
         lines += ["", "No version known said otherwise."]
     for place, passage in enumerate(official):
         lines += [

@@ -72,6 +72,11 @@ def read_shelf(folder: Path, problems: list[Problem]) -> Shelf:
     return shelf
 
 
+def read_versions(folder: Path, problems: list[Problem]) -> Versions:
+    """The rules versions of the game of a folder, without reading its entries."""
+    return _versions(folder / "versions.yaml", folder.parent.parent, problems)
+
+
 def _name(path: Path, top: Path) -> str:
     return path.relative_to(top).as_posix() if path.is_relative_to(top) else str(path)
 

@@ -18,6 +18,7 @@ from kfjudge import games
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
 from kfjudge.rules.library import Library, entry_of
+from kfjudge.rules.renumbering import renumbering
 
 HEADING = 90
 GAME = next(game for game in games.all_games() if game.numbers is not None)
@@ -63,6 +64,8 @@ class Numbered:
     disputes: tuple[Entry, ...]
     ours: Entry | None = None
     imported: bool = False
+    elsewhere: tuple[tuple[str, str], ...] = ()
+    """Its numbers in every version that is known to have it: the version as players call it, and the number."""
 
 
 def number_of(query: str) -> str | None:
@@ -85,12 +88,46 @@ def find(library: Library, number: str, version: str | None = None) -> Entry | N
 
     Where rules are imported, a number they do not have does not exist, and nothing stands in for it.
     """
-    row = _passage(library, number, version)
+    label = _label(library, version)
+    row = _passage(library, number, label)
     if row is not None:
         return library.entry(row["id"])
-    if _imported(library, version):
-        return None
+    if label is not None:
+        return None if _imported(library, label) else _ours_under(library, number, label)
+    if _imported(library, None):
+        table = renumbering(GAME.name)
+        labels = library.versions(GAME.name)
+        having = (labels.label(at) for at in reversed(table.versions) if table.has(number, at))
+        return next((ours for at in having if (ours := _ours_under(library, number, at)) is not None), None)
     return next((ours for at in upwards(number) if (ours := _ours(library, at)) is not None), None)
+
+
+def _label(library: Library, version: str | None) -> str | None:
+    """A version as entries and imports name it; one that nobody knows as it was said."""
+    return None if version is None else library.versions(GAME.name).label(version)
+
+
+def _called(library: Library, version: str) -> str:
+    """A version as players call it: as the table of numbers does."""
+    return next((item.also for item in library.versions(GAME.name).all if item.label == version), version)
+
+
+def _ours_under(library: Library, number: str, version: str) -> Entry | None:
+    """Our entry about the rule that has this number in a version, or about what is above it."""
+    table, called = renumbering(GAME.name), _called(library, version)
+    first = table.versions[0]
+    versions = library.versions(GAME.name)
+    if version not in versions:
+        return None
+    if called == first and not table.has(number, first) and any(table.has(number, at) for at in table.versions):
+        return None
+    for at in upwards(number):
+        for other, its in ((first, table.numbers(at, called).get(first, "")), (called, at)):
+            if its and (other == first or not table.has(its, first)):
+                found = next((ours for up in upwards(its) if (ours := _ours(library, up)) is not None), None)
+                if found is not None and versions.holds(found.since, None, version):
+                    return found
+    return None
 
 
 def nearest(library: Library, number: str) -> list[str]:
@@ -127,14 +164,16 @@ def view(library: Library, entry: Entry) -> Numbered | None:
     if row is None:
         numbers = [alias for alias in entry.aliases if number_of(alias)]
         cited = [number for citation in entry.citations for number in _numbers(citation.section)]
+        tops = _tops(library, entry)
         return Numbered(
             number=cited[0] if cited else "",
             parents=(),
             children=(),
             links=(),
             examples=(),
-            official=tuple(_official(library, entry)),
+            official=tuple(_official(library, entry, tops)),
             disputes=() if entry.status == "disputed" else tuple(_disputes(library, [*numbers, *cited])),
+            elsewhere=_elsewhere(tops),
         )
     children = tuple(_lines(library, row["import"], json.loads(row["children"])))
     number = str(row["number"])
@@ -156,7 +195,92 @@ def view(library: Library, entry: Entry) -> Numbered | None:
         disputes=tuple(_disputes(library, [number, *(line.number for line in children)], row["version"])),
         ours=ours,
         imported=True,
+        elsewhere=tuple(renumbering(GAME.name).numbers(number, _called(library, row["version"])).items()),
     )
+
+
+def numbers_in(library: Library, entry: Entry) -> dict[str, str]:
+    """The numbers, by version as players call it, of the rules that an entry of ours is about."""
+    return dict(_elsewhere(_tops(library, entry)))
+
+
+CHANGES = "Changes since the first core rules"
+"""The topic of the entries that say what a later version changed in those they refer to."""
+
+
+def changes(library: Library, entry: Entry) -> list[Entry]:
+    """What later versions changed in what an entry of ours says, oldest first."""
+    rows = library.db.execute(
+        "SELECT * FROM entries WHERE game = ? AND topic = ? ORDER BY since_place, rowid", (GAME.name, CHANGES)
+    )
+    found = [entry_of(row) for row in rows.fetchall()] if entry.topic != CHANGES else []
+    return [change for change in found if entry.id in change.see_also]
+
+
+def is_imported(library: Library, entry: Entry) -> bool:
+    """Whether an entry is an imported rule and not in our own words."""
+    return library.db.execute("SELECT 1 FROM passages WHERE id = ?", (entry.id,)).fetchone() is not None
+
+
+def _tops(library: Library, entry: Entry) -> dict[str, list[str]]:
+    """By version, the numbers of the rules that an entry of ours is about; of a span of them every one."""
+    table = renumbering(GAME.name)
+    found: dict[str, list[str]] = {}
+    for citation in entry.citations:
+        its = _called(library, citation.version)
+        for number in _each(citation.section):
+            for version in table.versions:
+                then = table.numbers(number, its).get(version, number if version == its else "")
+                if then and then not in found.setdefault(version, []):
+                    found[version].append(then)
+    return {version: found[version] for version in table.versions if found.get(version)}
+
+
+def _each(section: str) -> list[str]:
+    """The numbers of a citation, those between the ends of a span too."""
+    numbers = _numbers(section)
+    if len(numbers) == 2 and all("." not in number for number in numbers):
+        return [str(number) for number in range(int(numbers[0]), int(numbers[1]) + 1)]
+    return numbers
+
+
+def _elsewhere(tops: dict[str, list[str]]) -> tuple[tuple[str, str], ...]:
+    """The numbers of each version in short: numbers that follow each other as a span."""
+    return tuple((version, ", ".join(_spans(numbers))) for version, numbers in tops.items())
+
+
+def _spans(numbers: list[str]) -> list[str]:
+    spans: list[list[str]] = []
+    for number in numbers:
+        last = spans[-1][-1] if spans else ""
+        if "." not in number and last.isdigit() and int(number) == int(last) + 1:
+            spans[-1] = [spans[-1][0], number]
+        else:
+            spans.append([number])
+    return ["-".join(span) for span in spans]
+
+
+def official_states(library: Library, entry: Entry) -> list[dict[str, str]]:
+    """The imported wordings of the rules that an entry, or an imported rule, is about, in order of date: document,
+    version, section and text.
+    """
+    row = library.db.execute("SELECT * FROM passages WHERE id = ? AND number IS NOT NULL", (entry.id,)).fetchone()
+    if row is None:
+        tops = _tops(library, entry)
+    else:
+        its = renumbering(GAME.name).numbers(str(row["number"]), _called(library, row["version"]))
+        tops = {version: [number] for version, number in its.items()}
+    found: list[dict[str, str]] = []
+    for imported, document, version in _documents(library):
+        numbers = tops.get(_called(library, version), [])
+        if row is not None and version == row["version"]:
+            numbers = [str(row["number"])]
+        rules = [line for top in numbers for line in _subtree(library, imported, top)]
+        if rules:
+            text = "\n\n".join(rule.text for rule in rules)
+            section = ", ".join(_spans(numbers))
+            found.append({"document": document, "version": version, "section": section, "text": text})
+    return found
 
 
 def _passage(library: Library, number: str, version: str | None) -> sqlite3.Row | None:
@@ -206,20 +330,26 @@ def _numbers(section: str) -> list[str]:
     return re.findall(r"\d{3}(?:\.(?:\d{1,2}|[a-z]))*", section)
 
 
-def _official(library: Library, entry: Entry) -> Iterable[Official]:
-    """The imported rules that an entry of ours is about: by its numbers in the version that it cites first, by its
-    title in any other.
-    """
-    written_for = entry.citations[0].version if entry.citations else ""
-    sections = [_numbers(citation.section) for citation in entry.citations if citation.version == written_for]
-    found = library.db.execute(
+def _documents(library: Library) -> list[tuple[str, str, str]]:
+    """The imported numbered documents in order of date: import, title and version."""
+    return library.db.execute(
         "SELECT import, document, version FROM passages WHERE game = ? AND number IS NOT NULL GROUP BY import ORDER BY"
         " version",
         (GAME.name,),
-    )
-    for imported, document, version in found.fetchall():
+    ).fetchall()
+
+
+def _official(library: Library, entry: Entry, by_version: dict[str, list[str]]) -> Iterable[Official]:
+    """The imported rules that an entry of ours is about: by its numbers in the version that it cites first and in those
+    whose numbers are known, by its title in any other.
+    """
+    written_for = entry.citations[0].version if entry.citations else ""
+    sections = [_numbers(citation.section) for citation in entry.citations if citation.version == written_for]
+    for imported, document, version in _documents(library):
         if version == written_for:
             tops = [number for cited in sections for number in _span(library, imported, cited)]
+        elif _called(library, version) in renumbering(GAME.name).versions:
+            tops = by_version.get(_called(library, version), [])
         else:
             wanted = {fold.key(entry.title), *(fold.key(alias) for alias in entry.aliases if not number_of(alias))}
             rows = library.db.execute("SELECT number, title FROM passages WHERE import = ?", (imported,)).fetchall()

@@ -107,8 +107,11 @@ class Scope(NamedTuple):
             where.append("(game <> ? OR since_place <= ? AND until_place >= ?)")
             arguments += [games.DEFAULT, place, place]
         elif self.rules:
-            where.append("since = ?")
-            arguments.append(self.rules)
+            at = versions.label(self.rules)
+            place = versions.place(at) if at in versions else -1
+            ours = "topic NOT IN (SELECT DISTINCT import FROM passages) AND since_place <= ? AND until_place >= ?"
+            where.append(f"(since = ? OR {ours})")
+            arguments += [at, place, place]
         if self.kind:
             where.append("kind = ?")
             arguments.append(self.kind)
@@ -123,7 +126,8 @@ def search(library: Library, query: str, scope: Scope | None = None, limit: int 
     unknown version.
     """
     scope = scope or Scope()
-    versions = library.versions()
+    game = scope.game or games.DEFAULT
+    versions = library.versions(games.DEFAULT if games.named(game).dated else game)
     numbered = _numbered(library, query, scope, versions)
     if numbered is not None:
         return numbered
@@ -191,7 +195,8 @@ def _numbered(library: Library, query: str, scope: Scope, versions: Versions) ->
     if found is not None:
         return Answer(query, True, (Hit(found, 1.0),))
     near = numbers.nearest(library, number)
-    return Answer(query, False, nearest=tuple(near)) if near else None
+    sure = scope.game is not None and scope.rules is not None
+    return Answer(query, False, nearest=tuple(near)) if near or sure else None
 
 
 def _cores(query: str) -> list[str]:

@@ -55,6 +55,13 @@ class Versions:
                 return self._also[candidate]
         raise WrongName(f"there is no rules version {label!r}", self.labels)
 
+    def label(self, said: str) -> str:
+        """The known label that `said` means, else what was said."""
+        try:
+            return self.find(said)
+        except WrongName:
+            return said
+
     def place(self, label: str) -> int:
         """Where `label` stands in order of date; 0 is the oldest. Raises `WrongName` if unknown."""
         return self._place[self.find(label)]

@@ -49,6 +49,14 @@ def kfjudge(home: Path, capsys: pytest.CaptureFixture[str]) -> Kfjudge:
     return call
 
 
+def riftbound_rules(name: str) -> Path:
+    """A newer document of Riftbound's core rules; skips the test where it is missing."""
+    path = SHARED / "riftbound" / "rules" / name
+    if not path.is_file():
+        pytest.skip(f"the document {name} (../shared/riftbound) is not here")
+    return path
+
+
 def seed(number: str) -> Path:
     """The source document of that number; skips the test where it is missing."""
     found = sorted(SEEDS.glob(f"{number}_*.txt")) if SEEDS.is_dir() else []

@@ -4,15 +4,20 @@ one.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from kfjudge.cli import run
 from kfjudge.paths import rules_data
+from kfjudge.rules.importers import take
+from kfjudge.rules.importers.files import open_source
 from kfjudge.rules.load import load
 from kfjudge.rules.numbers import number_of, upwards
+from tests.importers.conftest import riftbound_rules, seed
 from tests.riftbound.conftest import Rule
 
 HERE = Path(__file__).parent
@@ -176,3 +181,96 @@ def test_every_disputed_entry_names_rules_that_our_entries_have() -> None:
     for entry in disputed:
         for citation in entry.citations:
             assert known.intersection(upwards(citation.section)), (entry.id, citation.section)
+
+
+@pytest.mark.parametrize(
+    ("number", "version", "entry"),
+    [
+        ("413", "1.4", "rb-draw"),
+        ("591", "1.0", "rb-draw"),
+        ("591.4", "2025-06-02", "rb-draw"),
+        ("400", "1.1", "rb-draw"),
+        ("408", "1.1", "rb-hide"),
+        ("421", "1.3", "rb-hide"),
+        ("465.2.c", "1.4", "rb-assigning-damage"),
+        ("460.2.c", "1.3", "rb-assigning-damage"),
+        ("822", "1.4", "rb-ambush"),
+        ("822", "1.3", "rb-ambush"),
+    ],
+)
+def test_a_number_of_a_version_leads_to_what_it_is_about_there(
+    rule: Rule, number: str, version: str, entry: str
+) -> None:
+    assert rule(number, "--game", "riftbound", "--rules", version)["id"] == entry
+
+
+@pytest.mark.parametrize(("number", "version"), [("413", "1.0"), ("591", "1.4"), ("827", "1.3")])
+def test_a_number_that_a_version_lacks_is_not_answered(rule: Rule, number: str, version: str) -> None:
+    assert rule(number, "--game", "riftbound", "--rules", version) == {}
+
+
+@pytest.mark.parametrize(
+    ("term", "numbers"),
+    [
+        ("draw", {"1.0": "591", "1.1": "400", "1.3": "413", "1.4": "413"}),
+        ("game actions", {"1.0": "586-590", "1.1": "395-399", "1.3": "407-410, 412", "1.4": "407-410, 412"}),
+        ("ambush", {"1.3": "822", "1.4": "822"}),
+    ],
+)
+def test_an_entry_tells_its_numbers_in_every_version(rule: Rule, term: str, numbers: dict[str, str]) -> None:
+    assert rule(*term.split(), "--game", "riftbound")["numbers"] == numbers
+
+
+def test_an_official_rule_tells_its_numbers_in_the_other_versions(official: Rule) -> None:
+    assert official("648.7")["numbers"] == {"1.0": "648.7", "1.1": "462.7", "1.3": "484.7", "1.4": "489.7"}
+    assert official("465.2.c")["id"] == "rb-assigning-damage"
+
+
+def test_what_a_later_version_changed_is_told(rule: Rule) -> None:
+    found = rule("hidden", "--game", "riftbound")
+    assert [one["id"] for one in found["changes"]] == ["rb-change-facedown-alone", "rb-change-hidden-choices"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "until"),
+    [
+        ("rb-relevant-players", "2025-06-02"),
+        ("rb-disputed-chain-end", "2025-06-02"),
+        ("rb-disputed-first-draw", "2025-12-01"),
+        ("rb-disputed-activation", None),
+    ],
+)
+def test_what_is_only_of_older_rules_says_until_when(rule: Rule, entry: str, until: str | None) -> None:
+    found = rule(entry)
+    assert found["until"] == until
+    newest = rule(entry, "--game", "riftbound", "--rules", "1.4")
+    assert newest.get("id") == (None if until else entry)
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize(("name", "label"), [("core-rules-1.1.md", "2025-10-24"), ("core-rules-1.3.txt", "2026-03-30")])
+def test_a_newer_document_is_known_by_its_date(name: str, label: str) -> None:
+    imported, _counts, _how = take.read(open_source(riftbound_rules(name)))
+    assert imported.version == label
+    assert sum(len(passage.examples) for passage in imported.passages) > 100
+
+
+@pytest.mark.shared
+@pytest.mark.slow
+def test_imported_versions_are_compared_rule_by_rule(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    files = [seed("002"), riftbound_rules("core-rules-1.1.md"), riftbound_rules("core-rules-1.3.txt")]
+    assert run(["import", *map(str, files)]) == 0
+    sections = {}
+    for asked in ("hide", "597", "421"):
+        capsys.readouterr()
+        assert run(["versions", asked, "--game", "riftbound", "--json"]) == 0
+        official = json.loads(capsys.readouterr().out)["official"]
+        sections[asked] = [(state["version"], state["section"]) for state in official]
+    there = [("2025-06-02", "597"), ("2025-10-24", "408"), ("2026-03-30", "421")]
+    assert sections == {"hide": there, "597": there, "421": there}
+    assert run(["versions", "hide", "--game", "riftbound", "--plain"]) == 0
+    assert "{+or Champion Zone+}" in capsys.readouterr().out

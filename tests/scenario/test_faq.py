@@ -10,7 +10,7 @@ import pytest
 from benchmarks import proofs_page
 from kfjudge.errors import NothingFound
 from kfjudge.rules.library import Library
-from kfjudge.scenario.ruling import Ruling
+from kfjudge.scenario.ruling import Ruling, parts_cited
 from kfjudge.scenario.suite import Court, Wanted, open_court
 from tests.conftest import ROOT
 
@@ -77,8 +77,9 @@ def test_every_verdict_has_reasons_that_cite_rules(court: Court, path: Path) -> 
 def known_entry(court: Court, rule: str) -> bool:
     """Whether a rule that is cited stands in the library."""
     assert isinstance(court.library, Library)
+    entry = parts_cited(rule)[0]
     try:
-        return court.library.entry(rule).id == rule
+        return court.library.entry(entry).id == entry
     except NothingFound:
         return False
 

@@ -23,7 +23,7 @@ from kfjudge.rules.importers.link import Terms
 from kfjudge.rules.importers.marking import reader_mark, slug
 from kfjudge.rules.importers.numbering import NumberedRule
 from kfjudge.rules.imports import Import, Passage
-from kfjudge.rules.load import Shelf, read_shelf
+from kfjudge.rules.load import Shelf, read_shelf, read_versions
 
 NUMBERED_BLOCKS = 20
 
@@ -221,8 +221,9 @@ def _numbered(
     if game is None:
         known = " or ".join(game.title for game in numbered_games)
         raise refuse(source.path, f"is numbered rules of a game that kfjudge does not know: {known} is not named in it")
-    dated = version.of_rules(text)
-    shown = label or dated.label
+    versions = read_versions(rules_data(game.name), [])
+    dated = version.of_rules(text, versions)
+    shown = versions.label(label) if label else dated.label
     if not shown:
         raise refuse(source.path, "does not say which version it is; give it with --rules")
     title = next(

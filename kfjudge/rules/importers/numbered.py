@@ -30,6 +30,8 @@ _HEAD = re.compile(
 _INSIDE = re.compile(rf"(?<=\s)(?P<number>{TOKEN})\.(?P<end>\s*\*\*)?(?=\s|$)")
 _REFERRING = re.compile(r"\b(?:rules?|[Ss]ee|steps?|through|to|and|or|of|in|until|per|after|before)\W*$")
 _CALLED = re.compile(r"\b(?:rules?|[Ss]ee|steps?|through)\W*$")
+_SLANTED = re.compile(r"(?<!\w)_(\S(?:[^_]*[^\s_])?)_(?!\w)")
+"""Emphasis by underlines, as Markdown has it."""
 _EXAMPLE = re.compile(r"^Examples?:\s*")
 _BEFORE_EXAMPLE = re.compile(r"(?<=[.!?\"”*)]) (?=(?:\*\*)?Examples?: )")
 _ENDS = re.compile(r"[.!?:;][\"”’')\]]*$")
@@ -96,7 +98,7 @@ class _Reader:
         """Take a block: lines that begin with a number open rules, the others go on with what is open."""
         if block.page and block.fresh and self.rules:
             self._reopen(block)
-        for place, line in enumerate(block.lines):
+        for place, line in enumerate(_SLANTED.sub(r"\1", line) for line in block.lines):
             at = block.line + place if block.line else 0
             match = _HEAD.match(line)
             if match and self._starts(match, place, block):

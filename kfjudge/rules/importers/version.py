@@ -31,6 +31,7 @@ MONTHS = (
 )
 _MONTH = "|".join(MONTHS)
 _ISO = re.compile(r"\b(20\d\d)-([01]\d)-([0-3]\d)\b")
+_LOST_DAY = re.compile(r"\b(20\d\d-[01]\d)(?:-?(?![\d-])|$)")
 _LONG = re.compile(rf"\b(?:(\d{{1,2}})\.? )?({_MONTH})(?: (\d{{1,2}}))?,? (20\d\d)\b", re.IGNORECASE)
 _DATED = re.compile(r"\b(?:last updated|updated|as of|effective|date|published|revised)\b", re.IGNORECASE)
 _LABEL = re.compile(
@@ -74,14 +75,31 @@ def iso_date(text: str) -> str:
     return min(found)[1] if found else ""
 
 
-def of_rules(text: str) -> Dated:
-    """The version of numbered rules: they are known by their date."""
+def of_rules(text: str, versions: Versions) -> Dated:
+    """The version of numbered rules: they are known by their date. A known version has the label that we write, also
+    where the document was published anew in the same month or its date lacks the day.
+    """
     for line in text[:HEAD].split("\n"):
-        date = iso_date(line)
+        date = iso_date(line) or _month_without_a_day(line)
         if date:
-            return Dated(date, "by the date on it")
+            label = _of_month(date, versions)
+            return Dated(label, "by the date on it" if label == date else f"by the date on it, {date}")
     labels = _labels(text[:HEAD])
-    return Dated(labels[0], "as it calls itself") if labels else Dated("")
+    return Dated(versions.label(labels[0]), "as it calls itself") if labels else Dated("")
+
+
+def _month_without_a_day(line: str) -> str:
+    """The month of a date whose day is lost, on a line that speaks of one; "" without."""
+    match = _LOST_DAY.search(line) if _DATED.search(line) else None
+    return match[1] if match else ""
+
+
+def _of_month(date: str, versions: Versions) -> str:
+    """The label of the one version that was published in the month of a date, else the date."""
+    if date in versions:
+        return date
+    found = [version.label for version in versions.all if version.date == date[:7]]
+    return found[0] if len(found) == 1 else date
 
 
 def of_rulebook(

@@ -46,6 +46,12 @@ class Game(NamedTuple):
     """What says whether an understood text can be played, as `module:object`."""
     witnessed: str = ""
     """What says whether each part of an understood text was seen to act, as `module:object`, where that is known."""
+    witnessed_as_kept: str = ""
+    """The same for a text as it is kept, a tree in JSON."""
+    obstacles: str = ""
+    """What tells why an understood text, kept as JSON, cannot be played, as `module:object`: a list of reasons."""
+    card_page: str = ""
+    """What shows one of its cards, as `module:object`, where the facts of its cards are not in the library."""
     lists: str = ""
     """What takes in public lists of its cards, as `module:object`, where that is not the importer of the default."""
 
@@ -69,6 +75,22 @@ class Game(NamedTuple):
     def is_witnessed(self) -> Callable[[Any], bool] | None:
         """What says whether each part of an understood text was seen to act, or None."""
         return self._loaded(self.witnessed, "card texts are not played") if self.witnessed else None
+
+    def is_kept_witnessed(self, tree: Any) -> bool:
+        """Whether each part of an understood text, kept as JSON, was seen to act; no where that is not known."""
+        if not self.witnessed_as_kept:
+            return False
+        found: bool = self._loaded(self.witnessed_as_kept, "card texts are not played")(tree)
+        return found
+
+    def obstacles_of(self, tree: Any) -> list[str]:
+        """Why an understood text, kept as JSON, cannot be played; nothing if it can."""
+        found: list[str] = self._loaded(self.obstacles, "card texts are not played")(tree)
+        return found
+
+    def shows_cards(self) -> Any:
+        """What shows one of its cards, or None where the library has its cards."""
+        return self._loaded(self.card_page, "cards are not shown") if self.card_page else None
 
     def referee(self, library: Library) -> Referee:
         """What a scenario file needs of it, over a library. Raises `WrongName` if its scenarios are not played."""
@@ -125,6 +147,8 @@ register(
         language="kfjudge.keyforge.words.dialect:KEYFORGE",
         executable="kfjudge.keyforge.executable:is_executable",
         witnessed="kfjudge.keyforge.witness.known:is_witnessed",
+        witnessed_as_kept="kfjudge.keyforge.witness.known:is_kept_witnessed",
+        obstacles="kfjudge.keyforge.executable:reasons",
         scenarios="kfjudge.keyforge.scenario.referee:make_referee",
         notation="kfjudge.notation.keyforge.read:read",
     )
@@ -138,6 +162,8 @@ register(
         documents=re.compile(r"\briftbound\b", re.IGNORECASE),
         language="kfjudge.riftbound.words.dialect:RIFTBOUND",
         executable="kfjudge.riftbound.play.executable:is_executable",
+        obstacles="kfjudge.riftbound.play.executable:reasons",
+        card_page="kfjudge.riftbound.scenario.card_page:page",
         judge="kfjudge.riftbound.scenario.judge:RIFTBOUND",
         lists="kfjudge.riftbound.scenario.library:LISTS",
         notation="kfjudge.notation.riftbound.read:read",

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Any
 
+from kfjudge import games
 from kfjudge.cli.output import Style, show, show_json
 from kfjudge.errors import WrongName
 from kfjudge.rules.cardentry import facts_line
@@ -19,13 +20,23 @@ if TYPE_CHECKING:
 
 
 def answer(
-    words: list[str], *, rules: str | None = None, ast: bool = False, json: bool = False, plain: bool = False
+    words: list[str],
+    *,
+    game: str = games.DEFAULT,
+    rules: str | None = None,
+    ast: bool = False,
+    json: bool = False,
+    plain: bool = False,
 ) -> int:
     """Show the card that the words name, or every card of that title. Raises `WrongName` naming the nearest.
     Returns 0.
     """
     library = open_library()
     name = " ".join(words)
+    page = games.named(game).shows_cards()
+    if page is not None:
+        _show_page(page(library, name, rules), ast, json, Style(plain=plain))
+        return 0
     cards = library.cards_named(name) or [_found(library, name)]
     versions = library.versions()
     at = versions.find(rules) if rules else versions.newest
@@ -36,6 +47,24 @@ def answer(
         return 0
     show("\n\n".join(_text(library, card, at, ast, style) for card in cards), style)
     return 0
+
+
+def _show_page(page: Any, ast: bool, json: bool, style: Style) -> None:
+    """A card that its game shows: facts, text, what is said of it, and how its text was read."""
+    if json:
+        show_json(page.as_json())
+        return
+    lines = [f"{style('bold', page.name)}  ({page.facts})", style.wrap(page.text or "No text.", "  "), ""]
+    lines += [style.wrap(line, "  ") for line in page.notes]
+    if page.terms:
+        lines += ["", "  Terms in its text (kfjudge rule TERM):"]
+        lines += [style.wrap(f"{title}: {short}", "    ") for title, short in page.terms]
+    lines += ["", *(style.wrap(line, "  ", hanging="  ") for line in page.understood)]
+    if ast and page.ast is not None:
+        import json as json_module
+
+        lines += ["    " + line for line in json_module.dumps(page.ast, ensure_ascii=False, indent=1).splitlines()]
+    show("\n".join(lines), style)
 
 
 def _found(library: Library, name: str) -> CardFacts:
@@ -140,9 +169,7 @@ def _understood(reading: "Stored", ast: bool, style: Style) -> list[str]:
 
 def _is_witnessed(reading: "Stored") -> bool:
     """Whether each part of the text has been seen to act."""
-    from kfjudge.keyforge.witness.known import is_mark_known, mark_of
-
-    return reading.ast is not None and is_mark_known(mark_of(reading.ast))
+    return reading.ast is not None and games.named(games.DEFAULT).is_kept_witnessed(reading.ast)
 
 
 def _witnessed(reading: "Stored") -> list[str]:
@@ -154,14 +181,7 @@ def _witnessed(reading: "Stored") -> list[str]:
 
 def _playable(reading: "Stored") -> list[str]:
     """Whether the engine can play the text, and if not, what it cannot."""
-    from kfjudge.keyforge.executable import obstacles
-    from kfjudge.keyforge.words.nodes.names import NAMES
-    from kfjudge.keyforge.words.nodes.text import CardText
-    from kfjudge.language.serial import from_json
-
-    tree = from_json(reading.ast, NAMES)
-    assert isinstance(tree, CardText)
-    found = list(dict.fromkeys(obstacle.reason for obstacle in obstacles(tree)))
+    found = games.named(games.DEFAULT).obstacles_of(reading.ast)
     return ["  Not yet played: " + "; ".join(found)] if found else ["  All of it can be played."]
 
 
@@ -177,6 +197,7 @@ def register(app: "typer.Typer") -> None:
             list[str],
             typer.Argument(help="The card's name, or its id.", show_default=False, autocompletion=complete_card),
         ],
+        game: Annotated[str, typer.Option("--game", help=f"The game: {' or '.join(games.names())}.")] = games.DEFAULT,
         rules: Annotated[
             str | None,
             typer.Option(
@@ -188,4 +209,4 @@ def register(app: "typer.Typer") -> None:
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
         """A card: facts, text in force, errata, rulings that name it."""
-        raise typer.Exit(answer(name, rules=rules, ast=ast, json=json, plain=plain))
+        raise typer.Exit(answer(name, game=game, rules=rules, ast=ast, json=json, plain=plain))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import MISSING, dataclass, fields
 from enum import Enum
+from typing import Any
 
 from kfjudge.keyforge.meaning import amounts, patterns, registry, watchable
 from kfjudge.keyforge.tables import EVENTS
@@ -36,6 +37,16 @@ class Obstacle:
 def obstacles(text: CardText) -> list[Obstacle]:
     """Everything in a text that the engine cannot play."""
     return list(_walk(text))
+
+
+def reasons(tree: Any) -> list[str]:
+    """Why the engine cannot play a text that is kept as JSON, each reason once."""
+    from kfjudge.keyforge.words.nodes.names import NAMES
+    from kfjudge.language.serial import from_json
+
+    text = from_json(tree, NAMES)
+    assert isinstance(text, CardText)
+    return list(dict.fromkeys(obstacle.reason for obstacle in obstacles(text)))
 
 
 def is_executable(text: CardText) -> bool:

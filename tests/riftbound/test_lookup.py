@@ -5,6 +5,7 @@ one.
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 import yaml
 
 from kfjudge.cli import run
-from kfjudge.paths import rules_data
+from kfjudge.paths import packaged, rules_data
 from kfjudge.rules.importers import take
 from kfjudge.rules.importers.files import open_source
 from kfjudge.rules.load import load
@@ -274,3 +275,27 @@ def test_imported_versions_are_compared_rule_by_rule(
     assert sections == {"hide": there, "597": there, "421": there}
     assert run(["versions", "hide", "--game", "riftbound", "--plain"]) == 0
     assert "{+or Champion Zone+}" in capsys.readouterr().out
+
+
+def test_entries_are_proven_by_an_example_of_their_rule() -> None:
+    shelf = load(rules_data("riftbound"))
+    proven = [entry for entry in shelf.entries if entry.proof]
+    assert len(proven) >= 39
+    for entry in proven:
+        path = packaged(*str(entry.proof).split("/"))
+        assert path.is_file(), entry.id
+        number = path.stem
+        spans = [re.findall(r"\d{3}[.\da-z]*", citation.section) for citation in entry.citations]
+        inside = (
+            number == ends[0]
+            or number.startswith(f"{ends[0]}.")
+            or int(ends[0][:3]) <= int(number[:3]) <= int(ends[-1][:3])
+            for ends in spans
+        )
+        assert any(inside), (entry.id, number)
+
+
+def test_an_entry_can_be_proven_by_play(places: Path, rule: Rule, capsys: pytest.CaptureFixture[str]) -> None:
+    assert rule("hide", "--game", "riftbound")["proof"] == "tests/scenarios/riftbound-examples/597.3.yaml"
+    assert run(["rule", "hide", "--game", "riftbound", "--prove", "--plain"]) == 0
+    assert "as expected" in capsys.readouterr().out

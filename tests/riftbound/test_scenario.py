@@ -14,7 +14,8 @@ from kfjudge.riftbound.scenario.library import Library
 from kfjudge.scenario.ruling import Ruling, parts_cited
 
 ROOT = Path(__file__).parents[2]
-EXAMPLES = sorted((ROOT / "tests" / "scenarios" / "riftbound").glob("*.yaml"))
+FOLDERS = ("riftbound", "riftbound-examples")
+EXAMPLES = sorted(path for name in FOLDERS for path in (ROOT / "tests" / "scenarios" / name).glob("*.yaml"))
 
 
 def rulings(text: str, tmp_path: Path) -> list[Ruling]:

@@ -40,6 +40,11 @@ def is_witnessed(text: Node) -> bool:
     return is_mark_known(mark_of(to_json(text, spans=False)))
 
 
+def is_kept_witnessed(tree: Any) -> bool:
+    """The same for a text as it is kept."""
+    return is_mark_known(mark_of(tree))
+
+
 def is_mark_known(mark: str) -> bool:
     """Whether the table has a mark."""
     return mark in _known()

@@ -7,6 +7,7 @@ whoever uses the card then says so, instead of playing half of it.
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import kfjudge.riftbound.play.turn  # noqa: F401 the records are made when what plays the nodes is loaded
 from kfjudge.riftbound.board.facts import Facts
@@ -17,6 +18,17 @@ from kfjudge.riftbound.words.text import CardText
 def is_executable(text: CardText) -> bool:
     """Whether all of an understood text has a record of who plays it."""
     return unplayed(text) is None
+
+
+def reasons(tree: Any) -> list[str]:
+    """Why a text that is kept as JSON cannot be played: the first part that nobody plays, or nothing."""
+    from kfjudge.language.serial import from_json
+    from kfjudge.riftbound.words.names import NAMES
+
+    text = from_json(tree, NAMES)
+    assert isinstance(text, CardText)
+    found = unplayed(text)
+    return [] if found is None else [f"nobody plays {found[1]}"]
 
 
 def in_play(facts: Facts, text: str) -> Facts:

@@ -64,7 +64,7 @@ def _whose(player: str) -> str:
 
 
 _ICON = re.compile(r":rb_(?:energy_|rune_)?(\w+):|\{(\w+)\}")
-_ICONS = {"M": "might", "E": "exhaust", "rainbow": "any domain"}
+_ICONS = {"M": "might", "m": "might", "E": "exhaust", "e": "exhaust", "rainbow": "any domain"}
 
 
 def printed(text: str) -> str:

@@ -186,8 +186,10 @@ def _read_cards(
     if before is not None:
         reader.take_over(before, [*texts, *others])
     declined: list[tuple[str, str]] = []
-    for what, batch, done, of in _batches((("reading card texts", texts), ("reading the other cards anew", others))):
-        for (name, text), reading in zip(batch, reader.read_all(batch), strict=True):
+    batches = list(_batches((("reading card texts", texts), ("reading the other cards anew", others))))
+    readings = reader.read_batches([batch for _what, batch, _done, _of in batches])
+    for (what, batch, done, of), read in zip(batches, readings, strict=True):
+        for (name, text), reading in zip(batch, read, strict=True):
             if not reading.understood and (name, text) in seen:
                 decline = reading.decline or {}
                 declined.append((name, f"{decline.get('reason', 'not understood')}: {decline.get('words', '')!r}"))

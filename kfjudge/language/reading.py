@@ -247,8 +247,8 @@ class Language:
         return Matcher(tokens, phrases, self.table, hurried=True, known=self._matched)
 
     def writer(self, tries: int = 1) -> Writer:
-        """Who writes what trees say without their forms; kept, for it remembers phrases."""
-        if tries not in self._writers:
+        """Who writes what trees say without their forms; kept until it is full, for it remembers phrases."""
+        if tries not in self._writers or self._writers[tries].is_full:
             self._writers[tries] = Writer(self.table, self.lexicon, tries)
         return self._writers[tries]
 

@@ -8,9 +8,9 @@ when a text must be read.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from kfjudge import games
 from kfjudge.rules.icons import readable
@@ -19,6 +19,14 @@ from kfjudge.rules.readings import ReadingStore, Stored
 
 if TYPE_CHECKING:
     from kfjudge.language.reading import Language, Reading
+
+WORTH_PROCESSES = 400
+"""From so many texts on, processes that read them together take less time than they need to start."""
+MOST_PROCESSES = 2
+"""Each process has the language in memory; with two of them an import of all cards stays below 300 MB."""
+
+Named: TypeAlias = tuple[str, str]
+"""The name of a card, and its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +69,57 @@ class CardReader:
             self.store.put([(name, text, stored)])
         return stored
 
-    def read_all(self, texts: Iterable[tuple[str, str]]) -> list[Stored]:
+    def read_all(self, texts: Iterable[Named]) -> list[Stored]:
         """The readings of many (name, text), keeping the new ones together."""
-        found: list[Stored] = []
-        new: list[tuple[str, str, Stored]] = []
+        batch = list(texts)
+        return self._with(batch, self.anew(self._new(batch)))
+
+    def read_batches(self, batches: Sequence[Sequence[Named]]) -> Iterator[list[Stored]]:
+        """The readings of batch after batch, in the order given. Where many texts are not kept yet, processes of this
+        machine share them; the library has to be the one that `open_library` opens.
+        """
+        from kfjudge.processes import cores
+
+        new = [self._new(batch) for batch in batches]
+        count = min(cores(), MOST_PROCESSES)
+        if count == 1 or sum(map(len, new)) < WORTH_PROCESSES:
+            yield from map(self.read_all, batches)
+            return
+        for batch, read in zip(batches, self._in_processes(new, count), strict=True):
+            yield self._with(batch, read)
+
+    def anew(self, texts: Iterable[Named]) -> dict[Named, Stored]:
+        """The texts read, whatever is kept."""
         from kfjudge.language.collecting import uncollected
 
         with uncollected():
-            for name, text in texts:
-                stored = self.store.get(name, text)
-                if stored is None:
-                    stored = self._read(name, text)
-                    new.append((name, text, stored))
-                found.append(stored)
-        self.store.put(new)
-        return found
+            return {(name, text): self._read(name, text) for name, text in texts}
+
+    def _new(self, texts: Sequence[Named]) -> list[Named]:
+        """Those that are not kept yet, each once."""
+        return [text for text in dict.fromkeys(texts) if self.store.get(*text) is None]
+
+    def _with(self, batch: Sequence[Named], read: dict[Named, Stored]) -> list[Stored]:
+        """The readings of a batch of which these were read now and are kept from here on."""
+        self.store.put((*text, stored) for text, stored in read.items())
+        return [read.get(text) or self.read(*text) for text in batch]
+
+    def _in_processes(self, batches: Sequence[list[Named]], count: int) -> Iterator[dict[Named, Stored]]:
+        """The batches read by processes, in the order given; here, from the one on whose process died."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        from kfjudge.processes import processes
+
+        with processes(count, _open_in_process) as pool:
+            running = [pool.submit(_read_in_process, (self.game.name, batch)) for batch in batches]
+            for batch, future in zip(batches, running, strict=True):
+                try:
+                    read, failed = future.result()
+                except BrokenProcessPool:
+                    yield self.anew(batch)
+                else:
+                    self.failed.extend(failed)
+                    yield read
 
     def known(self) -> Known:
         """What the readings kept so far hang on, to be told before more cards become known."""
@@ -145,3 +189,23 @@ def stored_of(reading: Reading) -> Stored:
         return Stored(reading.rung.value, ast=to_json(reading.ast))
     decline = asdict(reading.decline) if reading.decline is not None else {"reason": "the text is not understood"}
     return Stored(reading.rung.value, decline=decline)
+
+
+_process: dict[str, CardReader] = {}
+"""The readers of a process that reads for another, by game."""
+
+
+def _open_in_process() -> None:
+    _process.clear()
+
+
+def _read_in_process(task: tuple[str, list[Named]]) -> tuple[dict[Named, Stored], list[str]]:
+    """The readings of texts, and the cards that brought the reader or the describer down."""
+    from kfjudge.rules.library import open_library
+
+    game, texts = task
+    if game not in _process:
+        _process[game] = CardReader(open_library(), game)
+    reader = _process[game]
+    reader.failed.clear()
+    return reader.anew(texts), list(reader.failed)

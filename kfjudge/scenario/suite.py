@@ -213,12 +213,11 @@ def _here(paths: Sequence[Path], wanted: Wanted, jobs: int) -> Iterator[FileResu
 
 def _in_processes(paths: Sequence[Path], wanted: Wanted, jobs: int) -> Iterator[tuple[Path, FileResult | None]]:
     """Judges files in processes of their own, in the order given; None where the process died."""
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(paths)), context, initializer=_open_in_process) as pool:
+    from kfjudge.processes import processes
+
+    with processes(min(jobs, len(paths)), _open_in_process) as pool:
         running = [(path, pool.submit(_judge_in_process, (path, wanted))) for path in paths]
         for path, future in running:
             try:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 MOST_TRIED = 3
 """So many ways of what stands in a slot are tried, if the first will not do."""
 DEEPEST = 70
+MOST_REMEMBERED = 6_000
+"""So many phrases are remembered; what some hundred texts have in common is among them, and memory stays bounded."""
 LATE = 20
 """What a wording costs that is only read and not written, if there is another."""
 UNSAID = "unsaid"
@@ -52,6 +54,11 @@ class Writer:
 
     def __post_init__(self) -> None:
         self.fillings = Fillings(self.table)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it remembers as many phrases as a writer may."""
+        return len(self._memo) > MOST_REMEMBERED
 
     # ── phrases ─────────────────────────────────────────────────────────────
 

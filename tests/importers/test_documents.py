@@ -61,6 +61,18 @@ SHAPES: dict[str, str | bytes] = {
 }
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        Layout(header="Rulebook").write(["# KeyForge Master Rulebook", "Version 1.8", *sample.headed()]),
+        "".join(f"Rulebook {page}\n\n{text}\n\n" for page, text in enumerate(sample.headed(), 1)) + "Version 1.8\n",
+    ],
+    ids=["on lines of their own", "beside the title"],
+)
+def test_numbers_of_pages_are_no_version(tmp_path: Path, content: str | bytes) -> None:
+    assert read(tmp_path, content).version == "1.8"
+
+
 @pytest.mark.parametrize("content", SHAPES.values(), ids=SHAPES.keys())
 def test_our_rulebook_in_any_shape_gives_the_same_passages(tmp_path: Path, content: str | bytes) -> None:
     imported = read(tmp_path, content)

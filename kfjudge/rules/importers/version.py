@@ -84,7 +84,7 @@ def of_rules(text: str, versions: Versions) -> Dated:
         if date:
             label = _of_month(date, versions)
             return Dated(label, "by the date on it" if label == date else f"by the date on it, {date}")
-    labels = _labels(text[:HEAD])
+    labels = _labels(text[:HEAD], text)
     return Dated(versions.label(labels[0]), "as it calls itself") if labels else Dated("")
 
 
@@ -112,7 +112,7 @@ def of_rulebook(
     """The version of a rulebook by its own label, else its file's name if its words do not speak against it, else by
     its words. `terms` gives the names of the terms that a version explains.
     """
-    for label in _labels(text[:HEAD]) + _labels(text[-TAIL:]):
+    for label in _labels(text[:HEAD], text) + _labels(text[-TAIL:], text):
         return Dated(_known(label, versions), "as it calls itself")
     told = by_content(text, versions, signs, terms)
     file_label = _FILE_LABEL.search(name)
@@ -180,8 +180,20 @@ def by_content(
     return Dated(label, f"by its content ({why})", least=label)
 
 
-def _labels(text: str) -> list[str]:
-    return [match[1] for match in _LABEL.finditer(text)]
+def _labels(part: str, text: str = "") -> list[str]:
+    """The versions that a part of a text names. A title with the number of the page behind it names none."""
+    return [match[1] for match in _LABEL.finditer(part) if not _is_page(match, text or part)]
+
+
+def _is_page(match: re.Match[str], text: str) -> bool:
+    """Whether a whole number behind a title counts the pages: it stands on a line of its own, or the same words stand
+    before another one elsewhere.
+    """
+    title = match[0].removesuffix(match[1])
+    if "." in match[1] or re.search(r"version|v\.? ?$", title, re.IGNORECASE):
+        return False
+    numbers = set(re.findall(rf"\b{re.escape(title)}(\d{{1,3}})\b(?!\.\d)", text))
+    return "\n" in title or len(numbers) > 1
 
 
 def _known(label: str, versions: Versions) -> str:

@@ -36,6 +36,8 @@ class Asked:
     counted: bool = False
     change: bool = False
     place: str = ""
+    unnamed: bool = False
+    """Nobody is named: the player whose turn it is is meant, which is to be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,13 @@ class Speech:
     place: Callable[[str], str | None] = lambda _words: None
 
 
-def open_question(says: str, words: str, speech: Speech) -> Asked | None:
-    """What a question asks that claims nothing; None if these words ask something else."""
+ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when", "whose"))
+
+
+def open_question(says: str, words: str, speech: Speech, active: int) -> Asked | None:
+    """What a question asks that claims nothing; None if these words ask something else. `active`: whose turn it is."""
+    if words.partition(" ")[0].removesuffix("s") not in ASKED_OPENLY:
+        return _without_a_verb(says, words, speech, active)
     words = re.sub(r"^(?:so|and|then) ", "", words)
     words = re.sub(r"^(who|what|where)s? (?:s |(?<=s ))", r"\1 is ", words)
     if re.fullmatch(r"who (?:wins?|won|has won)(?: the game)?", words):
@@ -60,6 +67,27 @@ def open_question(says: str, words: str, speech: Speech) -> Asked | None:
     words = re.sub(r"^how much (?=(?:do|does|will|would) \w+ (?:have|get|gain|lose|end))", "how much amber ", words)
     # A player first: "opp" must not be taken for a card that is called nearly so.
     return _which(says, words, speech) or _of_a_player(says, words, speech) or _of_a_card(says, words, speech)
+
+
+def _without_a_verb(says: str, words: str, speech: Speech, active: int) -> Asked | None:
+    """`opp aember`, `power of Red Giant`, `damage on Red Giant`, `Red Giant where`: a question that is only a noun."""
+    words = re.sub(r"^(?:the|total) ", "", words)
+    players, cards = (
+        "|".join(sorted(names, key=len, reverse=True)) for names in (speech.of_a_player, speech.of_a_card)
+    )
+    match = re.fullmatch(rf"(?:(?P<who>\w+) (?:s )?)?(?:total )?(?P<key>{players}){_END}", words)
+    player = None if match is None else speech.player(match["who"]) if match["who"] else active
+    if match is not None and player is not None:
+        return Asked(says, speech.of_a_player[match["key"]], player, unnamed=not match["who"])
+    match = re.fullmatch(r"(?P<card>.+) where(?: to| now)?", words)
+    if match is not None:
+        return _asked_of(says, "zone", match["card"], speech)
+    for shape in (rf"(?P<key>{cards}) (?:of|on) (?P<card>.+?){_END}", rf"(?P<card>.+?)(?: s)? (?P<key>{cards}){_END}"):
+        match = re.fullmatch(shape, words)
+        found = _asked_of(says, speech.of_a_card[match["key"]], match["card"], speech) if match is not None else None
+        if found is not None:
+            return found
+    return None
 
 
 def _which(says: str, words: str, speech: Speech) -> Asked | None:
@@ -127,6 +155,10 @@ def _of_a_player(says: str, words: str, speech: Speech) -> Asked | None:
     owner = speech.player(lies["who"]) if lies is not None else None
     if key is not None and owner is not None:
         return Asked(says, key, owner)
+    draws = re.fullmatch(rf"how many(?: cards)? {_PLAYS} (?P<who>\w+) (?:draw|drew|get to draw){_END}", words)
+    drawing = speech.player(draws["who"]) if draws is not None else None
+    if drawing is not None and "cards in hand" in speech.of_a_player:
+        return Asked(says, speech.of_a_player["cards in hand"], drawing, change=True)
     match = re.fullmatch(
         rf"how (?:much|many) (?P<key>{what})(?: {_PLAYS})?(?: left)? (?P<who>\w+)(?: (?:{has}|{changes}))*{_END}", words
     ) or re.fullmatch(rf"(?:what is|what s|whats) (?P<who>\w+)(?: s)? (?P<key>{what}){_END}", words)

@@ -27,6 +27,8 @@ _STARTS = re.compile(
     r"(?:at )?(?:the )?(?:start|beginning) of (?:the )?(?:(?P<who>\w+)(?: s)? )?(?:next )?turn"
     r"|(?:(?:the )?(?P<whose>\w+)(?: s)? )?turn (?:starts?|begins?|beginning)"
 )
+_ASKING = frozenset(("who", "what", "which", "how", "where", "whats", "wheres", "whos"))
+_IN_A_TURN = re.compile(r"(?:on|in|during) (?:the )?(?P<who>\w+)(?: s)? (?:next )?turn")
 _ENDS = re.compile(
     r"(?:at )?(?:the )?end of (?:the )?(?:(?P<who>\w+)(?: s)? )?turn|(?:(?:the )?(?P<whose>\w+)(?: s)? )?turn ends?"
 )
@@ -42,6 +44,7 @@ class Spoken:
 
     def parts(self, parts: Iterable[Part]) -> Iterator[Part]:
         """All parts of a line."""
+        parts = [piece for part in self._asked(list(parts)) for piece in self._in_a_turn(part)]
         for part in parts:
             if isinstance(part, Side):
                 things = tuple(Thing(self._counts(thing.phrase), self._seats(thing.place)) for thing in part.things)
@@ -51,6 +54,39 @@ class Spoken:
             else:
                 yield replace(part, phrases=tuple(map(self._counts, part.phrases)))
         self._tell(parts)
+
+    def _asked(self, parts: list[Part]) -> Iterator[Part]:
+        """At the end of a line a question is one without its mark: `reap Red Giant; how much aember has opp`."""
+        last = parts[-1] if parts else None
+        if isinstance(last, Deed) and len(last.phrases) == 1 and self._asks(last.phrases[0]):
+            yield from parts[:-1]
+            yield Question(last.phrases)
+        elif isinstance(last, Question) and len(last.expect) > 1 and self._asks(last.expect):
+            yield from parts[:-1]
+            yield replace(last, expect=())
+            yield Question((last.expect,), follows=True)
+        else:
+            yield from parts
+
+    def _asks(self, phrase: Phrase) -> bool:
+        """Whether a phrase begins with a word that asks, and not with the name of a card."""
+        return phrase[0].folded in _ASKING and len(phrase) > 1 and not self._named(list(phrase), 0)
+
+    def _in_a_turn(self, part: Part) -> Iterator[Part]:
+        """`Grey Guard fights Red Giant on opp's turn`: whose turn it is, said behind what happens in it."""
+        if isinstance(part, Side) or not part.phrases:
+            yield part
+            return
+        *before, last = part.phrases
+        for place in range(1, len(last) - 1):
+            match = _IN_A_TURN.fullmatch(" ".join(atom.folded for atom in last[place:]))
+            if match is None or self.player(match["who"]) is None or self._named(list(last), place):
+                continue
+            turn = tuple(atom for atom in last[place + 1 :] if atom.folded not in ("the", "next"))
+            yield Deed((turn,))
+            yield replace(part, phrases=(*before, last[:place]))
+            return
+        yield part
 
     def _tell(self, parts: Iterable[Part]) -> None:
         for part in parts:

@@ -92,6 +92,8 @@ def _of_a_card(about: str, name: str, state: Mapping[str, Any]) -> str:
     if _in_play(card, state):
         where = "in play" if zone in _IN_PLAY else f"at {zone}"
         return f"{where}, controlled by {WHOSE.get(str(card.get('controller')), 'nobody')}"
+    if zone == "gone":  # what is no card ceases to be where it would go
+        return "nowhere: it is gone"
     whose = {"me": "my", "opponent": "the opponent's"}.get(str(card.get("owner")), "the")
     said = {"discard": "discard pile", "purged": "purged cards", "banished": "banished cards"}.get(zone, zone)
     return f"in {whose} {said}"

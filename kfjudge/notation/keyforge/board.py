@@ -236,7 +236,7 @@ class BoardReader:
         if phrase[0].folded in VERB_OF and not self.names.is_known(name_of(phrase[: name_lengths(phrase)])):
             self.names.problems.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
             return
-        count, rest = copies(phrase, self.names)
+        count, rest = copies(phrase, self.names, place)
         first = len(self.names.laid)
         for _copy in range(count):
             if self.lay(rest, number, place) is None:

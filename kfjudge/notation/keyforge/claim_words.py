@@ -76,7 +76,6 @@ AT = (
     ("bottom of deck", r"(?:on |at |in )?(?:the )?bottom of (?:the |its |my |their |\w+ s )?deck|on the bottom"),
 )
 """Where in its battleline or deck a card lies."""
-ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when", "whose"))
 ASKED_OF_A_PLAYER = {
     "a": "aember",
     "amber": "aember",

@@ -10,12 +10,11 @@ from dataclasses import dataclass, field, replace
 
 import yaml
 
-from kfjudge.notation.asked import Asked, Speech, open_question
+from kfjudge.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
 from kfjudge.notation.keyforge.claim_fields import FieldReader
 from kfjudge.notation.keyforge.claim_words import (
     ASKED_OF_A_CARD,
     ASKED_OF_A_PLAYER,
-    ASKED_OPENLY,
     OF_A_CARD,
     OF_A_PLAYER,
     WITHOUT_CLAIM,
@@ -68,17 +67,19 @@ class ClaimReader(FieldReader):
 
     def _openly(self, phrase: Phrase, says: str) -> bool:
         """Whether a question claims nothing and asks how it ends, which is then noted."""
-        if phrase[0].folded.removesuffix("s") not in ASKED_OPENLY:
-            return False
 
         def card(text: str, side: int | None) -> yaml.Node | None:
             there = None if side is None else lambda laid: laid.side == side
             found = self.names.on_table(text, there) or self.names.on_table(text.removesuffix("s"), there)
             return self.deeds.ref(found[0], phrase[0].start) if len(found) == 1 else None
 
-        asked = open_question(says, words_of(phrase), Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD))
+        active = self.deeds.board.active or 0
+        speech = Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD)
+        asked = open_question(says, words_of(phrase), speech, active)
         if asked is not None:
             self.open.append(asked)
+            if asked.unnamed:
+                self.assumed.append((f"whose is '{says}'", PLAYERS[active], "nobody is named"))
         return asked is not None
 
     def _expected(self, phrase: Phrase) -> yaml.Node | None:

@@ -135,9 +135,11 @@ class DeedReader(Pointer):
                 VERB_OF[rest[place].folded],
                 (*rest[place : place + 1], *rest[:place], *_then(rest[place + 1 :], VERB_OF[rest[place].folded])),
             )
-        if actor is not None and not claimed and not self._may_act(actor, phrase, verb):
-            return None
         at, body = rest[0].start, rest[1:]
+        if not claimed and not self.do and self.board.active is None:
+            self.whose_turn(actor, verb, body)
+        if actor is not None and not claimed and not self._may_act(actor, phrase):
+            return None
         if verb not in _WITHOUT_CARD and self.player == (self.board.active or 0) and not claimed:
             self.acted_with = True
         if verb in ("raise tide", "end turn"):
@@ -159,10 +161,8 @@ class DeedReader(Pointer):
             return None
         return _FORMS[verb](self, verb, body, at, claimed)
 
-    def _may_act(self, actor: int, phrase: Phrase, verb: str) -> bool:
-        """Only the active player acts; the first action says who that is if nothing else did."""
-        if not self.do and self.board.active is None:
-            self.board.active = self.player = actor
+    def _may_act(self, actor: int, phrase: Phrase) -> bool:
+        """Only the active player acts."""
         if actor != self.player:
             self.names.problems.report(
                 phrase[0],

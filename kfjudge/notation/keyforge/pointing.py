@@ -13,7 +13,7 @@ import yaml
 
 from kfjudge.notation.keyforge.board import BoardReader
 from kfjudge.notation.keyforge.cutting import cut_at, cut_doing, listed
-from kfjudge.notation.keyforge.words import TARGET, player_of
+from kfjudge.notation.keyforge.words import AGAINST, TARGET, USES, player_of
 from kfjudge.notation.line import Group, Phrase, Word
 from kfjudge.notation.names import Laid, Names, name_of, said
 from kfjudge.notation.nodes import Nodes
@@ -76,6 +76,22 @@ class Pointer:
         if laid is not None and not claimed:
             laid.played = True
         return laid
+
+    def whose_turn(self, actor: int | None, verb: str, body: Phrase) -> None:
+        """Where the line does not say whose turn it is, it is that of who acts first. Is nobody named and a card used
+        that only the opponent has, it is the opponent's, which is told.
+        """
+        if actor is not None:
+            self.board.active = self.player = actor
+        if actor is not None or verb not in USES or not body:
+            return
+        name = cut_at(body, AGAINST, self.is_name)[0] if verb == "fight" else body
+        name = name[1:] if name[0].folded in ("with", "the") and len(name) > 1 else name
+        found = self.names.on_table(name_of(name))
+        if found and all(card.side == 1 and in_play(card) for card in found):
+            self.board.active = self.player = 1
+            why = f"{found[0].title} is used first, and is the opponent's"
+            self.board.assumed.append(("whose turn it is", PLAYERS[1], why))
 
     def one(
         self, phrase: Phrase, fits: Callable[[Laid], bool], what: str, else_fits: Callable[[Laid], bool] | None = None

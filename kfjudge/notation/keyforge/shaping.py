@@ -135,6 +135,11 @@ def apart(phrase: Phrase, names: Names) -> Iterator[Phrase]:
     lies on a card stays with it: `Red Giant warded and stunned`.
     """
     if not is_pool(phrase):
+        for place in range(2, len(phrase) - 1):  # `1 key 7 aember`, with nothing between them
+            if is_pool(phrase[:place]) and is_pool(phrase[place:]) and not _in_name(phrase, 0, names):
+                yield phrase[:place]
+                yield phrase[place:]
+                return
         for place, atom in enumerate(phrase[:-1]):
             left, right = phrase[:place], phrase[place + 1 :]
             if not place or atom.folded != "and" or _in_name(phrase, place, names):

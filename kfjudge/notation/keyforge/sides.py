@@ -58,6 +58,8 @@ def _plain(node: yaml.MappingNode) -> yaml.Node:
 
 
 PLACES = ("hand", "deck", "discard", "archives", "purged", "artifacts", "battleline")
+COUNTED = ("hand", "deck", "discard", "archives", "purged")
+"""Places of which a number may say how many cards lie there."""
 SINGLE = frozenset(("house", "houses", "token", "tokens", "aember", "amber", "chains", "keys", "tide"))
 """Words that may stand before a colon and are no places."""
 TOKEN_IS = ("token", "tokens", "is", "are")
@@ -79,9 +81,11 @@ def article(kind: str) -> str:
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
-def copies(phrase: Phrase, names: Names) -> tuple[int, Phrase]:
-    """How many copies a phrase lays down, and the phrase without their number."""
+def copies(phrase: Phrase, names: Names, place: str = "") -> tuple[int, Phrase]:
+    """How many copies a phrase lays down, and the phrase without their number: `hand 2` are two unknown cards."""
     first = phrase[0]
+    if len(phrase) == 1 and isinstance(first, Word) and first.folded.isdigit() and place in COUNTED:
+        return min(MOST_COPIES, int(first.folded)), (Word(UNKNOWN, first.start, first.end),)
     times = re.fullmatch(r"x(\d{1,2})", phrase[-1].folded)
     if times is not None and len(phrase) > 1:
         return min(MOST_COPIES, max(1, int(times[1]))), phrase[:-1]

@@ -11,7 +11,7 @@ from re import Match
 
 import yaml
 
-from kfjudge.notation.asked import Asked, Speech, open_question
+from kfjudge.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
 from kfjudge.notation.line import Phrase, Question, Word
 from kfjudge.notation.names import name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
@@ -19,7 +19,6 @@ from kfjudge.notation.riftbound.board import BoardReader
 from kfjudge.notation.riftbound.cards import TypedCards
 from kfjudge.notation.riftbound.deeds import DeedReader
 from kfjudge.notation.riftbound.words import (
-    ASKED_OPENLY,
     ASKING,
     EXPECTED,
     PLACE_OF,
@@ -126,8 +125,6 @@ class ClaimReader:
 
     def _openly(self, phrase: Phrase, words: str) -> bool:
         """Whether a question claims nothing and asks how it ends, which is then noted."""
-        if phrase[0].folded.removesuffix("s") not in ASKED_OPENLY:
-            return False
 
         def card(text: str, side: int | None) -> yaml.Node | None:
             there = None if side is None else lambda laid: laid.side == side
@@ -140,9 +137,12 @@ class ClaimReader:
 
         at = phrase[0].start
         speech = Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD, place)
-        asked = open_question(said(phrase), words, speech)
+        active = self.board.active or 0
+        asked = open_question(said(phrase), words, speech, active)
         if asked is not None:
             self.open.append(asked)
+            if asked.unnamed:
+                self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[active], "nobody is named"))
         return asked is not None
 
     def _node(self, then: dict[tuple[str, str], dict[str, Value]], at: int) -> yaml.Node:

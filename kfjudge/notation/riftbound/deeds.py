@@ -103,6 +103,8 @@ class DeedReader:
             self.table.problems.report(phrase[0], f"{verb!r} needs a card: write '{verb} NAME'")
             return None
         if verb == "move":
+            if who is None and not claimed and not self.do and self.board.active is None and not self.amid:
+                acting = self._mover(body[0])
             node = self._move(body, at, acting or 0)
         elif verb == "assign":
             node = self._assign(body, at)
@@ -233,6 +235,16 @@ class DeedReader:
 
     # ── moving and assigning ────────────────────────────────────────────────
 
+    def _mover(self, phrase: Phrase) -> int:
+        """Where the line does not say whose turn it is: the opponent's, if only the opponent has what moves first."""
+        names = _until(phrase, TO)[0]
+        found = self.table.on_table(name_of(next(iter(_and(names)), ())))
+        if not found or any(card.side != 1 for card in found):
+            return 0
+        self.board.active = 1
+        self.board.assumed.append(("whose turn it is", PLAYERS[1], "what moves first is the opponent's"))
+        return 1
+
     def _move(self, body: tuple[Phrase, ...], at: int, who: int) -> yaml.Node | None:
         """`move Red Giant and Guard to hill`."""
         names: list[Phrase] = []
@@ -310,6 +322,14 @@ def _and(phrase: Phrase) -> list[Phrase]:
         else:
             found[-1] = (*found[-1], atom)
     return [each for each in found if each]
+
+
+def _until(phrase: Phrase, words: frozenset[str]) -> tuple[Phrase, Phrase]:
+    """A phrase up to an arrow or one of some words, and the rest."""
+    for place, atom in enumerate(phrase):
+        if atom.folded in words or atom.kind == "ARROW":
+            return phrase[:place], phrase[place:]
+    return phrase, ()
 
 
 def _to(atom: Atom) -> Word:

@@ -72,7 +72,6 @@ EXPECTED = {"always": "always", "never": "never", "depends": "depends", "yes": "
 ASKING = frozenset(("do", "does", "did", "is", "are", "was", "will", "would", "has", "so", "then", "the"))
 PRONOUNS = frozenset(("he", "she", "it", "they", "this", "that", "them", "him", "her"))
 """Words that mean somebody whom a line does not name."""
-ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when", "whose"))
 
 
 def player_of(words: str) -> int | None:

@@ -74,16 +74,38 @@ claims:
     assert ruling.claims[0].depends_on[0].by == "me"
 
 
-def test_an_action_that_is_not_legal_stops_the_line(tmp_path: Path) -> None:
-    text = """
-game: riftbound
-me: {hand: [Cleave]}
-do: [{play: Cleave}]
-claims: [{says: no energy, then: {me: {hand_size: 1}}}]
-"""
-    ruling = rulings(text, tmp_path)[0]
-    assert ruling.stopped
-    assert parts_cited(ruling.stopped[0][0].rule)[0] == "rb-states"
+PORO = "{card: Stalwart Poro, of: me}"
+MOVE = "{move: {units: [Stalwart Poro], to: hill}}"
+FIELDS = "battlefields: [{as: hill}, {as: dale}]\n"
+REFUSED = [
+    (f"{FIELDS}me: {{hand: [Cleave], base: [Stalwart Poro]}}", "{play: Cleave}", "with 0 ready runes", "rb-paying"),
+    (f"{FIELDS}me: {{hand: [Cleave], pool: {{energy: 1}}}}", "{play: Cleave}", "nothing that its text", "rb-choices"),
+    (f"{FIELDS}me: {{trash: [Cleave]}}", "{play: Cleave}", "it is not in hand", "rb-playing-cards"),
+    (
+        f"{FIELDS}active: opponent\nme: {{hand: [Stalwart Poro], pool: {{energy: 9}}}}",
+        "{play: Stalwart Poro}",
+        "another player's turn",
+        "rb-states",
+    ),
+    (f"{FIELDS}me: {{hand: [Stalwart Poro]}}", "{hide: {card: Stalwart Poro, at: hill}}", "not have Hidden", "rb-hide"),
+    (f"{FIELDS}me: {{base: [{{card: Stalwart Poro, exhausted: true}}]}}", MOVE, "it is exhausted", "rb-standard-move"),
+    (f"battlefields: [{{as: hill, units: [{PORO}]}}]\nme: {{}}", MOVE, "it is there already", "rb-standard-move"),
+    (f"battlefields: [{{as: hill}}, {{as: dale, units: [{PORO}]}}]\nme: {{}}", MOVE, "Ganking", "rb-standard-move"),
+    (f"{FIELDS}me: {{base: [Stalwart Poro]}}", "{activate: Stalwart Poro}", "no ability", "rb-activated-abilities"),
+]
+
+
+@pytest.mark.parametrize(("board", "act", "why", "entry"), REFUSED, ids=[f"{act}: {why}" for _, act, why, _ in REFUSED])
+def test_what_is_not_legal_says_what_is_missing(board: str, act: str, why: str, entry: str, tmp_path: Path) -> None:
+    """As an action that stops the line, and as a claim that asks whether it is legal."""
+    done = rulings(f"game: riftbound\n{board}\ndo: [{act}]\n", tmp_path)[0]
+    (stopped,) = [outcome.stopped for outcome in done.outcomes]
+    assert stopped is not None
+    assert why in stopped.reason
+    assert parts_cited(stopped.rule)[0] == entry
+    (claim,) = rulings(f"game: riftbound\n{board}\nclaims: [{{says: so, can: {act}}}]\n", tmp_path)[0].claims
+    assert claim.verdict == "never"
+    assert [(why in one.text, parts_cited(one.rule)[0]) for one in claim.because] == [(True, entry)]
 
 
 BEHIND = """game: riftbound

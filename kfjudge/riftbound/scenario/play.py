@@ -17,6 +17,14 @@ from kfjudge.riftbound.meaning.records import NotPlayed
 from kfjudge.riftbound.play.actions import Action
 from kfjudge.riftbound.play.combat import rank
 from kfjudge.riftbound.play.game import Game
+from kfjudge.riftbound.play.refusal import (
+    UNSAID,
+    Refusal,
+    why_not_activated,
+    why_not_hidden,
+    why_not_moved,
+    why_not_played,
+)
 from kfjudge.riftbound.play.turn import run
 from kfjudge.riftbound.scenario.answering import Answering, listed
 from kfjudge.riftbound.scenario.model import Act, Scenario
@@ -40,6 +48,8 @@ class End:
     undecided: str = ""
     legal: dict[int, set[tuple[int, str, int]]] = field(default_factory=dict)
     """After each step, what each player could do: player, kind of action, card."""
+    refused: dict[int, Refusal] = field(default_factory=dict)
+    """By claim: why the action it asks for could not be done when its player could last act."""
     tried: dict[tuple[int, int], bool] = field(default_factory=dict)
     """Claim and step: whether the action it asks for can be done as its words fix it."""
 
@@ -103,6 +113,7 @@ class Player(Answering):
         except ValueError as error:
             self.end.stopped = (self._text(), str(error), "358")
         self._unread()
+        self._note_at_the_end()
         if self.end.stopped is None and not self.end.undecided:
             try:
                 self._confirm()
@@ -146,6 +157,7 @@ class Player(Answering):
                 if isinstance(one, Action):
                     legal.add((player, one.kind, one.obj))
             self._try_claims(asked)
+            self._note_refusals(asked)
         if self.acts:
             action = self._wanted(self.acts[0], asked)
             if action is not None:
@@ -171,7 +183,7 @@ class Player(Answering):
                     if facts.declined:
                         self.end.undecided = f"{facts.name}: {facts.declined}"
                 if not self.end.undecided:
-                    self.end.stopped = (act.text, self._why(act, asked), "308")
+                    self.end.stopped = (act.text, *self._why(act, asked))
                 self.acts = []
             return None
         if self.scenario.open:
@@ -209,6 +221,28 @@ class Player(Answering):
             alone = dataclasses.replace(self.scenario, board=copied, acts=[act], claims=[], choose=[], open=False)
             found = explore(partial(_played, alone), lambda end: end.stopped is None)
             self.end.tried[index, self.step] = any(one.leaf.stopped is None for one in found.outcomes)
+
+    def _note_refusals(self, asked: Decision) -> None:
+        """Why the actions that claims ask for cannot be done by the player who is asked now."""
+        for index, claim in enumerate(self.scenario.claims):
+            act = claim.can
+            if act is None or claim.step not in (None, self.step) or asked.player != self._claimant(act):
+                continue
+            if act.verb == "move" or self._wanted(act, asked) is None:
+                self.end.refused[index] = self._refused(act, asked.player)
+
+    def _note_at_the_end(self) -> None:
+        """The same for players who could not act at all."""
+        for index, claim in enumerate(self.scenario.claims):
+            if claim.can is not None and claim.step in (None, self.step) and index not in self.end.refused:
+                self.end.refused[index] = self._refused(claim.can, self._claimant(claim.can))
+
+    def _claimant(self, act: Act) -> int:
+        """Who would do what a claim asks for."""
+        if act.who is None and act.verb == "move":
+            units = [number for name in listed(act.words.get("units")) for number in self._numbers(name)]
+            return self.game.board.objects[units[0]].controller if units else self.game.board.active
+        return self._actor(act)
 
     def _confirm(self) -> None:
         """Damage that a line assigns must be assigned so. Raises `ValueError` if it is not."""
@@ -260,11 +294,36 @@ class Player(Answering):
         ):
             raise ValueError(f"{where} is no legal place for it")
 
-    def _why(self, act: Act, asked: Decision) -> str:
-        who = self.scenario.players[asked.player]
-        if act.who is not None and act.who != asked.player:
-            return f"{who} may act now, and nobody else"
-        return "it is not legal here: the time, the cost, the targets or the place do not allow it"
+    def _why(self, act: Act, asked: Decision) -> Refusal:
+        """Why the next line cannot be done where this player is asked to act."""
+        claimant = self._claimant(act)
+        found = self._refused(act, claimant)
+        if found is UNSAID and claimant != asked.player:
+            return Refusal(f"{self.scenario.players[asked.player]} may act now, and nobody else", "308")
+        return found
+
+    def _refused(self, act: Act, player: int) -> Refusal:
+        """Why an action cannot be done by a player as the board stands."""
+        game = self.game
+        if act.verb == "move":
+            where = self._place(act.words.get("to"), player)
+            units = [number for name in listed(act.words.get("units")) for number in self._numbers(name)]
+            found = [why_not_moved(game, game.board.objects[number], player, where) for number in units]
+            return next((one for one in found if one is not UNSAID), UNSAID)
+        numbers = candidates(self.scenario, act.card) if act.card is not None else []
+        if not numbers:
+            return UNSAID
+        own = [number for number in numbers if game.board.objects[number].controller == player] or numbers
+        obj = game.board.objects[own[0]]
+        match act.verb:
+            case "play":
+                return why_not_played(game, obj, player)
+            case "activate":
+                return why_not_activated(game, obj, player)
+            case "hide":
+                at = self.scenario.fields.get(str(act.words["at"])) if "at" in act.words else None
+                return why_not_hidden(game, obj, player, at)
+        return UNSAID
 
     def _wanted(self, act: Act, asked: Decision) -> Action | None:
         """The action of a line, if this is the player and the time for it."""

@@ -12,6 +12,7 @@ from typing import Any
 from kfjudge.engine.trace import Step, text_of
 from kfjudge.riftbound.board.objects import Obj
 from kfjudge.riftbound.play.game import Game
+from kfjudge.riftbound.play.refusal import UNSAID
 from kfjudge.riftbound.scenario.keys import PLAIN
 from kfjudge.riftbound.scenario.model import Check, Claim, Scenario
 from kfjudge.riftbound.scenario.naming import candidates
@@ -94,9 +95,10 @@ def because(
         about = [step for step in happened if step.event in _DECIDES]
     about = about or happened
     if claim.can is not None and not claim.checks and verdict in ("always", "never"):
-        may = "is" if verdict == "always" else "is not"
-        why = "" if may == "is" else ": the time, the cost, the targets or the place do not allow it"
-        return (Reason(rule("358"), f"{claim.can.text} {may} legal as the board stands then{why}"),)
+        if verdict == "always":
+            return (Reason(rule("358"), f"{claim.can.text} is legal as the board stands then"),)
+        why = end.refused.get(scenario.claims.index(claim), UNSAID)
+        return (Reason(rule(why.rule), f"{claim.can.text} is not legal as the board stands then: {why.reason}"),)
     found = tuple(dict.fromkeys(Reason(rule(step.rule), told(scenario, end.game, step)) for step in about[-MOST:]))
     return found or (Reason(rule(""), "nothing happens: the board is as it stands"),)
 

@@ -114,8 +114,9 @@ def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
     ):
         return "adverb"
     after = tokens[place + 1] if place + 1 < len(tokens) else None
+    behind = tokens[place + 2] if place + 2 < len(tokens) else None
     if token.marked:
-        return "modifier" if not token.plural and _qualifies(after, lexicon) else "noun"
+        return "modifier" if not token.plural and _qualifies(after, behind, lexicon) else "noun"
     classes = lexicon.classes.get(token.word, frozenset())
     if len(classes) == 1:
         only = next(iter(classes))
@@ -133,7 +134,7 @@ def _class(tokens: list[Token], place: int, lexicon: Lexicon) -> str:
     if "determiner" in classes:
         return _refine("determiner", token, after, lexicon)
     if "adjective" in classes and nominal:
-        return "modifier" if _qualifies(after, lexicon) else "noun"
+        return "modifier" if _qualifies(after, behind, lexicon) else "noun"
     for choice in _PREFERRED:
         if choice in classes:
             return _verb_tag(token, lexicon) if choice == "verb" else _refine(_SIMPLE[choice], token, after, lexicon)
@@ -156,15 +157,28 @@ def _refine(tag: str, token: Token, after: Token | None, lexicon: Lexicon) -> st
     return tag
 
 
-def _qualifies(after: Token | None, lexicon: Lexicon) -> bool:
+def _qualifies(after: Token | None, behind: Token | None, lexicon: Lexicon) -> bool:
     """Whether a word that can be noun or modifier is said of the next one: not of a verb, and a number begins a phrase
-    of its own.
+    of its own. `behind`: what follows that one; an object makes a verb of it ("on a flank gain assault 2").
     """
     return (
         after is not None
         and after.number is None
         and _may_be_nominal(after, lexicon)
         and not _is_only_verb(after, lexicon)
+        and not _takes_an_object(after, behind, lexicon)
+    )
+
+
+def _takes_an_object(token: Token, behind: Token | None, lexicon: Lexicon) -> bool:
+    """Whether what stands behind a word that is noun and verb is something it is done to: a number or a keyword."""
+    classes = lexicon.classes.get(token.word, frozenset())
+    return (
+        {"verb", "noun"} <= classes
+        and not token.kind
+        and token.word == lexicon.verb_of.get(token.word)
+        and behind is not None
+        and (behind.number is not None or behind.word in lexicon.keywords or behind.tag == "open quote")
     )
 
 

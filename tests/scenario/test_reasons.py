@@ -74,6 +74,15 @@ MISSING = {
         "Archimedes does not allow this: stealing (my side)",
         "in the end the æmber of my side is 0, not 1",
     ),
+    "a step that is skipped": (
+        (
+            "cards: [{name: Fog, type: artifact, house: dis, text: 'Each player skips their “forge a key” step.'}]\nme:"
+            " {aember: 6, artifacts: [Fog]}\ndo: [begin turn]\nclaims: [{says: a key, then: {me: {keys: 1}}}]\n"
+        ),
+        "turn-sequence",
+        "My side skips the “forge a key” step, as Fog says",
+        "in the end the forged keys of my side are none, not 1",
+    ),
     "a condition that is not met": (
         (
             "house: dis\nme: {hand: [The Terror]}\nopponent: {aember: 1}\ndo: [{play: The Terror}]\nclaims: [{says: it"

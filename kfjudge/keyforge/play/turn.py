@@ -29,21 +29,25 @@ def _skipped(game: Game, step: str) -> bool:
     player = game.board.active
     if step in game.board.skipped:
         return True
-    if any(
-        effect.what == "skip" and effect.skips == step and effect.value == player and effect.works(game.board)
-        for effect in game.board.lasting
-    ):
-        game.step("skip", "turn-sequence", "{0} skips the step: {1}", Who(player), step)
-        return True
+    for effect in game.board.lasting:
+        if effect.what == "skip" and effect.skips == step and effect.value == player and effect.works(game.board):
+            return _tell_skipped(game, step, effect.card)
     for stated in game.view.active(SkipsStep):
         node = stated.statement.node
         assert isinstance(node, SkipsStep)
         ctx = game.view.context(stated)
         if STEPS[node.step.value] == step and player in meaning.players(ctx, node.player):
-            game.step("skip", "turn-sequence", "{0} skips the step: {1}", Who(player), step)
-            return True
+            return _tell_skipped(game, step, stated.card)
     event = Event(EventKind.STEP_START.value, player, detail=step)
     return game.tables.forbids(game, event)
+
+
+def _tell_skipped(game: Game, step: str, card: int) -> bool:
+    """Says that a step is skipped, and what makes it so."""
+    name = next(words for words, key in STEPS.items() if key == step)
+    text = f"{{0}} skips the “{name}” step, as {{1}} says"
+    game.step(f"skip {step}", "turn-sequence", text, Who(game.board.active), Card(card))
+    return True
 
 
 @reads(DoesInstead, "instead_of step optional")

@@ -60,16 +60,16 @@ Tell = Callable[[Step], str]
 
 _AEMBER = (
     *("gain aember", "lose aember", "steal", "capture", "pay", "forge", "aember returned", "exalt"),
-    *("resolve bonus icon", "move aember", "replaced", "loop"),
+    *("resolve bonus icon", "move aember", "replaced", "loop", "skip forge"),
 )
 FIELD_EVENTS: dict[str, tuple[str, ...]] = {
     "aember": _AEMBER,
-    "keys": ("forge", "unforge"),
+    "keys": ("forge", "unforge", "skip forge"),
     "key_cost": ("forge",),
     "chains": ("gain chains", "chains", "draw", "draw step", "lose chains"),
     "tide": ("raise tide", "tide"),
-    "house": ("choose house",),
-    "hand": ("draw", "return", "discard", "archive", "take archives", "play", "put"),
+    "house": ("choose house", "skip house"),
+    "hand": ("draw", "skip draw", "return", "discard", "archive", "take archives", "play", "put"),
     "deck": ("draw", "put", "shuffle", "discard"),
     "discard": ("discard", "discarded", "destroy", "play", "purge"),
     "archives": ("archive", "take archives", "put"),

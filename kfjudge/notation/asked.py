@@ -155,10 +155,6 @@ def _of_a_player(says: str, words: str, speech: Speech) -> Asked | None:
     owner = speech.player(lies["who"]) if lies is not None else None
     if key is not None and owner is not None:
         return Asked(says, key, owner)
-    draws = re.fullmatch(rf"how many(?: cards)? {_PLAYS} (?P<who>\w+) (?:draw|drew|get to draw){_END}", words)
-    drawing = speech.player(draws["who"]) if draws is not None else None
-    if drawing is not None and "cards in hand" in speech.of_a_player:
-        return Asked(says, speech.of_a_player["cards in hand"], drawing, change=True)
     match = re.fullmatch(
         rf"how (?:much|many) (?P<key>{what})(?: {_PLAYS})?(?: left)? (?P<who>\w+)(?: (?:{has}|{changes}))*{_END}", words
     ) or re.fullmatch(rf"(?:what is|what s|whats) (?P<who>\w+)(?: s)? (?P<key>{what}){_END}", words)

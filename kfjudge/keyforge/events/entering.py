@@ -42,6 +42,8 @@ class Entering:
     flank: str | None = None
     effects: list[tuple[Context, Effect]] = field(default_factory=list)
     played_by: int = NOBODY
+    says: int = NOBODY
+    """The last card that says in which state it enters."""
     awaited: list[tuple[Context, int]] = field(default_factory=list)
     """The mentions that waited for the next card to enter: it is this one."""
 
@@ -73,6 +75,7 @@ ENTERED = {
     (True, True): "{0} enters play ready and stunned under the control of {1}",
 }
 """How it is told that a card enters play: ready or not, stunned or not."""
+SAYS = ", as {2} says"
 
 
 @reads(EntersPlay, "cards states under effect side once played_by")
@@ -141,9 +144,8 @@ def enter(
     game.step(
         "enter play",
         "enters-play",
-        ENTERED[entering.ready, Status.STUNNED in entering.states],
-        Card(number),
-        Who(entering.controller),
+        ENTERED[entering.ready, Status.STUNNED in entering.states] + (SAYS if entering.says != NOBODY else ""),
+        *(Card(number), Who(entering.controller), *[Card(entering.says)] * (entering.says != NOBODY)),
     )
     for ctx, effect in entering.effects:
         ctx.stay = board.cards[number].stay if ctx.card == number else ctx.stay
@@ -257,6 +259,7 @@ def _apply(ctx: Context, node: object, number: int, entering: Entering) -> None:
     if Status.EXHAUSTED in node.states:
         entering.ready = False
     entering.states.extend(node.states)
+    entering.says = ctx.card if node.states else entering.says
     if node.under is not None:
         entering.controller = meaning.player(ctx, node.under)
     if node.side is not None and node.side.value in ("left", "right"):

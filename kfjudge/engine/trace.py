@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+PERMITTED = "permitted"
+"""The event of a step that tells what lets something be done that is not open to everybody."""
+
 
 class Step(NamedTuple):
     """One step: the event's name, the id of the cited rules entry, a template and the values it speaks of.

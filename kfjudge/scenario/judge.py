@@ -191,7 +191,9 @@ def _because(
     if failing is not None and place in failing.refusals and verdict in ("never", "depends"):
         return (failing.refusals[place],)
     if claim.can is not None and not claim.then and not claim.choices and verdict == "always":
-        return (Reason(telling.referee.legal_by.get(claim.can.verb, ""), f"{act_said(claim.can.text)} is legal"),)
+        legal = Reason(telling.referee.legal_by.get(claim.can.verb, ""), f"{act_said(claim.can.text)} is legal")
+        permit = holding.permits.get(place) if holding is not None else None
+        return (legal,) if permit is None else (Reason(permit.rule, tell(permit, telling.speaker)), legal)
     decisive = failing if verdict == "never" else holding
     if decisive is not None and decisive.stopped is not None and verdict in ("always", "never"):
         first.append(

@@ -17,7 +17,7 @@ from kfjudge.engine.explore import Limits, Point, explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.run import TOO_DEEP, GameOverError
 from kfjudge.engine.stages import LAST_SHARE, SHARE, Stages
-from kfjudge.engine.trace import Step
+from kfjudge.engine.trace import PERMITTED, Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
 from kfjudge.scenario.answers import AnswerLog, GivenAnswers, State
 from kfjudge.scenario.findings import Finding, Offered, find, offered_by
@@ -58,6 +58,8 @@ class Stand(stages.Stand):
     steps: tuple[Step, ...] = ()
     findings: tuple[Finding, ...] = ()
     refusals: dict[int, Reason] = field(default_factory=dict)
+    permits: dict[int, Step] = field(default_factory=dict)
+    """By claim: the step that says what lets the action be done for which it asks."""
     marks: tuple[int, ...] = ()
 
     @property
@@ -124,7 +126,7 @@ class Play:
     def _begin(self, stand: Stand, decider: PathDecider) -> Stand:
         """The lasting effects that run already; what they chose when they were made is a question."""
         board = stand.board.copy()
-        end = replace(stand, board=board, steps=(), refusals={})
+        end = replace(stand, board=board, steps=(), refusals={}, permits={})
         try:
             self.referee.resume(board, decider, self.scenario, self.version)
         except JudgeError as error:
@@ -137,7 +139,9 @@ class Play:
     def _do(self, act: Act, stand: Stand, decider: PathDecider) -> Stand:
         """One way to do an action. One that is not legal leaves the board as it was before it."""
         game = self.referee.start(stand.board.copy(), decider, self.scenario, self.version)
-        end = replace(stand, board=game.board, steps=(), refusals={}, marks=(*stand.marks, len(stand.steps)))
+        end = replace(
+            stand, board=game.board, steps=(), refusals={}, permits={}, marks=(*stand.marks, len(stand.steps))
+        )
         if any(claim.choices for claim in self.scenario.claims):
             game.aside = lambda: self._offers(decider, game)
         try:
@@ -179,7 +183,7 @@ class Play:
     def _judge(self, stand: Stand, decider: PathDecider) -> Stand:
         """What every claim comes to. Nature may have to say in which order a shuffled deck lies."""
         game = self.referee.start(stand.board.copy(), decider, self.scenario, self.version)
-        end = replace(stand, board=game.board, steps=(), refusals={})
+        end = replace(stand, board=game.board, steps=(), refusals={}, permits={})
         if stand.undecided:
             end.findings = tuple(Finding(None, stand.undecided) for _claim in self.scenario.claims)
             return end
@@ -197,7 +201,14 @@ class Play:
         def can(game: Game, claim: Claim) -> bool:
             act = claim.can
             assert act is not None
-            found = explore(lambda decider: self._try(game.board, act, decider), lambda leaf: leaf, limits=PROBE)
+
+            def attempt(decider: PathDecider) -> Reason | str | None:
+                tried, permit = self._try(game.board, act, decider)
+                if permit is not None:
+                    end.permits.setdefault(place, permit)
+                return tried
+
+            found = explore(attempt, lambda leaf: leaf, limits=PROBE)
             tried = [outcome.leaf for outcome in found.outcomes]
             if None in tried:
                 return True
@@ -209,22 +220,24 @@ class Play:
 
         return can
 
-    def _try(self, board: Board, act: Act, decider: PathDecider) -> Reason | str | None:
-        """None if the action can be done this way, the rule that forbids it, or why nothing can be said."""
+    def _try(self, board: Board, act: Act, decider: PathDecider) -> tuple[Reason | str | None, Step | None]:
+        """None if the action can be done this way, the rule that forbids it, or why nothing can be said; and the step
+        that says what lets it be done, if one does.
+        """
         game = self.referee.start(board.copy(), decider, self.scenario, self.version)
         try:
             self.referee.perform(game, act, self.scenario)
         except NotLegal as error:
-            return Reason(error.rule, f"{act_said(act.text)} is not legal: {error.message}")
+            return Reason(error.rule, f"{act_said(act.text)} is not legal: {error.message}"), None
         except NotDecidable as error:
-            return error.message
+            return error.message, None
         except GameOverError:
-            return None
+            pass
         except RecursionError:
-            return TOO_DEEP
+            return TOO_DEEP, None
         except ENGINE_ERRORS as error:
-            return own_error(error)
-        return None
+            return own_error(error), None
+        return None, next((step for step in game.trace if step.event == PERMITTED), None)
 
 
 def _state(decider: PathDecider) -> State:

@@ -202,3 +202,35 @@ TOLD = {
 @pytest.mark.parametrize(("text", "reason"), TOLD.values(), ids=TOLD.keys())
 def test_values_are_told_with_what_makes_them(court: Court, tmp_path: Path, text: str, reason: str) -> None:
     assert reason in [said.text for said in claim_of(court, tmp_path, MADE + text).because]
+
+
+HELPER = (
+    "cards: [{name: Usher, type: artifact, house: logos, text: 'You may play 1 non-Logos card each turn.'}]\n"
+    "house: logos\nme: {artifacts: [Usher], hand: [Troll]}\n"
+)
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "claims: [{says: it may be played, can: {play: Troll}}]\n",
+        "do: [{play: Troll}]\nclaims: [{says: it is there, then: {cards: {Troll: {zone: battleline}}}}]\n",
+    ],
+    ids=["asked", "done"],
+)
+def test_what_lets_a_card_of_another_house_be_played_is_a_reason(court: Court, tmp_path: Path, rest: str) -> None:
+    claim = claim_of(court, tmp_path, HELPER + rest)
+    assert claim.verdict == "always"
+    assert ("play-allowances", "Troll is not of the active house: Usher lets it be played") in {
+        (reason.rule, reason.text) for reason in claim.because
+    }
+
+
+def test_what_makes_a_card_enter_play_ready_is_named(court: Court, tmp_path: Path) -> None:
+    text = (
+        "cards: [{name: Spur, type: artifact, house: dis, text: 'Each friendly creature enters play ready.'}]\n"
+        "house: brobnar\nme: {artifacts: [Spur], hand: [Troll]}\ndo: [{play: Troll}]\n"
+        "claims: [{says: ready, then: {cards: {Troll: {exhausted: false}}}}]\n"
+    )
+    told = [reason.text for reason in claim_of(court, tmp_path, text).because]
+    assert "Troll enters play ready under the control of my side, as Spur says" in told

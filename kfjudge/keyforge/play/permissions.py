@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.engine.trace import PERMITTED
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.meaning import patterns, permitted, reads, references
 from kfjudge.keyforge.meaning.context import Context
+from kfjudge.keyforge.naming import Card
 from kfjudge.keyforge.view.abilities import Stated
 from kfjudge.keyforge.view.lasting import Lasting
 from kfjudge.keyforge.words.nodes.cards import InZone, InZones, Select
@@ -100,6 +102,16 @@ def times_used(game: Game, stated: Stated) -> int:
         record.name == "permission" and record.card == stated.card and record.detail == stated.node_name
         for record in game.board.log[0]
     )
+
+
+LETS = {"play": "played", "use": "used", "discard": "discarded"}
+
+
+def tell_permission(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> None:
+    """Says which card lets one that is not of the active house be played, used or discarded."""
+    for stated in permissions(game, player, number, verb, how)[:1]:
+        text = f"{{0}} is not of the active house: {{1}} lets it be {LETS[verb]}"
+        game.step(PERMITTED, "play-allowances", text, Card(number), Card(stated.card))
 
 
 def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> None:

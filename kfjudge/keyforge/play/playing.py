@@ -62,6 +62,8 @@ def play(
     if model is not None and model < 0:
         return False
     game.step("play", "timing-play-1", "{0} plays {1}", Who(player), Card(number))
+    if not by_effect and not legality.is_of_active_house(game, player, number):
+        permissions.tell_permission(game, player, number, "play")
     permissions.spend_permission(game, player, number, "play")
     if model is not None:
         changes.become(game, number, copy_of=game.view.face(model))

@@ -110,6 +110,7 @@ def _discard(game: Game, action: DiscardCard) -> None:
     player = game.board.active
     _refuse(legality.why_not_discard(game, player, action.card))
     if not legality.is_of_active_house(game, player, action.card):
+        permissions.tell_permission(game, player, action.card, "discard")
         permissions.spend_permission(game, player, action.card, "discard")
     game.step("discard", "discarding", "{0} discards {1}", Who(player), Card(action.card))
     zones.move(game, [action.card], "discard", "discard", player=player, cause="step")

@@ -56,6 +56,7 @@ def use(
     if not granted:
         spend = as_yours or not legality.is_of_active_house(game, player, number)
         if spend:
+            permissions.tell_permission(game, player, number, "use", how)
             permissions.spend_permission(game, player, number, "use", how)
     name = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}[how]
     before = game.seen(number)

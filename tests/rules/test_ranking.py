@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,20 @@ def test_replies_belong_to_entries_and_can_be_read_out(library: Library, game: s
         for reply in given:
             assert len(reply.reply) <= 200, reply
             assert reply.reply.endswith((".", "”")), reply
+
+
+OBLIGED = re.compile(r"\b(?:must|mandatory|forced|obliged|have to|has to)\b")
+FREE = re.compile(r"\b(?:optional|skip|refuse|decide not|choose not|leave out)\b")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_no_yes_or_no_answers_a_question_and_its_opposite(game: str) -> None:
+    """ "Must I forge?" and "may I refuse to forge?" are two questions, however alike their words are."""
+    for entry, given in load_replies(packaged("rules_data", game)).items():
+        for reply in given:
+            if reply.reply.startswith(("Yes", "No.", "No,")):
+                sides = {bool(OBLIGED.search(ask)) for ask in reply.asked if OBLIGED.search(ask) or FREE.search(ask)}
+                assert len(sides) < 2, (entry, reply.asked)
 
 
 def test_no_reply_repeats_a_question_that_measures_the_search() -> None:

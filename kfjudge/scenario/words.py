@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kfjudge.keyforge.words.houses import ADVENTURES
-from kfjudge.keyforge.words.houses import HOUSES as DECK_HOUSES
+from kfjudge.keyforge.words.houses import SPOKEN
 from kfjudge.scenario.source import folded
 
 PLAYERS = ("me", "opponent")
@@ -38,8 +37,7 @@ TYPES = ("creature", "artifact", "action", "upgrade", "token creature", "archon 
 ZONE_TYPES = {"battleline": ("creature", "artifact"), "artifacts": ("artifact",)}
 """What may lie in play: an artifact may be turned into a creature, and a token creature is the back of any card."""
 
-_SPOKEN = {folded(slug): name for slug, name in {**DECK_HOUSES, **ADVENTURES}.items()}
-HOUSES = tuple(sorted(_SPOKEN))
+HOUSES = tuple(sorted(SPOKEN))
 
 
 def house_slug(text: str) -> str:
@@ -49,4 +47,4 @@ def house_slug(text: str) -> str:
 
 def house_name(slug: str) -> str:
     """A house as people write it."""
-    return _SPOKEN.get(slug, slug.capitalize())
+    return SPOKEN.get(slug, slug.capitalize())

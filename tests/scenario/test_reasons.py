@@ -234,3 +234,29 @@ def test_what_makes_a_card_enter_play_ready_is_named(court: Court, tmp_path: Pat
     )
     told = [reason.text for reason in claim_of(court, tmp_path, text).because]
     assert "Troll enters play ready under the control of my side, as Spur says" in told
+
+
+GUARD = "cards: [{name: Guard, type: creature, house: dis, power: 3, text: 'Taunt.'}]\nhouse: brobnar\n"
+LAMP = "cards: [{name: Lamp, type: artifact, house: dis, text: 'Omni: Gain 1A.'}]\nhouse: dis\n"
+
+
+@pytest.mark.parametrize(
+    ("board", "act", "told"),
+    [
+        (
+            f"{GUARD}me: {{battleline: [Troll]}}\nopponent: {{battleline: [Guard, Urchin]}}\n",
+            "{fight: {with: Troll, against: Urchin}}",
+            ("taunt", "the taunt of Guard protects it"),
+        ),
+        (f"{LAMP}me: {{artifacts: [Lamp]}}\n", "{action: Lamp}", ("action-ability", "but an Omni: ability")),
+        ("house: dis\nme: {battleline: [Troll]}\n", "{reap: Troll}", ("house-requirement", "the active house, Dis")),
+    ],
+    ids=["taunt", "another kind of ability", "house"],
+)
+def test_a_refusal_names_what_stands_in_the_way(
+    court: Court, tmp_path: Path, board: str, act: str, told: tuple[str, str]
+) -> None:
+    claim = claim_of(court, tmp_path, f"{board}claims: [{{says: it may be done, can: {act}}}]\n")
+    assert claim.verdict == "never"
+    ((rule, text),) = ((reason.rule, reason.text) for reason in claim.because)
+    assert (rule, told[1] in text) == (told[0], True)

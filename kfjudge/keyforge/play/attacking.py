@@ -93,6 +93,16 @@ def musts(game: Game) -> list[tuple[Must, Stated]]:
 
 
 @plays(KeywordName.TAUNT)
+def taunting(game: Game, number: int, enemy: int) -> int | None:
+    """The creature whose taunt keeps a creature from being attacked by another one; None if no taunt does."""
+    view = game.view
+    if view.has(enemy, KeywordName.TAUNT):
+        return None
+    found = next((near for near in view.neighbors(enemy) if view.has(near, KeywordName.TAUNT)), None)
+    found = _covering(game, enemy) if found is None else found
+    return None if found is None or KeywordName.TAUNT in ignores(game, number, enemy) else found
+
+
 @consults(Cannot, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT)
 @consults(NoMoreThan, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT)
 def fight_targets(game: Game, player: int, number: int) -> list[int]:
@@ -103,16 +113,7 @@ def fight_targets(game: Game, player: int, number: int) -> list[int]:
     for enemy in enemies:
         if board.cards[enemy].tagged:
             continue
-        view = game.view
-        sheltered = (
-            not view.has(enemy, KeywordName.TAUNT)
-            and (
-                any(view.has(neighbor, KeywordName.TAUNT) for neighbor in view.neighbors(enemy))
-                or _covered(game, enemy)
-            )
-            and KeywordName.TAUNT not in ignores(game, number, enemy)
-        )
-        if sheltered:
+        if taunting(game, number, enemy) is not None:
             continue
         event = Event(
             "attack", player, number, enemy, stay=board.cards[number].stay, other_stay=board.cards[enemy].stay
@@ -153,8 +154,8 @@ def _must_be_fought(game: Game, number: int, enemy: int) -> bool:
 
 
 @reads(KeywordCovers, "cards keyword to")
-def _covered(game: Game, enemy: int) -> bool:
-    """Whether a taunt reaches farther than to its neighbors and covers this creature."""
+def _covering(game: Game, enemy: int) -> int | None:
+    """The creature whose taunt reaches farther than to its neighbors and covers this creature."""
     for stated in game.view.active(KeywordCovers):
         node = stated.statement.node
         assert isinstance(node, KeywordCovers)
@@ -166,8 +167,8 @@ def _covered(game: Game, enemy: int) -> bool:
             if game.view.has(seen.card, KeywordName.TAUNT) and any(
                 other.card == enemy for other in meaning.members(ctx, node.to)
             ):
-                return True
-    return False
+                return seen.card
+    return None
 
 
 @consults(OnlyIf, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT, where=limits_opponents)

@@ -13,6 +13,7 @@ from kfjudge.keyforge.meaning import consults, patterns, permitted, plays, reads
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play import attacking, costs, permissions
+from kfjudge.keyforge.words.houses import SPOKEN
 from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.cards import CardsFrom, Ref, Select
 from kfjudge.keyforge.words.nodes.events import EventKind
@@ -132,7 +133,7 @@ def _why_not_from_hand(game: Game, player: int, number: int) -> Refusal | None:
         return Refusal("only one card may be played or discarded on the first turn", "first-turn-rule")
     if is_of_active_house(game, player, number) or allowed:
         return None
-    return Refusal("it is not of the active house", "house-requirement")
+    return not_of_active_house(game, player)
 
 
 @reads(NoMoreThan, "event amount")
@@ -184,7 +185,7 @@ def why_not_discard(game: Game, player: int, number: int) -> Refusal | None:
     if board.first_turn and from_hand(game, player) >= 1:
         return Refusal("only one card may be played or discarded on the first turn", "first-turn-rule")
     if not is_of_active_house(game, player, number) and not permissions.permissions(game, player, number, "discard"):
-        return Refusal("it is not of the active house", "house-requirement")
+        return not_of_active_house(game, player)
     barrier = barrier_to(game, Event("discard", player, number, zone="hand", from_player=player))
     if barrier:
         return Refusal(f"{barrier} does not allow it to be discarded", "cannot")
@@ -217,6 +218,13 @@ def is_of_active_house(game: Game, player: int, number: int) -> bool:
     """Whether the card belongs to the active house; a versatile one counts."""
     house = game.board.players[player].active_house
     return house is not None and house in game.view.houses(number)
+
+
+def not_of_active_house(game: Game, player: int) -> Refusal:
+    """That a card is of another house than the one that is active."""
+    house = game.board.players[player].active_house
+    named = f", {SPOKEN.get(house, house)}" if house is not None else ""
+    return Refusal(f"it is not of the active house{named}", "house-requirement")
 
 
 def from_hand(game: Game, player: int) -> int:

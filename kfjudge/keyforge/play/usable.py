@@ -49,7 +49,7 @@ def why_not_use(
     if state.exhausted:
         return legality.Refusal("it is exhausted", "exhaust")
     if not granted and not may_be_used(game, player, number, how):
-        return legality.Refusal("it is not of the active house", "house-requirement")
+        return legality.not_of_active_house(game, player)
     if legality.uses_of_name(game, player, game.view.name(number)) >= legality.SIX:
         return legality.Refusal("cards of this name were played and used six times this turn", "rule-of-six")
     event = Event("use", player, number, from_player=state.controller, cause="ability" if granted else "")
@@ -96,9 +96,11 @@ def _why_not_kind(
     if how is not UseKind.FIGHT and not granted and attacking.must_fight(game, player, number):
         return legality.Refusal("it must fight if able", "enrage")
     if how is UseKind.ACTION and not game.view.abilities(number, Timing.ACTION):
-        return legality.Refusal("it has no Action: ability", "action-ability")
+        other = ", but an Omni: ability" if game.view.abilities(number, Timing.OMNI) else ""
+        return legality.Refusal(f"it has no Action: ability{other}", "action-ability")
     if how is UseKind.OMNI and not game.view.abilities(number, Timing.OMNI):
-        return legality.Refusal("it has no Omni: ability", "omni")
+        other = ", but an Action: ability" if game.view.abilities(number, Timing.ACTION) else ""
+        return legality.Refusal(f"it has no Omni: ability{other}", "omni")
     name = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}[how]
     event = Event(name, player, number, cause="ability" if granted else "")
     barrier = legality.barrier_to(game, event) or (attacking.only_if_forbids(game, event) and "an effect")
@@ -111,8 +113,17 @@ def _why_not_kind(
         if not targets:
             return legality.Refusal("there is no enemy creature that can be fought", "fight")
         if against != NOBODY and against not in targets:
-            return legality.Refusal("that creature cannot be attacked", "taunt")
+            return _why_not_attacked(game, player, number, against)
     return None
+
+
+def _why_not_attacked(game: Game, player: int, number: int, enemy: int) -> legality.Refusal:
+    """Why a creature cannot be chosen to be fought, though others can."""
+    taunting = attacking.taunting(game, number, enemy)
+    if taunting is not None:
+        return legality.Refusal(f"the taunt of {game.board.cards[taunting].face.name} protects it", "taunt")
+    barrier = legality.barrier_to(game, Event("attack", player, number, enemy))
+    return legality.Refusal(f"{barrier or 'an effect'} does not allow it to be attacked", "cannot")
 
 
 def limits_uses(node: OnlyIf) -> bool:

@@ -23,3 +23,6 @@ HOUSES: dict[str, str] = {
 
 ADVENTURES: dict[str, str] = {"keyraken": "Keyraken"}
 """The houses of adventures: cards can be of them, no deck has them."""
+
+SPOKEN = {slug.replace("-", ""): name for slug, name in {**HOUSES, **ADVENTURES}.items()}
+"""Every house by its slug as boards and scenarios have it, without the hyphen."""

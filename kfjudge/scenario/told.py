@@ -70,8 +70,8 @@ def _those(asked: Asked, state: Mapping[str, Any], before: Mapping[str, Any]) ->
         if asked.player is not None and side != PLAYERS[asked.player]:
             continue
         now = state.get("cards", {}).get(name, {})
-        gone = now.get("destroyed") or (_in_play(was, before) and now.get("zone") in (None, "trash", "gone"))
-        if gone if asked.about == "destroyed" else _in_play(was, before) and _in_play(now, state):
+        died = now.get("destroyed") or now.get("dead")
+        if died if asked.about == "destroyed" else _in_play(was, before) and _in_play(now, state):
             yield name
 
 

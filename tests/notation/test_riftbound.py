@@ -157,7 +157,7 @@ def test_what_is_done(words: str, done: Any) -> None:
 @pytest.mark.parametrize(
     ("words", "then"),
     [
-        ("guard dead?", {"cards": {"Old Guard": {"alive": False}}}),
+        ("guard dead?", {"cards": {"Old Guard": {"dead": True}}}),
         ("does the guard survive?", {"cards": {"Old Guard": {"alive": True}}}),
         ("raider at hill?", {"cards": {"Raider": {"zone": "hill"}}}),
         (

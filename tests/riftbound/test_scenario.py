@@ -9,9 +9,11 @@ import yaml
 
 from kfjudge.engine.explore import Limits
 from kfjudge.errors import WrongFile, WrongName
+from kfjudge.notation.asked import Asked
 from kfjudge.riftbound.scenario.judge import RIFTBOUND
 from kfjudge.riftbound.scenario.library import Library
 from kfjudge.scenario.ruling import Ruling, parts_cited
+from kfjudge.scenario.told import told
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("riftbound", "riftbound-examples")
@@ -221,3 +223,30 @@ def test_an_action_can_be_said_with_its_words_beside_it(tmp_path: Path) -> None:
         "claims: [{says: it dies, then: {cards: {Mouse: {zone: trash}}}, expect: always}]\n"
     )
     assert [claim.verdict for claim in rulings(text, tmp_path)[0].claims] == ["always"]
+
+
+@pytest.mark.parametrize(
+    ("spell", "died", "gone"),
+    [("Deal 3 to a unit.", True, True), ("Return a unit to its owner's hand.", False, True), ("Draw 1.", False, False)],
+)
+@pytest.mark.parametrize("token", [False, True], ids=["card", "token"])
+def test_what_left_play_otherwise_than_by_dying_is_not_dead(
+    spell: str, died: bool, gone: bool, token: bool, tmp_path: Path
+) -> None:
+    """A unit returned to hand is gone and has not died, and neither has a token that ceased to be on the way."""
+    mouse = "{token: Mouse, might: 3}" if token else "Mouse"
+    text = (
+        f'game: riftbound\ntitle: Gone\ncards: [{{name: Bolt, type: spell, text: "{spell}"}}, '
+        "{name: Mouse, type: unit, might: 3}]\n"
+        f"me: {{hand: [Bolt]}}\nopponent: {{base: [{mouse}]}}\n"
+        f"do: [{{play: Bolt{', targets: [Mouse]' if gone else ''}}}]\n"
+        f"claims: [{{says: dead, then: {{cards: {{Mouse: {{dead: {str(died).lower()}}}}}}}}}, "
+        f"{{says: alive, then: {{cards: {{Mouse: {{alive: {str(not gone).lower()}}}}}}}}}]\n"
+    )
+    (ruling,) = rulings(text, tmp_path)
+    assert [claim.verdict for claim in ruling.claims] == ["always", "always"], ruling.stopped
+    asked = (Asked("who dies?", "destroyed"), Asked("who survives?", "survivors"))
+    assert [answer for _says, answer in told(asked, ruling)] == [
+        "Mouse" if died else "none",
+        "none" if gone else "Mouse",
+    ]

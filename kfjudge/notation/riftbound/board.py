@@ -12,7 +12,7 @@ from re import Match
 import yaml
 
 from kfjudge.notation.line import Atom, Phrase, Side, Thing, Word
-from kfjudge.notation.names import name_lengths, name_of, said
+from kfjudge.notation.names import LONGEST, name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.riftbound.cards import UNKNOWN, Card, TypedCards
 from kfjudge.notation.riftbound.states import States
@@ -250,9 +250,19 @@ class BoardReader:
             self.table.laid[-1].node.value += self.nodes.mapping(states.said.items(), phrase[0].start).value
             return
         self.copies, rest = _copies(phrase)
+        rest = self._one_of(rest) if self.copies > 1 else rest
         for _copy in range(self.copies):
             if self.lay(rest, number, place) is None:
                 return
+
+    def _one_of(self, phrase: Phrase) -> Phrase:
+        """`Old Guards`, of which there are several, as the name of one."""
+        for place, atom in enumerate(phrase[:LONGEST]):
+            if atom.kind == "WORD" and atom.folded.endswith("s") and not atom.folded.endswith("ss"):
+                one = (*phrase[:place], Word(said((atom,))[:-1], atom.start, atom.end))
+                if self.table.is_title(name_of(one)) and not self.table.is_title(name_of(phrase[: place + 1])):
+                    return (*one, *phrase[place + 1 :])
+        return phrase
 
     def lay(self, phrase: Phrase, number: int, place: str | Field) -> Card | None:
         """Lays down one card; None and a problem if it cannot be read."""

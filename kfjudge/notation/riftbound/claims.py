@@ -44,7 +44,8 @@ _OPERATORS = {
 }
 _FLAGS: dict[str, tuple[str, bool]] = {
     "alive": (r"alive|survives?|survived|lives?|stays(?: in play)?|in play", True),
-    "-alive": (r"dead|dies|die|died|killed|destroyed|gone", False),
+    "-alive": (r"gone|leaves play|left play", False),
+    "dead": (r"dead|dies|die|died|killed|destroyed", True),
     "exhausted": (r"exhausted|tapped", True),
     "ready": (r"ready|readied|untapped", True),
     "stunned": (r"stunned", True),

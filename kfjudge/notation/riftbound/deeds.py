@@ -18,6 +18,7 @@ from kfjudge.notation.riftbound.board import BoardReader, Field
 from kfjudge.notation.riftbound.cards import Card, TypedCards
 from kfjudge.notation.riftbound.words import AIMED, PLACE_OF, PLAYERS, TO, VERB_OF, player_of
 from kfjudge.rules import fold
+from kfjudge.scenario.names import nearest_names
 
 _FLAGS = {"accelerate": ("accelerate", "accelerated"), "repeat": ("repeat", "repeated"), "additional": ("additional",)}
 _FLAG_OF = {word: key for key, words in _FLAGS.items() for word in words}
@@ -41,6 +42,11 @@ class DeedReader:
     def deed(self, part: Deed) -> None:
         """One part between semicolons: an action or an answer. What is between commas belongs to it."""
         phrases = self.table.joined(part.phrases)
+        behind = next((place for place in range(1, len(phrases)) if self._begins(phrases[place])), 0)
+        if behind:
+            self.deed(Deed(phrases[:behind]))
+            self.deed(Deed(phrases[behind:]))
+            return
         who, first = self._actor(phrases[0])
         verb = VERB_OF.get(first[0].folded, "")
         if verb == "choose":
@@ -54,6 +60,11 @@ class DeedReader:
         if node is not None:
             self.do.append(node)
             self.told.append(", ".join(said(phrase) for phrase in phrases))
+
+    def _begins(self, phrase: Phrase) -> bool:
+        """Whether what stands behind a comma is an action of its own: `play Guard, play Quiet Song`."""
+        rest = self._actor(phrase)[1]
+        return rest[0].folded in VERB_OF and len(rest) > 1 and not self.table.starts_with_card(rest)
 
     def _actor(self, phrase: Phrase) -> tuple[int | None, Phrase]:
         who = player_of(phrase[0].folded)
@@ -181,7 +192,7 @@ class DeedReader:
             return None
         if verb != "hide":
             self.payers.add(card.side)
-        aimed = [self._word(each) for target in targets if target for each in self._each(target, who)]
+        aimed = [self._target(each) for target in targets if target for each in self._each(target, who)]
         if aimed:
             pairs.append(("targets", self.nodes.sequence(aimed, at)))
         if not pairs:
@@ -227,8 +238,15 @@ class DeedReader:
                 found[0].played = not claimed
                 return found[0]
         before = len(self.board.assumed)
+        on_table = self.table.on_table(text) if self.table.known(text) is None else []
+        if on_table:  # part of a name that many cards have means the one of the line
+            at = phrase[0].start
+            phrase = tuple(Word(word, at, at + len(word)) for word in on_table[0].title.split())
         card = self.board.lay(phrase, who, "hand")
         del self.board.assumed[before:]
+        if on_table:
+            told = "in hand, a second copy", "the other one lies elsewhere already"
+            self.board.assumed.append((f"where the played {on_table[0].title} lies", *told))
         if card is not None:
             card.played = True
         return card
@@ -290,6 +308,15 @@ class DeedReader:
         return self.nodes.mapping([("assign", shares)], at)
 
     # ── answers ─────────────────────────────────────────────────────────────
+
+    def _target(self, phrase: Phrase) -> yaml.Node:
+        """What a card is aimed at; several words that mean nothing in the line are a slip, no illegal target."""
+        node = self._word(phrase)
+        if len(phrase) > 1 and node.value == name_of(phrase) and self.board.battlefield(phrase, make=False) is None:
+            near = nearest_names(name_of(phrase), [card.title for card in self.table.laid])
+            message = f"nothing in this line is called {name_of(phrase)!r}; a ';' parts actions"
+            self.table.problems.report(phrase[0], message, near)
+        return node
 
     def _word(self, phrase: Phrase) -> yaml.Node:
         """An answer or a target: a card, a battlefield, a player, or the word as it is; brackets are a list."""

@@ -65,6 +65,8 @@ class Obj:
     killer: tuple[int, Ref | None, Kind | None] | None = None
     """Who dealt it damage last, and with what."""
     moved: int = 0
+    died: bool = False
+    """It was killed, and has not come to the board since."""
     empowered: bool = False
     named_tag: str = ""
     banished_with: int | None = None

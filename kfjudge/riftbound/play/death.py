@@ -49,6 +49,7 @@ def kill(
         one_obj = game.board.find(one.obj)
         if one_obj is not None:
             leave(game, one_obj, Spot.TRASH)
+            one_obj.died = True
     return dying
 
 

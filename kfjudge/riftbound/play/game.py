@@ -178,6 +178,7 @@ class Game:
                 gear.attached_to = None
             obj.attached_to = None
         obj.spot, obj.at = spot, at
+        obj.died = obj.died and not stays
         if leaves and not stays and obj.facts.token:
             obj.spot = Spot.GONE
             return

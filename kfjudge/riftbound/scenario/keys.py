@@ -75,7 +75,7 @@ OBJECT = (
         "exhausted",
         "ready",
     ),
-    *("stunned", "attacker", "defender", "mighty", "keywords", "facedown", "token", "attached_to", "alive"),
+    *("stunned", "attacker", "defender", "mighty", "keywords", "facedown", "token", "attached_to", "alive", "dead"),
 )
 FIELD = ("controller", "contested", "units", "facedown", "scored_by")
 GAME = ("winner", "active", "phase", "state", "focus", "priority", "chain", "showdown")

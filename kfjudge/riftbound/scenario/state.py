@@ -101,6 +101,7 @@ class Teller:
             "token": obj.facts.token,
             "attached_to": self.name(bearer) if bearer is not None else "none",
             "alive": on_board,
+            "dead": obj.died,
             "keywords": [name.value for name in view.keywords(obj)] if on_board else [],
         }
 

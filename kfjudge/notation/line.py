@@ -24,6 +24,9 @@ MOST_LETTERS = 20_000
 """A line is typed by hand; more than so many letters is something else."""
 
 
+_AT_THE_END = (["after", "that"], ["after", "this"], ["afterwards"], ["afterward"], ["at", "the", "end"])
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """A word or a mark of the line. `start` and `end` are offsets in the line; `kind` is the name of its terminal."""
@@ -198,6 +201,13 @@ def _things(item: Any) -> list[Thing]:
     return [item if isinstance(item, Thing) else Thing(item)]
 
 
+def _without_when(phrase: Phrase) -> Phrase:
+    """A question without words that only say what holds for all: it is asked when everything is done."""
+    words = [atom.folded for atom in phrase]
+    count = next((len(tail) for tail in _AT_THE_END if words[-len(tail) :] == tail and len(words) > len(tail)), 0)
+    return phrase[: len(phrase) - count]
+
+
 def _value(node: Any) -> Any:
     """A token of the tree as a word, a subtree as what it stands for."""
     if isinstance(node, str):
@@ -210,7 +220,8 @@ def _value(node: Any) -> Any:
     if node.data == "inner":
         return found
     if node.data == "asked":
-        return Question(tuple(item for item in found if not isinstance(item, Word)))
+        phrases = [item for item in found if not isinstance(item, Word)]
+        return Question((*phrases[:-1], _without_when(phrases[-1])))
     if node.data == "asked_of":
         things = [thing for item in found[1:-1] for thing in _things(item)]
         return Question(tuple((*found[0], *thing.place, *thing.phrase) for thing in things))

@@ -73,7 +73,7 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("enrage", r"e|enrage|enraged"),
         ("exhausted", r"x|exhausted|exh|tapped|spent"),
         ("ready", r"r|ready"),
-        ("attacked", r"attacked|elusive spent|elusive used"),
+        ("attacked", r"attacked|elusive (?:is |was )?(?:already )?(?:spent|used)(?: up)?"),
         ("owner", rf"(?:owner|owned by|belongs to) ({'|'.join((*ME, *OPPONENT))})"),
         ("house", rf"(?:of )?house ({_HOUSE})|maverick ({_HOUSE})"),
         ("half", r"(top|bottom)(?: half)?"),

@@ -85,6 +85,21 @@ def test_wordings_that_are_no_synonyms_make_different_trees(text: str, other: st
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Each player discards their hand, then draws 4.",
+        "Each opponent discards 1 and draws 1.",
+        "Its owner recycles it, then draws 1.",
+        "Choose an opponent. They discard 1, then draw 2.",
+        "Draws 1.",
+    ],
+)
+def test_a_clause_without_its_subject_is_not_taken_to_be_about_you(text: str) -> None:
+    """Who draws in "each player discards 1, then draws 1" is said by the clause before, which nothing carries on."""
+    assert not read_text(text).understood
+
+
+@pytest.mark.parametrize(
     ("text", "means"),
     [
         ("When I conquer, ready me.", "When I conquer, ready me."),

@@ -18,11 +18,12 @@ from kfjudge.riftbound.words.cards import (
     OfKind,
     OneOf,
     PlaceKind,
+    PlayerKind,
     QuantityKind,
     Select,
     Spoken,
 )
-from kfjudge.riftbound.words.effects import Delayed, Detach, DrawCards, If, InsteadOf, May, Move, Play, Return
+from kfjudge.riftbound.words.effects import Delayed, Detach, DrawCards, If, InsteadOf, May, Move, Play, Return, Steps
 from kfjudge.riftbound.words.events import Event, EventKind
 from kfjudge.riftbound.words.text import Instruction
 
@@ -104,6 +105,15 @@ def _delayed(said: dict[str, Any]) -> bool:
     return not isinstance(said["effect"], InsteadOf)
 
 
+def _steps(said: dict[str, Any]) -> bool:
+    """After "they discard 1, then draw 2" nobody can say who draws: "they" go on, or "you" are told to."""
+    first, *later = said["effects"]
+    player = getattr(first, "player", None)
+    if player is None or player.kind is not PlayerKind.THEY:
+        return True
+    return all(getattr(one, "player", None) is None or one.player.kind is not PlayerKind.YOU for one in later)
+
+
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: _select,
     Instruction: _instruction,
@@ -116,4 +126,5 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     DrawCards: _draw_cards,
     Return: _return,
     Move: _move,
+    Steps: _steps,
 }

@@ -15,7 +15,7 @@ from kfjudge.notation.keyforge.board import BoardReader
 from kfjudge.notation.keyforge.claims import ClaimReader
 from kfjudge.notation.keyforge.deeds import DeedReader
 from kfjudge.notation.keyforge.settings import is_setting, stands_alone
-from kfjudge.notation.keyforge.shaping import shaped, words_of
+from kfjudge.notation.keyforge.shaping import is_pool, shaped, words_of
 from kfjudge.notation.keyforge.words import SETTINGS, VERB_OF, player_of, turn_of
 from kfjudge.notation.line import (
     Deed,
@@ -23,6 +23,7 @@ from kfjudge.notation.line import (
     Phrase,
     Question,
     Side,
+    Thing,
     Word,
     WrongLine,
     place_in,
@@ -30,7 +31,7 @@ from kfjudge.notation.line import (
     settings_apart,
 )
 from kfjudge.notation.loosely import read_loosely
-from kfjudge.notation.names import Names, Problems, name_of, said
+from kfjudge.notation.names import Names, Problems, name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.spoken import Spoken
 from kfjudge.notation.typed import Typed
@@ -51,9 +52,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
     spoken = Spoken(lambda phrase: names.is_known(name_of(phrase)), player_of, board.assumed)
     parts = [piece for part in spoken.parts(read_line(line)) for piece in settings_apart(part, stands_alone)]
     parts = shaped(parts, names)
-    for part in parts:
-        if isinstance(part, Side):
-            board.side(part)
+    parts = list(_laid(parts, board))
     if problems.found:
         raise WrongLine(line, problems.found)
     deeds = DeedReader(nodes, names, board)
@@ -80,6 +79,39 @@ def _read(line: str, library: CardLibrary) -> Typed:
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
     told = tuple(dict.fromkeys((*board.assumed, *assumed, *claims.assumed)))
     return Typed(line, node, tuple(repaired.items()), told, targets, tuple(claims.open))
+
+
+def _laid(parts: list[Part], board: BoardReader) -> Iterator[Part]:
+    """Lays down the sides, and what behind one is another card or number of the same player though a semicolon stands
+    before it (`me: Red Giant; 2 aember; opp: Blue Imp`), which is told. The other parts are left, and the last one: it
+    may have lost its verb.
+    """
+    last: Side | None = None
+    for place, part in enumerate(parts, 1):
+        if isinstance(part, Side):
+            board.side(part)
+            last = part
+        elif isinstance(part, Deed) and last is not None and place < len(parts) and _is_more(part, board):
+            board.side(Side(last.who, tuple(Thing(phrase) for phrase in part.phrases)))
+            told = f"on the side of {said(last.who)}"
+            board.assumed.append((f"'{', '.join(map(said, part.phrases))}'", told, "it stands behind it"))
+        else:
+            last = None if isinstance(part, Deed) and not _sets(words_of(part.phrases[0])) else last
+            yield part
+
+
+def _is_more(part: Deed, board: BoardReader) -> bool:
+    """Whether a part names nothing but cards that do not lie there yet, and numbers of a player."""
+    names = board.names
+    for phrase in part.phrases:
+        if is_pool(phrase) and not _sets(words_of(phrase)):
+            continue
+        known = [count for count in range(1, name_lengths(phrase) + 1) if names.is_known(name_of(phrase[:count]))]
+        if not known or any(names.on_table(name_of(phrase[:count])) for count in known):
+            return False
+        if any(atom.folded in VERB_OF for atom in phrase[max(known) :]):
+            return False
+    return True
 
 
 def _before_acts(parts: list[Part]) -> Iterator[Deed]:

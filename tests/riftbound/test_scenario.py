@@ -76,6 +76,24 @@ claims:
     assert ruling.claims[0].depends_on[0].by == "me"
 
 
+@pytest.mark.parametrize(
+    ("claim", "told"),
+    [
+        ("me: {hand: 1}", "'hand' of 'me' is a list of cards, not '1'; how many there are, 'hand_size' says"),
+        ("me: {trash: '>= 2'}", "'trash_size'"),
+        ("me: {base: 2}", "'units'"),
+        ("battlefields: {hill: {units: 0}}", "'units' of 'hill' is a list of cards, not '0'"),
+    ],
+)
+def test_a_number_is_not_compared_with_a_list_of_cards(claim: str, told: str, tmp_path: Path) -> None:
+    """It would never hold, and be answered so with a straight face."""
+    board = "game: riftbound\nbattlefields: [{as: hill}]\nme: {hand: [Cleave]}\n"
+    text = f"{board}claims: [{{says: so, then: {{{claim}}}}}]\n"
+    with pytest.raises(WrongFile) as wrong:
+        rulings(text, tmp_path)
+    assert [told in problem.message for problem in wrong.value.problems] == [True]
+
+
 PORO = "{card: Stalwart Poro, of: me}"
 MOVE = "{move: {units: [Stalwart Poro], to: hill}}"
 FIELDS = "battlefields: [{as: hill}, {as: dale}]\n"

@@ -78,6 +78,12 @@ OBJECT = (
     *("stunned", "attacker", "defender", "mighty", "keywords", "facedown", "token", "attached_to", "alive", "dead"),
 )
 FIELD = ("controller", "contested", "units", "facedown", "scored_by")
+LISTED = {
+    **{("player", name): f"{name}_size" for name in ("hand", "trash", "banished")},
+    ("player", "base"): "units",
+    **dict.fromkeys((("player", "champion"), ("battlefield", "units"), ("battlefield", "facedown")), ""),
+}
+"""Fields that hold cards, which a claim names, and the field that says how many they are, if there is one."""
 GAME = ("winner", "active", "phase", "state", "focus", "priority", "chain", "showdown")
 WORDS = {
     "play": (

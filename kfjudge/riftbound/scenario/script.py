@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import yaml
 
 from kfjudge.riftbound.scenario.before import BeforeReader
-from kfjudge.riftbound.scenario.keys import FIELD, GAME, OBJECT, PLAYER, VERBS, WORDS
+from kfjudge.riftbound.scenario.keys import FIELD, GAME, LISTED, OBJECT, PLAYER, VERBS, WORDS
 from kfjudge.riftbound.scenario.model import Act, Check, Claim
 from kfjudge.riftbound.scenario.naming import candidates, plain
 from kfjudge.riftbound.scenario.spoken import act_said
@@ -159,5 +161,10 @@ class ScriptReader(BeforeReader):
             near = [one for one in allowed if one[:1] == base[:1]]
             self.reader.report(node, f"unknown key {word!r} of a {of}", near or allowed[:6])
             return
+        count = re.fullmatch(r"(?:[<>!]?=|[<>])? ?\d+", str(plain(wanted)))
+        if (of, base) in LISTED and count is not None:
+            sized = LISTED[of, base]
+            hint = f"; how many there are, {sized!r} says" if sized else ""
+            self.reader.report(wanted, f"{word!r} of {name!r} is a list of cards, not {count[0]!r}{hint}")
         truth = truth_of(wanted)
         claim.checks.append(Check(of, name, word, truth if truth is not None else plain(wanted), place_of(node)))

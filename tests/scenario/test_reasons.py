@@ -260,3 +260,23 @@ def test_a_refusal_names_what_stands_in_the_way(
     assert claim.verdict == "never"
     ((rule, text),) = ((reason.rule, reason.text) for reason in claim.because)
     assert (rule, told[1] in text) == (told[0], True)
+
+
+THIEF = (
+    "cards: [{name: Thief, type: creature, house: shadows, power: 4, text: 'Play: Steal 2A. If Thief leaves play, your"
+    " opponent steals 2A.'}]\nhouse: dis\nme: {hand: [Gateway to Dis]}\nopponent: {battleline: [Thief], aember: 3}\n"
+)
+DOES_NOT_RUN = ("what the Play: ability of Thief has set up", "it does not run")
+
+
+@pytest.mark.parametrize(("lasting", "told"), [("", True), ("lasting: [{card: Thief, by: opponent}]\n", False)])
+def test_what_a_card_in_play_has_set_up_is_not_taken_to_run_in_silence(
+    court: Court, tmp_path: Path, lasting: str, told: bool
+) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(f"{THIEF}{lasting}do: [{{play: Gateway to Dis}}]\n", encoding="utf-8")
+    result = court.file(file, Wanted())
+    assert not result.wrong, result.wrong
+    (ruling,) = result.rulings
+    assert (DOES_NOT_RUN in {item[:2] for item in ruling.assumed}) is told
+    assert [outcome.state["me"]["aember"] for outcome in ruling.outcomes] == [0 if told else 2]

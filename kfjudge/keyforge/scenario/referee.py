@@ -47,6 +47,7 @@ from kfjudge.keyforge.scenario.reasons import Involved, Tell, because
 from kfjudge.keyforge.scenario.setup import build_board
 from kfjudge.keyforge.scenario.standing import (
     assumed_houses,
+    assumed_not_set_up,
     assumed_tokens,
     cards_shown,
     not_understood,
@@ -114,7 +115,8 @@ class KeyForge(Referee):
     def set_up(self, scenario: Scenario, version: str) -> tuple[Board, list[tuple[str, str, str]]]:
         """The board, and what is taken for granted of the players: houses, that they have no token creature card."""
         board = build_board(scenario, self.faces(version))
-        return board, [*assumed_houses(scenario, board), *assumed_tokens(board)]
+        assumed = [*assumed_houses(scenario, board), *assumed_tokens(board), *assumed_not_set_up(scenario, board)]
+        return board, assumed
 
     def start(self, board: Board, decider: Decider, scenario: Scenario, version: str) -> Game:
         """A game on `board`. The order within discard piles is asked only where an exact list of a pile is claimed."""

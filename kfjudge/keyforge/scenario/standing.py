@@ -13,8 +13,9 @@ from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.scenario.board_rules import damage_problem
 from kfjudge.keyforge.scenario.faces import house_of_slug, house_slug
-from kfjudge.keyforge.words.nodes.effects import MakeTokens
-from kfjudge.keyforge.words.nodes.text import CardText
+from kfjudge.keyforge.words.nodes.base import Timing
+from kfjudge.keyforge.words.nodes.effects import Delayed, MakeTokens
+from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText
 from kfjudge.language.node import Node
 from kfjudge.language.trees import field_names, walk
 from kfjudge.scenario.model import Scenario
@@ -79,6 +80,26 @@ def _tokens_made(text: Node) -> Iterator[str]:
             inner = getattr(one, name)
             if isinstance(inner, CardText):
                 yield from _tokens_made(inner)
+
+
+def assumed_not_set_up(scenario: Scenario, board: Board) -> list[tuple[str, str, str]]:
+    """That what the "Play:" ability of a card in play has set up for later does not run, where the file does not say
+    that it does: the card may have been put into play.
+    """
+    running = {effect.facts.name for effect in scenario.lasting}
+    waiting = dict.fromkeys(
+        card.face.name
+        for card in board.cards
+        if card.in_play and card.face.name not in running and card.face.text is not None and _sets_up(card.face.text)
+    )
+    why = "'lasting' names no card by which it would; 'lasting: NAME' says so"
+    return [(f"what the Play: ability of {name} has set up", "it does not run", why) for name in waiting]
+
+
+def _sets_up(text: Node) -> bool:
+    """Whether a "Play:" ability makes something happen later, whenever that may be."""
+    abilities = [one for one in walk(text) if isinstance(one, BoldAbility) and Timing.PLAY in one.timings]
+    return any(isinstance(one, Delayed) and one.duration is None for each in abilities for one in walk(each))
 
 
 def assumed_houses(scenario: Scenario, board: Board) -> list[tuple[str, str, str]]:

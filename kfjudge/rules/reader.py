@@ -105,21 +105,27 @@ class CardReader:
         return [read.get(text) or self.read(*text) for text in batch]
 
     def _in_processes(self, batches: Sequence[list[Named]], count: int) -> Iterator[dict[Named, Stored]]:
-        """The batches read by processes, in the order given; here, from the one on whose process died."""
+        """The batches read by processes, in the order given; here, from the one on whose process died, and where no
+        processes can be had.
+        """
         from concurrent.futures.process import BrokenProcessPool
 
         from kfjudge.processes import processes
 
-        with processes(count, _open_in_process) as pool:
-            running = [pool.submit(_read_in_process, (self.game.name, batch)) for batch in batches]
-            for batch, future in zip(batches, running, strict=True):
-                try:
-                    read, failed = future.result()
-                except BrokenProcessPool:
-                    yield self.anew(batch)
-                else:
+        done = 0
+        try:
+            with processes(count, _open_in_process) as pool:
+                running = [pool.submit(_read_in_process, (self.game.name, batch)) for batch in batches]
+                for batch, future in zip(batches, running, strict=True):
+                    try:
+                        read, failed = future.result()
+                    except BrokenProcessPool:
+                        read, failed = self.anew(batch), []
                     self.failed.extend(failed)
+                    done += 1
                     yield read
+        except (OSError, ImportError):  # a system without semaphores or without room for another process
+            yield from map(self.anew, batches[done:])
 
     def known(self) -> Known:
         """What the readings kept so far hang on, to be told before more cards become known."""

@@ -75,6 +75,20 @@ def test_a_card_that_brought_a_reader_down_is_named(in_processes: CardReader, mo
     assert in_processes.failed == ["Five"]
 
 
+def test_where_no_process_can_be_had_one_reads_all(in_processes: CardReader, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr("kfjudge.processes.processes", none)
+    assert [one.understood for batch in in_processes.read_batches(BATCHES) for one in batch] == [
+        True,
+        True,
+        False,
+        True,
+        True,
+    ]
+
+
 def test_who_leaves_in_a_hurry_waits_for_nothing_that_has_not_begun() -> None:
     with pytest.raises(KeyboardInterrupt), processes(1, nothing) as pool:
         futures = [pool.submit(os.getpid) for _ in range(200)]

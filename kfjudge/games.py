@@ -16,6 +16,7 @@ from kfjudge.errors import WrongName
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
     from kfjudge.rules.library import Library
+    from kfjudge.scenario.judge import Judge
     from kfjudge.scenario.referee import Referee
 
 DEFAULT = "keyforge"
@@ -41,7 +42,7 @@ class Game(NamedTuple):
     language: str = ""
     scenarios: str = ""
     judge: str = ""
-    """What judges its scenario files whole, as `module:object`, where the game brings that itself."""
+    """What reads and judges its scenarios over a library, as `module:object`, where they are not played in stages."""
     executable: str = ""
     """What says whether an understood text can be played, as `module:object`."""
     witnessed: str = ""
@@ -93,13 +94,14 @@ class Game(NamedTuple):
         return self._loaded(self.card_page, "cards are not shown") if self.card_page else None
 
     def referee(self, library: Library) -> Referee:
-        """What a scenario file needs of it, over a library. Raises `WrongName` if its scenarios are not played."""
-        found: Referee = self._loaded(self.scenarios, "scenarios are not played")(library)
+        """What plays its scenarios in stages, over a library. Raises `WrongName` if they are not played so."""
+        without = "scenarios are judged, but cannot be stepped through" if self.judge else "scenarios are not played"
+        found: Referee = self._loaded(self.scenarios, without)(library)
         return found
 
-    def judge_of_files(self) -> Any:
-        """What judges whole scenario files, where the game brings that itself; `WrongName` if nobody plays it."""
-        return self._loaded(self.judge, "scenarios are not played")
+    def own_judge(self, library: Library) -> Judge | None:
+        """What reads and judges its scenarios where they are not played in stages, or None."""
+        return self._loaded(self.judge, "scenarios are not played")(library) if self.judge else None
 
     def card_lists(self) -> Any:
         """What takes in lists of its cards, or None."""
@@ -164,7 +166,7 @@ register(
         executable="kfjudge.riftbound.play.executable:is_executable",
         obstacles="kfjudge.riftbound.play.executable:reasons",
         card_page="kfjudge.riftbound.scenario.card_page:page",
-        judge="kfjudge.riftbound.scenario.judge:RIFTBOUND",
+        judge="kfjudge.riftbound.scenario.judge:make_judge",
         lists="kfjudge.riftbound.scenario.library:LISTS",
         notation="kfjudge.notation.riftbound.read:read",
     )

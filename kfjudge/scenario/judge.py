@@ -2,19 +2,22 @@
 
 In: a scenario, a rules version, and the referee of its game. Out: a `Ruling`. Raises `WrongFile` where the file is
 wrong in a way that only play shows: a board that cannot stand, an answer that is never legal.
+
+`Judge` is what a game's scenarios need: to be read and to be judged. A game whose lines of play have stages, one for
+each action, gives a `Referee` and is judged by `Staged`; one in which others act amid an action brings its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.trace import Step, text_of
-from kfjudge.errors import NotDecidable, WrongFile
+from kfjudge.errors import NotDecidable, Problem, WrongFile
 from kfjudge.scenario import account
 from kfjudge.scenario.answers import AnswerLog
 from kfjudge.scenario.changes import lines
@@ -28,7 +31,66 @@ from kfjudge.scenario.spoken import act_said
 from kfjudge.scenario.times import Asked
 from kfjudge.scenario.verdicts import NOT_REACHED, Truth, Verdict
 
+if TYPE_CHECKING:
+    import yaml
+
+    from kfjudge.scenario.source import Reader
+
 DEFAULT = Limits()
+
+
+class Judge(Protocol):
+    """Reads and judges the scenarios of one game. What it reads has the fields `file`, `game`, `alone`, `assumed`."""
+
+    def read(self, node: yaml.Node, reader: Reader) -> Any:
+        """The scenario of a node; what is wrong with it is reported to `reader`."""
+        ...  # pragma: no cover
+
+    def rulings(self, scenario: Any, versions: Sequence[str], limits: Limits) -> list[Ruling]:
+        """The rulings on a scenario, one for each rules version; without versions, one under its own. Raises
+        `WrongFile`.
+        """
+        ...  # pragma: no cover
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """Judges scenarios in stages: after each action equal boards are played on as one."""
+
+    referee: Referee
+
+    def read(self, node: yaml.Node, reader: Reader) -> Scenario:
+        """The scenario of a node; what is wrong with it is reported to `reader`."""
+        return self.referee.read(node, reader)
+
+    def rulings(self, scenario: Scenario, versions: Sequence[str], limits: Limits) -> list[Ruling]:
+        """The rulings on a scenario, one for each rules version. Raises `WrongFile` for answers that no version has a
+        use for.
+        """
+        known = self.referee.versions()
+        labels = [known.find(label) for label in versions] or [scenario.rules or known.newest]
+        answers = AnswerLog()
+        complete = True
+        rulings: list[Ruling] = []
+        for label in dict.fromkeys(labels):
+            judged = judge(scenario, label, self.referee, limits)
+            answers.merge(judged.answers)
+            complete = complete and judged.complete
+            rulings.append(judged.ruling)
+        problems = answers.problems(scenario.choose, scenario.file) if complete else []
+        undecided = any(outcome.undecided for ruling in rulings for outcome in ruling.outcomes)
+        if problems and not undecided:
+            raise WrongFile([*problems, *_what_stopped(scenario, rulings)])
+        return rulings
+
+
+def _what_stopped(scenario: Scenario, rulings: Sequence[Ruling]) -> Iterator[Problem]:
+    """Why an answer may have come too late: the action that was not legal."""
+    for ruling in rulings:
+        for stopped, _count in ruling.stopped:
+            yield Problem(
+                f"(under rules {ruling.rules} '{stopped.action}' is not legal: {stopped.reason})", scenario.file
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,18 +13,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
 from kfjudge import games
 from kfjudge.engine.explore import Limits
-from kfjudge.errors import JudgeError, Problem, WrongFile, WrongInput, WrongName, WrongSetup
+from kfjudge.errors import JudgeError, WrongInput, WrongSetup
 from kfjudge.files import files_under, read_regular
-from kfjudge.scenario.answers import AnswerLog
-from kfjudge.scenario.judge import judge
+from kfjudge.scenario.judge import Judge, Staged
 from kfjudge.scenario.load import load_scenarios
-from kfjudge.scenario.model import Scenario
 from kfjudge.scenario.ruling import WRONG, Ruling, worst
-from kfjudge.scenario.source import MAX_BYTES, Reader, place_of, read_nodes
+from kfjudge.scenario.source import MAX_BYTES
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library
@@ -59,13 +55,21 @@ class FileResult:
 
 @dataclass(slots=True)
 class Court:
-    """The library and the referees of games, opened once and used for many files."""
+    """The library and the judges of games, opened once and used for many files."""
 
     library: Library
     _referees: dict[str, Referee] = field(default_factory=dict)
+    _judges: dict[str, Judge] = field(default_factory=dict)
+
+    def judge(self, game: str = games.DEFAULT) -> Judge:
+        """What judges the scenarios of a game. Raises `WrongName` if nobody does."""
+        if game not in self._judges:
+            own = games.named(game).own_judge(self.library)
+            self._judges[game] = Staged(self.referee(game)) if own is None else own
+        return self._judges[game]
 
     def referee(self, game: str = games.DEFAULT) -> Referee:
-        """The referee of a game. Raises `WrongName` if its scenarios are not played."""
+        """The referee of a game. Raises `WrongName` if its scenarios are not played in stages."""
         if game not in self._referees:
             self._referees[game] = games.named(game).referee(self.library)
         return self._referees[game]
@@ -73,11 +77,7 @@ class Court:
     def file(self, path: Path, wanted: Wanted, data: bytes | None = None) -> FileResult:
         """Judges every scenario of a file. `data`: what the file holds, where it lies on another machine."""
         try:
-            other = _of_another_game(path, data)
-            if other is not None:
-                game, nodes = other
-                return FileResult(str(path), tuple(game.file(path, nodes, wanted.versions, wanted.limits)))
-            scenarios = load_scenarios(path, self.referee, data)
+            scenarios = load_scenarios(path, self.judge, data)
             rulings = [ruling for scenario in scenarios for ruling in self.scenario(scenario, wanted)]
         except WrongSetup:
             raise
@@ -89,61 +89,9 @@ class Court:
             return FileResult(str(path), wrong=f"{path}: an error of kfjudge's own ({type(error).__name__}: {error})")
         return FileResult(str(path), tuple(rulings))
 
-    def scenario(self, scenario: Scenario, wanted: Wanted) -> list[Ruling]:
-        """The rulings on one scenario, one for each rules version. Raises `WrongFile` for answers that no version has a
-        use for.
-        """
-        referee = self.referee(scenario.game)
-        versions = referee.versions()
-        labels = [versions.find(label) for label in wanted.versions] or [scenario.rules or versions.newest]
-        answers = AnswerLog()
-        complete = True
-        rulings: list[Ruling] = []
-        for label in dict.fromkeys(labels):
-            judged = judge(scenario, label, referee, wanted.limits)
-            answers.merge(judged.answers)
-            complete = complete and judged.complete
-            rulings.append(judged.ruling)
-        problems = answers.problems(scenario.choose, scenario.file) if complete else []
-        undecided = any(outcome.undecided for ruling in rulings for outcome in ruling.outcomes)
-        if problems and not undecided:
-            raise WrongFile([*problems, *_what_stopped(scenario, rulings)])
-        return rulings
-
-
-def _of_another_game(path: Path, data: bytes | None) -> tuple[Any, list[yaml.Node]] | None:
-    """The referee of the game that a file names with `game:`, and its nodes; None for the default game. Raises
-    `WrongFile` for a game that nobody plays.
-    """
-    if str(path) == "-":
-        return None
-    reader = Reader(str(path))
-    nodes = read_nodes(path, reader, data)
-    names = {
-        value.value if isinstance(value, yaml.ScalarNode) else f"a {value.id}": place_of(value)
-        for node in nodes
-        if isinstance(node, yaml.MappingNode)
-        for key, value in node.value
-        if getattr(key, "value", "") == "game"
-    }
-    if reader.problems or not names or set(names) == {games.DEFAULT}:
-        return None
-    name, place = next(iter(names.items()))
-    try:
-        game = games.named(name)
-        return (game.judge_of_files(), nodes) if game.judge else None
-    except WrongName as error:
-        problem = Problem(error.message, str(path), place.line, place.column, tuple(error.nearest))
-        raise WrongFile([problem]) from None
-
-
-def _what_stopped(scenario: Scenario, rulings: Sequence[Ruling]) -> Iterator[Problem]:
-    """Why an answer may have come too late: the action that was not legal."""
-    for ruling in rulings:
-        for stopped, _count in ruling.stopped:
-            yield Problem(
-                f"(under rules {ruling.rules} '{stopped.action}' is not legal: {stopped.reason})", scenario.file
-            )
+    def scenario(self, scenario: Any, wanted: Wanted) -> list[Ruling]:
+        """The rulings on one scenario, one for each rules version. Raises `WrongFile`."""
+        return self.judge(scenario.game).rulings(scenario, wanted.versions, wanted.limits)
 
 
 def open_court() -> Court:

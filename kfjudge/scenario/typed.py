@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-import yaml
-
-from kfjudge import games
 from kfjudge.errors import JudgeError, WrongFile, WrongSetup
 from kfjudge.notation.games import read
 from kfjudge.notation.line import WrongLine
-from kfjudge.notation.nodes import Nodes
 from kfjudge.notation.typed import Typed
 from kfjudge.scenario.load import scenario_of as scenario_of_node
 from kfjudge.scenario.model import ChoiceCheck, Claim, GivenAnswer, Scenario
@@ -26,15 +23,15 @@ from kfjudge.scenario.told import told
 from kfjudge.scenario.words import PLAYERS, house_name
 
 
-def scenario_of(typed: Typed, court: Court) -> Scenario:
+def scenario_of(typed: Typed, court: Court) -> Any:
     """The scenario that a line says. Raises `WrongLine`."""
     reader = Reader("")
-    scenario = scenario_of_node(typed.node, reader, court.referee)
+    scenario = scenario_of_node(typed.node, reader, court.judge)
     if reader.problems:
         raise WrongLine(typed.line, reader.problems)
     scenario.assumed[:0] = typed.assumed
     scenario.assumed += [("card name", meant, f"{words!r} is typed") for words, meant in typed.repaired]
-    for name, setup in zip(PLAYERS, scenario.players, strict=True):
+    for name, setup in zip(PLAYERS, scenario.players if isinstance(scenario, Scenario) else (), strict=False):
         if setup.houses and not setup.houses_given:
             houses = ", ".join(map(house_name, setup.houses))
             scenario.assumed.append((f"the houses of {name}", houses, "those of the player's cards"))
@@ -45,8 +42,7 @@ def judge_line(line: str, court: Court, wanted: Wanted, game: str = "keyforge") 
     """The rulings on a line, or why it is wrong."""
     try:
         typed = read(line, court.library, game)
-        own = games.named(game).judge
-        rulings = rulings_of_game(typed, game, wanted) if own else rulings_of(typed, court, wanted)
+        rulings = rulings_of(typed, court, wanted)
         return FileResult("", tuple(each._replace(answers=told(typed.asked, each)) for each in rulings))
     except WrongSetup:
         raise
@@ -56,25 +52,6 @@ def judge_line(line: str, court: Court, wanted: Wanted, game: str = "keyforge") 
         return FileResult("", wrong=str(WrongLine(line, error.problems)))
     except JudgeError as error:
         return FileResult("", wrong=str(error))
-
-
-def rulings_of_game(typed: Typed, game: str, wanted: Wanted) -> list[Ruling]:
-    """The rulings on a line of a game that judges its files whole. Raises `WrongFile`."""
-    found: list[Ruling] = []
-    for version in wanted.versions or ("",):
-        node = read_again(typed, version)
-        found += games.named(game).judge_of_files().nodes("", [node], wanted.limits)
-    told = (*typed.assumed, *(("card name", meant, f"{words!r} is typed") for words, meant in typed.repaired))
-    return [ruling._replace(assumed=(*told, *ruling.assumed)) for ruling in found]
-
-
-def read_again(typed: Typed, version: str) -> yaml.MappingNode:
-    """The node of a line, under a rules version if one is asked for."""
-    if not version:
-        return typed.node
-    pairs = [pair for pair in typed.node.value if pair[0].value != "rules"]
-    rules = Nodes(typed.line).mapping([("rules", version)])
-    return yaml.MappingNode(typed.node.tag, [*pairs, *rules.value], typed.node.start_mark, typed.node.end_mark)
 
 
 def rulings_of(typed: Typed, court: Court, wanted: Wanted) -> list[Ruling]:
@@ -87,14 +64,15 @@ def rulings_of(typed: Typed, court: Court, wanted: Wanted) -> list[Ruling]:
         return court.scenario(scenario, wanted)
     except WrongFile as error:
         wrong = {(problem.line, problem.column) for problem in error.problems}
-        forced = [given for given in scenario.choose if given.place in wrong and given.place in typed.targets]
-        if not forced or any(given.nature for given in forced):
+        given = [each for each in scenario.choose if isinstance(each, GivenAnswer)]
+        forced = [each for each in given if each.place in wrong and each.place in typed.targets]
+        if not forced or any(each.nature for each in forced):
             raise
         rulings = court.scenario(without(scenario, forced), wanted)
-        count = sum(len(given.words) for given in forced)
+        count = sum(len(each.words) for each in forced)
         if any(claim.verdict != "always" for ruling in rulings for claim in ruling.claims[-count:]):
             raise
-        notes = tuple(f"{given.text}: there is no other legal answer, so nobody is asked" for given in forced)
+        notes = tuple(f"{each.text}: there is no other legal answer, so nobody is asked" for each in forced)
         return [ruling._replace(claims=ruling.claims[:-count], notes=ruling.notes + notes) for ruling in rulings]
 
 

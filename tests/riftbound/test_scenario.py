@@ -5,15 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
-from kfjudge.engine.explore import Limits
 from kfjudge.errors import WrongFile, WrongName
 from kfjudge.notation.asked import Asked
-from kfjudge.riftbound.scenario.judge import RIFTBOUND
 from kfjudge.riftbound.scenario.library import Library
 from kfjudge.scenario.ruling import Ruling, parts_cited
 from kfjudge.scenario.told import told
+from tests.riftbound import judged
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("riftbound", "riftbound-examples")
@@ -21,21 +19,14 @@ EXAMPLES = sorted(path for name in FOLDERS for path in (ROOT / "tests" / "scenar
 
 
 def rulings(text: str, tmp_path: Path) -> list[Ruling]:
-    path = tmp_path / "scenario.yaml"
-    path.write_text(text, encoding="utf-8")
-    nodes = [yaml.compose(text)]
-    return RIFTBOUND.file(path, nodes, (), Limits())
+    return judged.rulings(tmp_path / "scenario.yaml", data=text)
 
 
 @pytest.mark.parametrize("path", [*EXAMPLES, ROOT / "examples" / "riftbound-combat.yaml"], ids=lambda path: path.stem)
 def test_the_claims_of_a_file_come_out_as_expected(path: Path) -> None:
-    for document in yaml.compose_all(path.read_text(encoding="utf-8")):
-        nodes = document.value if isinstance(document, yaml.SequenceNode) else [document]
-        for ruling in RIFTBOUND.file(path, nodes, (), Limits()):
-            for claim in ruling.claims:
-                assert claim.verdict == claim.expect, (
-                    f"{ruling.title}: {claim.says}: {ruling.stopped or claim.undecided}"
-                )
+    for ruling in judged.rulings(path):
+        for claim in ruling.claims:
+            assert claim.verdict == claim.expect, f"{ruling.title}: {claim.says}: {ruling.stopped or claim.undecided}"
 
 
 BOARD = """
@@ -211,14 +202,13 @@ claims: [{says: a countered card counts for Legion, then: {me: {hand_size: 1}}}]
 def test_the_rules_that_are_asked_for_come_before_those_of_the_file(
     versions: tuple[str, ...], found: list[str], tmp_path: Path
 ) -> None:
-    path = tmp_path / "scenario.yaml"
-    judged = RIFTBOUND.file(path, [yaml.compose(UNDER)], versions, Limits())
-    assert [ruling.claims[0].verdict for ruling in judged] == found
+    under = judged.rulings(tmp_path / "scenario.yaml", versions, UNDER)
+    assert [ruling.claims[0].verdict for ruling in under] == found
 
 
 def test_rules_that_riftbound_does_not_have_are_refused(tmp_path: Path) -> None:
     with pytest.raises(WrongFile, match=r"18\.4"):
-        RIFTBOUND.file(tmp_path / "scenario.yaml", [yaml.compose(UNDER)], ("18.4",), Limits())
+        judged.rulings(tmp_path / "scenario.yaml", ("18.4",), UNDER)
 
 
 def test_part_of_a_name_that_several_cards_have_is_asked_back() -> None:

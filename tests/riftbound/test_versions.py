@@ -7,15 +7,14 @@ import re
 import pytest
 import yaml
 
-from kfjudge.engine.explore import Limits
 from kfjudge.paths import packaged, rules_data
 from kfjudge.riftbound.board.objects import Spot
 from kfjudge.riftbound.play import scoring
 from kfjudge.riftbound.play.game import Game
 from kfjudge.riftbound.play.versions import assumed, dates, newest, switches
-from kfjudge.riftbound.scenario.judge import RIFTBOUND
 from kfjudge.rules.renumbering import renumbering
 from kfjudge.scenario.ruling import parts_cited
+from tests.riftbound import judged
 from tests.riftbound.table import Table, card
 
 
@@ -179,8 +178,7 @@ def test_a_number_whose_rule_is_nowhere_else_stands_for_its_section() -> None:
     ],
 )
 def test_steps_cite_the_rule_of_the_version_played(rules: str, dies: tuple[str, str], moves: tuple[str, str]) -> None:
-    path = packaged("examples", "riftbound-combat.yaml")
-    [ruling] = RIFTBOUND.file(path, [yaml.compose(path.read_text(encoding="utf-8"))], [rules], Limits())
+    [ruling] = judged.rulings(packaged("examples", "riftbound-combat.yaml"), [rules])
     cited = {step.event: parts_cited(step.rule) for step in ruling.outcomes[0].trace}
     assert cited["die"] == ("rb-kill", *dies)
     assert cited["move"] == ("rb-movement", *moves)

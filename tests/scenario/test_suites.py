@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from pathlib import Path
 
 import pytest
 
+from kfjudge.errors import WrongName
 from kfjudge.scenario import suite
 from kfjudge.scenario.load import load_scenarios
 from kfjudge.scenario.suite import FileResult, Wanted, judge_files
@@ -52,3 +54,38 @@ def test_a_process_that_dies_costs_no_other_file(
     results = list(judge_files(paths, Wanted(), jobs=2))
     assert [result.file for result in results] == [str(path) for path in paths]
     assert ["died" in result.wrong for result in results] == [False, True, False, False, True, False]
+
+
+RIFTBOUND = (
+    "game: riftbound\nbattlefields: [{as: grove, units: [{card: Stalwart Poro, as: poro}]}]\nclaims:\n"
+    "  - {says: 'it stays', then: {cards: {poro: {zone: grove}}}, expect: always}\n"
+)
+
+
+@pytest.mark.parametrize("documents", [(PLAIN, RIFTBOUND), (RIFTBOUND, PLAIN)], ids=["KeyForge first", "last"])
+def test_a_file_may_hold_scenarios_of_several_games(empty_home: Path, tmp_path: Path, documents: list[str]) -> None:
+    path = tmp_path / "both.yaml"
+    path.write_text("---\n".join(documents), encoding="utf-8")
+    [result] = judge_files([path], Wanted())
+    assert result.wrong == ""
+    assert [claim.verdict for ruling in result.rulings for claim in ruling.claims] == ["always", "always"]
+
+
+def test_a_scenario_of_any_game_is_read_from_standard_input(empty_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(RIFTBOUND.encode()), encoding="utf-8"))
+    [result] = judge_files([Path("-")], Wanted())
+    assert [claim.verdict for ruling in result.rulings for claim in ruling.claims] == ["always"]
+
+
+def test_each_game_is_asked_for_its_own_versions(empty_home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "one.yaml"
+    path.write_text(RIFTBOUND, encoding="utf-8")
+    [result] = judge_files([path], Wanted(("1.2", "1.4", "1.2")))
+    assert [ruling.rules for ruling in result.rulings] == ["1.2", "1.4"]
+    [wrong] = judge_files([path], Wanted(("18.4",)))
+    assert "there is no version '18.4'" in wrong.wrong
+
+
+def test_a_game_that_is_judged_whole_says_that_it_has_no_table() -> None:
+    with pytest.raises(WrongName, match="cannot be stepped through"):
+        suite.open_court().referee("riftbound")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import cache, partial
-from pathlib import Path
-from typing import Any
 
 import yaml
 
@@ -14,7 +12,6 @@ from kfjudge.engine.explore import Exploration, Limits, explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.errors import WrongFile
 from kfjudge.riftbound.board.facts import fold
-from kfjudge.riftbound.board.objects import Spot
 from kfjudge.riftbound.data import data
 from kfjudge.riftbound.play.actions import Action
 from kfjudge.riftbound.play.game import Game
@@ -55,45 +52,46 @@ WORTH = 5
 
 
 class Riftbound:
-    """The referee of Riftbound scenario files."""
+    """Reads and judges Riftbound scenarios. Players answer one another amid an action, so there are no stages."""
 
-    def file(self, path: Path, nodes: Sequence[Any], versions: Sequence[str], limits: Limits) -> list[Ruling]:
-        """The rulings on the scenarios of a file. Raises `WrongFile` with every problem."""
-        if versions:
-            nodes = [_under(node, version) for node in nodes for version in versions]
-        return self.nodes(str(path), nodes, limits)
+    def read(self, node: yaml.Node, reader: Reader) -> Scenario:
+        """The scenario of a node; what is wrong with it is reported to `reader`."""
+        return ScenarioReader(reader, library()).read(node)
 
-    def nodes(self, file: str, nodes: Sequence[Any], limits: Limits) -> list[Ruling]:
-        """The same for nodes that were read from a file, or (`file` empty) typed."""
-        reader = Reader(file)
-        scenarios = [ScenarioReader(reader, library()).read(node) for node in nodes]
-        for scenario in scenarios:
-            scenario.alone = len(scenarios) == 1
+    def rulings(self, scenario: Scenario, versions: Sequence[str], limits: Limits) -> list[Ruling]:
+        """The rulings on a scenario, one for each rules version. Raises `WrongFile` for a version that there is not."""
+        if not versions:
+            return [judge(scenario, limits)]
+        return [judge(self._under(scenario, version), limits) for version in dict.fromkeys(versions)]
+
+    def _under(self, scenario: Scenario, version: str) -> Scenario:
+        """A scenario as written, but under a version of the rules; one that Riftbound does not have is refused as if
+        the file named it.
+        """
+        if not isinstance(scenario.node, yaml.MappingNode):
+            return scenario
+        node = scenario.node
+        mark = (node.start_mark, node.end_mark)
+        said = [pair for pair in node.value if pair[0].value != "rules"]
+        rules = [yaml.ScalarNode("tag:yaml.org,2002:str", text, *mark) for text in ("rules", version)]
+        reader = Reader(scenario.file)
+        again = self.read(yaml.MappingNode(node.tag, [tuple(rules), *said], *mark), reader)
         if reader.problems:
-            raise WrongFile(sorted(reader.problems, key=lambda problem: (problem.line, problem.column)))
-        return [judge(scenario, limits) for scenario in scenarios]
+            raise WrongFile(reader.problems)
+        again.alone, again.assumed = scenario.alone, scenario.assumed
+        return again
 
 
-def _under(node: Any, version: str) -> Any:
-    """A scenario as written, but under a version of the rules; one that Riftbound does not have is refused as if the
-    file named it.
-    """
-    if not isinstance(node, yaml.MappingNode):
-        return node
-    mark = (node.start_mark, node.end_mark)
-    said = [pair for pair in node.value if pair[0].value != "rules"]
-    rules = [yaml.ScalarNode("tag:yaml.org,2002:str", text, *mark) for text in ("rules", version)]
-    return yaml.MappingNode(node.tag, [tuple(rules), *said], *mark)
-
-
-RIFTBOUND = Riftbound()
+def make_judge(_library: object) -> Riftbound:
+    """What reads and judges its scenarios. Its cards come with the game, so it needs no library."""
+    return Riftbound()
 
 
 def judge(scenario: Scenario, limits: Limits) -> Ruling:
     """The ruling on one scenario."""
     rule = partial(_rule, scenario.rules)
-    for what in assumed(scenario.rules):
-        scenario.assumed.append(("rules", what, f"as in {newest()}; version {scenario.rules} differs there"))
+    differs = f"as in {newest()}; version {scenario.rules} differs there"
+    granted = [*scenario.assumed, *(("rules", what, differs) for what in assumed(scenario.rules))]
     start = Teller(scenario, Game(scenario.board))
     before = start.whole()
     found: Exploration[End] = explore(
@@ -137,7 +135,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
             )
             for claim, each in zip(scenario.claims, truths, strict=True)
         ],
-        assumed=scenario.assumed,
+        assumed=granted,
         not_understood=[(obj.facts.name, obj.facts.declined) for obj in board.objects.values() if obj.facts.declined],
         before=before,
         cards=_shown(scenario),
@@ -303,4 +301,4 @@ class _Speaker:
         return str(option)
 
 
-__all__ = ["RIFTBOUND", "Spot", "judge"]
+__all__ = ["Riftbound", "judge", "make_judge"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import yaml
+
 from kfjudge.riftbound.board.board import Board
 from kfjudge.scenario.source import NOWHERE, FilePlace
 
@@ -45,11 +47,15 @@ class Claim:
 
 @dataclass(slots=True)
 class Scenario:
-    """A whole scenario: the board as it stands, the names on it, the script, the claims."""
+    """A whole scenario: the board as it stands, the names on it, the script, the claims. `node` is what it was read
+    from, for other versions of the rules: texts and numbers of cards are of a version.
+    """
 
     file: str
     place: FilePlace
     board: Board
+    node: yaml.Node | None = None
+    game: str = "riftbound"
     title: str = ""
     source: str = ""
     rules: str = "1.4"

@@ -23,7 +23,7 @@ class ScenarioReader(ScriptReader):
         mode = self._choice(found, "mode", tuple(MODES)) or "duel"
         players = MODES[mode]
         board = Board(len(players), 11 if mode == "2v2" else 8)
-        self.scenario = Scenario(reader.file, place_of(node), board, players=list(players))
+        self.scenario = Scenario(reader.file, place_of(node), board, node, players=list(players))
         if mode == "2v2":
             for seat in board.seats:
                 seat.team = seat.index % 2

@@ -1,0 +1,20 @@
+"""Riftbound scenarios judged for tests, by what judges them for users."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from kfjudge.engine.explore import Limits
+from kfjudge.riftbound.scenario.judge import Riftbound
+from kfjudge.scenario.load import load_scenarios
+from kfjudge.scenario.ruling import Ruling
+
+
+def rulings(path: Path, versions: Sequence[str] = (), data: str | None = None) -> list[Ruling]:
+    """The rulings on the scenarios of a file, or of what it would hold."""
+    judge = Riftbound()
+    encoded = None if data is None else data.encode("utf-8")
+    scenarios = load_scenarios(path, lambda _game: cast(Any, judge), encoded)
+    return [ruling for scenario in scenarios for ruling in judge.rulings(scenario, versions, Limits())]

@@ -115,6 +115,8 @@ def _after(text: str) -> tuple[Table, list[tuple[int, int]]]:
         ("3 friendly creatures are in play", False),
         ("you played no creatures this turn", True),
         ("no creatures were destroyed this turn", True),
+        ("there are more enemy creatures than A in your opponent's pool", False),
+        ("there are fewer enemy creatures than A in your opponent's pool", True),
     ],
 )
 def test_whether_a_condition_holds(condition: str, holds: bool) -> None:
@@ -132,6 +134,8 @@ def test_whether_a_condition_holds(condition: str, holds: bool) -> None:
             (4, 6),
         ),
         ("Gain A equal to the difference between your A and your opponent's A.", (6, 6)),
+        ("If there are fewer enemy creatures than A in your opponent's pool, X is the difference. Gain XA.", (6, 6)),
+        ("If there are more enemy creatures than A in your opponent's pool, X is the difference. Gain XA.", (3, 6)),
         ("Gain A equal to half the number of creatures in play, rounded down.", (5, 6)),
         ("Gain A equal to half the number of creatures in play, rounded up.", (6, 6)),
         ("Gain A equal to twice the number of forged keys your opponent has.", (7, 6)),

@@ -343,7 +343,9 @@ def fights_in_turn(ctx: Context, node: FightsInTurn) -> bool:
 
 @does(DefineX, "amount")
 def define_x(ctx: Context, node: DefineX) -> bool:
-    """Nothing happens: the definition of X is read where X is used."""
+    """What X is from here on; where X is used before, its definition is read ahead."""
+    if ctx.x is None:
+        ctx.x = meaning.value(ctx, node.amount)
     return True
 
 

@@ -10,7 +10,6 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.meaning import amounts, choosing, does, who
 from kfjudge.keyforge.words.nodes.amounts import All, Amount, Half
 from kfjudge.keyforge.words.nodes.base import Rounding
-from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects import (
     Exalt,
     GainAember,
@@ -20,7 +19,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     MoveAember,
     PayAember,
     PutAember,
-    RedistributeAember,
+    Redistribute,
     SpendAember,
     StealAember,
 )
@@ -157,17 +156,18 @@ def move(ctx: Context, node: MoveAember) -> bool:
     return done
 
 
-@does(RedistributeAember, "cards among")
-def redistribute(ctx: Context, node: RedistributeAember) -> bool:
-    """The æmber on the cards is spread anew among them, as the active player likes."""
-    return spread(ctx, node.cards, node.among, "aember", "Spread the æmber: on which?")
-
-
-def spread(ctx: Context, cards: Cards, among: Cards | None, field: str, question: str) -> bool:
-    """Takes æmber or damage off cards and lays it on the cards named, one point at a time."""
+@does(Redistribute, "what cards among")
+def redistribute(ctx: Context, node: Redistribute) -> bool:
+    """Æmber or damage is taken off cards and laid on the cards named, one point at a time, as the active player
+    likes.
+    """
     game = ctx.game
-    sources = [seen for seen in meaning.members(ctx, cards) if game.is_here(seen)]
-    goals = [seen for seen in (meaning.members(ctx, among) if among is not None else sources) if game.is_here(seen)]
+    field = node.what.value
+    question = f"Spread the {'æmber' if field == 'aember' else field}: on which?"
+    sources = [seen for seen in meaning.members(ctx, node.cards) if game.is_here(seen)]
+    goals = sources
+    if node.among is not None:
+        goals = [seen for seen in meaning.members(ctx, node.among) if game.is_here(seen)]
     total = sum(getattr(game.board.cards[seen.card], field) for seen in sources)
     if not goals or not total:
         return False

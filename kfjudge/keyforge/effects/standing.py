@@ -27,7 +27,6 @@ from kfjudge.keyforge.words.nodes.effects import (
     Heal,
     MoveCreature,
     Ready,
-    RedistributeDamage,
     Sacrifice,
     TakeControl,
 )
@@ -66,11 +65,6 @@ def heal(ctx: Context, node: Heal) -> bool:
     )
     ctx.amount = sum(event.done for event in happened)
     return bool(happened) and (node.amount is None or ctx.amount >= max(shares))
-
-
-@does(RedistributeDamage, "cards among")
-def redistribute_damage(ctx: Context, node: RedistributeDamage) -> bool:
-    return pools.spread(ctx, node.cards, node.among, "damage", "Spread the damage: on which?")
 
 
 @does(Destroy, "cards player")

@@ -40,7 +40,7 @@ from kfjudge.keyforge.words.nodes.amounts import (
 )
 from kfjudge.keyforge.words.nodes.base import KeyColor, KeyState, Rounding
 from kfjudge.keyforge.words.nodes.cards import Cards, Except, QuantityKind, Ref, Select
-from kfjudge.keyforge.words.nodes.effects import DefineX
+from kfjudge.keyforge.words.nodes.effects import DefineX, If
 from kfjudge.keyforge.words.nodes.statics import WhereX
 from kfjudge.language.trees import walk
 
@@ -82,11 +82,14 @@ def _variable(ctx: Context, amount: Amount) -> int:
 
 
 def defined_x(ctx: Context) -> int:
-    """What X is in the ability being resolved; 0 if nothing defines it (Rulebook: X)."""
+    """What X is in the ability being resolved; 0 if nothing defines it (Rulebook: X). What is defined only under a
+    condition counts from when that is done.
+    """
     whole = ctx.paragraph if ctx.paragraph is not None else ctx.root
     if whole is not None:
+        conditional = {id(inner) for node in walk(whole) if isinstance(node, If) for inner in walk(node)}
         for node in walk(whole):
-            if isinstance(node, DefineX | WhereX):
+            if isinstance(node, DefineX | WhereX) and id(node) not in conditional:
                 ctx.x = meaning.value(ctx, node.amount)
                 return ctx.x
     return 0

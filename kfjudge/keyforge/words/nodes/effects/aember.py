@@ -101,14 +101,6 @@ class MoveAember(Effect):
 
 
 @node
-class RedistributeAember(Effect):
-    """Spread the æmber on these cards anew among them."""
-
-    cards: Cards
-    among: Cards | None = None
-
-
-@node
 class ForgeKey(Effect):
     cost: KeyCost
 

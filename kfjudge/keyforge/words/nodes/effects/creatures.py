@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.words.nodes.amounts import Amount
-from kfjudge.keyforge.words.nodes.base import CounterName, Direction, KeywordName, Mark, Status
+from kfjudge.keyforge.words.nodes.base import Attribute, CounterName, Direction, KeywordName, Mark, Status
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects.composition import Effect
 from kfjudge.keyforge.words.nodes.events import EventKind
@@ -58,7 +58,10 @@ class Heal(Effect):
 
 
 @node
-class RedistributeDamage(Effect):
+class Redistribute(Effect):
+    """Spread the æmber or the damage on these cards anew among them, or among others."""
+
+    what: Attribute
     cards: Cards
     among: Cards | None = None
 

@@ -18,7 +18,7 @@ from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.effects import UseKind
 from kfjudge.language.reading import read_text
-from tests.keyforge.table import ME, OPPONENT, Table, face
+from tests.keyforge.table import ME, OPPONENT, Table, face, steps
 
 
 def _table(text: str, kind: str = "artifact") -> Table:
@@ -455,3 +455,20 @@ def test_a_house_under_control_comes_back_with_control_and_not_with_the_card() -
     assert _houses(table, ox, PlayCard(thief), PlayCard(bounce), *turn, PlayCard(ox), *turn, PlayCard(second)) == (
         "dis",
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("Play with the top card of your deck revealed.", ["First", "Second"]),
+        ("Each player plays with the top card of their deck revealed.", ["First", "Theirs", "Second"]),
+    ],
+)
+def test_a_card_that_is_kept_revealed_is_seen_as_soon_as_it_lies_there(text: str, seen: list[str]) -> None:
+    table = _table(text)
+    for name in ("First", "Second"):
+        table.put("deck", face(name))
+    table.put("deck", face("Theirs"), OPPONENT)
+    card = table.put("hand", face("Order", "Play: Draw a card.", type="action"))
+    told = [step.values[0].number for step in steps(table.end(PlayCard(card))) if step.event == "reveal"]  # type: ignore[attr-defined]
+    assert table.names(told) == seen

@@ -343,8 +343,8 @@ def fights_in_turn(ctx: Context, node: FightsInTurn) -> bool:
 
 @does(DefineX, "amount")
 def define_x(ctx: Context, node: DefineX) -> bool:
-    """What X is from here on; where X is used before, its definition is read ahead."""
-    if ctx.x is None:
+    """The definition of X is read where X is used; what is defined only under a condition counts from here on."""
+    if amounts.defined_under_condition(ctx, node):
         ctx.x = meaning.value(ctx, node.amount)
     return True
 

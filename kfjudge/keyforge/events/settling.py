@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.events import changes, loops
 from kfjudge.keyforge.events.destruction import destroy_events
+from kfjudge.keyforge.meaning import reads
+from kfjudge.keyforge.naming import Card
+from kfjudge.keyforge.words.nodes.statics import KeepsRevealed
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game
@@ -24,12 +28,29 @@ def _lose_used_armor(game: Game) -> None:
                     changes.become(game, number, armor_used=max(0, used), armor_had=now)
 
 
+@reads(KeepsRevealed, "cards player")
+def _show_revealed(game: Game) -> None:
+    """Cards that somebody plays with revealed are seen by everybody as soon as they lie there."""
+    for stated in game.view.active(KeepsRevealed):
+        node = stated.statement.node
+        assert isinstance(node, KeepsRevealed)
+        ctx = game.view.context(stated)
+        for player in meaning.players(ctx, node.player):
+            if node.player.mention is not None:
+                ctx.named_players[node.player.mention] = player
+            for seen in meaning.members(ctx, node.cards):
+                if seen.card not in game.shown:
+                    game.shown.add(seen.card)
+                    game.step("reveal", "hidden-information", "{0} is revealed", Card(seen.card))
+
+
 def settle(game: Game) -> None:
     """Creatures without power, or with damage at or above it, are destroyed before anything else (Rulebook: Power,
     Damage).
     """
     board = game.board
     while True:
+        _show_revealed(game)
         _lose_used_armor(game)
         view = game.view
         doomed = []

@@ -87,12 +87,21 @@ def defined_x(ctx: Context) -> int:
     """
     whole = ctx.paragraph if ctx.paragraph is not None else ctx.root
     if whole is not None:
-        conditional = {id(inner) for node in walk(whole) if isinstance(node, If) for inner in walk(node)}
         for node in walk(whole):
-            if isinstance(node, DefineX | WhereX) and id(node) not in conditional:
+            if isinstance(node, DefineX | WhereX) and not defined_under_condition(ctx, node):
                 ctx.x = meaning.value(ctx, node.amount)
                 return ctx.x
     return 0
+
+
+def defined_under_condition(ctx: Context, definition: DefineX | WhereX) -> bool:
+    """Whether X is defined only if a condition holds, and used whether or not it does."""
+    whole = ctx.paragraph if ctx.paragraph is not None else ctx.root
+    opened = [tuple(walk(node)) for node in walk(whole) if isinstance(node, If)]
+    return any(
+        any(inner is definition for inner in inside) and not any(isinstance(inner, Variable) for inner in inside)
+        for inside in opened
+    )
 
 
 @measures(ThatMuch)

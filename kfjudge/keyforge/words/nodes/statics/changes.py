@@ -123,6 +123,14 @@ class SkipsStep(Static):
 
 
 @node
+class KeepsRevealed(Static):
+    """Everybody sees these cards of a player for as long as it holds, also as others take their places."""
+
+    cards: Cards
+    player: Player = YOU
+
+
+@node
 class CountsOnceMore(Static):
     """Something resolves an additional time: bonus icons, abilities with a lead-in, of cards."""
 

@@ -1,7 +1,7 @@
 """The part of the index that questions in words need: what players say, replies, and every known word.
 
 In: the entries and the shelves of data. Out: the tables `synonyms`, `elsewhere`, `odds`, `asked`, `asked_words`,
-`vocabulary`.
+`said`, `vocabulary`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import sqlite_utils
 from kfjudge.games import DEFAULT
 from kfjudge.paths import packaged
 from kfjudge.rules import domain, fold, replies
+from kfjudge.rules import sentences as telling
 from kfjudge.rules.entry import Entry
 from kfjudge.rules.load import Shelf
 from kfjudge.rules.synonyms import load_elsewhere, load_replies, load_synonyms, load_talk
@@ -147,12 +148,17 @@ def asked(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf])
         for reply in given.get((entry.game, entry.id), ()):
             for ask in reply.asked:
                 stems.append(list(dict.fromkeys(replies.words(ask))))
-                row = {"rowid": len(stems), "entry": number, "reply": reply.reply, "weight": 0.0}
+                row = {"rowid": len(stems), "entry": number, "ask": fold.fold(ask), "reply": reply.reply, "weight": 0.0}
                 rows.append(row | {"words": json.dumps(stems[-1])})
     used = Counter(stem for words in stems for stem in words)
     for row, words in zip(rows, stems, strict=True):
         row["weight"] = sum(replies.rarity(len(stems), used[stem]) for stem in words)
-    table(db, "asked", rows, {"rowid": int, "entry": int, "reply": str, "weight": float, "words": str}, pk="rowid")
+    columns = {"rowid": int, "entry": int, "ask": str, "reply": str, "weight": float, "words": str}
+    table(db, "asked", rows, columns, pk="rowid")
+    db.table("asked").create_index(["entry"])
+    ours = (entry for shelf in shelves for entry in shelf.entries)
+    counts = telling.used(ours, (str(row["reply"]) for row in rows))
+    table(db, "said", telling.rows(counts), {"stem": str, "used": int}, pk="stem")
     words_of = ({"stem": stem, "asked": number} for number, words in enumerate(stems, 1) for stem in words)
     table(db, "asked_words", words_of, {"stem": str, "asked": int})
     db.table("asked_words").create_index(["stem"])

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts
 
 T = TypeVar("T")
-SCHEMA = "16"
+SCHEMA = "17"
 IN_MEMORY = Path(":memory:")
 """The path of an index that is in no file."""
 

@@ -4,7 +4,8 @@ In: a question taken apart. Out: for each entry the reply whose question is near
 the words that both share, rarer ones more, against the words of both; a word that a synonym stands for counts less.
 A reply is only given where the two questions are nearly the same and no other reply of the entry is as near; otherwise
 the entry's own `short` stands. "Yes." or "No." is only said where they are the same, ask whether something is so, and
-name their words in the same order, so that it cannot answer another question; what follows stands by itself.
+name their words in the same order, so that it cannot answer another question; what follows stands by itself. None is
+given to a question about the opposite case (`opposites`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from kfjudge.rules import fold
+from kfjudge.rules import fold, opposites
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library
@@ -108,23 +109,25 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
         known = [rare[other] for other in meant.get(place, ()) if other in rare]
         weights[place] = rare.get(stem) or (min(known) if known else STRANGE * most)
     told = sum(weights.values())
-    terms = _terms(library, list(own.values()))
+    named = terms(library, list(own.values()))
     rough = sorted(has, key=lambda asked: -sum(rare[stem] for stem in has[asked]))[:CANDIDATES]
     marks = ",".join("?" * len(rough))
     rows = library.db.execute(
         f"""SELECT asked.rowid AS asked, asked.reply AS reply, asked.weight AS weight, asked.words AS words,
-            entries.id AS id, entries.kind AS kind FROM asked JOIN entries ON entries.rowid = asked.entry
+            asked.ask AS ask, entries.id AS id, entries.kind AS kind
+            FROM asked JOIN entries ON entries.rowid = asked.entry
             WHERE asked.rowid IN ({marks}) AND {where}""",
         (*rough, *arguments),
     ).fetchall()
     found: dict[str, Near] = {}
+    pairs = opposites.named(" ".join(question.right))
     for row in rows:
         covered, matched, places = _shared(own, meant, has[row["asked"]], weights)
         of_question = covered / told
         of_asked = min(1.0, sum(rare[stem] for stem in matched) / row["weight"])
         if not of_question or not of_asked:
             continue
-        straight = _straight(list(own.values()), json.loads(row["words"]), terms)
+        straight = _straight(list(own.values()), json.loads(row["words"]), named)
         nearness = 2 * of_question * of_asked / (of_question + of_asked) * (1.0 if straight else TURNED)
         near = Near(
             row["id"],
@@ -133,7 +136,8 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
             nearness,
             covered,
             frozenset(places),
-            min(of_question, of_asked) >= ENOUGH_ASKED,
+            min(of_question, of_asked) >= ENOUGH_ASKED
+            and not opposites.opposite(pairs, f"{row['ask']} {fold.fold(row['reply'])}"),
             straight,
         )
         other = found.get(row["id"])
@@ -190,7 +194,7 @@ def _straight(own: Sequence[str], asked: Sequence[str], terms: frozenset[str]) -
     return mine == theirs
 
 
-def _terms(library: Library, stems: Sequence[str]) -> frozenset[str]:
+def terms(library: Library, stems: Sequence[str]) -> frozenset[str]:
     """Those of the stems that are a term by themselves."""
     marks = ",".join("?" * len(stems))
     rows = library.db.execute(

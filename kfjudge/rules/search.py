@@ -307,10 +307,19 @@ def _of_game(
     to_play = asked.situation if scope.kind is None and not _ruled(library, asked, hits) else ""
     if scope.kind is None and domain.of_play(asked.about):
         hits = _with_cards(library, asked, hits, versions, scope.rules, best)
+    if not compared:
+        hits = [_answering(library, asked, hit) for hit in hits[:FIRST]] + hits[FIRST:]
     hits = hits[:limit]
     if not hits:
         return Answer(query, False, (), tuple(asked.nearest), asked.hint), 0.0
     return Answer(query, False, tuple(hits), situation=to_play), domain.CERTAIN if named else sure
+
+
+def _answering(library: Library, asked: Question, hit: Hit) -> Hit:
+    """The hit with that sentence of its entry that answers, where it has no reply and its `short` answers less."""
+    from kfjudge.rules import sentences
+
+    return hit if hit.reply else hit._replace(reply=sentences.pick(library, asked, hit.entry))
 
 
 def _ruled(library: Library, asked: Question, hits: list[Hit]) -> bool:

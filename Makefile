@@ -22,7 +22,7 @@ check: $(VENV)/.dev-ready
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check --quiet .
 	$(BIN)/python -m mypy --strict
-	$(BIN)/python -m pytest -m "not slow" $(TEST) $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -m "not slow" $(TEST) --dist loadfile $(PYTEST_ARGS)
 
 # The wheel, without the development dependencies, in an environment of its own, used from another folder.
 wheel-test: $(VENV)/.run-ready

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,7 @@ from benchmarks.recorded.pool import load_pool
 from benchmarks.recorded.reading import Record, read
 from benchmarks.recorded.running import Wanted, card_list, chosen, play_all, run
 from benchmarks.recorded.verdict import DECLINED, DISPUTED, FAILED, PASSED, Verdict, add_up, table
+from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.paths import rules_data
 from kfjudge.rules.load import load
 
@@ -29,20 +31,27 @@ def sample(size: int) -> list[Record]:
     return chosen(Wanted((SHARED,), card_list([SHARED]), size, BASELINE["seed"]))
 
 
+@pytest.fixture(scope="module")
+def faces() -> Mapping[str, CardFace]:
+    """The cards of the list, read for play."""
+    return load_pool(card_list([SHARED]))
+
+
 @pytest.mark.slow
 @pytest.mark.shared
+@pytest.mark.xdist_group("recorded play")
 @needs_records
-def test_agreement_does_not_fall() -> None:
-    played = play_all(sample(BASELINE["sample"]), load_pool(card_list([SHARED])), load_disputes())
+def test_agreement_does_not_fall(faces: Mapping[str, CardFace]) -> None:
+    played = play_all(sample(BASELINE["sample"]), faces, load_disputes())
     totals = add_up(played.verdicts, played.seconds)
     assert totals.total.passed >= BASELINE["passed"], table(totals)
 
 
 @pytest.mark.slow
 @pytest.mark.shared
+@pytest.mark.xdist_group("recorded play")
 @needs_records
-def test_a_falsified_record_does_not_pass() -> None:
-    faces = load_pool(card_list([SHARED]))
+def test_a_falsified_record_does_not_pass(faces: Mapping[str, CardFace]) -> None:
     records = sample(3000)
     passed = {verdict.test for verdict in play_all(records, faces).verdicts if verdict.outcome == PASSED}
     chance = Random(BASELINE["seed"])
@@ -65,6 +74,7 @@ def test_a_falsified_record_does_not_pass() -> None:
 
 @pytest.mark.slow
 @pytest.mark.shared
+@pytest.mark.xdist_group("recorded play")
 @needs_records
 def test_several_processes_come_to_the_same_verdicts() -> None:
     wanted = Wanted((SHARED,), card_list([SHARED]), 30, 7)

@@ -127,12 +127,14 @@ def test_of_our_own_sentences_no_wrong_one_passes(reader: Language) -> None:
 @pytest.mark.shared
 def test_of_the_pool_no_wrong_one_passes(pool: list[dict[str, Any]], pool_reader: Language) -> None:
     texts: list[tuple[str, CardText]] = []
-    for card in pool:
+    for card in Random(7).sample(pool, len(pool)):
         text = card["printings"][-1].get("text") or ""
         reading = pool_reader.read(text, name=card["name"]) if text and not is_aside(card) else None
         if reading is not None and reading.ast is not None:
             texts.append((reading.prepared.text, reading.ast))
-    made, declined, alike = _judge(Random(7).sample(texts, 500), pool_reader, 7)
+        if len(texts) == 500:
+            break
+    made, declined, alike = _judge(texts, pool_reader, 7)
     assert _declined(made, declined) >= 0.85, {how: f"{declined[how]} of {made[how]}" for how in made}
     assert not alike
 

@@ -13,7 +13,7 @@ from benchmarks.recombine import Parts, drawn, exchanged, identity_texts, outcom
 from kfjudge.language.node import Node
 from kfjudge.language.reading import Language
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("parts of our own sentences")]
 SHARE = 0.75
 """Of the exchanged trees at least so many are read back as they are."""
 

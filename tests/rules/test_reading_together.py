@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,8 @@ TEXTS = [
     ("Four", "Destroyed: Deal 2D to a creature."),
 ]
 BATCHES = [TEXTS[:2], TEXTS[2:4], TEXTS[4:]]
+UNDERSTOOD = [True, True, False, True, True]
+"""Of the texts in their order."""
 
 
 @pytest.fixture
@@ -46,6 +49,11 @@ def fails(task: tuple[str, list[Named]]) -> tuple[dict[Named, Stored], list[str]
     return {(name, text): Stored("none", decline={"reason": "an error", "words": text})}, [name]
 
 
+def understood(batches: Iterable[list[Stored]]) -> list[bool]:
+    """Which texts were understood."""
+    return [reading.understood for batch in batches for reading in batch]
+
+
 def nothing() -> None:
     """Opens nothing."""
 
@@ -54,19 +62,13 @@ def test_processes_read_what_one_process_reads(in_processes: CardReader) -> None
     together = list(in_processes.read_batches(BATCHES))
     alone = CardReader(open_library()).anew(TEXTS)
     assert together == [[alone[text] for text in batch] for batch in BATCHES]
-    assert [reading.understood for batch in together for reading in batch] == [True, True, False, True, True]
+    assert understood(together) == UNDERSTOOD
     assert in_processes.store.get(*TEXTS[0]) == together[0][0], "what was read is kept"
 
 
 def test_what_a_process_died_of_is_read_here(in_processes: CardReader, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_read_in_process", dies)
-    assert [one.understood for batch in in_processes.read_batches(BATCHES) for one in batch] == [
-        True,
-        True,
-        False,
-        True,
-        True,
-    ]
+    assert understood(in_processes.read_batches(BATCHES)) == UNDERSTOOD
 
 
 def test_a_card_that_brought_a_reader_down_is_named(in_processes: CardReader, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,13 +82,7 @@ def test_where_no_process_can_be_had_one_reads_all(in_processes: CardReader, mon
         raise OSError(38, "Function not implemented")
 
     monkeypatch.setattr("kfjudge.processes.processes", none)
-    assert [one.understood for batch in in_processes.read_batches(BATCHES) for one in batch] == [
-        True,
-        True,
-        False,
-        True,
-        True,
-    ]
+    assert understood(in_processes.read_batches(BATCHES)) == UNDERSTOOD
 
 
 def test_who_leaves_in_a_hurry_waits_for_nothing_that_has_not_begun() -> None:

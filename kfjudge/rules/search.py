@@ -26,6 +26,8 @@ LEANS = 0.3
 """How much nearer the words of a question must be to another game than to the default for that game to be tried."""
 PREFERRED = 1.0
 """How much more surely a question must belong to another game than to the default one, where both answer it."""
+BY_TERM = 0.6
+"""How much more surely where it has a term that only the other game has."""
 SURELY = 3.0
 """How surely it must belong to another game where words of it belong elsewhere by what is said of the default one."""
 NEARLY = 0.9
@@ -279,7 +281,7 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
         tried += others
     home, *others = tried
     best = max(others, key=lambda one: one[1], default=home)
-    better = best[1] > home[1] + (PREFERRED / 2 if termed else PREFERRED)
+    better = best[1] > home[1] + (BY_TERM if termed else PREFERRED)
     return best[0] if not home[0].hits or better else home[0]
 
 

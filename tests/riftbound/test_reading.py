@@ -11,9 +11,10 @@ import pytest
 from kfjudge.cli import coverage, parse
 from kfjudge.language.reading import Rung
 from kfjudge.language.serial import from_json, to_json
-from kfjudge.riftbound.words.cards import Me
+from kfjudge.language.trees import walk
+from kfjudge.riftbound.words.cards import Me, Place, PlaceKind, PlayerKind
 from kfjudge.riftbound.words.dialect import RIFTBOUND, read_text
-from kfjudge.riftbound.words.effects import Deal, Draw, May, PayTo, Steps
+from kfjudge.riftbound.words.effects import Deal, Draw, May, Move, PayTo, Steps
 from kfjudge.riftbound.words.text import Instruction, Triggered
 
 HERE = Path(__file__).parent
@@ -87,16 +88,37 @@ def test_wordings_that_are_no_synonyms_make_different_trees(text: str, other: st
 @pytest.mark.parametrize(
     "text",
     [
-        "Each player discards their hand, then draws 4.",
-        "Each opponent discards 1 and draws 1.",
-        "Its owner recycles it, then draws 1.",
         "Choose an opponent. They discard 1, then draw 2.",
+        "Opponents discard 1, then draw 2.",
+        "Draw 1, then discards 1.",
+        "When I attack, draws 1.",
         "Draws 1.",
     ],
 )
 def test_a_clause_without_its_subject_is_not_taken_to_be_about_you(text: str) -> None:
-    """Who draws in "each player discards 1, then draws 1" is said by the clause before, which nothing carries on."""
     assert not read_text(text).understood
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each player discards their hand, then draws 4.",
+        "Each opponent discards 1 and draws 1.",
+        "Choose a unit. Its owner recycles it, then draws 1.",
+    ],
+)
+def test_a_clause_without_its_subject_is_about_whoever_did_the_one_before(text: str) -> None:
+    tree = read_text(text).ast
+    assert tree is not None
+    (draw,) = (one for one in walk(tree) if isinstance(one, Draw))
+    assert draw.player.kind is PlayerKind.SAME
+
+
+def test_here_behind_move_says_where_to() -> None:
+    tree = read_text("When I defend, you may move another friendly unit here.").ast
+    assert tree is not None
+    (move,) = (one for one in walk(tree) if isinstance(one, Move))
+    assert move.to == Place(kind=PlaceKind.HERE)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +129,7 @@ def test_a_clause_without_its_subject_is_not_taken_to_be_about_you(text: str) ->
         ("Kill a unit. Its controller draws 1.", "Kill a unit. Its controller draws 1."),
         ("While I'm equipped, I have [Ganking].", "While I am equipped, I have [Ganking]."),
         ("{E}: Play a 3 {M} Mech unit token here.", "{e}: Play a 3 {m} Mech unit token here."),
-        ("Each opponent discards 1.", "Opponents discard one."),
+        ("Each opponent discards 1.", "Each opponent discards one."),
         ("Return a unit to its owner's hand.", "Return a unit to the owner's hand."),
     ],
 )

@@ -26,6 +26,8 @@ class Context:
     place: int | None = None
     """The battlefield (or base) spoken of."""
     player: int | None = None
+    doers: list[int] = field(default_factory=list)
+    """Who did the instruction before, where the next one is theirs too and does not say so."""
     looked: list[int] = field(default_factory=list)
     done: bool = True
     amount: int | None = None
@@ -62,6 +64,7 @@ class Context:
             named=[list(group) for group in self.named],
             place=self.place,
             player=self.player,
+            doers=list(self.doers),
             chosen=self.chosen.copy(),
             killed=list(self.killed),
             died=list(self.died),

@@ -7,9 +7,9 @@ import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from kfjudge.language.trees import part_names
+from kfjudge.language.trees import part_names, walk
 from kfjudge.riftbound.board.chain import Context, Last
-from kfjudge.riftbound.effects.targets import each, resolve
+from kfjudge.riftbound.effects.targets import SEVERAL, each, resolve
 from kfjudge.riftbound.meaning.records import NotPlayed, gives_all, only, reads
 from kfjudge.riftbound.play.game import Asking, Game, procedure
 from kfjudge.riftbound.words import cards as c
@@ -64,6 +64,19 @@ def _same_targets(node: f.Steps) -> bool:
     )
 
 
+def _of_one(node: f.Steps) -> bool:
+    """Whether what players go on to do, one after the other, is told apart: of the cards that each of them looked at
+    none is known to be of whom.
+    """
+    several = False
+    for effect in node.effects:
+        several = several if _goes_on(effect) else _kind(effect) in SEVERAL
+        if several and _goes_on(effect) and any(isinstance(one, c.FromAmong | c.Ref) for one in walk(effect)):
+            return False
+    return True
+
+
+@only(f.Steps, _of_one)
 @only(f.Steps, _same_targets)
 @plays(f.Steps, "effects")
 def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
@@ -86,11 +99,23 @@ def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
         if isinstance(step, f.Reflexive) and rest:  # "do this: A. B.": both are the reflexive ability (387)
             done = yield from perform(game, f.Reflexive(effect=f.Steps(effects=(step.effect, *rest))), ctx)
             return done or any_done
+        if rest and _goes_on(rest[0]) and not _goes_on(step):
+            ctx.doers = game.meaning.players(getattr(step, "player", None), ctx)
         done = yield from perform(game, step, ctx)
         any_done = done or any_done
         if game.resolving is not None and game.resolving.countered:
             break
     return any_done
+
+
+def _kind(effect: f.Effect) -> c.PlayerKind:
+    player = getattr(effect, "player", None)
+    return player.kind if isinstance(player, c.Player) else c.PlayerKind.YOU
+
+
+def _goes_on(step: f.Effect) -> bool:
+    """Whether whoever did the instruction before does this one too."""
+    return _kind(step) is c.PlayerKind.SAME
 
 
 def _takes_place(step: f.Effect, later: f.Effect) -> bool:

@@ -93,7 +93,7 @@ def each(game: Game, player: c.Player, ctx: Context) -> Iterator[int]:
     before = ctx.player
     found = game.meaning.players(player, ctx)
     for one in found:
-        if player.kind in SEVERAL:
+        if player.kind in SEVERAL or (player.kind is c.PlayerKind.SAME and len(found) > 1):
             ctx.player = one
         yield one
     if before is not None or len(found) > 1:

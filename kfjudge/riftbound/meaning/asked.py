@@ -22,7 +22,7 @@ class Meaning(Filters):
 
     @reads(c.Player, "kind of")
     @gives_all(
-        PlayerKind, "YOU OPPONENT OPPONENTS EACH EACH_OTHER IN_TURN A_PLAYER THEY CONTROLLER OWNER ALLIES DEFENDER"
+        PlayerKind, "YOU OPPONENT OPPONENTS EACH EACH_OTHER IN_TURN A_PLAYER THEY SAME CONTROLLER OWNER ALLIES DEFENDER"
     )
     def players(self, player: c.Player | None, ctx: Context) -> list[int]:
         """The players that are meant, in the order in which they act."""
@@ -54,9 +54,13 @@ class Meaning(Filters):
                     if who is not None and who not in found:
                         found.append(who)
                 return found
+            case PlayerKind.SAME:
+                return list(ctx.doers)
             case PlayerKind.DEFENDER:
                 attacker = board.combat_attacker
                 return [seat.index for seat in board.seats if attacker is not None and seat.index != attacker][:1]
+            case PlayerKind.THEY if ctx.player is None:
+                raise NotPlayed("which of several players is meant")
             case _:
                 return [ctx.player if ctx.player is not None else ctx.controller]
 

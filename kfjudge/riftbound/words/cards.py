@@ -16,6 +16,7 @@ class PlayerKind(StrEnum):
     IN_TURN = "each player in turn order"  # starting with the next
     A_PLAYER = "a player"  # of an event: whichever; of an instruction: chosen
     THEY = "they"  # the player spoken of
+    SAME = "the same"  # not said: whoever did the instruction before it
     CONTROLLER = "controller"
     OWNER = "owner"
     ALLIES = "you or an ally"

@@ -55,7 +55,7 @@ _LISTS = {
 
 
 _SEVERAL = frozenset((RefKind.THEM, RefKind.REST, RefKind.CHOSEN))
-_ADDRESSED = frozenset((PlayerKind.YOU, PlayerKind.OPPONENTS, PlayerKind.THEY, PlayerKind.ALLIES))
+_ADDRESSED = frozenset((PlayerKind.YOU, PlayerKind.THEY, PlayerKind.ALLIES))
 
 
 def _takes_plural(value: Any) -> bool:

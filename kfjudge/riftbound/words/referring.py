@@ -13,7 +13,7 @@ from kfjudge.language.bind import References, Unbound
 from kfjudge.language.trees import part_names
 from kfjudge.riftbound.words.base import Node
 from kfjudge.riftbound.words.cards import Both, Place, PlaceKind, Player, PlayerKind, Ref, Select, Us
-from kfjudge.riftbound.words.effects import Choose, Look, PlayToken, Reveal, RevealUntil
+from kfjudge.riftbound.words.effects import Choose, Look, PlayToken, Reveal, RevealUntil, Steps
 from kfjudge.riftbound.words.events import Event
 
 _NAMES = (Select, Both, PlayToken, Look, Reveal, RevealUntil, Choose, Event)
@@ -25,7 +25,11 @@ _NOBODY = (PlayerKind.YOU, PlayerKind.ALLIES)
 def references(paragraph: Node, before: tuple[Node, ...]) -> References:
     """The first word that speaks of nothing."""
     named = any(isinstance(node, _NAMES) for one in before for node in _in_order(one))
+    going_on = {id(one) for node in _in_order(paragraph) if isinstance(node, Steps) for one in node.effects[1:]}
     for node in _in_order(paragraph):
+        doer = getattr(node, "player", None)
+        if isinstance(doer, Player) and doer.kind is PlayerKind.SAME and id(node) not in going_on:
+            return References({}, (Unbound("nobody is said to do this", *node.span),))
         missing = "" if named else _said(node)
         if missing:
             start, end = node.span

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,7 @@ from kfjudge.riftbound.words.cards import (
     Number,
     OfKind,
     OneOf,
+    Place,
     PlaceKind,
     PlayerKind,
     QuantityKind,
@@ -83,7 +85,12 @@ def _draw_cards(said: dict[str, Any]) -> bool:
 
 
 def _move(said: dict[str, Any]) -> bool:
-    """ "The same battlefield" for two is one that is chosen, and none that was spoken of."""
+    """ "The same battlefield" for two is one that is chosen, and none that was spoken of. "Move a unit here" says where
+    to, not which.
+    """
+    cards = said["cards"]
+    if said["to"] is None and isinstance(cards, Select) and At(place=Place(kind=PlaceKind.HERE)) in cards.filters:
+        return False
     return not (isinstance(said["cards"], Both) and said["to"] is not None and said["to"].kind is PlaceKind.THERE)
 
 
@@ -106,12 +113,15 @@ def _delayed(said: dict[str, Any]) -> bool:
 
 
 def _steps(said: dict[str, Any]) -> bool:
-    """After "they discard 1, then draw 2" nobody can say who draws: "they" go on, or "you" are told to."""
-    first, *later = said["effects"]
-    player = getattr(first, "player", None)
-    if player is None or player.kind is not PlayerKind.THEY:
-        return True
-    return all(getattr(one, "player", None) is None or one.player.kind is not PlayerKind.YOU for one in later)
+    """After "they discard 1, then draw 2" nobody can say who draws: "they" go on, or "you" are told to. A doer who is
+    not said goes on from an instruction that says one.
+    """
+    doers = [getattr(one, "player", None) for one in said["effects"]]
+    kinds = [None if one is None else one.kind for one in doers]
+    for before, kind in itertools.pairwise(kinds):
+        if kind is PlayerKind.SAME and before in (None, PlayerKind.YOU):
+            return False
+    return kinds[0] is not PlayerKind.THEY or PlayerKind.YOU not in kinds[1:]
 
 
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {

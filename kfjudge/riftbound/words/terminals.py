@@ -11,7 +11,7 @@ from kfjudge.language.frames.chart import Ending
 from kfjudge.language.tokens import Token
 from kfjudge.paths import grammar
 from kfjudge.riftbound.words.base import Domain, KeywordName, Tag, TokenName
-from kfjudge.riftbound.words.cards import Number
+from kfjudge.riftbound.words.cards import Number, Player, PlayerKind
 from kfjudge.riftbound.words.effects import Keyword, Resources
 
 _DOMAINS = {domain.value: domain for domain in Domain} | {"a": Domain.ANY, "c": Domain.OWN}
@@ -19,6 +19,8 @@ _SHORT = {Domain.ANY: "{A}", Domain.OWN: "{C}"}
 _KEYWORDS = frozenset(name.value for name in KeywordName)
 _ICON = re.compile(r"\{([a-z0-9]+)\}")
 _KEYWORD = re.compile(r"\[([a-z -]+?)(?: (\d+))?\]")
+_THIRD = re.compile(r"[a-z]+s")
+"""A verb in the third person: without a word before it, it is said of whoever did the last thing."""
 _NUMBERED = re.compile(r"\[(level|predict|burn) (\d+)\]")
 
 
@@ -35,7 +37,7 @@ class WordsByRule:
     categories = frozenset(
         (
             *("int.least", "int.energy", "int.power", "int.level", "int.predict", "int.burn"),
-            *("Resources", "Tag", "Tag.non", "TokenName", "Keyword.plain", "KeywordName"),
+            *("Resources", "Tag", "Tag.non", "TokenName", "Keyword.plain", "KeywordName", "Player.same"),
         )
     )
 
@@ -72,6 +74,9 @@ class WordsByRule:
             case "KeywordName":
                 if word.startswith("[") and word[1:-1] in _KEYWORDS:
                     yield at + 1, KeywordName(word[1:-1]), 0
+            case "Player.same":
+                if _THIRD.fullmatch(word):
+                    yield at, Player(kind=PlayerKind.SAME), None
             case "Tag" | "TokenName":
                 yield from _name(category, tokens, at)
 
@@ -96,6 +101,8 @@ class WordsByRule:
                     return [_shown(value.name, value.value)]
             case "Tag.non" if isinstance(value, str):
                 return [f"non-{value}"]
+            case "Player.same" if isinstance(value, Player) and value.kind is PlayerKind.SAME:
+                return []
             case "Tag" | "TokenName" if isinstance(value, str):
                 return [value + ("s" if wording == 1 else "")]
         return None

@@ -1,4 +1,4 @@
-"""kfjudge: a KeyForge judge's assistant that works offline.
+"""kfjudge: a KeyForge and Riftbound judge's assistant that works offline.
 
 It answers two questions: what do the rules say (`kfjudge rule`), and what happens here (`kfjudge scenario`).
 """

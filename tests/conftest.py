@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager, redirect_stdout
 from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +20,10 @@ from hypothesis import HealthCheck, settings
 from kfjudge.cli import run
 from kfjudge.rules.library import open_library
 from kfjudge.rules.reader import CardReader
+from tests.browsing import BROWSER
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).resolve().parents[1]
 POOL = ROOT.parent / "shared" / "cards" / "keyforge_cards.json"
@@ -76,6 +81,19 @@ def card_list(tmp_path_factory: pytest.TempPathFactory) -> Imported:
     with found.at_home(), redirect_stdout(StringIO()) as printed:
         assert run(["import", str(POOL), "--json"]) == 0
     return replace(found, report=printed.getvalue())
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser without a window; its loop of events ends with the module. Skips where none is installed."""
+    if not BROWSER:
+        pytest.skip("no browser is installed: apt-get install chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox", "--disable-gpu"])
+        yield opened
+        opened.close()
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,7 @@ STATUS = {
     "disputed": "disputed: the documents contradict each other",
 }
 CONTEXT = 240
+UNBROKEN = "\u00a0"
 REFERENCES = 5
 """So many cross-references are shown of one entry."""
 
@@ -97,9 +98,7 @@ def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> st
     lines.append("  " + _validity(library, entry))
     if entry.proof:
         lines.append(f"  Proven by play: {entry.proof} (--prove plays it)")
-    if entry.see_also:
-        lines.append(style.wrap("See also: " + "  ".join(references(library, entry, first_number)), "  ", hanging="  "))
-    return "\n".join(lines)
+    return "\n".join([*lines, *_see_also(library, entry, first_number, style)])
 
 
 def brief(library: Library, hit: Hit, words: list[str], style: Style, first_number: int) -> str:
@@ -114,9 +113,7 @@ def brief(library: Library, hit: Hit, words: list[str], style: Style, first_numb
     ]
     if entry.citations:
         lines.append(style.wrap(style("dim", f"Source: {entry.citations[0]}"), "  "))
-    if entry.see_also:
-        lines.append(style.wrap("See also: " + "  ".join(references(library, entry, first_number)), "  ", hanging="  "))
-    return "\n".join(lines)
+    return "\n".join([*lines, *_see_also(library, entry, first_number, style)])
 
 
 def _verdict(hit: Hit, style: Style) -> list[str]:
@@ -126,9 +123,19 @@ def _verdict(hit: Hit, style: Style) -> list[str]:
     return [style.wrap(hit.verdict, "  ", paint="bold")]
 
 
-def references(library: Library, entry: Entry, first_number: int) -> list[str]:
-    """The cross-references of an entry that are shown, as `[N] Title`."""
-    return [f"[{number}] {library.title(ident)}" for number, ident in enumerate(shown(library, entry), first_number)]
+def _see_also(library: Library, entry: Entry, first_number: int, style: Style) -> list[str]:
+    """The cross-references of an entry that are shown, as `[N] Title`; on a terminal with links none is broken."""
+    if not entry.see_also:
+        return []
+    space = UNBROKEN if style.page else " "
+    idents = shown(library, entry)
+    said = [f"[{number}] {library.title(ident)}" for number, ident in enumerate(idents, first_number)]
+    text = "See also: " + "  ".join(each.replace(" ", space) for each in said)
+    text = style.wrap(text, "  ", hanging="  ")
+    for ident, each in zip(idents, said, strict=True):
+        if style.page and not ident.startswith("card."):
+            text = text.replace(each.replace(" ", space), style.link(ident, each), 1)
+    return [text.replace(UNBROKEN, " ")]
 
 
 def shown(library: Library, entry: Entry) -> list[str]:
@@ -161,10 +168,10 @@ def context(entry: Entry, words: list[str]) -> str:
 
 def _heading(entry: Entry, style: Style) -> str:
     note = STATUS[entry.status]
+    title = style("bold", entry.title)
     return (
-        style("bold", entry.title)
-        + f"  ({games.named(entry.game).title}, {entry.kind}{', ' + note if note else ''}; id {entry.id})"
-    )
+        title if entry.kind == "card" or entry.until else style.link(entry.id, title)
+    ) + f"  ({games.named(entry.game).title}, {entry.kind}{', ' + note if note else ''}; id {entry.id})"
 
 
 def _validity(library: Library, entry: Entry) -> str:

@@ -18,7 +18,11 @@ def manual() -> str:
     import typer.main
 
     group: Any = typer.main.get_command(application(""))
-    lines = ['.TH KFJUDGE 1 "" "kfjudge" "User commands"', ".SH NAME", "kfjudge \\- the KeyForge judge's assistant"]
+    lines = [
+        '.TH KFJUDGE 1 "" "kfjudge" "User commands"',
+        ".SH NAME",
+        "kfjudge \\- the KeyForge and Riftbound judge's assistant",
+    ]
     lines += [".SH SYNOPSIS", ".B kfjudge", "COMMAND [OPTIONS] [ARGUMENTS]", ".SH DESCRIPTION", _roff(INTRODUCTION)]
     lines.append(".SH COMMANDS")
     for name, command in group.commands.items():
@@ -34,6 +38,9 @@ def manual() -> str:
         ".TP",
         ".B NO_COLOR",
         "No colour, no links.",
+        ".TP",
+        ".B KFJUDGE_LINKS",
+        "0: titles of rules are no links on a terminal.",
         ".TP",
         ".B XDG_DATA_HOME, XDG_CACHE_HOME",
     ]

@@ -22,7 +22,7 @@ from kfjudge.errors import WrongInput, WrongSetup
 WIDTH = 100
 STYLES = {"bold": "1", "dim": "2", "underline": "4", "good": "32", "bad": "31", "unsure": "33"}
 _KEY = os.urandom(8).hex()
-_OURS = re.compile(rf"\x1b\[{_KEY};([0-9;]*[A-Za-z])")
+_OURS = re.compile(rf"\x1b(\[{_KEY};[0-9;]*[A-Za-z]|\]8;{_KEY};[!-~]*\x1b\\)")
 _UNSAFE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]"
 )
@@ -57,8 +57,7 @@ class Screen:
 
     def write(self, text: str) -> int:
         """Write text; only codes that `code` made reach the terminal as such."""
-        parts = _OURS.split(text)
-        self._stream.write("".join(f"\x1b[{part}" if at % 2 else shown(part) for at, part in enumerate(parts)))
+        self._stream.write(_bare(text))
         return len(text)
 
     def __getattr__(self, name: str) -> Any:
@@ -68,6 +67,24 @@ class Screen:
 def code(what: str) -> str:
     """A code of our own for the terminal, such as `1m` (bold) or `K` (clear the line)."""
     return f"\x1b[{_KEY};{what}"
+
+
+def _link(target: str) -> str:
+    """The code of our own (OSC 8) with which a link begins; without a target, with which it ends."""
+    return f"\x1b]8;{_KEY};{target}\x1b\\"
+
+
+def _bare(text: str, *, links: bool = True) -> str:
+    """Text as it goes to the terminal: our codes without their key, everything else as `shown` shows it."""
+    parts = _OURS.split(text)
+    for at, part in enumerate(parts):
+        if at % 2 == 0:
+            parts[at] = shown(part)
+        elif part.startswith("["):
+            parts[at] = "\x1b[" + part.removeprefix(f"[{_KEY};")
+        else:
+            parts[at] = "\x1b]8;;" + part.removeprefix(f"]8;{_KEY};") if links else ""
+    return "".join(parts)
 
 
 @contextlib.contextmanager
@@ -95,6 +112,19 @@ class Style:
         )
         self.columns, self.lines = os.get_terminal_size() if self.on else (WIDTH, 0)
         self.width = max(40, min(self.columns, WIDTH))
+        self.page = ""
+        """The address of the page that titles of rules are links into; without it they are no links."""
+
+    @property
+    def links(self) -> bool:
+        """Whether the terminal may have links (OSC 8): those that cannot show them leave them out, but for the console
+        of Linux. KFJUDGE_LINKS=0 turns them off.
+        """
+        return self.on and os.environ.get("TERM") != "linux" and os.environ.get("KFJUDGE_LINKS") != "0"
+
+    def link(self, ident: str, text: str) -> str:
+        """`text` as a link to the entry `ident`, or as it is."""
+        return f"{_link(f'{self.page}#{ident}')}{text}{_link('')}" if self.page else text
 
     def __call__(self, name: str, text: str) -> str:
         """`text` in the style `name` (bold, dim, underline, good, bad, unsure), or as it is."""
@@ -132,8 +162,7 @@ def show(text: str, style: Style) -> None:
         import pydoc
 
         os.environ.setdefault("LESS", "-R")
-        parts = _OURS.split(text)
-        pydoc.pager("".join(f"\x1b[{part}" if at % 2 else shown(part) for at, part in enumerate(parts)))
+        pydoc.pager(_bare(text, links=False))  # not every pager lets links through
         return
     print(text)
 

@@ -46,8 +46,12 @@ def answer(
         more = ({"also": also} if also else {}) | ({"what_if": found.situation} if found.situation else {})
         show_json({"query": query, "exact": found.exact, "results": results} | more)
     else:
-        parts = (*_to_play(found), _text(library, found, Style(plain=plain)), *_also(found))
-        show("\n\n".join(parts), Style(plain=plain))
+        style = Style(plain=plain)
+        if style.links:
+            from kfjudge.cli.linking import address
+
+            style.page = address(library)
+        show("\n\n".join((*_to_play(found), _text(library, found, style), *_also(found))), style)
     return 0
 
 

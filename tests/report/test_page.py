@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from kfjudge.cli import run
+from tests import browsing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-BROWSER = next(
-    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), ""
-)
 LINES = {
     "claims": "me: 3 aember, Dust Imp +Soulkeeper, Tolas x | opp: 2 aember, 1 key, Bad Penny s, Troll d3 w, Hallowed"
     " Shield; play Gateway to Dis; opp > 2 aember?; penny in hand?; troll dead?",
@@ -33,18 +29,6 @@ pytestmark = pytest.mark.slow  # a browser is started
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if not BROWSER:
-        pytest.skip("no browser is installed: apt-get install chromium")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox", "--disable-gpu"])
-        yield opened
-        opened.close()
-
-
-@pytest.fixture(scope="module")
 def pages(empty_home: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The page of each line."""
     folder = tmp_path_factory.mktemp("pages")
@@ -53,10 +37,8 @@ def pages(empty_home: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[st
     return {name: folder / f"{name}.html" for name in LINES}
 
 
-def opened(browser: Browser, path: Path, width: int = 1200, scheme: Any = "light") -> Page:
-    page = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme).new_page()
-    page.goto(path.as_uri())
-    return page
+def opened(browser: Browser, path: Path, width: int = 1200, scheme: str = "light") -> Page:
+    return browsing.opened(browser, path.as_uri(), width, scheme)
 
 
 @pytest.mark.parametrize("name", LINES)
@@ -73,12 +55,7 @@ def test_nothing_is_wider_than_the_screen(browser: Browser, pages: dict[str, Pat
 @pytest.mark.parametrize("name", LINES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_accessible(browser: Browser, pages: dict[str, Path], name: str, scheme: str) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
-    page = opened(browser, pages[name], 1200, scheme)
-    page.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
-    assert found.violations_count == 0, found.generate_report()
+    assert browsing.violations(opened(browser, pages[name], 1200, scheme)) == ""
 
 
 @pytest.mark.parametrize("name", LINES)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import random
 import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -102,24 +99,6 @@ def test_a_taken_port_is_refused_in_one_line(empty_home: Path, capsys: pytest.Ca
 
 
 # ── under load ──────────────────────────────────────────────────────────────
-
-
-@pytest.fixture(scope="module")
-def served(empty_home: Path) -> Iterator[tuple[str, int]]:
-    """A server of its own; its address and process."""
-    command = [sys.executable, "-m", "kfjudge", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
-        assert process.stdout is not None
-        address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
-        deadline = time.monotonic() + 300
-        while time.monotonic() < deadline:
-            try:
-                httpx.get(f"{address}api/rule?q=ward", timeout=300)
-                break
-            except httpx.TransportError:
-                time.sleep(0.1)
-        yield address, process.pid
-        process.terminate()
 
 
 def memory(pid: int) -> int:

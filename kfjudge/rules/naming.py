@@ -26,6 +26,8 @@ CARD_NEAR = 84.0
 PART_OF_NAME = 0.6
 _DOERS = frozenset(["i", "you", "we", "he", "she", "they"])
 """After these a word is what somebody does ("can I poke him"), though a card may be called so."""
+_WHOSE = frozenset(["a", "an", "my", "your", "his", "her", "their", "our", "this", "that", "another", "each", "every"])
+"""After these usual words are what they say ("my big one"), though a card is called "The ..." so."""
 _WRITTEN = re.compile(r"[^\W\d_][\w'’-]*")
 
 
@@ -106,7 +108,14 @@ def _whole(library: Library, found: Names, vocabulary: Vocabulary, high: frozens
             continue
         if vocabulary.says(tokens[start:end]) and not high.issuperset(tokens[start:end]):
             continue
-        done = end - start == 1 and start > 0 and tokens[start - 1] in _DOERS and not high.issuperset(tokens[start:end])
+        before = tokens[start - 1] if start else ""
+        if (
+            before in _WHOSE
+            and all(map(vocabulary.plain, tokens[start:end]))
+            and not high.issuperset(tokens[start:end])
+        ):
+            continue
+        done = end - start == 1 and before in _DOERS and not high.issuperset(tokens[start:end])
         found.take(names[name], start, end, PART_OF_NAME if done else 1.0)
 
 

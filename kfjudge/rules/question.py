@@ -59,9 +59,9 @@ class Question:
     answers; `hint` says where to look if it is not about the rules of play, and `doubtful` the places of words for
     which it only may be so; `strange`: it has a word that nobody uses of the game; `wording`: it asks what a card says;
     `stems` are the stems of its words by place and `meant` those that synonyms put for them; `situation` is the line of
-    board notation that would play it out; `right` are its words spelled right without names of cards, `guessed` those
-    whose spelling is a guess,
-    and `about` what they have to do with the rules at all.
+    board notation that would play it out, `of_types` the question of any card of the type that is named; `right` are
+    its words spelled right without names of cards, `guessed` those whose spelling is a guess, and `about` what they
+    have to do with the rules at all.
     """
 
     words: list[Word] = field(default_factory=list)
@@ -78,6 +78,7 @@ class Question:
     meant: dict[int, set[str]] = field(default_factory=dict)
     situation: str = ""
     about: domain.About = domain.NOTHING
+    of_types: str = ""
     right: list[str] = field(default_factory=list)
     guessed: set[str] = field(default_factory=set)
 
@@ -103,6 +104,7 @@ def prepare(
         names = naming.take_cards(library, query, tokens, vocabulary)
     asked.cards = names.cards
     asked.situation = situation.line(library, names)
+    asked.of_types = _of_types(library, names)
     whole = max(asked.cards.values(), default=0.0) >= 1.0
     asked.hint, asked.doubtful = _elsewhere(library, names.rest, game, named=whole)
     if not asked.hint and not whole:
@@ -111,6 +113,14 @@ def prepare(
     told = [word for place, word in enumerate(asked.right) if place not in asked.doubtful and word not in FILLER]
     asked.about = domain.about(library, told, game, asked.guessed)
     return asked
+
+
+def _of_types(library: Library, names: naming.Names) -> str:
+    """The question with the type of a card in place of its name."""
+    tokens = list(names.tokens)
+    for start, end, ident in sorted(names.whole, reverse=True):
+        tokens[start:end] = [library.card(ident).type]
+    return " ".join(tokens)
 
 
 def _near_terms(

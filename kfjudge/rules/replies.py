@@ -37,8 +37,8 @@ TURNED = 0.85
 """How near a question is whose terms stand in another order, against one in which they stand in the same."""
 MARGIN = 0.06
 """How much nearer a reply must be than any other of its entry."""
-_ANSWER = re.compile(r"^(?:Yes|No)\. ")
-_BOUND = re.compile(r"^(?:Yes|No)[,:;] ")
+ANSWER = re.compile(r"^(?:Yes|No)\. ")
+BOUND = re.compile(r"^(?:Yes|No)[,:;] ")
 """A reply that cannot stand without its "Yes" or "No"."""
 _WHICH = frozenset(["who", "whose", "what", "which", "where", "why", "how"])
 _VERBS = """
@@ -175,9 +175,9 @@ def _worded(near: Near, whether: bool) -> Near:
     """
     if near.nearness >= SAME and near.straight and whether:
         return near
-    if _BOUND.match(near.reply):
+    if BOUND.match(near.reply):
         return replace(near, sure=False)
-    return replace(near, reply=_ANSWER.sub("", near.reply))
+    return replace(near, reply=ANSWER.sub("", near.reply))
 
 
 def _asks_whether(tokens: Sequence[str]) -> bool:

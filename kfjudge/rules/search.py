@@ -7,7 +7,6 @@ rapidfuzz is imported when nothing is exact.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge import games
@@ -16,8 +15,6 @@ from kfjudge.rules.entry import Entry
 from kfjudge.rules.library import Library, entry_of
 
 if TYPE_CHECKING:
-    from kfjudge.rules.question import Question
-    from kfjudge.rules.ranking import Ranked
     from kfjudge.rules.versions import Versions
 
 LONGEST_NUMBER = 40
@@ -30,18 +27,6 @@ BY_TERM = 0.6
 """How much more surely where it has a term that only the other game has."""
 SURELY = 3.0
 """How surely it must belong to another game where words of it belong elsewhere by what is said of the default one."""
-NEARLY = 0.9
-LEAST = 0.01
-FIRST = 3
-CARDS_SHOWN = 2
-DECIDES = 0.7
-"""The share of a question that a rule covers which decides it for a card whose rulings are about something else, """
-STRONG = 0.5
-"""if it scores this much besides or the question says its term: any other single word decides nothing."""
-BEARS = 0.4
-"""The share that a rule must cover to be said to decide."""
-STRANGE = 0.35
-"""The share that a ruling on further cards must cover to be about a question that does not name them."""
 LEADS = re.compile(
     r"^(?:(?:please )?(?:what(?:'?s| is| are| does| do)|define|explain|tell me about|how (?:does|do|is|are)|show(?:"
     r" me)?|look up"
@@ -291,7 +276,7 @@ def _of_game(
     """What a query in words finds in one game, and how surely it belongs to that game's rules; `prior` is how surely it
     does before anything of it is read.
     """
-    from kfjudge.rules import domain, question, ranking
+    from kfjudge.rules import beside, domain, question, ranking
 
     where, arguments = scope.condition(versions, game)
     asked = question.prepare(library, query, where, arguments, _cores(query), game)
@@ -306,81 +291,19 @@ def _of_game(
         for ident, score in named.items()
     } | {ident: one for ident, one in best.items() if ident not in named}
     hits = [Hit(library.entry(item.id), item.score, item.reply) for item in list(found.values())[:limit]]
-    to_play = asked.situation if scope.kind is None and not _ruled(library, asked, hits) else ""
+    to_play = asked.situation if scope.kind is None and not beside.ruled(library, asked, hits) else ""
     if scope.kind is None and domain.of_play(asked.about):
-        hits = _with_cards(library, asked, hits, versions, scope.rules, best)
+
+        def card(ident: str) -> Entry:
+            return _card(library, ident, versions, scope.rules)
+
+        def again(query: str) -> tuple[Hit, ...]:
+            return _of_game(library, query, scope, versions, beside.FIRST, game, prior)[0].hits
+
+        hits = beside.with_cards(library, asked, hits, best, card, again)
     if not compared:
-        hits = [_answering(library, asked, hit) for hit in hits[:FIRST]] + hits[FIRST:]
+        hits = beside.answering(library, asked, hits)
     hits = hits[:limit]
     if not hits:
         return Answer(query, False, (), tuple(asked.nearest), asked.hint), 0.0
     return Answer(query, False, tuple(hits), situation=to_play), domain.CERTAIN if named else sure
-
-
-def _answering(library: Library, asked: Question, hit: Hit) -> Hit:
-    """The hit with that sentence of its entry that answers, where it has no reply and its `short` answers less."""
-    from kfjudge.rules import sentences
-
-    return hit if hit.reply else hit._replace(reply=sentences.pick(library, asked, hit.entry))
-
-
-def _ruled(library: Library, asked: Question, hits: list[Hit]) -> bool:
-    """Whether one of the first hits is a ruling about all the cards that the question names."""
-    names = {fold.key(library.card(ident).name) for ident, share in asked.cards.items() if share >= 1.0}
-    return any(names <= _named(hit) for hit in hits[:FIRST])
-
-
-def _named(hit: Hit) -> set[str]:
-    """The folded names of the cards that an entry is about."""
-    return set(map(fold.key, hit.entry.cards))
-
-
-def _with_cards(
-    library: Library,
-    asked: Question,
-    hits: list[Hit],
-    versions: Versions,
-    rules: str | None,
-    ranked: Mapping[str, Ranked],
-) -> list[Hit]:
-    """The hits, and the cards that the question names: first if it tells nothing else and no ruling is about all of
-    them. Otherwise those that no ruling is about, as far as the question goes: such a card says which rule decides,
-    and comes first too, but second where that rule covers the question (`ranked` tells how much each entry does) and
-    the card has rulings on something else, and third where the first hit is a ruling on another card that is named.
-    """
-    whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
-    if not asked.stems:
-        near = [Hit(_card(library, ident, versions, rules), NEARLY) for ident in whole[:CARDS_SHOWN]]
-        names = {fold.key(hit.entry.title) for hit in near}
-        ruled = len(names) > 1 and any(names <= _named(hit) for hit in hits)
-        return hits + near if ruled else near + hits
-    if any(hit.reply for hit in hits[:1]):
-        return hits
-    shares = {ident: one.share for ident, one in ranked.items()}
-    termed = {ident for ident, one in ranked.items() if one.named}
-    called = {fold.key(library.card(ident).name): ident for ident in whole}
-    about = {
-        called[name]
-        for hit in hits
-        if called.keys() >= _named(hit) or shares.get(hit.entry.id, 0.0) > STRANGE
-        for name in called.keys() & _named(hit)
-    }
-    bare = [ident for ident in whole if ident not in about][:CARDS_SHOWN]
-    rule = next((hit.entry for hit in hits if not hit.entry.cards and shares.get(hit.entry.id, 0.0) >= BEARS), None)
-    decides = f"{rule.title}: {rule.short}" if rule else ""
-    score = hits[0].score if hits else LEAST
-    cards = [_card_hit(_card(library, ident, versions, rules), score, decides) for ident in bare]
-    told = {fold.key(library.card(ident).name) for ident in about}
-    before = 0
-    if any(told & _named(hit) for hit in hits[:1]):
-        before = FIRST - 1
-    elif any(map(library.rulings, bare)) and any(
-        shares.get(hit.entry.id, 0.0) >= DECIDES and (hit.score >= STRONG or hit.entry.id in termed) for hit in hits[:1]
-    ):
-        before = 1
-    return hits[:before] + cards[:1] + hits[before : FIRST - 1] + cards[1:] + hits[FIRST - 1 :]
-
-
-def _card_hit(entry: Entry, score: float, decides: str) -> Hit:
-    """A card that is shown with the rule that decides, or with its own text where none bears on the question."""
-    return Hit(entry, score, decides or entry.text.partition("\n\n")[2])

@@ -53,8 +53,6 @@ LONGEST = 200
 """letters above which one of a text is too long to be read out."""
 _CITED = re.compile(r"\s*\([^()]*\d{3}[^()]*\)")
 _END = re.compile(r"(?<=[.!?])\s+(?=[A-ZÆ\"“])")
-_ANSWER = re.compile(r"^(?:Yes|No)\. ")
-_BOUND = re.compile(r"^(?:Yes|No)[,:;] ")
 _LEANING = """
     then that this so those these otherwise but also and or for such thus therefore however here there he she they it
     its their afterwards nor likewise same first second third fourth both with
@@ -95,10 +93,12 @@ def used(entries: Iterable[Entry], given: Iterable[str]) -> Counter[str]:
     return counts
 
 
-def pick(library: Library, question: Question, entry: Entry) -> str:
-    """The sentence of an entry that says most of what is asked, if clearly more than its `short` does."""
+def pick(library: Library, question: Question, entry: Entry) -> tuple[str, float]:
+    """The sentence of an entry that says most of what is asked, if clearly more than its `short` does, and what the
+    best sentence of all is worth.
+    """
     if entry.kind not in KINDS or entry.cards or not question.stems or _imported(library, entry):
-        return ""
+        return "", 0.0
     of_short, others, words = library.once(("sentences", entry.id), lambda: _sentences(library, entry))
     own = frozenset(fold.stem(word) for name in (entry.title, *entry.aliases) for word in _single(name))
     wanted = {*question.stems.values(), *(stem for meant in question.meant.values() for stem in meant)}
@@ -106,14 +106,15 @@ def pick(library: Library, question: Question, entry: Entry) -> str:
     rare = _rarity(library, wanted, own)
     pairs = opposites.named(" ".join(question.right))
     worth = _Worth(question, rare, own, replies.terms(library, sorted(wanted)) - own, pairs)
-    bar = max((worth.of(sentence)[0] for sentence in of_short), default=0.0) + BETTER
+    most = max((worth.of(sentence)[0] for sentence in of_short), default=0.0)
+    bar = max(most + BETTER, LEAST)
     best = ""
     for sentence in others:
         value, share = worth.of(sentence)
-        enough = LEAST_SHARE if sentence.written else LEAST_SHARE_OF_TEXT
-        if value >= max(bar, LEAST) and share >= enough:
-            best, bar = sentence.text, value + 1e-9
-    return best
+        if share >= (LEAST_SHARE if sentence.written else LEAST_SHARE_OF_TEXT):
+            best = sentence.text if value >= bar and value > most else best
+            most = max(most, value)
+    return best, most
 
 
 def _imported(library: Library, entry: Entry) -> bool:
@@ -141,8 +142,8 @@ def _sentences(library: Library, entry: Entry) -> tuple[list[Sentence], list[Sen
     others = [
         Sentence(said, fold.fold(said), frozenset(stems(said)), tuple(asked))
         for reply, asked in by_reply.items()
-        if not _BOUND.match(reply)
-        for said in (_ANSWER.sub("", reply),)
+        if not replies.BOUND.match(reply)
+        for said in (replies.ANSWER.sub("", reply),)
     ]
     for text in split(entry.text):
         words = fold.words(text)

@@ -225,7 +225,7 @@ def test_a_misspelled_card_alone_is_shown(library: Library, query: str) -> None:
 def test_a_card_without_a_ruling_is_shown_first_and_says_which_rule_decides(library: Library) -> None:
     found = search(library, "dust imp destroyed while warded").hits
     assert [hit.entry.id for hit in found[:2]] == ["card.dust-imp", "ward"]
-    assert found[0].verdict == f"Ward: {found[1].entry.short}"
+    assert found[0].verdict == f"Ward: {found[1].verdict}"
 
 
 def test_a_card_without_a_ruling_gives_way_to_a_ruling_on_another_card_that_is_named(library: Library) -> None:
@@ -352,6 +352,7 @@ NAMES = [
     "Tribune of X",
     "Sentry",
     "Sentry Golem",
+    "The Big One",
 ]
 
 
@@ -395,6 +396,7 @@ def _many_cards(folder: Path) -> Library:
         "may I charge at any creature with taunt around",
         "when I wrath the board what happens to warded guys",
         "can I borrow my opponent's relic as if it were mine",
+        "he attacks the elusive one and then my big one",
     ],
 )
 def test_words_of_play_are_no_names_however_many_cards_there_are(
@@ -418,3 +420,9 @@ def test_words_of_play_are_no_names_however_many_cards_there_are(
 )
 def test_a_name_written_as_one_is_one(many_cards: Library, query: str, ident: str) -> None:
     assert search(many_cards, query).hits[0].entry.id == ident
+
+
+def test_what_holds_for_any_card_of_its_type_decides_for_a_card_without_a_ruling(many_cards: Library) -> None:
+    found = search(many_cards, "can I play Sentry Golem on my opponents turn").hits[0]
+    assert found.entry.id == "card.sentry-golem"
+    assert found.verdict.startswith("Actions: No. Only the active player plays cards")

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 PERMITTED = "permitted"
 """The event of a step that tells what lets something be done that is not open to everybody."""
+ONLY = "only"
+"""The event of a step that tells that what is done, though legal, comes to less than its name says."""
 
 
 class Step(NamedTuple):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider
-from kfjudge.engine.trace import Step, text_of
+from kfjudge.engine.trace import ONLY, Step, text_of
 from kfjudge.errors import NotDecidable, Problem, WrongFile
 from kfjudge.scenario import account
 from kfjudge.scenario.answers import AnswerLog
@@ -255,7 +255,10 @@ def _because(
     if claim.can is not None and not claim.then and not claim.choices and verdict == "always":
         legal = Reason(telling.referee.legal_by.get(claim.can.verb, ""), f"{act_said(claim.can.text)} is legal")
         permit = holding.permits.get(place) if holding is not None else None
-        return (legal,) if permit is None else (Reason(permit.rule, tell(permit, telling.speaker)), legal)
+        if permit is None:
+            return (legal,)
+        told = Reason(permit.rule, tell(permit, telling.speaker))
+        return (legal, told) if permit.event == ONLY else (told, legal)
     decisive = failing if verdict == "never" else holding
     if decisive is not None and decisive.stopped is not None and verdict in ("always", "never"):
         first.append(

@@ -17,7 +17,7 @@ from kfjudge.engine.explore import Limits, Point, explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.run import TOO_DEEP, GameOverError
 from kfjudge.engine.stages import LAST_SHARE, SHARE, Stages
-from kfjudge.engine.trace import PERMITTED, Step
+from kfjudge.engine.trace import ONLY, PERMITTED, Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
 from kfjudge.scenario.answers import AnswerLog, GivenAnswers, State
 from kfjudge.scenario.findings import Finding, Offered, find, offered_by
@@ -59,7 +59,7 @@ class Stand(stages.Stand):
     findings: tuple[Finding, ...] = ()
     refusals: dict[int, Reason] = field(default_factory=dict)
     permits: dict[int, Step] = field(default_factory=dict)
-    """By claim: the step that says what lets the action be done for which it asks."""
+    """By claim: the step that says what lets the action be done for which it asks, or that it comes to less."""
     marks: tuple[int, ...] = ()
 
     @property
@@ -222,7 +222,7 @@ class Play:
 
     def _try(self, board: Board, act: Act, decider: PathDecider) -> tuple[Reason | str | None, Step | None]:
         """None if the action can be done this way, the rule that forbids it, or why nothing can be said; and the step
-        that says what lets it be done, if one does.
+        that says what lets it be done, or that it comes to less, if one does.
         """
         game = self.referee.start(board.copy(), decider, self.scenario, self.version)
         try:
@@ -237,7 +237,7 @@ class Play:
             return TOO_DEEP, None
         except ENGINE_ERRORS as error:
             return own_error(error), None
-        return None, next((step for step in game.trace if step.event == PERMITTED), None)
+        return None, next((step for step in game.trace if step.event in (PERMITTED, ONLY)), None)
 
 
 def _state(decider: PathDecider) -> State:

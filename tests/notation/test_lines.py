@@ -176,7 +176,7 @@ def test_what_is_done(deeds: str, do: list[Any]) -> None:
         ("opp: 3?", {"then": {"opponent": {"aember": 3}}}),
         ("opp at least 3?", {"then": {"opponent": {"aember": ">= 3"}}}),
         ("opp gains 2?", {"then": {"opponent": {"aember": 2}}}),
-        ("opp forges a key?", {"then": {"opponent": {"keys": 1}}}),
+        ("begin turn; opp forges a key?", {"then": {"opponent": {"keys": 1}}}),
         ("2 keys?", {"then": {"me": {"keys": 2}}}),
         ("giant not in hand?", {"then": {"cards": {"Red Giant": {"zone": "not hand"}}}}),
         ("giant isn't in discard?", {"then": {"cards": {"Red Giant": {"zone": "not discard"}}}}),
@@ -185,7 +185,7 @@ def test_what_is_done(deeds: str, do: list[Any]) -> None:
         ("opp >= 3 aember?", {"then": {"opponent": {"aember": ">= 3"}}}),
         ("I have 1 key?", {"then": {"me": {"keys": 1}}}),
         ("opp has 4 cards in hand?", {"then": {"opponent": {"hand_size": 4}}}),
-        ("me wins?", {"then": {"winner": "me"}}),
+        ("begin turn; me wins?", {"then": {"winner": "me"}}),
         ("giant mine?", {"then": {"cards": {"Red Giant": {"controller": "me"}}}}),
         ("both dead?", {"then": {"cards": {"Red Giant": {"destroyed": True}, "Grey Guard": {"destroyed": True}}}}),
         (
@@ -374,6 +374,8 @@ def test_a_name_that_is_a_word_longer_or_shorter_is_no_misspelling() -> None:
         ("me: Red Giant, Blue Imp; both 3 aember?", "no card of this line is called 'both 3 aember'"),
         ("me: 6 aember; forge a key", "a key is forged as a turn begins"),
         ("opp: 6 aember; end turn; opp forges a key?", "write 'begin turn'"),
+        ("me: 6 aember; do I forge?", "nothing is done here, and a key is forged as a turn begins"),
+        ("me: 6 aember, 2 keys; my turn; do I win?", "nothing is done here, and a key is forged as a turn begins"),
         ("me: Red Giant; opp: Grey Guard; giant fights guard?", "can giant fights guard?"),
     ],
 )

@@ -226,6 +226,14 @@ def test_what_lets_a_card_of_another_house_be_played_is_a_reason(court: Court, t
     }
 
 
+def test_that_a_stunned_creature_may_be_used_is_told_with_what_comes_of_it(court: Court, tmp_path: Path) -> None:
+    text = "house: brobnar\nme: {battleline: [{card: Troll, stun: true}]}\nclaims: [{says: a, can: {reap: Troll}}]\n"
+    claim = claim_of(court, tmp_path, text)
+    told = [(reason.rule, reason.text) for reason in claim.because]
+    assert told[1] == ("stun", "Troll is used: only its stun is removed")
+    assert told[0][1] == "reap Troll is legal"
+
+
 def test_what_makes_a_card_enter_play_ready_is_named(court: Court, tmp_path: Path) -> None:
     text = (
         "cards: [{name: Spur, type: artifact, house: dis, text: 'Each friendly creature enters play ready.'}]\n"

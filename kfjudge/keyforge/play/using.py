@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kfjudge.engine.trace import ONLY
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, windows
@@ -79,7 +80,7 @@ def unstun(game: Game, number: int, player: int) -> bool:
     used = _used(game, number, player, "unstun")
     game.emit(Event("exhaust", player, number, cause="use"))
     game.emit(Event("unstun", player, number, cause="use"))
-    game.step("use", "stun", "{0} is used: only its stun is removed", Card(number))
+    game.step(ONLY, "stun", "{0} is used: only its stun is removed", Card(number))
     game.open_window([used])
     return True
 

@@ -174,6 +174,7 @@ class FieldReader:
         if not fields:
             del then[PLAYERS[who]]
         if re.fullmatch(r"(?:wins?|won|is (?:the )?winner)(?: the game)?", text):
+            self._before_a_key(at)
             then.setdefault("game", {})["winner"] = PLAYERS[who]
             return True
         if re.fullmatch(r"(?:is )?active|s? ?turn", text):
@@ -237,17 +238,22 @@ class FieldReader:
         self.assumed.append((f"'{number}'", f"{number} æmber", "nothing is said to be counted"))
 
     def _forged(self, who: int, text: str, at: int) -> dict[str, Value]:
-        """`opp forges a key`: how many keys that comes to with what the line says. A turn that has not begun forges
-        none, which nobody who asks means.
-        """
-        done = self.deeds.do
-        if done and done[-1].value == "end turn":
-            self.names.problems.report(at, "a key is forged as a turn begins; write 'begin turn' behind 'end turn'")
-            return {}
+        """`opp forges a key`: how many keys that comes to with what the line says."""
+        self._before_a_key(at)
         had = self.deeds.board.sides[who].values.get("keys")
         before = len(had.value) if isinstance(had, yaml.SequenceNode) else int(getattr(had, "value", 0))
         count = re.search(r"\d", text)
         return {"keys": self.nodes.value(before + (int(count[0]) if count else 1), at)}
+
+    def _before_a_key(self, at: int) -> None:
+        """Reports that the line stops before anybody can forge, which nobody means who asks for a key or a winner."""
+        done = self.deeds.do
+        if not done:
+            self.names.problems.report(
+                at, "nothing is done here, and a key is forged as a turn begins: write 'begin turn' before it"
+            )
+        elif done[-1].value == "end turn":
+            self.names.problems.report(at, "a key is forged as a turn begins; write 'begin turn' behind 'end turn'")
 
     def _player_fields(self, text: str, at: int) -> dict[str, Value] | None:
         found = self._number(text, PLAYER_NUMBERS, at)

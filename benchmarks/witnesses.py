@@ -85,6 +85,7 @@ STOCK = (
     (ACTION, "Play: Flip a token creature."),
     (ACTION, "Play: Pay your opponent 1A."),
     (ACTION, "Play: Swap two friendly creatures in your battleline."),
+    (ACTION, "Play: Discard each card in each player's archives."),
     (ARTIFACT, "Action: Put a card from your hand facedown under ~."),
     (ARTIFACT, "Action: Gain 1A."),
     (ARTIFACT, ""),

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from kfjudge.keyforge.play.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, Reap, UseAction, UseOmni
 from kfjudge.keyforge.witness.needs import Words
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
+from kfjudge.keyforge.words.nodes.cards import Ref, RefKind
 from kfjudge.keyforge.words.nodes.effects import Delayed, Triggered
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, When
 from kfjudge.keyforge.words.nodes.statics import AttachOnly, CopyOf, EntersPlay, Keyword, PlaysAs
@@ -40,6 +41,7 @@ IN_TIME: dict[Timing, type] = {
     Timing.BEFORE_FIGHT: Fight,
     Timing.ACTION: UseAction,
     Timing.OMNI: UseOmni,
+    Timing.DESTROYED: Fight,
     Timing.SCRAP: DiscardCard,
 }
 """What a player does for a bold ability to resolve."""
@@ -142,11 +144,17 @@ def looks_at_last_turn(words: Words) -> bool:
     return not BEFORE_THIS.isdisjoint(words.said)
 
 
+def is_of_itself(node: Node) -> bool:
+    """Whether a statement speaks of the card that it stands on."""
+    cards = getattr(node, "cards", None)
+    return cards is None or (isinstance(cards, Ref) and cards.kind is not RefKind.IT)
+
+
 def share_in_hand(goal: Sequence[Node]) -> float:
     """How often the card lies in hand, so that the innermost of some nodes is come to."""
     outer = next((node for node in goal if isinstance(node, BoldAbility | ConstantAbility)), None)
     if isinstance(outer, BoldAbility):
         return 0.9 if any(timing in FROM_HAND for timing in outer.timings) else 0.1
-    if any(isinstance(node, EntersPlay | PlaysAs | AttachOnly | CopyOf) for node in goal):
+    if any(isinstance(node, EntersPlay | PlaysAs | AttachOnly | CopyOf) and is_of_itself(node) for node in goal):
         return 0.8
     return 0.4 if outer is None else 0.2

@@ -19,6 +19,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     ForEach,
     If,
     Instead,
+    Lasting,
     May,
     MoveCounters,
     RemoveCounters,
@@ -91,7 +92,8 @@ def _changes(text: CardText, path: tuple[str | int, ...], node: Node) -> Iterato
     elif isinstance(node, Keyword) and listed and isinstance(_at(text, path[:-2]), KeywordLine):
         yield "keyword", dropped
     elif isinstance(node, Static | Triggered) and listed:
-        yield "statement" if isinstance(node, Static) else "trigger", dropped
+        alone = len(holder) == 1 and isinstance(_at(text, path[:-2]), Lasting)
+        yield "statement" if isinstance(node, Static) else "trigger", [(path[:-2], DoNothing())] if alone else dropped
     elif isinstance(node, BoldAbility):
         for place in range(len(node.timings) if len(node.timings) > 1 else 0):
             yield "timing", [((*path, "timings"), _dropped(node.timings, place))]

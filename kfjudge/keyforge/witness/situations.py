@@ -28,9 +28,12 @@ from kfjudge.keyforge.witness.moods import Mood, favorites_of, looks_at_last_tur
 from kfjudge.keyforge.witness.needs import Words
 from kfjudge.keyforge.words.nodes.amounts import Number
 from kfjudge.keyforge.words.nodes.base import BonusIcon, CardType, KeywordName, Status, Timing
-from kfjudge.keyforge.words.nodes.statics import Keyword
+from kfjudge.keyforge.words.nodes.cards import Controlled
+from kfjudge.keyforge.words.nodes.conditions import IsHaunted
+from kfjudge.keyforge.words.nodes.statics import EntersPlay, Keyword
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, KeywordLine
 from kfjudge.language.node import Node
+from kfjudge.language.trees import walk
 
 HOME, OTHERS = "dis", ("logos", "mars")
 APART = (TOKEN_CREATURE, PROPHECY)
@@ -107,7 +110,8 @@ class Layout:
         side.keys = tuple(source.sample(KEY_COLORS, source.choice((0, 0, 1, 2))))
         side.houses = self.houses[:3]
         side.chains = source.choice((0, 0, 1))
-        haunted = HAUNTING + source.randrange(5) if self.chance(0.15) else 3
+        asked = any(isinstance(node, IsHaunted) for node in walk(self.face.text))
+        haunted = HAUNTING + source.randrange(5) if self.chance(0.5 if asked else 0.15) else 3
         enough = max(4, min(MANY, max(self.words.numbers, default=4) + 1))
         for zone, most in (
             ("hand", enough if self.crowded else 4),
@@ -185,7 +189,8 @@ class Layout:
     def _place(self) -> int:
         """Lays the card where it can act: in hand to be played, or in play already; now and then on the other side."""
         board, source, face = self.board, self.source, self.face
-        owner = 1 if self.chance(0.7 if looks_at_last_turn(self.words) else 0.2) else 0
+        theirs = 0.7 if looks_at_last_turn(self.words) else 0.5 if self.acts_on_enemies() else 0.2
+        owner = 1 if self.chance(theirs) else 0
         side = board.players[owner]
         if face.type == ARCHON_POWER:
             return board.add(face, owner, "archon powers")
@@ -226,6 +231,13 @@ class Layout:
             )
         board.touch()
         return number
+
+    def acts_on_enemies(self) -> bool:
+        """Whether the part to be seen is what holds of a card as the opponent plays it."""
+        return any(
+            isinstance(node, EntersPlay) and any(isinstance(item, Controlled) for item in walk(node.cards))
+            for node in self.goal
+        )
 
     def _plain(self, kind: str | None = None) -> CardFace:
         """A plain card with a house, a trait and perhaps a title that the text speaks of; now and then another copy of

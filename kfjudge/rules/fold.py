@@ -92,6 +92,14 @@ _BASES = {
 }
 
 
+_WHOLE = """
+    another conquer consider counter deliver discover encounter however recover remainder remember together transfer
+    trigger whether
+"""
+_ER = frozenset(_WHOLE.split())
+"""Words that end in "er" by themselves: nobody who triggs is a trigger."""
+
+
 def base(word: str) -> str:
     """A folded word as full text knows it: irregular forms of verbs as their infinitive, nouns in the singular."""
     return _BASES.get(word) or singular(word)
@@ -102,9 +110,9 @@ def stem(word: str) -> str:
     found = base(word)
     if found.endswith("ing") and len(found) > 5:
         found = found[:-3]
-    elif (found.endswith("ed") and len(found) > 4) or (found.endswith("er") and len(found) > 6):
+    elif (found.endswith("ed") and len(found) > 4) or (found.endswith("er") and len(found) > 6 and found not in _ER):
         found = found[:-2]
-    if len(found) > 3 and found[-1] == found[-2] and found[-1] not in "sl":
+    if found in ("controll", "cancell") or (len(found) > 3 and found[-1] == found[-2] and found[-1] not in "sl"):
         found = found[:-1]
     if len(found) > 3 and found[-1] == "e":
         found = found[:-1]

@@ -120,6 +120,7 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
         (*rough, *arguments),
     ).fetchall()
     found: dict[str, Near] = {}
+    besides = terms(library, sorted({stem for row in rows for stem in json.loads(row["words"])} - wanted))
     pairs = opposites.named(" ".join(question.right))
     for row in rows:
         covered, matched, places = _shared(own, meant, has[row["asked"]], weights)
@@ -137,6 +138,7 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
             covered,
             frozenset(places),
             min(of_question, of_asked) >= ENOUGH_ASKED
+            and (nearness >= SAME or besides.isdisjoint(json.loads(row["words"])))
             and not opposites.opposite(pairs, f"{row['ask']} {fold.fold(row['reply'])}"),
             straight,
         )

@@ -33,7 +33,7 @@ ONLY_ASKED = 0.8
 """What a word counts that only the question of a reply says."""
 BRIEF = 0.3
 """The worth of a sentence that says much besides, against one that says nothing else."""
-LEAST_SHARE = 0.25
+LEAST_SHARE = 0.3
 """The share of the question that a reply must say to be shown, and"""
 LEAST_SHARE_OF_TEXT = 0.5
 """that a sentence of the text must, which was not written as an answer."""

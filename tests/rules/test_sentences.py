@@ -12,7 +12,7 @@ PICKED = [
     ("does a warded creature that is warded again hold a second ward", "ward", "takes no second"),
     ("his stunned creature, wrong house called, can he clear the stun", "stun", "its house is active"),
     ("may the backside of the token be looked at before I place the token", "token-creatures", "Nobody may look"),
-    ("hand of eight as the turn ends, are cards thrown away", "step-5-draw", "nobody discards down"),
+    ("eight in hand and the turn ends, must I discard down to six", "step-5-draw", "nobody discards down"),
     ("how much gets through two armor when a first hit used some of it", "armor", "does not stop the second"),
 ]
 """A question that no reply was written for, the entry that answers, and words of the sentence that is shown."""

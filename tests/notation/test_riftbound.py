@@ -118,6 +118,7 @@ HIDDEN = {"card": "Sting", "by": "me"}
             "opp: Raider, Old Guard at hill",
             [{"as": "hill", "controller": "opponent", "units": [{**MINE, "of": "opponent"}, THEIRS]}],
         ),
+        ("me: Long Spear, Raider at hill", [{"as": "hill", "controller": "me", "units": [MINE]}]),
         ("me: Raider; hill: opp", [{"as": "hill", "controller": "opponent"}]),
         ("me: Raider; battlefield Dark Grove", [{"card": "Dark Grove", "as": "Dark Grove"}]),
         ("me: Sting hidden at hill, Raider", [{"as": "hill", "controller": "me", "facedown": HIDDEN}]),
@@ -227,6 +228,7 @@ def ruled(line: str, court: Court) -> Ruling:
         " sergeant dead and I draw 1? always",
         "me: 7 points, Petty Officer; battlefields hill, vale; move officer to hill; I win? never; I draw 1? always",
         "me: Charm, 0 energy; opp: Petty Officer; can play charm? never",
+        "me: Petty Officer | opp: Stalwart Poro at hill; attack hill with officer; I conquer? always",
     ],
 )
 def test_a_line_is_judged(line: str, court: Court) -> None:

@@ -21,3 +21,45 @@ def test_a_reason_is_of_what_the_claim_asks(tmp_path: Path) -> None:
     assert any("conquers" in one for one in mine)
     assert not any("draws" in one for one in mine + theirs)
     assert not any("gains 1 point" in one for one in theirs)
+
+
+TWO_GO_OFF = """game: riftbound
+cards:
+  - {name: Mate, type: Unit, energy: 0, might: 2, text: "When you play me, draw 1."}
+  - {name: Crier, type: Unit, energy: 0, might: 2, text: "When you play another unit, give me +1 :rb_might: this turn."}
+battlefields: [{as: hill}]
+me: {base: [Crier], hand: [Mate]}
+do: [{play: Mate}]
+"""
+
+
+def test_abilities_that_are_put_in_order_are_called_by_their_cards(tmp_path: Path) -> None:
+    (ruling,) = rulings(TWO_GO_OFF, tmp_path)
+    orders = {choice.rsplit("? ", 1)[1] for outcome in ruling.outcomes for choice in outcome.choices}
+    assert orders <= {"Mate before Crier", "Crier before Mate"} and orders
+    (fixed,) = rulings(TWO_GO_OFF + "choose: [[Crier, Mate]]\n", tmp_path)
+    assert [outcome.choices for outcome in fixed.outcomes] == [()]
+
+
+def test_who_enters_ready_is_told(tmp_path: Path) -> None:
+    text = (
+        "game: riftbound\nbattlefields: [{as: hill}]\n"
+        'cards: [{name: Sprinter, type: Unit, energy: 0, might: 2, text: "I enter ready."}]\n'
+        "me: {hand: [Sprinter]}\ndo: [{play: Sprinter}]\n"
+        "claims: [{says: it is ready, then: {cards: {Sprinter: {ready: true}}}, expect: always}]\n"
+    )
+    (claim,) = rulings(text, tmp_path)[0].claims
+    assert "Sprinter enters the board ready" in [reason.text for reason in claim.because]
+
+
+def test_what_deflect_adds_to_a_cost_is_told(tmp_path: Path) -> None:
+    text = (
+        "game: riftbound\nbattlefields: [{as: hill}]\n"
+        'cards: [{name: Shell, type: Unit, might: 2, text: "[Deflect]"},'
+        ' {name: Bolt, type: Spell, energy: 1, text: "[Action]\\nDeal 3 to a unit."}]\n'
+        "me: {hand: [Bolt], pool: {energy: 1}}\nopponent: {base: [Shell]}\n"
+        "claims: [{says: it can be played, can: {play: Bolt}, expect: never}]\n"
+    )
+    (claim,) = rulings(text, tmp_path)[0].claims
+    (reason,) = claim.because
+    assert "1 energy and 1 power of any domain, Deflect of Shell counted" in reason.text

@@ -157,6 +157,8 @@ class BoardReader:
         if there is None:
             return [*before, *laid]
         for card in before:
+            if card.facts is not None and card.facts.kind is Kind.GEAR:  # it lies in the base
+                continue
             self.sides[card.side].cards["base"].remove(card)
             card.place = there.name
             card.node.value += self.nodes.mapping([("of", PLAYERS[card.side])], card.node.start_mark.index).value

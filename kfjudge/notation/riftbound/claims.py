@@ -331,6 +331,8 @@ class ClaimReader:
                 return True
         holds = re.match(r"(?:controls?|holds?|conquers?|conquered|takes?|keeps?|has) ", text)
         place = self.board.battlefield(phrase[1:], make=False) if holds and len(phrase) > 1 else None
+        if re.fullmatch(r"(?:conquers?|conquered)(?: it)?", text) and len(self.board.fields) == 1:
+            place = next(iter(self.board.fields.values()))  # the only one that the line names
         if place is not None:
             then.setdefault(("battlefields", place.name), {})["controller"] = name
             return True

@@ -48,7 +48,8 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
         if hidden and ctx.origin is not None and ctx.origin >= 0:
             obj.spot, obj.at = Spot.FIELD, ctx.origin
     game.outstanding = True
-    game.say("enter", "359.2", "{} enters the board", obj)
+    ready = obj.kind is Kind.UNIT and not obj.exhausted
+    game.say("enter", "359.2", "{} enters the board ready" if ready else "{} enters the board", obj)
     for statement in game.view.own(obj):
         if isinstance(statement, IfPaidDo) and (ctx.paid_extra or statement.otherwise is not None):
             step = statement.effect if ctx.paid_extra else statement.otherwise

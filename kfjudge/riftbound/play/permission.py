@@ -244,17 +244,29 @@ def playable(
 def _deflect_payable(game: Game, obj: Obj, player: int, ctx: Context, costless: f.Costless | None) -> bool:
     """Whether of everything that must be chosen something can be, with what Deflect adds for it (809)."""
     free = f.Costless(all=True) if obj.spot is Spot.FACEDOWN else costless
-    for options in needed(game, effect_of(game, obj.facts), ctx, player):
-        foes = [one for one in options if not game.board.friendly(one.controller, player)]
-        if len(foes) < len(options) or not all(game.view.has(one, KeywordName.DEFLECT) for one in foes):
-            continue
-        if not any(
+    return all(
+        any(
             pools.can_pay(game, player, costs.price_of(game, obj, player, way, costless=free, targets=[one]))
             for one in foes
             for way in costs.ways(game, obj, player, ctx)
-        ):
-            return False
-    return True
+        )
+        for foes in _deflected(game, obj, player, ctx)
+    )
+
+
+def deflecting(game: Game, obj: Obj, player: int, ctx: Context) -> list[Obj]:
+    """The enemies with Deflect of which a spell has to choose one, because it can choose nothing else."""
+    if obj.kind is not Kind.SPELL or obj.facts.text is None:
+        return []
+    return [foe for foes in _deflected(game, obj, player, ctx) for foe in foes]
+
+
+def _deflected(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[list[Obj]]:
+    """For each thing that must be chosen: what can be, if all of that are enemies with Deflect."""
+    for options in needed(game, effect_of(game, obj.facts), ctx, player):
+        foes = [one for one in options if not game.board.friendly(one.controller, player)]
+        if len(foes) == len(options) and all(game.view.has(one, KeywordName.DEFLECT) for one in foes):
+            yield foes
 
 
 def with_paid(ctx: Context, amount: int = 0) -> Context:

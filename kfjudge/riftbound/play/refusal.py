@@ -12,13 +12,13 @@ from typing import NamedTuple
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
-from kfjudge.riftbound.play import costs, movement
+from kfjudge.riftbound.play import costs, movement, pools
 from kfjudge.riftbound.play.abilities import activated, usable
 from kfjudge.riftbound.play.actions import hide_prices, move_to, trash_cost
 from kfjudge.riftbound.play.choosing import possible
 from kfjudge.riftbound.play.costs import DOMAINS, Price
 from kfjudge.riftbound.play.game import Game
-from kfjudge.riftbound.play.permission import effect_of, playable, speed, timely, unit_places
+from kfjudge.riftbound.play.permission import deflecting, effect_of, playable, speed, timely, unit_places
 from kfjudge.riftbound.words.base import KeywordName, Kind
 
 PLENTY = 99
@@ -157,14 +157,19 @@ def _with_plenty(game: Game, player: int) -> Game:
 
 
 def _priced(game: Game, obj: Obj, player: int, ctx: Context) -> str:
-    """What a card costs, and what there is to pay with."""
+    """What a card costs, with what Deflect adds where that is what cannot be paid, and what there is to pay with."""
     price = costs.price_of(game, obj, player, ctx)
+    why = ""
+    if pools.can_pay(game, player, price):
+        for foe in deflecting(game, obj, player, ctx):
+            price, why = costs.price_of(game, obj, player, ctx, targets=[foe]), f", Deflect of {foe.facts.name} counted"
+            break
     pool = game.board.seats[player].pool
     ready = sum(not rune.exhausted for rune in game.board.runes(player))
     there = [f"{ready} ready rune{'' if ready == 1 else 's'}"]
     if pool.energy or pool.power:
         there.append(f"{pool.energy} energy and {sum(pool.power.values())} power in the pool")
-    return f"it costs {_cost(price)}, with {' and '.join(there)} to pay for it"
+    return f"it costs {_cost(price)}{why}, with {' and '.join(there)} to pay for it"
 
 
 def _cost(price: Price) -> str:

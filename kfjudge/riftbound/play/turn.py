@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable
 
 import kfjudge.riftbound.effects.acts
@@ -95,21 +96,23 @@ def _order(game: Game, first: Item) -> Asking[None]:
         item.ordered = True
     if len(mine) < 2 or len({(item.source, id(item.effect)) for item in mine}) < 2:
         return
-    numbers = [item.number for item in mine]
+    alone = Counter(item.source for item in mine)
+    by_option: dict[Hashable, Item] = {
+        item.source if alone[item.source] == 1 else (*item.source, item.number): item for item in mine
+    }
     picked = yield from game.ask(
         first.controller,
         "order",
         "In which order do they go on the chain?",
-        numbers,
+        list(by_option),
         minimum=len(mine),
         maximum=len(mine),
         ordered=True,
         rule="383.3.d",
     )
-    by_number = {item.number: item for item in mine}
     places = [board.chain.index(item) for item in mine]
-    for place, number in zip(places, picked, strict=True):
-        board.chain[place] = by_number[int(str(number))]
+    for place, option in zip(places, picked, strict=True):
+        board.chain[place] = by_option[option]
 
 
 def _ask_action(game: Game, player: int, window: str) -> Asking[Action]:

@@ -286,7 +286,8 @@ class _Speaker:
         return self.player(decision.player), decision.question, _rule(self.scenario.rules, decision.rule)
 
     def answer(self, decision: Decision, answer: Answer) -> str:
-        return ", ".join(self._option(decision, option) for option in decision.picked(answer)) or "none"
+        between = " before " if decision.kind == "order" else ", "
+        return between.join(self._option(decision, option) for option in decision.picked(answer)) or "none"
 
     def _option(self, decision: Decision, option: object) -> str:
         if isinstance(option, Action):
@@ -294,7 +295,11 @@ class _Speaker:
             return option.kind if obj is None else f"{option.kind} {self.scenario.named.get(obj.id, obj.facts.name)}"
         if isinstance(option, tuple) and option and isinstance(option[0], int):
             obj = self.scenario.board.objects.get(option[0])
-            return "a token" if obj is None else self.scenario.named.get(obj.id, obj.facts.name)
+            name = "a token" if obj is None else self.scenario.named.get(obj.id, obj.facts.name)
+            if decision.kind != "order" or len(option) == 2:  # the object of the only ability of it
+                return name
+            own = [other for other in decision.options if isinstance(other, tuple) and other[0] == option[0]]
+            return f"{name} (ability {own.index(option) + 1})"
         if isinstance(option, int) and decision.kind in ("destination", "showdown", "target"):
             name = next((name for name, index in self.scenario.fields.items() if index == option), "")
             return name or "base"

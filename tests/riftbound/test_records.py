@@ -25,6 +25,7 @@ NODES = {kind for kind in WORDS if isinstance(kind, type) and issubclass(kind, N
 VOCABULARIES = {kind for kind in WORDS if isinstance(kind, type) and issubclass(kind, Enum) and list(kind)}
 DECLINED = {
     *("Keyword.costs", "KeywordName.DEATHKNELL", "Kind.ABILITY", "Kind.SPELL_OR_ABILITY"),
+    *("SwapLocations", "WithTheMost"),
 }
 """What a text can say and nobody plays: a card that says it is declined in play."""
 

@@ -58,7 +58,7 @@ def test_each_player_kills_a_unit_of_their_own_and_draws_for_it() -> None:
 
 def test_what_each_of_several_looked_at_is_declined_in_play() -> None:
     """Whose card is "one" of those that both looked at is not known yet."""
-    reading = read_text("Each player looks at the top 5 cards of their Main Deck, chooses one, then recycles the rest.")
+    reading = read_text("Each opponent looks at the top 2 cards of their Main Deck, then recycles one of them.")
     assert reading.understood
     assert unplayed(reading.ast) is not None
 

@@ -29,7 +29,7 @@ def _every(place: c.Place) -> bool:
 
 @gives_all(
     PlaceKind,
-    "HERE THERE SAME BATTLEFIELD ITS_BASE BASE A_BASE LOCATION_OF ORIGINAL_LOCATION OPEN ENEMY_OCCUPIED "
+    "HERE THERE SAME BATTLEFIELD ITS_BASE BASE A_BASE LOCATION_OF ORIGINAL_LOCATION OPEN ENEMY_OCCUPIED NOT_CONTROLLED "
     "CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED ATTACKED IN_SHOWDOWN",
 )
 @only(f.Move, lambda node: node.to is None or (node.to.kind in _GOING and not _every(node.to)))
@@ -82,6 +82,8 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
             options = [index for index in fields if board.units_at(index)]
         case PlaceKind.CONTROLLED:
             options = [field.index for field in board.fields if field.controller == ctx.controller]
+        case PlaceKind.NOT_CONTROLLED:
+            options = [field.index for field in board.fields if field.controller != ctx.controller]
         case PlaceKind.OTHER | PlaceKind.OTHER_THAN_MINE:
             here = Meaning.code(game.meaning.here(ctx))
             options = [index for index in fields if index != here]

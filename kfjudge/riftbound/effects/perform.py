@@ -147,7 +147,27 @@ def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
         return True
     if not game.meaning.holds(effect.condition, ctx):
         return False
+    _speak_of(game, effect, ctx)
     return (yield from perform(game, effect.then, ctx))
+
+
+def _speak_of(game: Game, effect: f.If, ctx: Context) -> None:
+    """ "If a unit was burned this way, play it": it is the unit, not all that was burned."""
+    told = effect.condition
+    if not isinstance(told, Happened) or not told.this_way or not ctx.named:
+        return
+    if not isinstance(told.event.cards, c.Select) or _IT not in walk(effect.then):
+        return
+    log = [one for one in game.board.log[ctx.since :] if one.kind is told.event.kind and one.obj is not None]
+    found = {one.obj[0] for one in log if one.obj and game.meaning.happened_to(one, told.event.cards, ctx)}
+    group = [ref for ref in ctx.named[-1] if ref[0] in found]
+    if len(group) > 1:
+        raise NotPlayed("which of several is meant by: it")
+    if group:
+        ctx.named.append(group)
+
+
+_IT = c.Ref(kind=c.RefKind.IT)
 
 
 def _awaits_death(game: Game, condition: Happened, ctx: Context) -> bool:

@@ -163,6 +163,7 @@ class Numbers:
             e.SpentOn: "amount during on resource",
             e.AssignedExcess: "amount",
             e.DuringPhase: "phase",
+            e.YourTurn: "negated",
             e.PlayedFrom: "zone",
             e.PlayedTo: "place",
             e.AllTags: "cards tags",
@@ -232,6 +233,8 @@ class Numbers:
                 return self._compares(ctx.amount, Comparison.AT_LEAST, self.number(amount, ctx))
             case e.DuringPhase(phase=phase):
                 return phase is Phase.YOUR_BEGINNING and board.phase == "beginning" and board.active == ctx.controller
+            case e.YourTurn(negated=negated):
+                return (board.active == ctx.controller) is not negated
             case e.PlayedFrom(zone=zone):
                 me = board.objects.get(ctx.me[0])
                 return me is not None and me.played_from is not None and me.played_from.value == zone.value

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from kfjudge.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
-from kfjudge.riftbound.meaning.records import reads
+from kfjudge.riftbound.meaning.records import only, reads
 from kfjudge.riftbound.play import changes, movement, piles, pools
 from kfjudge.riftbound.play.abilities import activated, begin_ability, usable
-from kfjudge.riftbound.play.costs import DOMAINS, Price
+from kfjudge.riftbound.play.costs import DOMAINS, Price, lessened
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.play.permission import playable
 from kfjudge.riftbound.play.playing import begin_play
@@ -92,9 +92,9 @@ def _from_trash(game: Game, player: int) -> Iterator[Action]:
 
 def trash_cost(game: Game, obj: Obj, player: int) -> f.Costless | None:
     """What a card costs from the trash, if its own text or Flow lets it be played from there (829)."""
-    keyword = obj.facts.keyword(KeywordName.FLOW)
-    if keyword is not None and keyword.cost is not None:
-        return f.Costless(cost=keyword.cost)
+    flow = _flow(game, obj)
+    if flow is not None:
+        return f.Costless(cost=lessened(game, player, flow, KeywordName.FLOW)[-1])
     from kfjudge.riftbound.board.chain import Context
 
     ctx = Context(me=obj.ref, controller=player)
@@ -102,6 +102,21 @@ def trash_cost(game: Game, obj: Obj, player: int) -> f.Costless | None:
         if isinstance(statement, PlaySpeed) and statement.from_trash and statement.cost is not None:
             return f.Costless(cost=statement.cost)
     return None
+
+
+def _payable(node: f.Keyword) -> bool:
+    """Whether the cost of a keyword is one that can be paid for it: an ability's is any, another's energy and power."""
+    return node.cost is None or node.name in _ANY_COST or all(isinstance(one, f.Resources) for one in node.cost.parts)
+
+
+_ANY_COST = (KeywordName.EMPOWER, KeywordName.REPEAT)
+
+
+@only(f.Keyword, _payable)
+def _flow(game: Game, obj: Obj) -> f.Cost | None:
+    """The Flow cost of a card, its own or one that it was given."""
+    found = (one.cost for one, _ in game.view.keyword_nodes(obj) if one.name is KeywordName.FLOW)
+    return next((cost for cost in found if cost is not None), None)
 
 
 def movable(game: Game, player: int) -> list[Obj]:
@@ -168,7 +183,7 @@ def act(game: Game, player: int, action: Action) -> Asking[None]:
             begin_play(game, obj, player)
         case "play from trash":
             assert obj is not None
-            flow = obj.facts.keyword(KeywordName.FLOW) is not None
+            flow = _flow(game, obj) is not None
             item = begin_play(game, obj, player, costless=trash_cost(game, obj, player))
             if flow:
                 item.trash_to = Spot.BANISHED

@@ -139,6 +139,7 @@ _CHOSEN_PLACES = (
     PlaceKind.ENEMY_OCCUPIED,
     PlaceKind.OCCUPIED,
     PlaceKind.CONTROLLED,
+    PlaceKind.NOT_CONTROLLED,
     PlaceKind.OTHER,
     PlaceKind.OTHER_THAN_MINE,
     PlaceKind.ANY_LOCATION,

@@ -102,6 +102,7 @@ def ability_price(game: Game, ctx: Context) -> Price:
 )
 @only(CostChange, lambda node: node.additional or node.of_keyword or node.cards is not None)
 @only(CostChange, lambda node: not isinstance(node.cards, c.Ref) and (not node.elsewhere or node.cards == c.Me()))
+@only(f.Costless, lambda node: node.cost is None or all(isinstance(one, f.Resources) for one in node.cost.parts))
 @only(IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters))
 @only(GrantNext, lambda node: isinstance(node.statement, CostChange | BonusDamage | Enters))
 @gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")

@@ -90,3 +90,4 @@ def recall(game: Game, obj: Obj, *, exhausted: bool = False) -> None:
     place(game, obj, BASE - obj.controller)
     obj.attacker = obj.defender = False
     game.say("recall", "454", "{} is recalled", obj)
+    game.note(game.event(EventKind.RECALL, obj, obj.controller))

@@ -93,9 +93,7 @@ class Filter(Node):
 
 @node
 class Select(Cards):
-    """Objects of a kind. Exactly, up to and any number are chosen; all are described. `mention` numbers what later
-    words speak of.
-    """
+    """Objects of a kind. Exactly, up to and any number are chosen; all are described."""
 
     quantity: Quantity = Quantity()
     kind: Kind = Kind.UNIT
@@ -151,6 +149,7 @@ class PlaceKind(StrEnum):
     OPEN = "an open battlefield"
     ENEMY_OCCUPIED = "an occupied enemy battlefield"
     CONTROLLED = "a battlefield you control"
+    NOT_CONTROLLED = "a battlefield you don't control"
     ANY_LOCATION = "a location"
     OTHER_THAN_MINE = "a battlefield other than mine"
     OTHER = "a different battlefield"
@@ -277,12 +276,18 @@ class Elsewhere(Filter):
 
 @node
 class Together(Filter):
-    """Those chosen are at one location, or have one controller."""
+    """Those chosen are at one location, one that is a battlefield, or have one controller."""
 
     location: bool = False
     controller: bool = False
     battlefield: bool = False
-    """The location is a battlefield."""
+
+
+@node
+class WithTheMost(Filter):
+    """The one with the highest, or the lowest, Might among those described."""
+
+    lowest: bool = False
 
 
 @node

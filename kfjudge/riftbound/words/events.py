@@ -38,6 +38,7 @@ class EventKind(StrEnum):
     DRAW = "draw"
     HIDE = "hide"
     RETURN = "return to hand"
+    RECALL = "recall"
     ATTACH = "attach"
     BECOME_MIGHTY = "become mighty"
     BECOME_EMPOWERED = "become empowered"
@@ -182,6 +183,13 @@ class DuringPhase(Condition):
     """It is the player's Beginning Phase."""
 
     phase: Phase
+
+
+@node
+class YourTurn(Condition):
+    """It is the turn of whoever the text is of."""
+
+    negated: bool = False
 
 
 @node

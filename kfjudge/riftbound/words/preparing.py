@@ -103,7 +103,7 @@ def _relined(found: re.Match[str]) -> str:
 def _stop(found: re.Match[str]) -> str:
     """A line that lacks its full stop gets it; a line of keywords and costs has none."""
     line = found.string[: found.start()].rpartition("\n")[2]
-    return "" if re.fullmatch(r"[\[{].*[\]}]|\[Equip\].*|\[Repeat\].*", line) else "."
+    return "" if re.fullmatch(r"[\[{].*[\]}]|\[(?:Equip|Repeat|Empower|Flow)\].*", line) else "."
 
 
 _SPELLED = (

@@ -80,6 +80,7 @@ from kfjudge.riftbound.words.effects.objects import (
     SetMight,
     SpendBuffs,
     Stun,
+    SwapLocations,
     SwapMight,
 )
 from kfjudge.riftbound.words.effects.players import (
@@ -184,6 +185,7 @@ __all__ = [
     "SpendXP",
     "Steps",
     "Stun",
+    "SwapLocations",
     "SwapMight",
     "TakeTurn",
     "TurnPart",

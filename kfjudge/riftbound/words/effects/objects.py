@@ -139,6 +139,13 @@ class Move(Effect):
 
 
 @node
+class SwapLocations(Effect):
+    """Each goes to where the other is."""
+
+    cards: Cards
+
+
+@node
 class MoveToEachOther(Effect):
     """Each of two to where the other was."""
 

@@ -1,0 +1,188 @@
+"""Constructions of the newest keywords, each seen to act: Empower, Flow, Burn, and whose turn it is."""
+
+from __future__ import annotations
+
+from kfjudge.riftbound.board.facts import Facts
+from kfjudge.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.riftbound.meaning.records import unplayed
+from kfjudge.riftbound.words.dialect import read_text
+from tests.riftbound.table import Table, card
+
+
+def spell(text: str, energy: int = 0) -> Facts:
+    return card("Word", "spell", text=text, energy=energy)
+
+
+def play(table: Table, obj: Obj, *targets: Obj, how: str = "play") -> None:
+    table.act(how, obj)
+    for target in targets:
+        assert table.asked is not None
+        table.answer(target.ref)
+    table.settle()
+
+
+def test_a_spell_that_was_given_flow_is_played_from_the_trash_and_banished() -> None:
+    table = Table()
+    table.pool(0, 3)
+    old = table.put(spell("Draw 1.", energy=5), 0, Spot.TRASH)
+    gift = table.put(spell("Give a spell in your trash [Flow] {3} this turn."), 0, Spot.HAND)
+    table.start()
+    assert not table.may("play from trash", old)
+    play(table, gift)
+    assert table.may("play from trash", old)
+    play(table, old, how="play from trash")
+    assert old.spot is Spot.BANISHED
+    assert table.board.seats[0].pool.energy == 0
+
+
+def test_flow_costs_are_lessened_by_what_lessens_them() -> None:
+    table = Table()
+    table.pool(0, 2)
+    table.put(card("Keeper", might=2, text="Your [Flow] costs cost {1} less."))
+    old = table.put(spell("[Flow] {3}\nDraw 1.", energy=5), 0, Spot.TRASH)
+    table.start()
+    play(table, old, how="play from trash")
+    assert old.spot is Spot.BANISHED
+    assert table.board.seats[0].pool.energy == 0
+
+
+def test_empower_may_cost_a_unit() -> None:
+    table = Table()
+    lord = table.put(
+        card("Lord", might=2, text="[Empower] — Kill another friendly unit.\n[Empowered] [>] I have +4 {M}.")
+    )
+    table.put(card("Servant", might=1))
+    table.start()
+    assert table.game.view.might(lord) == 2
+    table.act("activate", lord, number=91)
+    table.settle()
+    assert lord.empowered
+    assert table.game.view.might(lord) == 6
+    assert len(table.board.seats[0].piles[Spot.TRASH]) == 1
+
+
+def test_a_cost_that_nobody_takes_is_declined_in_play() -> None:
+    reading = read_text("[Flow] — Discard 1.\nDraw 2.")
+    assert reading.understood
+    assert unplayed(reading.ast) is not None
+
+
+def test_who_was_recalled_hears_of_it_once() -> None:
+    table = Table()
+    table.board.fields[0].controller = 0
+    mine = table.put(card("Mine", might=2, text="When I'm recalled, draw 1."), 0, Spot.FIELD, at=0)
+    table.put(card("Plain", might=2), 0, Spot.FIELD, at=0)
+    call = table.put(spell("Recall all friendly units."), 0, Spot.HAND)
+    table.start()
+    play(table, call)
+    assert mine.spot is Spot.BASE
+    assert len(table.board.seats[0].piles[Spot.HAND]) == 1
+
+
+def test_a_recall_is_no_move() -> None:
+    table = Table()
+    table.board.fields[0].controller = 0
+    table.put(card("Mine", might=2, text="When I move, draw 1."), 0, Spot.FIELD, at=0)
+    call = table.put(spell("Recall all friendly units."), 0, Spot.HAND)
+    table.start()
+    play(table, call)
+    assert not table.board.seats[0].piles[Spot.HAND]
+
+
+def test_a_condition_of_the_turn_is_asked_of_whose_text_it_is() -> None:
+    for active, more in ((0, 2), (1, 0)):
+        table = Table()
+        table.board.active = active
+        unit = table.put(card("Unit", might=3, text="While it's your turn, I have +2 {M}."))
+        other = table.put(card("Other", might=3, text="On opponents' turns, I have +2 {M}."))
+        assert table.game.view.might(unit) == 3 + more
+        assert table.game.view.might(other) == 5 - more
+
+
+def test_a_friendly_unit_that_moves_on_my_turn() -> None:
+    table = Table()
+    table.put(card("Caller", might=1, text="When a friendly unit moves, if it's your turn, give it +1 {M} this turn."))
+    unit = table.put(card("Unit", might=3))
+    table.start()
+    table.move(unit, at=0)
+    table.settle()
+    assert table.game.view.might(unit) == 4
+
+
+def test_a_battlefield_i_do_not_control_is_the_only_one_offered() -> None:
+    table = Table()
+    table.board.fields[0].controller = 0
+    table.put(card("Holder", might=3), 0, Spot.FIELD, at=0)
+    unit = table.put(card("Unit", might=3))
+    charge = table.put(spell("Move a friendly unit to a battlefield you don't control."), 0, Spot.HAND)
+    table.start()
+    play(table, charge, unit)
+    assert (unit.spot, unit.at) == (Spot.FIELD, 1)
+
+
+def test_damage_that_is_dealt_is_damage_that_is_taken() -> None:
+    table = Table()
+    table.put(card("Wall", might=5, text="When I'm dealt damage, draw 1."), 0, Spot.BASE, at=BASE)
+    bolt = table.put(spell("Deal 1 to a unit."), 0, Spot.HAND)
+    table.start()
+    play(table, bolt)
+    assert len(table.board.seats[0].piles[Spot.HAND]) == 1
+
+
+def test_equipment_that_is_attached_readies_its_bearer() -> None:
+    table = Table()
+    table.pool(0, 1)
+    unit = table.put(card("Smith", might=2, text="When an Equipment becomes attached to me, ready me."))
+    other = table.put(card("Other", might=2))
+    unit.exhausted = other.exhausted = True
+    gear = table.put(card("Blade", "gear", might=1, text="[Equip] {1}", tags=frozenset(("Equipment",))))
+    table.start()
+    table.act("activate", gear, number=90)
+    table.answer(unit.ref)
+    table.settle()
+    assert not unit.exhausted
+    assert other.exhausted
+
+
+def test_a_unit_from_among_those_revealed_costs_less() -> None:
+    table = Table()
+    table.pool(0, 1)
+    large = table.board.add(card("Large", might=4, energy=4), 0, Spot.DECK)
+    pile = table.board.seats[0].piles[Spot.DECK]
+    pile.insert(0, pile.pop())
+    call = table.put(
+        spell("Reveal the top 2 cards of your Main Deck. You may play a unit from among them for {3} less."),
+        0,
+        Spot.HAND,
+    )
+    table.start()
+    table.act("play", call)
+    table.settle()
+    assert table.asked is not None and "yes" in table.asked.options
+    table.answer("yes")
+    while table.asked is not None and table.asked.kind != "act":
+        wanted = large.ref if large.ref in table.asked.options else table.asked.options[0]
+        table.answer(wanted)
+    table.settle()
+    assert large.spot is Spot.BASE
+    assert table.board.seats[0].pool.energy == 0
+
+
+def test_swapped_locations_and_the_highest_might_are_declined_in_play() -> None:
+    for text in ("Swap the locations of two friendly units.", "Stun the enemy unit with the highest Might."):
+        reading = read_text(text)
+        assert reading.understood
+        assert unplayed(reading.ast) is not None
+
+
+def test_it_is_the_unit_that_was_burned_and_not_all_that_was() -> None:
+    table = Table()
+    pile = table.board.seats[0].piles[Spot.DECK]
+    burned = [table.board.add(one, 0, Spot.DECK) for one in (spell("Draw 1."), card("Unit", might=2), spell("Draw 1."))]
+    for obj in reversed(burned):
+        pile.remove(obj.id)
+        pile.insert(0, obj.id)
+    fire = table.put(spell("[Burn 3]. If a unit was burned this way, banish it."), 0, Spot.HAND)
+    table.start()
+    play(table, fire)
+    assert [obj.spot for obj in burned] == [Spot.TRASH, Spot.BANISHED, Spot.TRASH]

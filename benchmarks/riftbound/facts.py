@@ -164,14 +164,11 @@ class Facts:
         if self._who(asked.player) != fact["player"] or asked.kind not in names.get(fact["kind"], (fact["kind"],)):
             return f"asked: {asked.kind} of {self._who(asked.player)}"
         if "options" in fact:
-            found = sorted(self._option(asked.kind, one, asked.player) for one in asked.options)
+            found = sorted(self._option(one, asked.player) for one in asked.options)
             return self._is(found, sorted(fact["options"]))
         return ""
 
-    def _option(self, kind: str, value: object, player: int) -> str:
-        if kind == "order":
-            item = next(one for one in self.board.chain if one.number == value)
-            return self._alias(item.source[0])
+    def _option(self, value: object, player: int) -> str:
         if isinstance(value, tuple):
             return self._alias(value[0])
         if isinstance(value, int):
@@ -335,4 +332,4 @@ class Facts:
     def _play_places(self, fact: dict[str, Any]) -> str:
         player = self.position.player(fact["player"])
         found = unit_places(self.game, player, self._obj(fact["card"]))
-        return self._is(sorted(self._option("place", one, player) for one in found), sorted(fact["is"]))
+        return self._is(sorted(self._option(one, player) for one in found), sorted(fact["is"]))

@@ -261,9 +261,8 @@ class Line:
         if step.get("keys") == "any":
             self.answer(list(asked.options))
             return
-        items = {item.number: item for item in self.game.board.chain}
         wanted = [self._id(one) for one in step["keys"]]
-        self.answer(sorted(asked.options, key=lambda number: wanted.index(items[int(str(number))].source[0])))
+        self.answer(sorted(asked.options, key=lambda option: wanted.index(option[0])))  # type: ignore[index]
 
     def _answer(self, step: dict[str, Any]) -> None:
         self.answer([step["answer"]])

@@ -38,11 +38,12 @@ STRANGE = 0.35
 
 def answering(library: Library, asked: Question, hits: list[Hit]) -> list[Hit]:
     """The hits, the first ones with that sentence of the entry that answers, where it has no reply and its `short`
-    answers less. Where no card is named, one of about the same score goes first if its sentences say more of it.
+    answers less. Where no card is named, and the first one does not say yes or no to just this question, one of about
+    the same score goes first if its sentences say more of it.
     """
     said = [(hit, *sentences.pick(library, asked, hit.entry)) for hit in hits[:FIRST]]
     first = [(hit if hit.reply else hit._replace(reply=sentence), worth) for hit, sentence, worth in said]
-    if not asked.cards:
+    if not asked.cards and first and not replies.ANSWER.match(first[0][0].reply):
         scores = [hit.score for hit, _ in first]
         first.sort(key=lambda one: -(one[0].score + ANSWERS * one[1]))
         first = [(hit._replace(score=score), worth) for (hit, worth), score in zip(first, scores, strict=True)]

@@ -16,7 +16,10 @@ _PAIRS = (
     ("enter|enters|entered|entering|comes? in|came in", "leave|leaves|left|leaving|dies?|died"),
     ("wins?|won|winning", "loses?|lost|losing"),
     ("conquer|conquers|conquered|conquering", "hold|holds|held|holding"),
-    ("(?:is|was|gets?|got|being|be|are) attacked|defends?|defending|defender", "attacks?|attacking|attacker"),
+    (
+        "(?:is|was|gets?|got|being|be|are) attacked|attacked by|defends?|defending|defender",
+        "attacks?|attacking|attacker",
+    ),
     ("friendly", "enemy"),
     ("odd", "even number"),
 )

@@ -290,7 +290,9 @@ def _of_game(
         ident: ranking.Ranked(ident, score, best[ident].reply if ident in best else "")
         for ident, score in named.items()
     } | {ident: one for ident, one in best.items() if ident not in named}
-    hits = [Hit(library.entry(item.id), item.score, item.reply) for item in list(found.values())[:limit]]
+    hits = [
+        Hit(library.entry(item.id), item.score, item.reply) for item in list(found.values())[: max(limit, beside.FIRST)]
+    ]
     to_play = asked.situation if scope.kind is None and not beside.ruled(library, asked, hits) else ""
     if scope.kind is None and domain.of_play(asked.about):
 

@@ -107,11 +107,12 @@ def pick(library: Library, question: Question, entry: Entry) -> tuple[str, float
     pairs = opposites.named(" ".join(question.right))
     worth = _Worth(question, rare, own, replies.terms(library, sorted(wanted)) - own, pairs)
     most = max((worth.of(sentence)[0] for sentence in of_short), default=0.0)
+    together = worth.of(Sentence(entry.short, "", frozenset().union(*(one.stems for one in of_short))))[1]
     bar = max(most + BETTER, LEAST)
     best = ""
     for sentence in others:
         value, share = worth.of(sentence)
-        if share >= (LEAST_SHARE if sentence.written else LEAST_SHARE_OF_TEXT):
+        if share > together and share >= (LEAST_SHARE if sentence.written else LEAST_SHARE_OF_TEXT):
             best = sentence.text if value >= bar and value > most else best
             most = max(most, value)
     return best, most
@@ -119,7 +120,7 @@ def pick(library: Library, question: Question, entry: Entry) -> tuple[str, float
 
 def _imported(library: Library, entry: Entry) -> bool:
     """Whether an entry is a passage of a document that was taken in: those are not our words."""
-    return bool(library.db.execute("SELECT 1 FROM passages WHERE entry = ?", (entry.id,)).fetchone())
+    return bool(library.db.execute("SELECT 1 FROM passages WHERE id = ?", (entry.id,)).fetchone())
 
 
 def _single(name: str) -> list[str]:

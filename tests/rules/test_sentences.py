@@ -63,6 +63,18 @@ def test_a_sentence_about_the_opposite_case_is_not_shown(library: Library, ask: 
     assert not_said not in first.verdict
 
 
+def test_what_holds_of_the_attacker_is_not_said_of_the_attacked(library: Library) -> None:
+    first = search(library, "is my skirmish creature spared when attacked by something larger").hits[0]
+    assert first.entry.id == "skirmish"
+    assert "that attacks takes no power damage" not in first.verdict
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5])
+def test_what_comes_first_does_not_hang_on_how_much_is_shown(library: Library, limit: int) -> None:
+    for ask in ("is armor used up by a ward", "shuffle no cards into the deck, is it shuffled"):
+        assert search(library, ask, limit=limit).hits[0] == search(library, ask, limit=8).hits[0]
+
+
 def test_sentences_are_told_apart_without_the_numbers_of_rules() -> None:
     assert sentences.split('Units enter exhausted (139.4). "Hold" scores (630.2, 631). The end.') == [
         "Units enter exhausted.",

@@ -7,8 +7,13 @@ both sides, or none, is about no opposite.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 Side = re.Pattern[str]
+_DENYING = """
+    not never cannot cant dont doesnt didnt isnt arent wont wouldnt shouldnt fail fails illegal unable forbidden
+"""
+_DENIALS = frozenset(_DENYING.split())
 
 _PAIRS = (
     ("before", "after"),
@@ -37,3 +42,8 @@ def named(asked: str) -> list[tuple[Side, Side]]:
 def opposite(pairs: list[tuple[Side, Side]], text: str) -> bool:
     """Whether a folded text names the other side of one of the pairs, and not the one that is asked."""
     return any(other.search(text) and not one.search(text) for one, other in pairs)
+
+
+def denies(words: Iterable[str]) -> bool:
+    """Whether a question asks for the opposite of what it names: "does it not fight back"."""
+    return not _DENIALS.isdisjoint(words)

@@ -84,7 +84,7 @@ class Near:
     places: frozenset[int]
     sure: bool
     straight: bool
-    """Whether both questions name the terms they share in the same order."""
+    """Whether both questions name the terms they share in the same order, and both deny something or neither does."""
 
 
 def nearest(library: Library, question: Question, where: str, arguments: Sequence[object]) -> dict[str, Near]:
@@ -140,7 +140,7 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
             min(of_question, of_asked) >= ENOUGH_ASKED
             and (nearness >= SAME or besides.isdisjoint(json.loads(row["words"])))
             and not opposites.opposite(pairs, f"{row['ask']} {fold.fold(row['reply'])}"),
-            straight,
+            straight and opposites.denies(question.right) == opposites.denies(row["ask"].split()),
         )
         other = found.get(row["id"])
         found[row["id"]] = near if other is None else _nearer(near, other)

@@ -308,6 +308,8 @@ def test_a_word_of_another_game_is_none_beside_the_name_of_a_card(library: Libra
         ("when may I look through the discard pile", "Discard piles lie"),
         ("is armor used up by a ward", "No. "),
         ("is a ward used up by armor", "Yes. Ward comes before armor"),
+        ("does a stunned creature fight back", "Yes. A stunned creature still deals"),
+        ("does a stunned creature not fight back", "A stunned creature still deals"),
     ],
 )
 def test_yes_and_no_are_said_only_where_just_that_is_asked(library: Library, query: str, begins: str) -> None:

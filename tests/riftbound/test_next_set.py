@@ -186,3 +186,62 @@ def test_it_is_the_unit_that_was_burned_and_not_all_that_was() -> None:
     table.start()
     play(table, fire)
     assert [obj.spot for obj in burned] == [Spot.TRASH, Spot.BANISHED, Spot.TRASH]
+
+
+def test_disempowering_itself_is_a_price_that_only_an_empowered_unit_can_pay() -> None:
+    table = Table()
+    monk = table.put(card("Monk", might=2, text="Disempower me: Draw 2."))
+    table.start()
+    assert not table.may("activate", monk)
+    table = Table()
+    monk = table.put(card("Monk", might=2, text="Disempower me: Draw 2."))
+    monk.empowered = True
+    table.start()
+    table.act("activate", monk, number=1)
+    table.settle()
+    assert not monk.empowered
+    assert len(table.board.seats[0].piles[Spot.HAND]) == 2
+    assert not table.may("activate", monk)
+
+
+def test_the_second_spell_of_a_turn_is_no_unit_and_no_third() -> None:
+    table = Table()
+    muse = table.put(card("Muse", might=2, text="When you play your second spell in a turn, buff me."))
+    unit = table.put(card("Plain", might=1), 0, Spot.HAND)
+    spells = [table.put(spell("Draw 1."), 0, Spot.HAND) for _ in range(2)]
+    table.start()
+    play(table, spells[0])
+    table.act("play", unit)
+    while table.asked is not None and table.asked.kind != "act":
+        table.answer(table.asked.options[0])
+    table.settle()
+    before = muse.buffs
+    play(table, spells[1])
+    assert (before, muse.buffs) == (0, 1)
+
+
+def test_chosen_by_an_enemy_spell_is_not_by_a_friendly_one() -> None:
+    table = Table()
+    unit = table.put(card("Wary", might=5, text="When I'm chosen by an enemy spell, draw 1."))
+    mine = table.put(spell("[Action]\nGive a unit +1 {M} this turn."), 0, Spot.HAND)
+    table.start()
+    play(table, mine, *([] if len(table.board.units()) == 1 else [unit]))
+    assert not table.board.seats[0].piles[Spot.HAND]
+    table = Table()
+    table.put(card("Wary", might=5, text="When I'm chosen by an enemy spell, draw 1."), 1)
+    bolt = table.put(spell("Deal 1 to an enemy unit."), 0, Spot.HAND)
+    table.start()
+    play(table, bolt)
+    assert len(table.board.seats[1].piles[Spot.HAND]) == 1
+
+
+def test_damage_that_i_deal_is_mine() -> None:
+    reading = read_text("When I attack, I deal 3 to an enemy unit here.")
+    assert reading.understood
+    assert read_text("When I attack, deal 3 to an enemy unit here.").ast != reading.ast
+
+
+def test_units_discarded_are_not_counted_as_cards() -> None:
+    assert not read_text("Discard 2. Draw 1 for each unit discarded this way.").understood
+    reading = read_text("The first spell you play from your trash each turn costs {2} less.")
+    assert unplayed(reading.ast) is not None

@@ -9,22 +9,13 @@ from kfjudge.riftbound.meaning.records import gives_all
 from kfjudge.riftbound.play import changes, piles
 from kfjudge.riftbound.play.game import Asking, Game
 from kfjudge.riftbound.words import effects as f
-from kfjudge.riftbound.words.events import EventKind
 
 
 @plays(f.Empower, "cards away")
 def _empower(game: Game, effect: f.Empower, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     if effect.away:
-        done = [obj for obj in objects if obj.empowered]
-        for obj in done:
-            obj.empowered = False
-            game.say("disempower", "442", "{} is no longer Empowered", obj)
-        group = game.group()
-        for obj in done:
-            game.note(game.event(EventKind.BECOME_DISEMPOWERED, obj, ctx.controller, group=group))
-        game.outstanding = True
-        return bool(done)
+        return bool(changes.disempower(game, objects, ctx.controller))
     return bool(changes.empower(game, objects, ctx.controller))
 
 

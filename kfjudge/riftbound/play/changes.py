@@ -115,6 +115,19 @@ def empower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     return done
 
 
+def disempower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
+    """Takes the status from objects that have it (442)."""
+    done = [obj for obj in objects if obj.empowered]
+    for obj in done:
+        obj.empowered = False
+        game.say("disempower", "442", "{} is no longer Empowered", obj)
+    group = game.group()
+    for obj in done:
+        game.note(game.event(EventKind.BECOME_DISEMPOWERED, obj, player, group=group))
+    game.outstanding = True
+    return done
+
+
 @reads(Enters, "cards ready")
 def enters_ready(game: Game, obj: Obj) -> bool | None:
     """Whether a statement makes an object enter ready (True) or exhausted (False)."""

@@ -103,6 +103,7 @@ def ability_price(game: Game, ctx: Context) -> Price:
 @only(CostChange, lambda node: node.additional or node.of_keyword or node.cards is not None)
 @only(CostChange, lambda node: not isinstance(node.cards, c.Ref) and (not node.elsewhere or node.cards == c.Me()))
 @only(f.Costless, lambda node: node.cost is None or all(isinstance(one, f.Resources) for one in node.cost.parts))
+@only(CostChange, lambda node: not node.first_each_turn or not _of_zone(node.cards))
 @only(IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters))
 @only(GrantNext, lambda node: isinstance(node.statement, CostChange | BonusDamage | Enters))
 @gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
@@ -190,6 +191,11 @@ def _before_choosing(obj: Obj, cards: c.Select) -> c.Select:
     if obj.spot is Spot.CHAIN or not any(isinstance(one, c.Choosing) for one in cards.filters):
         return cards
     return dataclasses.replace(cards, filters=tuple(one for one in cards.filters if not isinstance(one, c.Choosing)))
+
+
+def _of_zone(cards: c.Cards | None) -> bool:
+    """Whether it is of cards that are played from somewhere: of one that was played that is no longer known."""
+    return isinstance(cards, c.Select) and any(isinstance(one, c.InZone) for one in cards.filters)
 
 
 def _played_one(game: Game, statement: CostChange, known: Context) -> bool:

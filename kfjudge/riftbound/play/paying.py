@@ -19,7 +19,7 @@ from kfjudge.riftbound.words.events import EventKind
 
 _PAID = (
     *(f.Resources, f.AnyAmountOf, f.ExhaustMe, f.SpendXP, f.SpendBuffs, f.Exhaust),
-    *(f.Discard, f.Kill, f.Recycle, f.Return, f.Banish),
+    *(f.Discard, f.Kill, f.Recycle, f.Return, f.Banish, f.Empower),
 )
 """What a cost can be made of."""
 
@@ -47,13 +47,15 @@ def _payable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]
             found = [obj for obj in found if obj.id != ctx.me[0]]
         if isinstance(part, f.Exhaust):
             found = [obj for obj in found if not obj.exhausted]
+        if isinstance(part, f.Empower):
+            found = [obj for obj in found if obj.empowered]
         if isinstance(part, f.Kill | f.Exhaust | f.Return | f.Recycle):
             found = [obj for obj in found if obj.id != ctx.me[0] or obj.spot in (Spot.BASE, Spot.FIELD)]
         return found
     if isinstance(part, f.SpendBuffs) and cards is None:
         return [obj for obj in board.units() if obj.controller == player and obj.buffs]
     if cards is not None:
-        return game.meaning.found(cards, ctx)
+        return [obj for obj in game.meaning.found(cards, ctx) if obj.empowered or not isinstance(part, f.Empower)]
     return []
 
 
@@ -77,6 +79,7 @@ def _wanted(game: Game, part: f.Effect, ctx: Context) -> tuple[int, int]:
 
 @reads_all({f.ExhaustMe: "", f.AnyAmountOf: "energy", f.SpendXP: "amount player", f.SpendBuffs: "cards quantity"})
 @only(f.Cost, lambda node: all(isinstance(part, _PAID) for part in node.parts))
+@only(f.Cost, lambda node: all(part.away for part in node.parts if isinstance(part, f.Empower)))
 @procedure
 def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
     """Whether a part of a cost that is no energy or power can be paid."""
@@ -92,7 +95,9 @@ def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
             return any(obj.buffs for obj in _payable(game, part, ctx, player))
         case f.Exhaust(cards=c.Me()):
             return me is not None and not me.exhausted
-        case f.Discard() | f.Kill() | f.Recycle() | f.Exhaust() | f.SpendBuffs() | f.Return() | f.Banish():
+        case (
+            f.Discard() | f.Kill() | f.Recycle() | f.Exhaust() | f.SpendBuffs() | f.Return() | f.Banish() | f.Empower()
+        ):
             return len(_payable(game, part, ctx, player)) >= _wanted(game, part, ctx)[0]
     raise NotPlayed(f"{type(part).__name__} as a cost")
 
@@ -202,6 +207,8 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
             _look_back(game, chosen, ctx)
             for obj in chosen:
                 death.leave(game, obj, Spot.BANISHED)
+        case f.Empower():
+            changes.disempower(game, chosen, player)
         case f.SpendBuffs():
             for obj in chosen:
                 obj.buffs -= 1

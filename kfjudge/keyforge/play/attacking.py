@@ -76,7 +76,7 @@ def must_fight(game: Game, player: int, number: int) -> bool:
         for node, stated in musts(game)
         if node.event.other is None
     )
-    if not bound or state.stun or game.tables.forbids(game, Event("fight", player, number)):
+    if not bound or game.tables.forbids(game, Event("fight", player, number)):
         return False
     return bool(fight_targets(game, player, number))
 

@@ -27,7 +27,7 @@ from kfjudge.keyforge.game import Game
 from kfjudge.keyforge.hooks import Tables
 from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.options import Options
-from kfjudge.keyforge.play import at_will, legality, permissions, turn, usable
+from kfjudge.keyforge.play import at_will, attacking, legality, permissions, turn, usable
 from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.play import using as use
 from kfjudge.keyforge.play.actions import (
@@ -116,9 +116,13 @@ def _discard(game: Game, action: DiscardCard) -> None:
     zones.move(game, [action.card], "discard", "discard", player=player, cause="step")
 
 
-def _use(game: Game, number: int, how: UseKind, against: int = NOBODY) -> None:
+def _use(game: Game, number: int, how: UseKind, against: int = NOBODY, *, unstun: bool = False) -> None:
     player = game.board.active
     _refuse(usable.why_not_use(game, player, number, how, against=against))
+    # Stunned it is used only to lose the stun; which use is asked for has to be one that it may have all the same.
+    bound = how is not UseKind.FIGHT and not unstun and game.board.cards[number].stun
+    if bound and attacking.must_fight(game, player, number):
+        raise NotLegal("it must fight if able", rule="enrage")
     use.use(game, number, player, how, against=against, as_yours=game.board.cards[number].controller != player)
 
 
@@ -134,7 +138,7 @@ def _use_action(game: Game, action: UseAction) -> None:
 def _unstun(game: Game, action: Unstun) -> None:
     if not game.board.cards[action.card].stun:
         raise NotLegal("it is not stunned", rule="stun")
-    _use(game, action.card, UseKind.REAP)
+    _use(game, action.card, UseKind.REAP, unstun=True)
 
 
 def _prophecy(game: Game, action: PlaceProphecy) -> None:

@@ -288,3 +288,29 @@ def test_what_a_card_in_play_has_set_up_is_not_taken_to_run_in_silence(
     (ruling,) = result.rulings
     assert (DOES_NOT_RUN in {item[:2] for item in ruling.assumed}) is told
     assert [outcome.state["me"]["aember"] for outcome in ruling.outcomes] == [0 if told else 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "told"),
+    [
+        (
+            "house: logos\nme: {hand: [{card: Wild Wormhole, as: first}], deck: ["
+            + "Wild Wormhole, " * 6
+            + "Mug]}\ndo: [{play: first}]\nclaims: [{says: a seventh, then: {me: {aember: 7}}}]\n",
+            "rule-of-six",
+            "is not played: cards of this name were played and used six times this turn",
+        ),
+        (
+            "house: logos\nme: {hand: [Reverse Time], deck: [Troll], discard: [Mug]}\ndo: [{play: Reverse Time}]\n"
+            "claims: [{says: it lies there, then: {cards: {Troll: {zone: discard}}}}]\n",
+            "swap",
+            "the deck and the discard pile of my side trade places",
+        ),
+    ],
+    ids=["rule of six", "swapped piles"],
+)
+def test_why_an_ability_does_not_play_a_card_and_what_moved_a_whole_pile_are_told(
+    court: Court, tmp_path: Path, text: str, rule: str, told: str
+) -> None:
+    reasons = [(reason.rule, reason.text) for reason in claim_of(court, tmp_path, text).because]
+    assert any(named == rule and words.casefold().endswith(told.casefold()) for named, words in reasons), reasons

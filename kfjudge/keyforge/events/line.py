@@ -9,6 +9,7 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.events.entering import choose_flank
+from kfjudge.keyforge.events.zones import PLACES
 from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.view.lasting import Lasting, Span
 
@@ -143,7 +144,12 @@ def apply_swap_piles(game: Game, event: Event) -> bool:
         board.put(number, other, second, 0)
     for number in theirs if first in ("deck", "discard") else theirs[::-1]:
         board.put(number, one, first, 0)
-    game.step("swap", "swap", "two zones trade places")
+    template = "the {1} and the {2} of {0} trade places"
+    if one != other:
+        template = "the {1} of {0} and the {2} of {3} trade places"
+    names = (PLACES.get(first, first), PLACES.get(second, second))
+    moved = map(Card, (*ours, *theirs))  # not spoken of, but it is about each of them
+    game.step("swap", "swap", template, Who(one), *names, Who(other), *moved)
     return True
 
 

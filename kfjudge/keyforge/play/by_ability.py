@@ -12,7 +12,7 @@ from kfjudge.keyforge.board.zones import NOBODY, Zone
 from kfjudge.keyforge.effects import neighbors, places
 from kfjudge.keyforge.events import windows
 from kfjudge.keyforge.meaning import choosing, does, references
-from kfjudge.keyforge.naming import AbilityName, Card
+from kfjudge.keyforge.naming import NOT_DONE, AbilityName, Card
 from kfjudge.keyforge.play import attacking, fight, icons, legality, usable
 from kfjudge.keyforge.play import playing as play
 from kfjudge.keyforge.play import using as use
@@ -53,6 +53,8 @@ def play_cards(ctx: Context, node: PlayCards) -> bool:
             )
     finally:
         ctx.as_player = NOBODY
+    if not group and not choosing.is_open(node.cards):
+        _tell_unplayable(ctx, node.cards, player)
     left = [number for number in (references.find(game, seen) for seen in group) if number is not None]
     host = NOBODY
     if node.attach_to is not None:
@@ -77,6 +79,14 @@ def play_cards(ctx: Context, node: PlayCards) -> bool:
         )
         ctx.moved(number)
     return done
+
+
+def _tell_unplayable(ctx: Context, cards: Cards, player: int) -> None:
+    """Says why none of the cards that the text names is played."""
+    for seen in meaning.members(ctx, cards):
+        refusal = legality.why_not_play(ctx.game, player, seen.card, by_effect=True)
+        if refusal is not None:
+            ctx.game.step(NOT_DONE, refusal.rule, "{0} is not played: {1}", Card(seen.card), refusal.reason)
 
 
 def _unplayable(ctx: Context, player: int, as_type: str | None) -> Callable[[Seen], bool]:

@@ -47,10 +47,9 @@ def play(
             picked = game.choose(board.active, "type", kinds, "Play it as which type?", rule="playing-cards")
             as_type = str(picked)
     kind = as_type or game.view.type(number)
-    if (
-        legality.why_not_play(game, player, number, by_effect=by_effect, as_type=as_type, attach_to=attach_to)
-        is not None
-    ):
+    refusal = legality.why_not_play(game, player, number, by_effect=by_effect, as_type=as_type, attach_to=attach_to)
+    if refusal is not None:
+        game.step(NOT_DONE, refusal.rule, "{0} is not played: {1}", Card(number), refusal.reason)
         return False
     host = attach_to
     if kind == UPGRADE and host == NOBODY:

@@ -13,7 +13,7 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, windows
 from kfjudge.keyforge.meaning import patterns, plays
 from kfjudge.keyforge.meaning.context import Context
-from kfjudge.keyforge.naming import AbilityName, Card
+from kfjudge.keyforge.naming import NOT_DONE, AbilityName, Card
 from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.play import costs, fight, legality, permissions, usable
 from kfjudge.keyforge.view.abilities import Held
@@ -52,7 +52,9 @@ def use(
             rule="using-creatures",
         )
         how = UseKind(str(picked))
-    if usable.why_not_use(game, player, number, how, granted=granted, as_yours=as_yours, against=against) is not None:
+    refusal = usable.why_not_use(game, player, number, how, granted=granted, as_yours=as_yours, against=against)
+    if refusal is not None:
+        game.step(NOT_DONE, refusal.rule, "{0} is not used: {1}", Card(number), refusal.reason)
         return False
     if not granted:
         spend = as_yours or not legality.is_of_active_house(game, player, number)

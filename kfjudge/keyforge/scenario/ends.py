@@ -64,6 +64,7 @@ LIES = {
     "purged": "purged",
     "upgrade": "attached as an upgrade",
     "under": "under another card",
+    "None": "in no place of its own",
 }
 AT = {
     "left flank": "on the left flank",

@@ -377,6 +377,12 @@ def test_a_name_that_is_a_word_longer_or_shorter_is_no_misspelling() -> None:
         ("me: 6 aember; do I forge?", "nothing is done here, and a key is forged as a turn begins"),
         ("me: 6 aember, 2 keys; my turn; do I win?", "nothing is done here, and a key is forged as a turn begins"),
         ("me: Red Giant; opp: Grey Guard; giant fights guard?", "can giant fights guard?"),
+        ("me: Red Giant; opp: Grey Guard; giant fights guard; dead?", "of which card is 'dead' asked?"),
+        ("me: Red Giant, Blue Imp; reap giant; imp ready?; exhausted?", "of which card is 'exhausted' asked?"),
+        ("me: Red Giant, Blue Imp; reap giant; imp ready, exhausted?", "of which card is 'exhausted' asked?"),
+        ("me: Red Giant; reap giant; end turn; exhausted?", "of which card is 'exhausted' asked?"),
+        ("me: Red Giant, hand: Red Giant; red giant", "an action begins with its verb"),
+        ("me: hand: Loud Song; loud song it", "an action begins with its verb"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(line: str, words: str) -> None:

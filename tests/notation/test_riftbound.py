@@ -195,6 +195,13 @@ def test_claims(words: str, then: dict[str, Any]) -> None:
         ("me: Raider; opp 3 bananas?", "is nothing that a player has"),
         ("me: Raider; raider dead? perhaps", "always, never, depends"),
         ("me: Raider; why so?", "this is not answered"),
+        ("me: Raider | opp: Old Guard; raider attacks guard", "'guard' is a card of the line, no battlefield"),
+        ("me: Raider at hill; raider to hand", "is no action"),
+        ("me: hand: Raider | opp: Old Guard at hill; raider to hill", "is no action"),
+        ("me: Raider at hill; do I conquer hill?", "is my battlefield from the start"),
+        ("me: Raider, hill mine; move raider to hill; do I conquer?", "what is held is not conquered"),
+        ("me: Raider; move raider to hill; move raider to grove; do I conquer?", "is nothing that a player has"),
+        ("me: Raider; move raider to hill; my turn; do I score?", "it is the turn of me already"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(line: str, words: str) -> None:

@@ -36,6 +36,7 @@ class ClaimReader(FieldReader):
     """Reads the claims of one line."""
 
     open: list[Asked] = field(default_factory=list)
+    silent: int = 0
 
     def claim(self, part: Question) -> None:
         """One claim: everything between commas holds together."""
@@ -55,7 +56,8 @@ class ClaimReader(FieldReader):
             phrase = without_asking(said_so)
             if self._asked(phrase, pairs):
                 continue
-            if not self._then(phrase, then, cards) and not self._several(phrase, then, cards):
+            read = self._then(phrase, then, cards) or self._several(phrase, then, cards)
+            if not read and not self._of_last(part, phrase, cards):
                 self._puzzled(phrase)
         if len(self.names.problems.found) > count:
             return
@@ -191,6 +193,20 @@ class ClaimReader(FieldReader):
             return True
         return False
 
+    def _of_last(self, part: Question, phrase: Phrase, cards: CardClaims) -> bool:
+        """`reap Red Giant; still stunned?`: what can only be said of a card is about the one that the last action used,
+        which is told; not where that or a question before it named others too.
+        """
+        card = self.deeds.alone if len(part.phrases) == 1 and len(self.claims) + len(self.open) == self.silent else None
+        fields = self._card(phrase, card)
+        if fields and card is not None:
+            self.silent += 1
+            cards.setdefault(id(card), (card, {}))[1].update(fields)
+            self.assumed.append(
+                (f"who is '{said(phrase)}'", card.title, "the last action used it, and nobody is named")
+            )
+        return bool(fields and card is not None)
+
     def _all(self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims, many: int) -> bool:
         """`both Blue Imps dead`, `all dead`, `both 5 aember`: so many copies or creatures (0: all), or the players."""
         for count in (0, *self.names.starts(phrase)):
@@ -316,6 +332,11 @@ class ClaimReader(FieldReader):
             self.names.problems.report(
                 at,
                 f"{said(phrase[1:])!r} is nothing that a player has: {OF_A_PLAYER}",
+            )
+            return
+        if self._card(phrase, None):
+            self.names.problems.report(
+                phrase[0], f"of which card is {said(phrase)!r} asked? Write 'NAME {said(phrase)}?'"
             )
             return
         names = self.names.near_table(name_of(phrase[:1]))

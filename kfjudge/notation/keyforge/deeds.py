@@ -31,7 +31,6 @@ class DeedReader(Pointer):
     choose: list[yaml.Node] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     acted_with: bool = False
-    first: Laid | None = None
     targets: set[int] = field(default_factory=set)
 
     def deed(self, part: Deed) -> None:
@@ -124,7 +123,8 @@ class DeedReader(Pointer):
         if not rest:
             self.names.problems.report(phrase[0], "an action is expected here")
             return None
-        rest = verb_first(rest, VERB_OF) if not self.is_name(rest) else rest
+        rest = rest if self.is_name(rest) else verb_first(rest, VERB_OF)
+        rest = rest if claimed or self._verb_at(rest) else self.as_played(rest)
         verb = VERB_OF.get(rest[0].folded, "")
         if not verb:
             place = self._verb_at(rest)
@@ -136,8 +136,7 @@ class DeedReader(Pointer):
                 (*rest[place : place + 1], *rest[:place], *_then(rest[place + 1 :], VERB_OF[rest[place].folded])),
             )
         at, body = rest[0].start, rest[1:]
-        if not claimed and not self.do and self.board.active is None:
-            self.whose_turn(actor, verb, body)
+        self.acts(None if self.do or claimed else (actor, verb, body), claimed)
         if actor is not None and not claimed and not self._may_act(actor, phrase):
             return None
         if verb not in _WITHOUT_CARD and self.player == (self.board.active or 0) and not claimed:
@@ -259,7 +258,8 @@ class DeedReader(Pointer):
         card = self.one(name, lambda laid: in_play(laid) and laid.side == self.player, "a card in play", in_play)
         if card is None:
             return None
-        self.first = self.first or card
+        if not claimed:
+            self.used(card, target)
         if target:
             self._target(target)
         if verb == "use":

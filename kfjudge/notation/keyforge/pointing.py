@@ -13,9 +13,9 @@ import yaml
 
 from kfjudge.notation.keyforge.board import BoardReader
 from kfjudge.notation.keyforge.cutting import cut_at, cut_doing, listed
-from kfjudge.notation.keyforge.words import AGAINST, TARGET, USES, player_of
+from kfjudge.notation.keyforge.words import AGAINST, TARGET, USES, VERB_OF, player_of
 from kfjudge.notation.line import Group, Phrase, Word
-from kfjudge.notation.names import Laid, Names, name_of, said
+from kfjudge.notation.names import LONGEST, Laid, Names, name_of, said
 from kfjudge.notation.nodes import Nodes
 from kfjudge.rules import fold
 from kfjudge.scenario.words import PLAYERS
@@ -30,6 +30,9 @@ class Pointer:
     board: BoardReader
     player: int = 0
     refs: list[tuple[yaml.Node, Laid]] = field(default_factory=list)
+    first: Laid | None = None
+    alone: Laid | None = None
+    """The card that the last action used with nothing else named: what a question without a subject is about."""
 
     def is_name(self, phrase: Phrase) -> bool:
         """Whether a phrase is the name of a known card, or a label of the line."""
@@ -76,6 +79,53 @@ class Pointer:
         if laid is not None and not claimed:
             laid.played = True
         return laid
+
+    def as_played(self, phrase: Phrase) -> Phrase:
+        """`Loud Song -> Red Giant`, `loud song giant`: a card of the hand without a verb is played, which is told.
+        Other words stay as they are.
+        """
+        if phrase[0].folded in VERB_OF or len({card.title for card in self._held(phrase)}) > 1:
+            return phrase
+        for count in range(min(len(phrase), LONGEST), 0, -1):
+            found = self.names.on_table(name_of(phrase[:count]))
+            if not found:
+                continue
+            target, at = phrase[count:], phrase[count - 1].end
+            aims = bool(target) and (target[0].kind == "ARROW" or target[0].folded in ("on", "at"))
+            target = target[1:] if aims else target
+            there = len(found) == 1 and found[0] in self._held(phrase[:count])
+            if not there or (aims and not target) or (target and not self.names.on_table(name_of(target))):
+                return phrase
+            arrow = (Word("->", at, at, "ARROW"), *target) if target else ()
+            played = (Word("play", phrase[0].start, phrase[0].start), *phrase[:count], *arrow)
+            why = "it lies in hand, and no verb is said"
+            self.board.assumed.append((f"'{said(phrase)}'", said(played), why))
+            return played
+        return phrase
+
+    def _held(self, phrase: Phrase) -> list[Laid]:
+        """The cards of the acting player's hand that one of the beginnings of a phrase means."""
+        player = self.player
+        counts = range(min(len(phrase), LONGEST), 0, -1)
+        held = [
+            self.names.on_table(
+                name_of(phrase[:count]),
+                lambda laid: laid.side == player and laid.place == "hand" and not laid.played,
+            )
+            for count in counts
+        ]
+        return next((found for found in held if found), [])
+
+    def used(self, card: Laid, target: Phrase) -> None:
+        """Notes with which card the line acts."""
+        self.first = self.first or card
+        self.alone = None if target else card
+
+    def acts(self, first: tuple[int | None, str, Phrase] | None, claimed: bool) -> None:
+        """Something is done: who acts `first` may say whose turn it is, and no card is the one last used yet."""
+        if first is not None and self.board.active is None:
+            self.whose_turn(*first)
+        self.alone = self.alone if claimed else None
 
     def whose_turn(self, actor: int | None, verb: str, body: Phrase) -> None:
         """Where the line does not say whose turn it is, it is that of who acts first. Is nobody named and a card used

@@ -89,10 +89,12 @@ class BoardReader:
             return near[0] if near else None
         facts = self.table.known(plain) if self.table.is_title(plain) else None
         card = facts.name if facts is not None and facts.kind is Kind.BATTLEFIELD else ""
+        if not card and self.table.on_table(plain):
+            self.table.problems.report(phrase[0], f"{plain!r} is a card of the line, no battlefield")
+            return None
         if not card:
             self._tell_of_cards(plain)
-        self.fields[key] = Field(card or plain, card)
-        return self.fields[key]
+        return self.fields.setdefault(key, Field(card or plain, card))
 
     def _tell_of_cards(self, plain: str) -> None:
         """A battlefield by a name of its own has no text, which is told where a card is called nearly so."""

@@ -15,11 +15,24 @@ from kfjudge.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
 from kfjudge.notation.line import Phrase, Question, Word
 from kfjudge.notation.names import name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
-from kfjudge.notation.riftbound.board import BoardReader
+from kfjudge.notation.riftbound.board import BoardReader, Field
 from kfjudge.notation.riftbound.cards import TypedCards
+from kfjudge.notation.riftbound.claim_words import (
+    ASKED_OF_A_CARD,
+    ASKED_OF_A_PLAYER,
+    FLAGS,
+    LITTLE,
+    NOT,
+    NUMBERS,
+    OF_A_CARD,
+    OF_A_PLAYER,
+    OPERATORS,
+    PLAYER_NUMBERS,
+    number_in,
+    plain_question,
+)
 from kfjudge.notation.riftbound.deeds import DeedReader
 from kfjudge.notation.riftbound.words import (
-    ASKING,
     EXPECTED,
     PLACE_OF,
     PLAYERS,
@@ -27,63 +40,6 @@ from kfjudge.notation.riftbound.words import (
     VERB_OF,
     player_of,
 )
-
-_LITTLE = (
-    r"(?:is |are |was |were |gets? |got |becomes? |has |have |will be |will |be |ends? (?:with |up )|still |then |at )*"
-)
-_NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"
-_COMPARED = r"(?P<op>>=|<=|!=|>|<|=|at least |at most |more than |less than |exactly )? ?"
-_N = r"(?P<n>\d{1,3})(?P<more> or more| or less)?"
-_OPERATORS = {
-    "at least": ">=",
-    "at most": "<=",
-    "more than": ">",
-    "less than": "<",
-    "or more": ">=",
-    "or less": "<=",
-}
-_FLAGS: dict[str, tuple[str, bool]] = {
-    "alive": (r"alive|survives?|survived|lives?|stays(?: in play)?|in play", True),
-    "-alive": (r"gone|leaves play|left play", False),
-    "dead": (r"dead|dies|die|died|killed|destroyed", True),
-    "exhausted": (r"exhausted|tapped", True),
-    "ready": (r"ready|readied|untapped", True),
-    "stunned": (r"stunned", True),
-    "buffed": (r"buffed", True),
-    "mighty": (r"mighty", True),
-    "facedown": (r"facedown|face down|hidden", True),
-}
-_NUMBERS = {"damage": r"damage|dmg", "might": r"might", "buffs": r"buffs?"}
-_PLAYER_NUMBERS = {
-    "points": r"points?|pts?|vp",
-    "xp": r"xp",
-    "hand_size": r"(?:cards? )?in hand|hand|cards",
-    "trash_size": r"(?:cards? )?in trash|trash",
-    "runes_ready": r"ready runes?|runes? ready",
-    "runes": r"runes?",
-    "units": r"units?",
-    "tokens": r"tokens?",
-    "energy": r"energy",
-}
-ASKED_OF_A_PLAYER = {
-    "points": "points",
-    "xp": "xp",
-    "runes": "runes",
-    "energy": "energy",
-    "cards": "hand_size",
-    "cards in hand": "hand_size",
-    "cards in trash": "trash_size",
-    "units": "units",
-    "units in play": "units",
-    "tokens": "tokens",
-}
-ASKED_OF_A_CARD = {"damage": "damage", "dmg": "damage", "might": "might", "buffs": "buffs"}
-"""What may be asked with "how much", as a state calls it."""
-OF_A_CARD = (
-    "dead, alive, in base, in hand, in trash, at BATTLEFIELD, exhausted, ready, stunned, buffed, 3 damage, might 4,"
-    " mine"
-)
-OF_A_PLAYER = "3 points, 2 cards in hand, controls BATTLEFIELD, conquers BATTLEFIELD, scores, draws 1, wins"
 
 
 @dataclass(slots=True)
@@ -109,7 +65,7 @@ class ClaimReader:
         pairs: list[tuple[str, Value]] = [("says", ", ".join(said(phrase) for phrase in part.phrases))]
         then: dict[tuple[str, str], dict[str, Value]] = {}
         for said_so in self.table.joined(part.phrases):
-            phrase = _plain_question(said_so)
+            phrase = plain_question(said_so)
             if not self._asked(phrase, pairs) and not self._then(phrase, then) and not self._several(phrase, then):
                 self._puzzled(phrase)
         if then:
@@ -212,7 +168,7 @@ class ClaimReader:
                     then.setdefault(key, {}).update(fields)
                 return True
             for subject in ((), *(phrase[:count] for count in range(1, place))):
-                rest = (*subject, *_plain_question(phrase[place + 1 :]))
+                rest = (*subject, *plain_question(phrase[place + 1 :]))
                 if self._then(rest, trial) or (not subject and self._several(rest, trial)):
                     for key, fields in trial.items():
                         then.setdefault(key, {}).update(fields)
@@ -267,29 +223,29 @@ class ClaimReader:
     def _of_card(self, phrase: Phrase) -> dict[str, Value] | None:
         """What is said of a card, as fields; None if these words say nothing of one."""
         text, at = " ".join(atom.folded for atom in phrase), phrase[0].start
-        for key, (pattern, truth) in _FLAGS.items():
-            match = re.fullmatch(rf"{_LITTLE}{_NOT}{_LITTLE}(?:{pattern})", text)
+        for key, (pattern, truth) in FLAGS.items():
+            match = re.fullmatch(rf"{LITTLE}{NOT}{LITTLE}(?:{pattern})", text)
             if match is not None:
                 return {key.lstrip("-"): self.nodes.value(truth != bool(match["not"]), at)}
-        if re.fullmatch(rf"{_LITTLE}(?:undamaged|unhurt|healed|no damage)", text):
+        if re.fullmatch(rf"{LITTLE}(?:undamaged|unhurt|healed|no damage)", text):
             return {"damage": self.nodes.value(0, at)}
-        match = re.fullmatch(rf"{_LITTLE}(?:(mine|theirs)|controlled by (\w+))", text)
+        match = re.fullmatch(rf"{LITTLE}(?:(mine|theirs)|controlled by (\w+))", text)
         if match is not None:
             player = player_of(match[2]) if match[2] else int(match[1] == "theirs")
             return {"controller": PLAYERS[player]} if player is not None else None
         place = re.fullmatch(
-            rf"{_LITTLE}(?:back )?(?:goes |go |returns? |moves? |recalled |home )*(?:in |to |at |into |on )*"
+            rf"{LITTLE}(?:back )?(?:goes |go |returns? |moves? |recalled |home )*(?:in |to |at |into |on )*"
             r"(?:the )?(.+)",
             text,
         )
         where = PLACE_OF.get(place[1].removeprefix("my ")) if place is not None else None
-        if where is None and re.fullmatch(rf"{_LITTLE}(?:goes home|recalled|home)", text):
+        if where is None and re.fullmatch(rf"{LITTLE}(?:goes home|recalled|home)", text):
             where = "base"
         if where is not None:
             return {"zone": self.nodes.value(where, at)}
         keyword = re.fullmatch(r"(?:has|have|gets|with) \[?([a-z-]+)(?: \d)?\]?", text)
-        for key, pattern in _NUMBERS.items():
-            found = _number(text, pattern)
+        for key, pattern in NUMBERS.items():
+            found = number_in(text, pattern)
             if found is not None:
                 return {key: self._compared(found, at)}
         lead = [atom.folded for atom in phrase]
@@ -307,7 +263,7 @@ class ClaimReader:
             text = " ".join(atom.folded for atom in phrase[count:])
             if found is None:
                 continue
-            match = re.fullmatch(rf"{_LITTLE}{_NOT}{_LITTLE}(?:(contested)|(?:controlled by )?(\w+?)(?: s)?)", text)
+            match = re.fullmatch(rf"{LITTLE}{NOT}{LITTLE}(?:(contested)|(?:controlled by )?(\w+?)(?: s)?)", text)
             if match is None:
                 continue
             fields = then.setdefault(("battlefields", found.name), {})
@@ -324,16 +280,16 @@ class ClaimReader:
     def _player(self, who: int, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
         text, at = " ".join(atom.folded for atom in phrase), phrase[0].start
         name = PLAYERS[who]
-        for key, pattern in _PLAYER_NUMBERS.items():
-            found = _number(text, pattern)
+        for key, pattern in PLAYER_NUMBERS.items():
+            found = number_in(text, pattern)
             if found is not None:
                 then.setdefault(("player", name), {})[key] = self._compared(found, at)
                 return True
-        holds = re.match(r"(?:controls?|holds?|conquers?|conquered|takes?|keeps?|has) ", text)
-        place = self.board.battlefield(phrase[1:], make=False) if holds and len(phrase) > 1 else None
-        if re.fullmatch(r"(?:conquers?|conquered)(?: it)?", text) and len(self.board.fields) == 1:
-            place = next(iter(self.board.fields.values()))  # the only one that the line names
-        if place is not None:
+        holds = re.fullmatch(r"(controls?|holds?|conquer(?:s|ed)?|takes?|keeps?|has)( .+)?", text)
+        place = self._held(phrase, holds[2] not in (None, " it")) if holds is not None else None
+        if holds is not None and place is not None:
+            if holds[1].startswith("conquer"):
+                self._conquers(who, place, phrase)
             then.setdefault(("battlefields", place.name), {})["controller"] = name
             return True
         if re.fullmatch(r"(?:wins?|won)(?: the game)?", text):
@@ -354,9 +310,30 @@ class ClaimReader:
         self.assumed.append((f"'{text}'", f"{total} {what} at the end", "from what the line says there is"))
         return True
 
+    def _held(self, phrase: Phrase, named: bool) -> Field | None:
+        """The battlefield behind a verb; where none is named, the only one of the line, for `do I conquer?`."""
+        if named:
+            return self.board.battlefield(phrase[1:], make=False)
+        fields = list(self.board.fields.values())
+        if len(fields) != 1 or not phrase[0].folded.startswith("conquer"):
+            return None
+        self.assumed.append((f"'{said(phrase)}'", f"conquers {fields[0].name}", "the only battlefield of the line"))
+        return fields[0]
+
+    def _conquers(self, who: int, place: Field, phrase: Phrase) -> None:
+        """Conquering is to come to control what somebody did not; a problem where it was theirs from the start."""
+        others = {card.side for card in place.cards} - {who}
+        if place.controller == who and (place.said or not others):
+            whose = "my" if who == 0 else "the opponent's"
+            self.table.problems.report(
+                phrase[0],
+                f"{place.name} is {whose} battlefield from the start, and what is held is not conquered; ask 'controls"
+                f" {place.name}?'",
+            )
+
     def _compared(self, match: Match[str], at: int) -> yaml.Node:
         words = (match["op"] or "").strip() or (match["more"] or "").strip()
-        operator = _OPERATORS.get(words, words if words in (">=", "<=", "!=", ">", "<") else "")
+        operator = OPERATORS.get(words, words if words in (">=", "<=", "!=", ">", "<") else "")
         if match["not"]:
             operator = {"": "!=", "!=": "", ">=": "<", "<=": ">", ">": "<=", "<": ">="}[operator]
         number = int(match["n"])
@@ -379,22 +356,3 @@ class ClaimReader:
             problems.report(phrase[1], f"{said(phrase[1:])!r} is nothing that a player has: {OF_A_PLAYER}")
         else:
             problems.report(phrase[0], f"no card of this line is called {said(phrase)!r}, no player and no battlefield")
-
-
-def _number(text: str, pattern: str) -> Match[str] | None:
-    """A number with what it counts, in either order."""
-    for shape in (
-        rf"{_NOT}{_LITTLE}{_COMPARED}{_N} (?:{pattern})",
-        rf"{_NOT}{_LITTLE}(?:{pattern}) {_LITTLE}{_COMPARED}{_N}",
-    ):
-        match = re.fullmatch(shape, text)
-        if match is not None:
-            return match
-    return None
-
-
-def _plain_question(phrase: Phrase) -> Phrase:
-    """`does the guard die` without the words that make it a question."""
-    while len(phrase) > 1 and phrase[0].folded in ASKING:
-        phrase = phrase[1:]
-    return phrase

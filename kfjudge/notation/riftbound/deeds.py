@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 
 import yaml
 
-from kfjudge.notation.line import Atom, Deed, Group, Phrase, Word
+from kfjudge.notation.line import Deed, Group, Phrase, Word
 from kfjudge.notation.names import has_words, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.riftbound.board import BoardReader, Field
 from kfjudge.notation.riftbound.cards import Card, TypedCards
-from kfjudge.notation.riftbound.words import AIMED, PLACE_OF, PLAYERS, TO, VERB_OF, player_of
+from kfjudge.notation.riftbound.cutting import cut_at, joined_by_and, to_at, verb_at
+from kfjudge.notation.riftbound.words import AIMED, PLACE_OF, PLAYERS, TO, TURN, VERB_OF, player_of
 from kfjudge.rules import fold
 from kfjudge.scenario.names import nearest_names
 
@@ -48,6 +49,8 @@ class DeedReader:
             self.deed(Deed(phrases[behind:]))
             return
         who, first = self._actor(phrases[0])
+        if self._turn_of(phrases[0]):
+            return
         verb = VERB_OF.get(first[0].folded, "")
         if verb == "choose":
             self.choose += [self._word(phrase) for phrase in (first[1:], *phrases[1:]) if phrase]
@@ -60,6 +63,28 @@ class DeedReader:
         if node is not None:
             self.do.append(node)
             self.told.append(", ".join(said(phrase) for phrase in phrases))
+
+    def _turn_of(self, phrase: Phrase) -> bool:
+        """`opp's turn` behind an action: the turn that goes on ends, which is told; behind its end it says no more."""
+        match = TURN.fullmatch(" ".join(atom.folded for atom in phrase))
+        whose = player_of(match[1]) if match is not None else None
+        if whose is None:
+            return False
+        ends = [self._ends_turn(node) for node in self.do]
+        if whose != ((self.board.active or 0) + sum(ends)) % 2:
+            self.do.append(self.nodes.value("end turn", phrase[0].start))
+            self.board.assumed.append((f"'{said(phrase)}'", "end turn", "it stands behind an action"))
+        elif not (ends and ends[-1]):
+            self.table.problems.report(phrase[0], f"it is the turn of {PLAYERS[whose]} already")
+        return True
+
+    def _ends_turn(self, node: yaml.Node) -> bool:
+        """Whether an action ends a turn: `end turn`, or `begin turn` behind something else."""
+        value = node.value[0][1] if isinstance(node, yaml.MappingNode) and node.value else node
+        if value.value == "begin turn":
+            place = self.do.index(node)
+            return place > 0 and not self._ends_turn(self.do[place - 1])
+        return bool(value.value == "end turn")
 
     def _begins(self, phrase: Phrase) -> bool:
         """Whether what stands behind a comma is an action of its own: `play Guard, play Quiet Song`."""
@@ -84,12 +109,14 @@ class DeedReader:
                 ),
                 0,
             )
+            if not place and not claimed and self._silent_move(phrase, who):
+                return self.action(((verb_at("move", phrase[0]), *phrase), *phrases[1:]), who)
             if not place:
                 self._no_action(phrase)
                 return None
             verb, body = VERB_OF[phrase[place].folded], ((*phrase[:place], *phrase[place + 1 :]), *phrases[1:])
             if phrase[place].folded.startswith("attack"):
-                body = ((*phrase[:place], _to(phrase[place]), *phrase[place + 1 :]), *phrases[1:])
+                body = ((*phrase[:place], to_at(phrase[place]), *phrase[place + 1 :]), *phrases[1:])
         elif phrase[0].folded.startswith("attack"):
             body = self._attack(phrase[1:]), *phrases[1:]
         acting = self.board.active if who is None else who
@@ -153,7 +180,7 @@ class DeedReader:
         """`attack hill with Red Giant` is a move of Red Giant to hill."""
         for place, atom in enumerate(phrase):
             if atom.folded == "with" and 0 < place < len(phrase) - 1:
-                return (*phrase[place + 1 :], _to(atom), *phrase[:place])
+                return (*phrase[place + 1 :], to_at(atom), *phrase[:place])
         return phrase
 
     # ── playing, hiding, using ──────────────────────────────────────────────
@@ -204,7 +231,7 @@ class DeedReader:
         """`Loud Song stunning Red Giant and Guard`: the card, and what its text is done to."""
         for place in range(1, len(phrase) - 1):
             if phrase[place].folded.endswith("ing") and phrase[place].folded not in AIMED and place not in inside:
-                pieces = _and(phrase[place + 1 :])
+                pieces = joined_by_and(phrase[place + 1 :])
                 if pieces and all(self.table.on_table(name_of(piece)) for piece in pieces):
                     known = self.table.known(name_of(phrase[:place])) or self.table.on_table(name_of(phrase[:place]))
                     if known:
@@ -213,7 +240,7 @@ class DeedReader:
 
     def _each(self, target: Phrase, who: int) -> list[Phrase]:
         """What `A and B` aims at, and `both` where the other player has just two units."""
-        pieces = _and(target)
+        pieces = joined_by_and(target)
         if len(pieces) > 1 and all(self.table.on_table(name_of(piece)) for piece in pieces):
             return pieces
         if [atom.folded for atom in target] == ["both"]:
@@ -255,8 +282,8 @@ class DeedReader:
 
     def _mover(self, phrase: Phrase) -> int:
         """Where the line does not say whose turn it is: the opponent's, if only the opponent has what moves first."""
-        names = _until(phrase, TO)[0]
-        found = self.table.on_table(name_of(next(iter(_and(names)), ())))
+        names = cut_at(phrase, TO)[0]
+        found = self.table.on_table(name_of(next(iter(joined_by_and(names)), ())))
         if not found or any(card.side != 1 for card in found):
             return 0
         self.board.active = 1
@@ -274,10 +301,10 @@ class DeedReader:
                 if (atom.folded in TO or atom.kind == "ARROW") and place < len(phrase) - 1 and place not in inside:
                     target = phrase[place + 1 :]
                     zone = PLACE_OF.get(" ".join(word.folded for word in target).removeprefix("my "))
-                    where = zone or self.board.battlefield(target)
+                    where = zone or self._where_it_lies(target) or self.board.battlefield(target)
                     phrase = phrase[:place]
                     break
-            names += _and(phrase)
+            names += joined_by_and(phrase)
         if where is None or not names:
             self.table.problems.report(at, "a move names units and where to: 'move A, B to HILL'")
             return None
@@ -294,6 +321,33 @@ class DeedReader:
         to = where.name if isinstance(where, Field) else where
         inner = self.nodes.mapping([("units", self.nodes.sequence(units, at)), ("to", to)], at)
         return self.nodes.mapping([("move", inner)], at)
+
+    def _where_it_lies(self, target: Phrase) -> Field | None:
+        """`Red Giant attacks Guard`: a unit is attacked where it lies, which is told."""
+        if self.board.battlefield(target, make=False) is not None:
+            return None
+        places = {card.place for card in self.table.on_table(name_of(target))}
+        found = [there for there in self.board.fields.values() if places == {there.name}]
+        for there in found:
+            told = f"to {there.name}", "it lies there, and a battlefield is attacked"
+            self.board.assumed.append((f"'{said(target)}'", *told))
+        return found[0] if found else None
+
+    def _silent_move(self, phrase: Phrase, who: int | None) -> bool:
+        """`Red Giant to hill`, `both to base`: units in play and where to, which is a move; that is told."""
+        names, rest = cut_at(phrase, TO)
+        places = {"base", *(there.name for there in self.board.fields.values())}
+        mine = (self.board.active or 0) if who is None else who
+        for name in joined_by_and(names) if len(rest) > 1 else ():
+            found = self._all(name, mine) or self.table.on_table(name_of(name))
+            if not found or any(card.place not in places for card in found):
+                return False
+        to = " ".join(atom.folded for atom in rest[1:]).removeprefix("my ")
+        moves = bool(names) and (PLACE_OF.get(to) == "base" or (to not in PLACE_OF and re.fullmatch(r"\w+", to)))
+        moves = moves or (bool(names) and len(rest) > 1 and self.board.battlefield(rest[1:], make=False) is not None)
+        if moves:
+            self.board.assumed.append((f"'{said(phrase)}'", f"move {said(phrase)}", "it has no verb"))
+        return bool(moves)
 
     def _assign(self, body: tuple[Phrase, ...], at: int) -> yaml.Node | None:
         """`assign Guard 3, Blue Imp 1`: damage in combat, in this order."""
@@ -338,27 +392,3 @@ class DeedReader:
                 return self.table.ref(card, at)
         place = self.board.battlefield(phrase, make=False)
         return self.nodes.value(int(text) if text.isdigit() else place.name if place is not None else text, at)
-
-
-def _and(phrase: Phrase) -> list[Phrase]:
-    """The names that "and" joins."""
-    found: list[Phrase] = [()]
-    for atom in phrase:
-        if atom.folded == "and":
-            found.append(())
-        else:
-            found[-1] = (*found[-1], atom)
-    return [each for each in found if each]
-
-
-def _until(phrase: Phrase, words: frozenset[str]) -> tuple[Phrase, Phrase]:
-    """A phrase up to an arrow or one of some words, and the rest."""
-    for place, atom in enumerate(phrase):
-        if atom.folded in words or atom.kind == "ARROW":
-            return phrase[:place], phrase[place:]
-    return phrase, ()
-
-
-def _to(atom: Atom) -> Word:
-    """The word "to", at the place of another."""
-    return Word("to", atom.start, atom.end)

@@ -19,14 +19,13 @@ from kfjudge.notation.riftbound.board import BoardReader, plain
 from kfjudge.notation.riftbound.cards import TypedCards
 from kfjudge.notation.riftbound.claims import ClaimReader
 from kfjudge.notation.riftbound.deeds import DeedReader
-from kfjudge.notation.riftbound.words import DOMAINS, PLAYERS, VERB_OF, player_of
+from kfjudge.notation.riftbound.words import DOMAINS, PLAYERS, TURN, VERB_OF, player_of
 from kfjudge.notation.spoken import Spoken
 from kfjudge.notation.typed import Typed
 from kfjudge.riftbound.scenario.library import Library
 from kfjudge.riftbound.words.base import Kind
 from kfjudge.rules import fold
 
-_TURN = re.compile(r"(\w+?)(?: s)? (?:turn|to act|to play|is active)")
 _OWNS = re.compile(r"(\w+) (?:controls?|holds?) .+")
 _MINE = re.compile(r"(?P<field>.+?) (?:(?:is )?(?P<mine>mine|theirs|opps)|controlled by (?P<who>\w+))")
 _VERBS_OF_FIELDS = ("control", "controls", "hold", "holds")
@@ -60,7 +59,7 @@ def _read(line: str, known: Library) -> Typed:
     for part in parts:
         if isinstance(part, Side):
             _side(part, board, rest)
-        elif not (isinstance(part, Deed) and _setting(part, board, settings)):
+        elif not (isinstance(part, Deed) and _setting(part, board, settings, any(map(_is_done, rest)))):
             rest.append(part)
     deeds = DeedReader(nodes, table, board, amid=any(key == "showdown" for key, _value in settings))
     for part in rest:
@@ -84,7 +83,7 @@ def _read(line: str, known: Library) -> Typed:
 def _stands_alone(phrase: Phrase) -> bool:
     """Whether a phrase says something of the whole game by itself, so that a comma behind it begins something else."""
     words = " ".join(atom.folded for atom in phrase)
-    of_player = _TURN.fullmatch(words) or _OWNS.fullmatch(words)
+    of_player = TURN.fullmatch(words) or _OWNS.fullmatch(words)
     if of_player and player_of(of_player[1]) is not None:
         return True
     if len(phrase) > 1 and _MINE.fullmatch(words) and phrase[0].folded != "turn":
@@ -95,7 +94,7 @@ def _stands_alone(phrase: Phrase) -> bool:
 def _of_game(phrase: Phrase, who: Phrase, table: TypedCards) -> Deed | None:
     """What is said on a side of the whole game (`victory 8`, `hill mine`) or of a battlefield (`controls hill`)."""
     words = " ".join(atom.folded for atom in phrase)
-    if _TURN.fullmatch(words) or (_begins_with_unit(phrase, table) and phrase[0].folded not in _VERBS_OF_FIELDS):
+    if TURN.fullmatch(words) or (_begins_with_unit(phrase, table) and phrase[0].folded not in _VERBS_OF_FIELDS):
         return None
     if re.fullmatch(r"(?:controls?|holds?) .+", words):
         return Deed(((*who, *phrase),))
@@ -154,21 +153,36 @@ def _side(part: Side, board: BoardReader, rest: list[Part]) -> None:
         if found is not None:
             found.controller, found.said = owner, True
             return
-    acts = things and things[0].phrase and not things[0].place and things[0].phrase[0].folded in VERB_OF
+    acts = things and things[0].phrase and not things[0].place and _acts(things[0].phrase, board.table)
     if acts and player_of(who) is not None and board.table.known(name_of(things[0].phrase)) is None:
         rest.append(Deed(((*part.who, *things[0].phrase), *(thing.phrase for thing in things[1:]))))
         return
     board.side(part)
 
 
-def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]]) -> bool:
+def _is_done(part: Part) -> bool:
+    """Whether a part is an action, and no answer and no question."""
+    return isinstance(part, Deed) and VERB_OF.get(part.phrases[0][0].folded) != "choose"
+
+
+def _acts(phrase: Phrase, table: TypedCards) -> bool:
+    """Whether a phrase on a side is something done: `move Red Giant to hill`, `Red Giant attacks hill`."""
+    if phrase[0].folded in VERB_OF:
+        return True
+    name, rest = table.split(phrase)
+    return bool(name) and len(rest) > 1 and VERB_OF.get(rest[0].folded) == "move"
+
+
+def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]], acted: bool) -> bool:
     """Whether a part says something of the whole game: whose turn, the rules version, who controls a battlefield, that
     every response is to be tried.
     """
     phrase: Phrase = part.phrases[0]
     words = " ".join(atom.folded for atom in phrase)
-    turn = _TURN.fullmatch(words)
+    turn = TURN.fullmatch(words)
     if turn and player_of(turn[1]) is not None:
+        if acted:
+            return False  # of the turn that goes on then
         if board.active not in (None, player_of(turn[1])):
             message = f"{words!r}: the line says already that it is the other's turn"
             board.table.problems.report(phrase[0], message)

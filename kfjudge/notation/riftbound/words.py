@@ -66,6 +66,8 @@ VERBS = {
     "choose": ("choose", "chooses", "answer", "picks", "pick"),
 }
 VERB_OF = {word: verb for verb, words in VERBS.items() for word in words}
+TURN = re.compile(r"(\w+?)(?: s)? (?:turn|to act|to play|is active)")
+"""Whose turn it is."""
 TO = frozenset(("to", "at", "onto", "into", "in"))
 AIMED = frozenset(("on", "targeting", "targets", "choosing"))
 EXPECTED = {"always": "always", "never": "never", "depends": "depends", "yes": "always", "no": "never"}

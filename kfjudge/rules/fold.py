@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 
@@ -105,6 +106,7 @@ def base(word: str) -> str:
     return _BASES.get(word) or singular(word)
 
 
+@functools.lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """A folded word without the endings of verbs and nouns: swap, swaps, swapped and swapping are one."""
     found = base(word)

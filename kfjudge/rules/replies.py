@@ -120,15 +120,16 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
         (*rough, *arguments),
     ).fetchall()
     found: dict[str, Near] = {}
-    besides = terms(library, sorted({stem for row in rows for stem in json.loads(row["words"])} - wanted))
+    asks: list[list[str]] = [json.loads(row["words"]) for row in rows]
+    besides = terms(library, sorted({stem for stems in asks for stem in stems} - wanted))
     pairs = opposites.named(" ".join(question.right))
-    for row in rows:
+    for row, ask in zip(rows, asks, strict=True):
         covered, matched, places = _shared(own, meant, has[row["asked"]], weights)
         of_question = covered / told
         of_asked = min(1.0, sum(rare[stem] for stem in matched) / row["weight"])
         if not of_question or not of_asked:
             continue
-        straight = _straight(list(own.values()), json.loads(row["words"]), named)
+        straight = _straight(list(own.values()), ask, named)
         nearness = 2 * of_question * of_asked / (of_question + of_asked) * (1.0 if straight else TURNED)
         near = Near(
             row["id"],
@@ -138,7 +139,7 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
             covered,
             frozenset(places),
             min(of_question, of_asked) >= ENOUGH_ASKED
-            and (nearness >= SAME or besides.isdisjoint(json.loads(row["words"])))
+            and (nearness >= SAME or besides.isdisjoint(ask))
             and not opposites.opposite(pairs, f"{row['ask']} {fold.fold(row['reply'])}"),
             straight and opposites.denies(question.right) == opposites.denies(row["ask"].split()),
         )

@@ -28,6 +28,7 @@ CLASSES = {
     "missing": "a mechanic is missing",
     "mapping": "the scoring does not follow the recorder's questions",
     "recording": "the recording cannot agree",
+    "aside": "a card that stays set aside takes part",
 }
 
 

@@ -155,20 +155,24 @@ class TextReport:
         heading = "One outcome" if count == 1 else f"{count} outcomes"
         ways = sum(outcome.ways for outcome in view.outcomes)
         if ways > count:
-            heading += f", {ways} ways to choose"
+            heading += f", {ways:,} ways to choose"
         if view.cut_off:
             heading += f"; cut off: {view.cut_off}"
         shown = view.outcomes if self.outcomes or self.explain else view.outcomes[:SHOWN]
         lines = ["", self.paint("bold", heading)]
+        same = count == 1 and not view.cut_off and not self.explain  # the steps that --explain tells are of one way
         for outcome in shown:
-            lines += self._outcome(outcome)
+            lines += self._outcome(outcome, same)
         if len(shown) < count:
             lines.append(self.paint("dim", f"  … and {count - len(shown)} more (--outcomes)"))
         return lines
 
-    def _outcome(self, outcome: OutcomeView) -> list[str]:
+    def _outcome(self, outcome: OutcomeView, same: bool) -> list[str]:
+        """An outcome with a way to it; `same`: every way leads to it."""
         choices = "; ".join(outcome.choices) or "nothing to choose"
-        ways = f" ({outcome.ways} ways)" if outcome.ways > 1 else ""
+        ways = f" ({outcome.ways:,} ways)" if outcome.ways > 1 else ""
+        if same and ways:
+            choices, ways = "whatever is chosen", ""
         indent = len(str(outcome.number)) + 4
         lines = [f"  {outcome.number}. " + self._wrapped(choices + ways, indent)]
         pad = " " * indent

@@ -73,6 +73,13 @@ def test_exit_codes_and_what_holds() -> None:
     assert RULING.stopped == ((STOPPED, 1),)
 
 
+def test_where_every_way_leads_to_one_outcome_none_is_told() -> None:
+    ruling = RULING._replace(outcomes=(OUTCOMES[0]._replace(paths=1200),), complete=True, cut_off="")
+    text = TextReport().ruling(view_of(ruling, str))
+    assert "One outcome, 1,200 ways to choose\n  1. whatever is chosen\n" in text
+    assert "Which? left (1,200 ways)" in TextReport(explain=True).ruling(view_of(ruling, str))
+
+
 def test_an_undecided_claim_neither_holds_nor_fails() -> None:
     claim = CLAIMS[2]._replace(expect="always")
     assert claim.holds is None

@@ -382,6 +382,10 @@ def test_a_name_that_is_a_word_longer_or_shorter_is_no_misspelling() -> None:
         ("me: Red Giant, Blue Imp; reap giant; imp ready, exhausted?", "of which card is 'exhausted' asked?"),
         ("me: Red Giant; reap giant; end turn; exhausted?", "of which card is 'exhausted' asked?"),
         ("me: Red Giant, hand: Red Giant; red giant", "an action begins with its verb"),
+        (
+            "opp: hand: Blue Imp; me: Red Giant; opp's turn: Blue Imp",
+            "Blue Imp is in hand already; 'play Blue Imp' plays it",
+        ),
         ("me: hand: Loud Song; loud song it", "an action begins with its verb"),
     ],
 )

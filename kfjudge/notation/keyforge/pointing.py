@@ -86,7 +86,8 @@ class Pointer:
         """
         if phrase[0].folded in VERB_OF or len({card.title for card in self._held(phrase)}) > 1:
             return phrase
-        for count in range(min(len(phrase), LONGEST), 0, -1):
+        end = next((place for place, atom in enumerate(phrase) if atom.kind == "ARROW"), len(phrase))
+        for count in range(min(end, LONGEST), 0, -1):
             found = self.names.on_table(name_of(phrase[:count]))
             if not found:
                 continue

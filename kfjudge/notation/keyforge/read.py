@@ -89,7 +89,8 @@ def _laid(parts: list[Part], board: BoardReader) -> Iterator[Part]:
     last: Side | None = None
     for place, part in enumerate(parts, 1):
         if isinstance(part, Side):
-            board.side(part)
+            if not _held_already(part, board):
+                board.side(part)
             last = part
         elif isinstance(part, Deed) and last is not None and place < len(parts) and _is_more(part, board):
             board.side(Side(last.who, tuple(Thing(phrase) for phrase in part.phrases)))
@@ -98,6 +99,19 @@ def _laid(parts: list[Part], board: BoardReader) -> Iterator[Part]:
         else:
             last = None if isinstance(part, Deed) and not _sets(words_of(part.phrases[0])) else last
             yield part
+
+
+def _held_already(part: Side, board: BoardReader) -> bool:
+    """`opp's turn: loud song`, with that card in hand: played, or a second one in play? A problem says so."""
+    words = words_of(part.who)
+    who = player_of(words) if turn_of(words) is None else turn_of(words)
+    for thing in part.things:
+        found = [] if thing.place or not thing.phrase else board.names.on_table(name_of(thing.phrase))
+        if any(card.side == who and card.place == "hand" for card in found):
+            message = f"{found[0].title} is in hand already; 'play {said(thing.phrase)}' plays it"
+            board.names.problems.report(thing.phrase[0], message)
+            return True
+    return False
 
 
 def _is_more(part: Deed, board: BoardReader) -> bool:

@@ -153,7 +153,7 @@ def _side(part: Side, board: BoardReader, rest: list[Part]) -> None:
         if found is not None:
             found.controller, found.said = owner, True
             return
-    acts = things and things[0].phrase and not things[0].place and _acts(things[0].phrase, board.table)
+    acts = things and things[0].phrase and not things[0].place and _acts(things[0].phrase, board.table, player_of(who))
     if acts and player_of(who) is not None and board.table.known(name_of(things[0].phrase)) is None:
         rest.append(Deed(((*part.who, *things[0].phrase), *(thing.phrase for thing in things[1:]))))
         return
@@ -165,12 +165,17 @@ def _is_done(part: Part) -> bool:
     return isinstance(part, Deed) and VERB_OF.get(part.phrases[0][0].folded) != "choose"
 
 
-def _acts(phrase: Phrase, table: TypedCards) -> bool:
-    """Whether a phrase on a side is something done: `move Red Giant to hill`, `Red Giant attacks hill`."""
+def _acts(phrase: Phrase, table: TypedCards, who: int | None) -> bool:
+    """Whether a phrase on a side is something done: `move Red Giant to hill`, `Red Giant attacks hill`, and `Red Giant
+    to hill` where it lies on that side already.
+    """
     if phrase[0].folded in VERB_OF:
         return True
     name, rest = table.split(phrase)
-    return bool(name) and len(rest) > 1 and VERB_OF.get(rest[0].folded) == "move"
+    if not name or len(rest) < 2:
+        return False
+    lies = any(card.side == who for card in table.on_table(name_of(name)))
+    return VERB_OF.get(rest[0].folded) == "move" or (lies and (rest[0].folded == "to" or rest[0].kind == "ARROW"))
 
 
 def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]], acted: bool) -> bool:

@@ -12,7 +12,7 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.meaning import measuring, patterns, reads, references
 from kfjudge.keyforge.meaning.naming import STEPS, ZONES
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.words.nodes.cards import Ref, Select
+from kfjudge.keyforge.words.nodes.cards import Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.conditions import IsTurnOf
 from kfjudge.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
 
@@ -54,6 +54,8 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
         return _lying_purged(ctx, pattern)
     if when is When.EACH_TURN:
         return in_log(ctx, pattern, board.log[0])
+    if when is When.NOW and ctx.event is not None and ctx.event.name == "fight" and _is_of_fight(pattern):
+        return in_log(ctx, pattern, _since_attack(ctx.event, board.log[0]))
     if when in (When.THIS_WAY, When.NOW):
         result: list[tuple[Seen, int]] = []
         source = ctx.happened
@@ -82,6 +84,21 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
         known = {seen.card for seen, _amount in found}  # purged in one of the turns of the log
         found += [(seen, amount) for seen, amount in _lying_purged(ctx, pattern) if seen.card not in known]
     return found
+
+
+def _is_of_fight(pattern: EventPattern) -> bool:
+    """Whether a pattern speaks of the creature that was fought ("if the creature it fought was destroyed")."""
+    return isinstance(pattern.cards, Ref) and pattern.cards.kind is RefKind.OPPONENT_IN_FIGHT
+
+
+def _since_attack(fight: Event, log: Sequence[LogEntry]) -> Sequence[LogEntry]:
+    """What happened from the attack of a fight on."""
+    attacks = [
+        place
+        for place, record in enumerate(log)
+        if record.name == "attack" and (record.card, record.other) == (fight.card, fight.other)
+    ]
+    return log[attacks[-1] :] if attacks else ()
 
 
 def _since(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:

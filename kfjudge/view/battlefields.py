@@ -10,7 +10,7 @@ from kfjudge.view.board import BoardView, CardView, FieldView, PileView, Shown, 
 SAID = {"me": "Me", "opponent": "Opponent"}
 _ZONES = {"hand": "Hand", "champion": "Champion zone", "trash": "Trash", "banished": "Banished"}
 _COUNTED = {"trash": "trash_size", "hand": "hand_size", "banished": "banished_size"}
-_MARKS = ("stunned", "attacker", "defender", "mighty")
+_MARKS = ("stunned", "empowered", "attacker", "defender", "mighty")
 
 
 def board_with_battlefields(state: Mapping[str, Any], shown: Mapping[str, Shown]) -> BoardView:

@@ -29,6 +29,7 @@ FLAGS: dict[str, tuple[str, bool]] = {
     "exhausted": (r"exhausted|tapped", True),
     "ready": (r"ready|readied|untapped", True),
     "stunned": (r"stunned", True),
+    "empowered": (r"empowered", True),
     "buffed": (r"buffed", True),
     "mighty": (r"mighty", True),
     "facedown": (r"facedown|face down|hidden", True),
@@ -60,8 +61,8 @@ ASKED_OF_A_PLAYER = {
 ASKED_OF_A_CARD = {"damage": "damage", "dmg": "damage", "might": "might", "buffs": "buffs"}
 """What may be asked with "how much", as a state calls it."""
 OF_A_CARD = (
-    "dead, alive, in base, in hand, in trash, at BATTLEFIELD, exhausted, ready, stunned, buffed, 3 damage, might 4,"
-    " mine"
+    "dead, alive, in base, in hand, in trash, at BATTLEFIELD, exhausted, ready, stunned, empowered, buffed, 3 damage,"
+    " might 4, mine"
 )
 OF_A_PLAYER = "3 points, 2 cards in hand, controls BATTLEFIELD, conquers BATTLEFIELD, scores, draws 1, wins"
 

@@ -44,6 +44,7 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("buffs", rf"{_N} buffs?|buffs? {_N}|b ?{_N}"),
         ("buffed", r"b|buff|buffed"),
         ("stunned", r"s|stun|stunned"),
+        ("empowered", r"empowered"),
         ("exhausted", r"x|exhausted|exh|tapped"),
         ("ready", r"r|ready|untapped"),
         ("facedown", r"hidden|facedown|face down"),

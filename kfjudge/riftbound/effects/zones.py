@@ -216,7 +216,9 @@ def _mill(game: Game, effect: f.Mill, ctx: Context) -> Asking[bool]:
 
 @plays(f.Counter, "cards")
 def _counter(game: Game, effect: f.Counter, ctx: Context) -> Asking[bool]:
-    """Takes a spell off the chain into its owner's trash; nothing is refunded (425)."""
+    """Takes a spell off the chain into its owner's trash, one that Flow let be played out of the game; nothing is
+    refunded (425, 829).
+    """
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     done = False
     for obj in objects:
@@ -226,7 +228,7 @@ def _counter(game: Game, effect: f.Counter, ctx: Context) -> Asking[bool]:
         game.board.chain.remove(item)
         item.countered = True
         ctx.killed.append(obj.ref)
-        game.put(obj, Spot.TRASH)
+        game.put(obj, Spot.BANISHED if item.trash_to is Spot.BANISHED else Spot.TRASH)
         if ctx.named:
             ctx.named[-1] = [obj.ref if ref[0] == obj.id else ref for ref in ctx.named[-1]]
         game.say("counter", "425", "{} is countered", obj)

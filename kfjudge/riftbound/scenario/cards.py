@@ -107,6 +107,8 @@ class CardReader:
             obj.buffs = int(bool(reader.truth(entries["buffed"], "'buffed'")))
         if "stunned" in entries:
             obj.stunned = bool(reader.truth(entries["stunned"], "'stunned'"))
+        if "empowered" in entries:
+            obj.empowered = bool(reader.truth(entries["empowered"], "'empowered'"))
         if "ready" in entries:
             obj.exhausted = not reader.truth(entries["ready"], "'ready'")
         if "exhausted" in entries:

@@ -39,6 +39,7 @@ CARD = (
     "buffs",
     "buffed",
     "stunned",
+    "empowered",
     "exhausted",
     "ready",
     "of",
@@ -75,7 +76,19 @@ OBJECT = (
         "exhausted",
         "ready",
     ),
-    *("stunned", "attacker", "defender", "mighty", "keywords", "facedown", "token", "attached_to", "alive", "dead"),
+    *(
+        "stunned",
+        "empowered",
+        "attacker",
+        "defender",
+        "mighty",
+        "keywords",
+        "facedown",
+        "token",
+        "attached_to",
+        "alive",
+        "dead",
+    ),
 )
 FIELD = ("controller", "contested", "units", "facedown", "scored_by")
 LISTED = {

@@ -94,6 +94,7 @@ class Teller:
             "exhausted": obj.exhausted,
             "ready": on_board and not obj.exhausted,
             "stunned": obj.stunned,
+            "empowered": obj.empowered,
             "attacker": obj.attacker,
             "defender": obj.defender,
             "mighty": on_board and view.mighty(obj),

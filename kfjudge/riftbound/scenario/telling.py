@@ -208,7 +208,7 @@ def _of_card(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
             if one != two and old.get("zone") in ("base", "battlefield"):
                 told_so = f"{word} {two}" if key == "might" else f"{two or 'no'} {word}"
                 found.append(f"{told_so} ({one} before)" if one else told_so)
-        for key, word in (("exhausted", "exhausted"), ("stunned", "stunned")):
+        for key, word in (("exhausted", "exhausted"), ("stunned", "stunned"), ("empowered", "Empowered")):
             if bool(new.get(key)) != bool(old.get(key)):
                 found.append(word if new.get(key) else {"exhausted": "ready"}.get(key, f"not {word}"))
         if old.get("controller") not in (None, new.get("controller")):

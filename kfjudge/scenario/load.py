@@ -50,7 +50,9 @@ def scenario_of(node: yaml.Node, reader: Reader, reader_of: ReaderOf) -> Any:
     name, place = games.DEFAULT, node
     for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
         if isinstance(key, yaml.ScalarNode) and key.value == "game" and not is_null(value):
-            name, place = reader.text(value, "'game'") or games.DEFAULT, value
+            name, place = reader.text(value, "'game'") or "", value
+    if not name:  # it is no word, which is reported: nobody knows by which game to read the rest
+        return Scenario(reader.file, place_of(node))
     try:
         game = games.named(name)
         found = reader_of(game.name)

@@ -13,7 +13,6 @@ import logging
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from kfjudge.errors import WrongInput, WrongSetup
 from kfjudge.paths import import_files, packaged
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from distributed import Client, Future

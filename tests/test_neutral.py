@@ -12,8 +12,8 @@ import kfjudge
 PACKAGE = Path(str(kfjudge.__file__)).parent
 GAMES = ("keyforge", "riftbound")
 MAY_IMPORT = {
-    "engine": ("kfjudge.engine", "kfjudge.errors"),
-    "language": ("kfjudge.language", "kfjudge.errors", "kfjudge.files", "kfjudge.paths"),
+    "engine": ("kfjudge.engine", "kfjudge.errors", "kfjudge.values"),
+    "language": ("kfjudge.language", "kfjudge.errors", "kfjudge.files", "kfjudge.paths", "kfjudge.values"),
 }
 """What the modules of a folder may import of the project."""
 

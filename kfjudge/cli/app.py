@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 
 import typer
 
@@ -25,6 +24,7 @@ COMMANDS = {
     "doctor": "doctor",
 }
 """Command name to module; each module has `register(app)`."""
+VERSION = ("--version", "-V")
 
 
 def run_typer(arguments: Sequence[str]) -> int:
@@ -39,7 +39,7 @@ def run_typer(arguments: Sequence[str]) -> int:
 
 
 def application(command: str) -> typer.Typer:
-    """The application with one command, or with all of them for a name that is none."""
+    """The application with one command, with none of them where only the version is asked for, or with all."""
     app = typer.Typer(
         name="kfjudge",
         help="What the rules of KeyForge and Riftbound say, and what happens here. Offline.",
@@ -50,11 +50,9 @@ def application(command: str) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_options)
-    for name, module in COMMANDS.items():
-        if command in (name, "") or command not in COMMANDS:
-            path = f"kfjudge.cli.{module}"
-            if find_spec(path) is not None:
-                import_module(path).register(app)
+    wanted = () if command in VERSION else (command,) if command in COMMANDS else COMMANDS
+    for name in wanted:
+        import_module(f"kfjudge.cli.{COMMANDS[name]}").register(app)
     return app
 
 
@@ -65,8 +63,6 @@ def _version(wanted: bool) -> None:
 
 
 def _options(
-    version: bool = typer.Option(
-        False, "--version", "-V", help="Show the version and exit.", is_eager=True, callback=_version
-    ),
+    version: bool = typer.Option(False, *VERSION, help="Show the version and exit.", is_eager=True, callback=_version),
 ) -> None:
     pass

@@ -1,13 +1,13 @@
 """`kfjudge scenario FILE...`: what happens here."""
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from kfjudge.cli.output import Style, check_report, code, show, show_json_line, write_report
 from kfjudge.cli.progress import Progress
 from kfjudge.errors import WrongInput
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -6,8 +6,9 @@ The pipeline knows no game. A game hands it four functions and gets the same ord
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
+
+from kfjudge.values import dataclass
 
 
 class Happening(Protocol):

@@ -8,7 +8,7 @@ record names stops a text as soon as it is used, so a node that grows is never h
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from enum import Enum
 from typing import Any
 
@@ -24,6 +24,7 @@ from kfjudge.keyforge.words.nodes.statics import GainsText, Replaces
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.node import Node, Span
 from kfjudge.language.trees import BOOKKEEPING, walk
+from kfjudge.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
@@ -11,6 +11,7 @@ from kfjudge.engine.identity import ByIdentity
 from kfjudge.engine.run import Comparable
 from kfjudge.keyforge.board.event import Event
 from kfjudge.keyforge.view.abilities import Compiled, Held
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.events.touching import Orders

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kfjudge.keyforge.board.zones import NOBODY
+from kfjudge.values import dataclass
 
 NOT_DONE = "not done"
 """The event of a step that tells what does not happen although one might expect it."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kfjudge.keyforge.older import Older
+from kfjudge.values import dataclass
 
 PLAYED_BY = "18.4"
 """The rules version that the engine plays by, apart from the points named in `Options.older`."""

@@ -8,11 +8,11 @@ dialect finds by reading the paragraph.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.node import Node, Text, replace
 from kfjudge.language.trees import Path, at, children, part_names
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect

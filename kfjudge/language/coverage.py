@@ -17,7 +17,7 @@ import hashlib
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +27,7 @@ from kfjudge.language.node import Node
 from kfjudge.language.reading import Language, Reading, Rung, language
 from kfjudge.language.trees import field_names
 from kfjudge.paths import grammar
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect

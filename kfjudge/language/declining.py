@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from kfjudge.language.dialect import Dialect
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.tokens import Token
+from kfjudge.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

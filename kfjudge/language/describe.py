@@ -8,7 +8,7 @@ where the rules fill in what the text leaves out. Decides nothing; raises nothin
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.render import Renderer
@@ -18,6 +18,7 @@ from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Node
 from kfjudge.language.tokens import join
 from kfjudge.language.trees import walk
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect, Telling

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from kfjudge.language.namespace import Namespace
 from kfjudge.language.node import Node
 from kfjudge.paths import grammar
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.bind import References

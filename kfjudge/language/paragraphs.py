@@ -5,11 +5,11 @@ In: the game's node class for each. Out: `ParagraphKind`s for a dialect. A game 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.found import Found
 from kfjudge.language.frames.sentences import constants
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.frames.build import Builder

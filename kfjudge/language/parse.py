@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import io
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.files import keep
 from kfjudge.language.tokens import CODE, Token
 from kfjudge.paths import open_own, private_cache
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from lark import Lark, Tree

@@ -5,9 +5,10 @@ In: what a `Rewriter` made of a text. Out: `Prepared`. Raises nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kfjudge.language.rewrite import Edit, Rewritten, undo
+from kfjudge.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ nothing for text of any kind.
 from __future__ import annotations
 
 import gc
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -41,6 +41,7 @@ from kfjudge.language.prepared import Prepared
 from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, join, tokenise
 from kfjudge.language.word_files import base_lexicon
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from kfjudge.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

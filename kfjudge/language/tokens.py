@@ -7,11 +7,11 @@ found here and named, never guessed.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kfjudge.language.dialect import TITLE
 from kfjudge.language.lexicon import Lexicon
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Spelling

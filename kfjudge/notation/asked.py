@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 import yaml
+
+from kfjudge.values import dataclass
 
 _PLAYS = r"(?:do|does|did|will|would|has|have)"
 _END = r"(?: (?:left|now|then|in total|altogether|at the end|after(?:wards?| that)?|remaining|in the end|in all))*"

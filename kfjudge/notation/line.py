@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.files import keep
 from kfjudge.paths import cache_folder, grammar
 from kfjudge.rules import fold
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import yaml
 
@@ -17,6 +17,7 @@ from kfjudge.notation.line import Atom, Phrase, Word, place_in
 from kfjudge.rules import fold
 from kfjudge.rules.cards import CardFacts
 from kfjudge.scenario.names import CardLibrary, KnownCards, halves, nearest, nearest_names
+from kfjudge.values import dataclass
 
 UNKNOWN = "unknown"
 _IN_NAMES = frozenset(("WORD", "QUOTED", "SLASH"))

@@ -6,11 +6,11 @@ In: texts and offsets. Out: nodes that `kfjudge.scenario.load` reads, and that P
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import yaml
 
 from kfjudge.notation.line import place_in
+from kfjudge.values import dataclass
 
 _TEXT, _NUMBER, _TRUTH = "tag:yaml.org,2002:str", "tag:yaml.org,2002:int", "tag:yaml.org,2002:bool"
 Value = str | int | bool | yaml.Node

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from kfjudge.notation.line import Atom, Deed, Group, Part, Phrase, Question, Side, Thing, Word
+from kfjudge.values import dataclass
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 DIGITS = {word: str(place) for place, word in enumerate(NUMBERS, 1)}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import yaml
 
 from kfjudge.notation.asked import Asked
+from kfjudge.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

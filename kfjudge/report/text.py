@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from kfjudge.scenario.ruling import FAILS, HOLDS, UNDECIDED, WRONG, Ruling
 from kfjudge.scenario.verdicts import NOT_REACHED
+from kfjudge.values import dataclass
 from kfjudge.view.ruling import AskedView, ClaimView, OutcomeView, ReasonView, RuleView, RulingView
 
 Paint = Callable[[str, str], str]

@@ -6,11 +6,12 @@ In: shipped data and imports, by way of the index. Out: `CardFacts`. Standard li
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kfjudge.rules.entry import Citation
 from kfjudge.rules.versions import Versions
+from kfjudge.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

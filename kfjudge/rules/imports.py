@@ -14,7 +14,7 @@ import shlex
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, field, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,6 +22,7 @@ from kfjudge.errors import NothingFound, Problem, WrongSetup
 from kfjudge.files import read_regular, write_whole
 from kfjudge.paths import import_files, imports_folder
 from kfjudge.rules.schema import ImportRecord, PassageRecord, WrongRecord, card_record, checked
+from kfjudge.values import dataclass
 
 NOWHERE = Path()
 FORMAT = 1

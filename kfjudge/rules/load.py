@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from kfjudge.rules import fold, yamlfile
 from kfjudge.rules.entry import KINDS, STATUSES, Citation, Entry
 from kfjudge.rules.versions import RulesVersion, Versions
 from kfjudge.rules.yamlfile import Mapping
+from kfjudge.values import dataclass
 
 _ID = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 _CITE = re.compile(r"(?P<document>[a-z][a-z-]*) v?(?P<version>\S+) / (?P<section>\S.*)")

@@ -12,13 +12,13 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from kfjudge import games
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
 from kfjudge.rules.library import Library, entry_of
 from kfjudge.rules.renumbering import renumbering
+from kfjudge.values import dataclass
 
 HEADING = 90
 GAME = next(game for game in games.all_games() if game.numbers is not None)

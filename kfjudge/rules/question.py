@@ -10,7 +10,7 @@ import json
 import math
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
@@ -19,6 +19,7 @@ from kfjudge.games import DEFAULT, named
 from kfjudge.rules import domain, fold, naming, replies, situation
 from kfjudge.rules.library import Library
 from kfjudge.rules.vocabulary import FILLER, Vocabulary, empty, phrases, spelled
+from kfjudge.values import dataclass
 
 MOST_WORDS = 48
 LONGEST_TERM = 60

@@ -12,10 +12,11 @@ user typed reaches full text search only as quoted words.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from kfjudge.rules import domain, fold, replies
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library

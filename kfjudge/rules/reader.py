@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from kfjudge import games
 from kfjudge.rules.icons import readable
 from kfjudge.rules.library import Library
 from kfjudge.rules.readings import ReadingStore, Stored
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.reading import Language, Reading

@@ -15,13 +15,13 @@ import os
 import sqlite3
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kfjudge.files import make_way
 from kfjudge.paths import cache_folder, grammar
 from kfjudge.rules.library import Library
+from kfjudge.values import dataclass
 
 FORMAT = 3
 """The form of the file; another one begins a new file."""

@@ -14,10 +14,11 @@ import json
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.rules import fold, opposites
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library

@@ -13,11 +13,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kfjudge.rules import fold, opposites, replies
 from kfjudge.rules.vocabulary import empty
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.rules.entry import Entry

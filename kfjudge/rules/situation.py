@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from kfjudge.rules import fold
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.rules.cards import CardFacts

@@ -9,12 +9,12 @@ each with a list of `{asked: [...], reply: ...}`. Raises `WrongFile`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.rules import fold, yamlfile
 from kfjudge.rules.yamlfile import Mapping
+from kfjudge.values import dataclass
 
 
 def load_synonyms(folder: Path) -> dict[str, list[str]]:

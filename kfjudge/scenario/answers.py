@@ -8,12 +8,13 @@ file speaks of: it is left out and counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.errors import Problem
 from kfjudge.scenario.model import AnswerWord, GivenAnswer
+from kfjudge.values import dataclass
 
 Matches = Callable[[AnswerWord, Decision, Hashable], bool]
 """Whether a word of an answer means an option of a question."""

@@ -7,7 +7,6 @@ can say, with the reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -16,6 +15,7 @@ from kfjudge.errors import NotDecidable
 from kfjudge.scenario.answers import Matches
 from kfjudge.scenario.model import Check, ChoiceCheck, Claim, Scenario
 from kfjudge.scenario.verdicts import Truth
+from kfjudge.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ each action, gives a `Referee` and is judged by `Staged`; one in which others ac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -30,6 +29,7 @@ from kfjudge.scenario.speaker import Speaker, by_whom
 from kfjudge.scenario.spoken import act_said
 from kfjudge.scenario.times import Asked
 from kfjudge.scenario.verdicts import NOT_REACHED, Truth, Verdict
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     import yaml

@@ -7,12 +7,13 @@ may mean.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from kfjudge import games
 from kfjudge.rules.cards import CardFacts
 from kfjudge.scenario.source import NOWHERE, FilePlace
+from kfjudge.values import dataclass
 
 ME, OPPONENT = 0, 1
 

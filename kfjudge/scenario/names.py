@@ -6,7 +6,7 @@ A name may be misspelled a little. What is unknown or fits several things become
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 import yaml
@@ -17,6 +17,7 @@ from kfjudge.rules.cards import CardFacts
 from kfjudge.rules.versions import Versions
 from kfjudge.scenario.model import CardRef, PlacedCard
 from kfjudge.scenario.source import FilePlace, Reader, place_of
+from kfjudge.values import dataclass
 
 _CLOSE = 80
 _LEAD = 4

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from typing import Any
 
@@ -26,6 +26,7 @@ from kfjudge.scenario.referee import Board, Game, Referee
 from kfjudge.scenario.ruling import Reason, Stopped
 from kfjudge.scenario.speaker import Speaker
 from kfjudge.scenario.spoken import act_said
+from kfjudge.values import dataclass
 
 BEYOND = 0.25
 """The part of all the work that judging the ends may take on top."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +19,7 @@ import yaml
 
 from kfjudge.errors import Problem
 from kfjudge.files import read_regular
+from kfjudge.values import dataclass
 
 MAX_BYTES = 1_000_000
 """A scenario is written by hand; more than a megabyte is some other file."""

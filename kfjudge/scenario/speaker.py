@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.rules import fold
 from kfjudge.scenario.model import AnswerWord
 from kfjudge.scenario.words import PLAYERS
+from kfjudge.values import dataclass
 
 PLAYER_KINDS = frozenset(("player",))
 NUMBER_KINDS = frozenset(("number", "amount", "position", "points", "x"))

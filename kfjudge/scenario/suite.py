@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ from kfjudge.scenario.judge import Judge, Staged
 from kfjudge.scenario.load import load_scenarios
 from kfjudge.scenario.ruling import WRONG, Ruling, worst
 from kfjudge.scenario.source import MAX_BYTES
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library

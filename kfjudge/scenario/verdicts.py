@@ -8,12 +8,12 @@ deciders. Nothing here knows a board or a card.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Point
 from kfjudge.engine.path import Trail
+from kfjudge.values import dataclass
 
 NOT_REACHED: Final = "not reached"
 Verdict = Literal["always", "never", "depends", "undecided", "not reached"]

@@ -9,10 +9,11 @@ import asyncio
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from kfjudge.errors import JudgeError
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library

@@ -7,7 +7,7 @@ a pure function of what was done: undoing is doing less.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ from kfjudge.scenario.referee import Referee
 from kfjudge.scenario.ruling import CardShown
 from kfjudge.scenario.source import NOWHERE
 from kfjudge.scenario.speaker import Speaker, by_whom
+from kfjudge.values import dataclass
 from kfjudge.view.board import BoardView, board_of
 
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kfjudge.scenario.speaker import UNSEEN
 from kfjudge.scenario.words import PLAYERS, house_name
+from kfjudge.values import dataclass
 
 SAID = {"me": "Me", "opponent": "Opponent"}
 _FLAGS = ("ward", "stun", "enrage")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from kfjudge.rules.icons import readable
 from kfjudge.scenario.ruling import Branch, ClaimRuling, OutcomeRuling, Ruling, StepLine, parts_cited
 from kfjudge.scenario.spoken import act_said
+from kfjudge.values import dataclass
 from kfjudge.view.board import BoardView, board_of
 
 Cite = Callable[[str], str]

@@ -8,7 +8,7 @@ effect and the like come from what is in play (`continuous`).
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kfjudge.keyforge.board import log
@@ -16,6 +16,7 @@ from kfjudge.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.keyforge.board.log import LogEntry, entry_key
 from kfjudge.keyforge.board.sides import PlayerState
 from kfjudge.keyforge.board.zones import IN_PLAY, NOBODY, Zone
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.view.lasting import Lasting

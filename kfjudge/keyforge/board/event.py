@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.board.zones import NOBODY
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.view.lasting import Lasting

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board import zones
 from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     pass

@@ -13,6 +13,7 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.effects import during, meant, places
 from kfjudge.keyforge.events import changes, entering, halves
 from kfjudge.keyforge.events.entering import choose_flank, into_line
+from kfjudge.keyforge.events.tokens import enter_as_token, make_token
 from kfjudge.keyforge.meaning import choosing, does, references, who
 from kfjudge.keyforge.naming import NOT_DONE, Who
 from kfjudge.keyforge.view import facts
@@ -62,7 +63,7 @@ def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
         own = isinstance(node.cards, Ref) and state.zone != "upgrade"
         controller = meaning.player(ctx, node.under) if node.under is not None else (state.owner if own else player)
         if node.as_token:
-            made = entering.enter_as_token(ctx.game, number, controller, node.entering)
+            made = enter_as_token(ctx.game, number, controller, node.entering)
             count += made
             ctx.moved(number)
             continue
@@ -145,7 +146,7 @@ def make_tokens(ctx: Context, node: MakeTokens) -> bool:
             continue
         for number in _become_tokens(ctx, node, player):
             spot = places.where(ctx, node.place, player) or places.Where()
-            made = entering.make_token(ctx.game, player, node.entering, spot.position, spot.flank, number)
+            made = make_token(ctx.game, player, node.entering, spot.position, spot.flank, number)
             done = done and made is not None
             if made is not None:
                 tokens.append(made)

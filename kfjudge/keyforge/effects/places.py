@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
@@ -13,6 +12,7 @@ from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import Direction
 from kfjudge.keyforge.words.nodes.cards import Cards
 from kfjudge.keyforge.words.nodes.effects import Place, Spot
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context

@@ -5,7 +5,7 @@ Destroyed).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
@@ -23,6 +23,7 @@ from kfjudge.keyforge.words.nodes.effects import Effect, If, Instead, May
 from kfjudge.keyforge.words.nodes.effects import Sequence as InOrder
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import Cannot, Ignores, Interrupts, NoMoreThan, Replaces
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game

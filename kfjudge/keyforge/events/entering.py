@@ -5,7 +5,7 @@ Enters play).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
@@ -15,7 +15,7 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.events.copying import become_copy, share_nature
-from kfjudge.keyforge.meaning import history, pile_ends, plays, reads, references
+from kfjudge.keyforge.meaning import history, plays, reads, references
 from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.naming import Card, Who
 from kfjudge.keyforge.older import Older
@@ -26,6 +26,7 @@ from kfjudge.keyforge.words.nodes.cards import InLine, Involved, NeighborOf, Sel
 from kfjudge.keyforge.words.nodes.effects import Effect
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.statics import CopyOf, EntersPlay, Moment, Static
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.board.zones import Zone
@@ -351,48 +352,6 @@ def choose_flank(game: Game, controller: int, closed: frozenset[str] = frozenset
     sides = tuple(side for side in SIDES if side not in closed) or SIDES
     picked = game.choose(game.board.active, "flank", sides, "Which flank?", rule="flank")
     return 0 if picked == "left" else len(line)
-
-
-def enter_as_token(game: Game, number: int, player: int, states: Sequence[Status] = ()) -> bool:
-    """A card enters play facedown as its controller's token creature."""
-    if game.board.players[player].token is None:
-        return False
-    event = enter(game, number, player, states=states, as_token=True)
-    if event is None:
-        return False
-    game.note([event])
-    game.settle()
-    game.open_window([event])
-    return True
-
-
-@plays(EventKind.MAKE_TOKEN)
-def make_token(
-    game: Game,
-    player: int,
-    states: Sequence[Status] = (),
-    position: int | None = None,
-    flank: str | None = None,
-    number: int | None = None,
-) -> Seen | None:
-    """The top card of the deck, or this card, becomes a token creature; without a reference card nothing is made
-    (Rulebook: Token creatures).
-    """
-
-    if game.board.players[player].token is None:
-        return None
-    if number is None:
-        number = next(iter(pile_ends.top_of(game, player, "deck", 1)), None)
-    if number is None:
-        return None
-    event = enter(game, number, player, states=states, as_token=True, position=position, flank=flank)
-    if event is None:
-        return None
-    made = Event("make token", player, number, stay=event.stay, clock=event.clock)
-    game.note([event, made])
-    game.settle()
-    game.open_window([event, made])
-    return Seen(number, event.stay)
 
 
 def into_line(game: Game, number: int, place: int) -> None:

@@ -10,7 +10,7 @@ itself.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kfjudge.engine.decision import Decision
 from kfjudge.keyforge.board.board import Board
@@ -19,6 +19,7 @@ from kfjudge.keyforge.events import zones
 from kfjudge.keyforge.events.applying import applies
 from kfjudge.keyforge.game import Game, decline
 from kfjudge.keyforge.older import Older
+from kfjudge.values import dataclass
 
 ROUNDS = (1, 2)
 MANY = 100

@@ -9,7 +9,7 @@ effects; only orders that can matter are asked for).
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board.event import Event
@@ -33,6 +33,7 @@ from kfjudge.keyforge.words.nodes.effects import (
 )
 from kfjudge.keyforge.words.nodes.effects import Sequence as InOrder
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game

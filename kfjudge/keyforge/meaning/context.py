@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.engine.identity import ByIdentity, Same
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.board.event import Event, Seen, Snapshot
 from kfjudge.keyforge.board.zones import NOBODY
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game

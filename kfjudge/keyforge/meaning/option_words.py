@@ -6,11 +6,12 @@ In: the parts of a text that can be chosen. Out: `OptionName` values, by the pla
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import TYPE_CHECKING
 
 from kfjudge.language.node import Node
 from kfjudge.rules.icons import readable
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kfjudge.keyforge.board.zones import NOBODY
+from kfjudge.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ Fight).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
@@ -19,6 +18,7 @@ from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
 from kfjudge.keyforge.words.nodes.statics import FightRole, Fights
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.game import Game

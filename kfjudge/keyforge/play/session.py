@@ -7,7 +7,7 @@ equal boards between them. `legal_actions` lists what the active player may do.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 
 from kfjudge.engine import explore as exploring
@@ -47,6 +47,7 @@ from kfjudge.keyforge.play.actions import (
 from kfjudge.keyforge.tables import make_tables
 from kfjudge.keyforge.words.nodes.effects import UseKind
 from kfjudge.keyforge.words.nodes.statics import Moment
+from kfjudge.values import dataclass
 
 CHAINS_FOR_TIDE = 3
 

@@ -8,7 +8,6 @@ where a version other than the newest is asked for.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import cache
 
 import yaml
@@ -17,6 +16,7 @@ from kfjudge.keyforge.older import Older
 from kfjudge.keyforge.options import PLAYED_BY
 from kfjudge.paths import rules_data
 from kfjudge.rules.versions import RulesVersion, Versions
+from kfjudge.values import dataclass
 
 SWITCHED, SILENT, OPEN = "switched", "silent", "open"
 FIRST = "1.0"

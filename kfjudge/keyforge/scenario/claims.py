@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import yaml
 
@@ -26,6 +25,7 @@ from kfjudge.scenario.words import (
     TIDES,
     ZONES,
 )
+from kfjudge.values import dataclass
 
 _COMPARE = re.compile(r"(>=|<=|==|!=|=|>|<|≥|≤|≠)?\s*(-?\d{1,6})")
 _OPERATORS = {None: "=", "==": "=", "≥": ">=", "≤": "<=", "≠": "!="}

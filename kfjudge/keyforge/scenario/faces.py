@@ -7,12 +7,13 @@ for all that use the same facts.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from kfjudge.keyforge.board.faces import UNKNOWN, CardFace, Declined
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.rules.cards import CardFacts
 from kfjudge.rules.versions import Versions
+from kfjudge.values import dataclass
 
 ReadText = Callable[[CardFacts, str], CardText | Declined | None]
 """Reads a wording of a card: its meaning, or why it was declined, or None for an empty text box."""

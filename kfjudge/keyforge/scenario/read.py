@@ -6,7 +6,6 @@ doubled keys, wrong types, unknown and ambiguous names, and boards that cannot b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeGuard
 
 import yaml
@@ -24,6 +23,7 @@ from kfjudge.scenario.model import Earlier, PlacedCard, Running, Scenario
 from kfjudge.scenario.names import CardLibrary, KnownCards, OnTheTable
 from kfjudge.scenario.source import Reader, is_null, place_of
 from kfjudge.scenario.words import PLAYERS, TYPES, house_name
+from kfjudge.values import dataclass
 
 _TOP_KEYS = (
     "game",

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from kfjudge.engine.trace import Step
 from kfjudge.keyforge.naming import NOT_DONE, OLDER_RULE, Card, Who
@@ -15,6 +14,7 @@ from kfjudge.scenario.model import CardRef, Check, Claim, NamedCards
 from kfjudge.scenario.ruling import Reason
 from kfjudge.scenario.verdicts import Verdict
 from kfjudge.scenario.words import PLAYERS
+from kfjudge.values import dataclass
 
 MOST = 5
 PREVENTING = frozenset(

@@ -6,7 +6,6 @@ In: their nodes. Out: `Act` and `GivenAnswer` values whose names are tied to the
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import yaml
 
@@ -16,6 +15,7 @@ from kfjudge.scenario.model import Act, AnswerWord, CardRef, GivenAnswer, Placed
 from kfjudge.scenario.names import OnTheTable, nearest_names, one_of_halves
 from kfjudge.scenario.source import Reader, folded, is_null, place_of, truth_of
 from kfjudge.scenario.words import COLORS, FLANKS, TYPES
+from kfjudge.values import dataclass
 
 VERBS = (
     "play",

@@ -5,7 +5,7 @@ In: the mappings under `me` and `opponent`. Out: a `PlayerSetup` each, and the c
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import yaml
 
@@ -16,6 +16,7 @@ from kfjudge.scenario.model import PlacedCard, PlayerSetup
 from kfjudge.scenario.names import KnownCards, is_half
 from kfjudge.scenario.source import FilePlace, Reader, place_of
 from kfjudge.scenario.words import COLORS, HOUSES, ICONS, PLAYERS, TIDES, ZONES, house_slug
+from kfjudge.values import dataclass
 
 _PLAYER_KEYS = (
     "houses",

@@ -6,7 +6,6 @@ In: decisions of the rules engine. Out: words for people, and matches for the an
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 from kfjudge.engine.decision import Decision
 from kfjudge.keyforge.board.zones import NOBODY
@@ -17,6 +16,7 @@ from kfjudge.scenario.model import AnswerWord
 from kfjudge.scenario.speaker import NUMBER_KINDS, PLAYER_KINDS, Speaker
 from kfjudge.scenario.words import HOUSES, PLAYERS, house_name
 from kfjudge.scenario.words import house_slug as folded_house
+from kfjudge.values import dataclass
 
 HOUSE_KINDS = frozenset(("house",))
 PLAYER_WORDS = ("my side", "the opponent")

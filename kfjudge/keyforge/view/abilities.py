@@ -5,7 +5,7 @@ The AST is sorted once per text; what is in play is then looked up by timing, ev
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from kfjudge.keyforge.meaning import reads
 from kfjudge.keyforge.words.nodes.amounts import Amount
@@ -28,6 +28,7 @@ from kfjudge.keyforge.words.nodes.statics import (
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.node import Node
 from kfjudge.language.trees import walk
+from kfjudge.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

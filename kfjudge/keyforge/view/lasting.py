@@ -4,7 +4,7 @@ effects).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge.board.event import Seen
@@ -12,6 +12,7 @@ from kfjudge.keyforge.board.faces import CardFace
 from kfjudge.keyforge.meaning.context import Bindings
 from kfjudge.keyforge.view.abilities import Goes, Statement
 from kfjudge.keyforge.words.nodes.conditions import Condition
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.board.board import Board

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kfjudge.keyforge.play.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, Reap, UseAction, UseOmni
 from kfjudge.keyforge.witness.needs import Words
@@ -18,6 +17,7 @@ from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, When
 from kfjudge.keyforge.words.nodes.statics import AttachOnly, CopyOf, EntersPlay, Keyword, PlaysAs
 from kfjudge.keyforge.words.nodes.text import BoldAbility, ConstantAbility
 from kfjudge.language.node import Node
+from kfjudge.values import dataclass
 
 FAVORITES: tuple[type | None, ...] = (
     None,

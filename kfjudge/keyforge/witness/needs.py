@@ -7,7 +7,7 @@ types, zones, keywords), and the events that it waits for.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from enum import Enum
 from typing import Any
 
@@ -18,6 +18,7 @@ from kfjudge.keyforge.words.nodes.text import Enhance
 from kfjudge.language.namespace import per_class
 from kfjudge.language.node import Node
 from kfjudge.language.trees import BOOKKEEPING
+from kfjudge.values import dataclass
 
 VOCABULARIES = {"House": "houses", "Trait": "traits", "CardName": "names", "CounterName": "counters"}
 """The types whose values come from the lexicon, as the fields of nodes say them, and where their words are kept."""

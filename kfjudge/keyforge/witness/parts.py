@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kfjudge.keyforge.words.nodes.amounts import Amount, KeyCost, Number
@@ -30,6 +30,7 @@ from kfjudge.keyforge.words.nodes.statics import Keyword, Static
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, Enhance, KeywordLine
 from kfjudge.language.node import Node, Span
 from kfjudge.language.trees import part_names
+from kfjudge.values import dataclass
 
 WRAPPERS = (Sequence, If, May, ForEach, DivideLines, FightsInTurn)
 """Instructions that only say how others are done; what they add is seen in their parts. Dividing a line moves nothing:

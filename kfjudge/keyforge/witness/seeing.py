@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kfjudge.engine.path import RandomDecider
@@ -30,6 +30,7 @@ from kfjudge.keyforge.words.nodes.effects import Triggered
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText
 from kfjudge.language.node import Node, Span
 from kfjudge.language.trees import walk
+from kfjudge.values import dataclass
 
 SITUATIONS = 400
 """So many situations are tried before a part counts as not seen."""

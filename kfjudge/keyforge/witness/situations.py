@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from kfjudge.keyforge.board.board import KEY_COLORS, Board
 from kfjudge.keyforge.board.faces import (
@@ -34,6 +34,7 @@ from kfjudge.keyforge.words.nodes.statics import EntersPlay, Keyword
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, KeywordLine
 from kfjudge.language.node import Node
 from kfjudge.language.trees import walk
+from kfjudge.values import dataclass
 
 HOME, OTHERS = "dis", ("logos", "mars")
 APART = (TOKEN_CREATURE, PROPHECY)

@@ -7,7 +7,6 @@ In: what the reader found. Out: nodes, and their words. Rulebook: "After Fight:"
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.keyforge.words.as_printed import is_short
@@ -17,6 +16,7 @@ from kfjudge.language.frames.build import Senseless
 from kfjudge.language.frames.found import Found
 from kfjudge.language.frames.sentences import body
 from kfjudge.language.node import Form, Node
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.frames.build import Builder

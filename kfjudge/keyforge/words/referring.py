@@ -10,7 +10,7 @@ Rulebook: "If you do", "This way", "Instead".
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import cast
 
 from kfjudge.keyforge.words.antecedents import AMBIGUOUS, before_in_list, cards_meant, left_out
@@ -76,6 +76,7 @@ from kfjudge.keyforge.words.sense_of_cards import several
 from kfjudge.language.bind import References, Unbound
 from kfjudge.language.node import CLAUSES, Node
 from kfjudge.language.trees import Path, at
+from kfjudge.values import dataclass
 
 # ── reading order ───────────────────────────────────────────────────────────
 

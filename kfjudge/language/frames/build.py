@@ -6,7 +6,6 @@ printed text. A derivation that makes no sound node (a required part is missing)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.derive import OBJECT
@@ -40,6 +39,7 @@ from kfjudge.language.node import (
 )
 from kfjudge.language.tokens import Token
 from kfjudge.language.trees import field_names
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect, Roles

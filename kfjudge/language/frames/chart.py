@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kfjudge.language.frames.found import TooInvolved
@@ -23,6 +22,7 @@ from kfjudge.language.frames.terms import Const, Hole, Make, Several, Splat, Ter
 from kfjudge.language.namespace import required
 from kfjudge.language.node import Form, Node, replace
 from kfjudge.language.tokens import Token
+from kfjudge.values import dataclass
 
 AROUND = " > "
 """Stands in a form between a frame that only puts words around a node and the frame of the node itself."""

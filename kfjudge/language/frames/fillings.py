@@ -7,7 +7,7 @@ worked out once for values that are equal. Yields nothing for a frame that does 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.derive import OBJECT
@@ -18,6 +18,7 @@ from kfjudge.language.frames.terms import Const, Given, Hole
 from kfjudge.language.frames.unify import GIVEN, same, same_but, unify
 from kfjudge.language.node import Node
 from kfjudge.language.trees import BOOKKEEPING, field_names, with_parts
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect, Roles

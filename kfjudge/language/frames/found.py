@@ -6,11 +6,11 @@ nodes of it, and the writers choose from the same words for lists and rows.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from kfjudge.language.frames.pattern import Elements, Options, Word
 from kfjudge.language.frames.table import EITHER_NUMBER, Frame
+from kfjudge.values import dataclass
 
 MOST_READINGS = 6
 """So many readings of one stretch are kept; more are never needed to know that there are two."""

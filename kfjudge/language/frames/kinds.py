@@ -5,7 +5,6 @@ In: a node. Out: its `Kind`, one object for all nodes alike; whether a term can 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
@@ -15,6 +14,7 @@ from kfjudge.language.frames.unify import same
 from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Node
 from kfjudge.language.trees import part_names
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Roles

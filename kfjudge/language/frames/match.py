@@ -7,7 +7,7 @@ readings are found, so that a text with two of them can be declined; nothing is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 from operator import or_
 from typing import Any
@@ -33,6 +33,7 @@ from kfjudge.language.frames.table import (
 from kfjudge.language.frames.terms import Make
 from kfjudge.language.parse import Phrases
 from kfjudge.language.tokens import Token
+from kfjudge.values import dataclass
 
 END = ("", "", "")
 """Stands behind the last word, so that nobody looks beyond it."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kfjudge.language.frames.table import Frame
+from kfjudge.values import dataclass
 
 MOST_WAYS = 8
 """So many ways to write one phrase are kept, those that cost least."""

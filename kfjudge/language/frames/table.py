@@ -6,7 +6,7 @@ In: what `load` has read from the frame files. Out: answers to the matcher and t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import reduce
 from itertools import chain
 from operator import or_
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from kfjudge.language.frames.pattern import Element, Elements, Options, Slot, Word
 from kfjudge.language.frames.terms import Const, Term
 from kfjudge.language.lexicon import VerbForms
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect

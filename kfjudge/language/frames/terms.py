@@ -13,12 +13,12 @@ import enum
 import re
 import types
 import typing
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.namespace import Namespace, defaults
 from kfjudge.language.node import Node
 from kfjudge.language.trees import BOOKKEEPING, field_names
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect

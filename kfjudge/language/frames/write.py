@@ -9,7 +9,7 @@ so that what can be read can be written. It takes no decision on meaning: whoeve
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.fillings import Fillings, has_to, key_of
@@ -21,6 +21,7 @@ from kfjudge.language.frames.unify import GIVEN, same
 from kfjudge.language.frames.write_elements import CASES, row
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Node
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect, Roles

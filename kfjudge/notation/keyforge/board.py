@@ -5,7 +5,7 @@ In: `Side` parts. Out: the mapping of each player for a scenario file, and the c
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from re import Match
 
 import yaml
@@ -19,6 +19,7 @@ from kfjudge.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of, 
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.rules.cards import CardFacts
 from kfjudge.scenario.words import IN_PLAY, PLAYERS, house_name
+from kfjudge.values import dataclass
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ nothing. What is worked out from the line (what a player had) is kept to be told
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from re import Match
 
 import yaml
@@ -34,6 +34,7 @@ from kfjudge.notation.names import Laid, Names, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.spoken import DIGITS
 from kfjudge.scenario.words import PLAYERS
+from kfjudge.values import dataclass
 
 
 @dataclass(slots=True)

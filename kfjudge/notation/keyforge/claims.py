@@ -6,7 +6,7 @@ In: `Question` parts. Out: claims for a scenario file, in the vocabulary of `the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import yaml
 
@@ -26,6 +26,7 @@ from kfjudge.notation.line import Phrase, Question, Word
 from kfjudge.notation.names import Laid, name_of, rejoined, said
 from kfjudge.notation.nodes import Value
 from kfjudge.scenario.words import PLAYERS
+from kfjudge.values import dataclass
 
 CardClaims = dict[int, tuple[Laid, dict[str, Value]]]
 """What a claim says of cards, by the identity of each."""

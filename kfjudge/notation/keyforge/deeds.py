@@ -7,7 +7,7 @@ yet is laid into the hand of the player.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import yaml
 
@@ -21,6 +21,7 @@ from kfjudge.notation.names import Laid, name_of, rejoined, said
 from kfjudge.notation.nodes import Value
 from kfjudge.rules import fold
 from kfjudge.scenario.words import COLORS, PLAYERS
+from kfjudge.values import dataclass
 
 
 @dataclass(slots=True)

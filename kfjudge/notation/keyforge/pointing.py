@@ -7,7 +7,7 @@ and lies in no hand yet is laid into the hand of the player.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import yaml
 
@@ -19,6 +19,7 @@ from kfjudge.notation.names import LONGEST, Laid, Names, name_of, said
 from kfjudge.notation.nodes import Nodes
 from kfjudge.rules import fold
 from kfjudge.scenario.words import PLAYERS
+from kfjudge.values import dataclass
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import yaml
 
@@ -11,6 +11,7 @@ from kfjudge.notation.line import Phrase, Word
 from kfjudge.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.rules.cards import CardFacts
+from kfjudge.values import dataclass
 
 MOST_COPIES = 40
 _ZONE_ORDER = (

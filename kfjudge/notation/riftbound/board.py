@@ -6,7 +6,7 @@ In: `Side` parts. Out: the players and the battlefields of a scenario file, and 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from re import Match
 
 import yaml
@@ -15,6 +15,7 @@ from kfjudge.notation.line import Atom, Phrase, Side, Thing, Word
 from kfjudge.notation.names import LONGEST, name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
 from kfjudge.notation.riftbound.cards import UNKNOWN, Card, TypedCards
+from kfjudge.notation.riftbound.sides import Field, PlayerSide
 from kfjudge.notation.riftbound.states import States
 from kfjudge.notation.riftbound.words import (
     PLACE_OF,
@@ -27,36 +28,9 @@ from kfjudge.notation.riftbound.words import (
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.words.base import Kind
 from kfjudge.rules import fold
+from kfjudge.values import dataclass
 
 MOST_COPIES = 12
-
-
-@dataclass(slots=True)
-class PlayerSide:
-    """One player: single values by their keys, and cards by zone."""
-
-    values: dict[str, Value] = field(default_factory=dict)
-    runes: dict[str, str] = field(default_factory=dict)
-    power: dict[str, int] = field(default_factory=dict)
-    energy: int | None = None
-    cards: dict[str, list[Card]] = field(default_factory=dict)
-
-    @property
-    def pays(self) -> bool:
-        """Whether the line says what the player can pay with."""
-        return bool(self.runes or self.power or self.energy is not None or "runes" in self.values)
-
-
-@dataclass(slots=True)
-class Field:
-    """A battlefield: how the line calls it, its card, who controls it, and what lies there."""
-
-    name: str
-    card: str = ""
-    controller: int | None = None
-    said: bool = False
-    cards: list[Card] = field(default_factory=list)
-    hidden: list[Card] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ In: phrases and the cards that are known. Out: cards on the table, and how a sce
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import yaml
 
@@ -18,6 +18,7 @@ from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.scenario.library import Library
 from kfjudge.rules import fold
 from kfjudge.scenario.names import nearest, nearest_names
+from kfjudge.values import dataclass
 
 UNKNOWN = "unknown"
 

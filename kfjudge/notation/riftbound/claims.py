@@ -6,7 +6,7 @@ In: `Question` parts. Out: claims for a scenario file, in the vocabulary of `the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from re import Match
 
 import yaml
@@ -15,7 +15,7 @@ from kfjudge.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
 from kfjudge.notation.line import Phrase, Question, Word
 from kfjudge.notation.names import name_lengths, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
-from kfjudge.notation.riftbound.board import BoardReader, Field
+from kfjudge.notation.riftbound.board import BoardReader
 from kfjudge.notation.riftbound.cards import TypedCards
 from kfjudge.notation.riftbound.claim_words import (
     ASKED_OF_A_CARD,
@@ -32,6 +32,7 @@ from kfjudge.notation.riftbound.claim_words import (
     plain_question,
 )
 from kfjudge.notation.riftbound.deeds import DeedReader
+from kfjudge.notation.riftbound.sides import Field
 from kfjudge.notation.riftbound.words import (
     EXPECTED,
     PLACE_OF,
@@ -40,6 +41,7 @@ from kfjudge.notation.riftbound.words import (
     VERB_OF,
     player_of,
 )
+from kfjudge.values import dataclass
 
 
 @dataclass(slots=True)

@@ -7,19 +7,21 @@ into the hand of the player.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import yaml
 
 from kfjudge.notation.line import Deed, Group, Phrase, Word
 from kfjudge.notation.names import has_words, name_of, said
 from kfjudge.notation.nodes import Nodes, Value
-from kfjudge.notation.riftbound.board import BoardReader, Field
+from kfjudge.notation.riftbound.board import BoardReader
 from kfjudge.notation.riftbound.cards import Card, TypedCards
 from kfjudge.notation.riftbound.cutting import cut_at, joined_by_and, to_at, verb_at
+from kfjudge.notation.riftbound.sides import Field
 from kfjudge.notation.riftbound.words import AIMED, PLACE_OF, PLAYERS, TO, TURN, VERB_OF, player_of
 from kfjudge.rules import fold
 from kfjudge.scenario.names import nearest_names
+from kfjudge.values import dataclass
 
 _FLAGS = {"accelerate": ("accelerate", "accelerated"), "repeat": ("repeat", "repeated"), "additional": ("additional",)}
 _FLAG_OF = {word: key for key, words in _FLAGS.items() for word in words}

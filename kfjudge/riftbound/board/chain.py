@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from kfjudge.engine.identity import ByIdentity
@@ -12,6 +12,7 @@ from kfjudge.riftbound.words.base import Domain, Duration, Kind
 from kfjudge.riftbound.words.effects import Cost, Costless, Effect, Keyword
 from kfjudge.riftbound.words.events import Condition, EventKind, Trigger
 from kfjudge.riftbound.words.statics import Static
+from kfjudge.values import dataclass
 
 
 @dataclass(slots=True)

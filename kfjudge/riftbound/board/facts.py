@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from kfjudge.language.trees import part_names
@@ -27,6 +27,7 @@ from kfjudge.riftbound.words.text import (
     Paragraph,
     Triggered,
 )
+from kfjudge.values import dataclass
 
 KINDS = {
     "unit": Kind.UNIT,

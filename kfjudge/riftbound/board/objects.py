@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.words.base import Domain, Kind
 from kfjudge.riftbound.words.effects import SpendLimit
+from kfjudge.values import dataclass
 
 
 class Spot(StrEnum):

@@ -8,13 +8,13 @@ plays. A card with such a part is understood and is declined in play, by name: n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
 
 from kfjudge.language.namespace import defaults
 from kfjudge.language.trees import part_names
 from kfjudge.riftbound.words.base import Node
+from kfjudge.values import dataclass
 
 F = TypeVar("F", bound=Callable[..., Any])
 Test = Callable[[Any], bool]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from kfjudge.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.riftbound.meaning.asked import Meaning
@@ -18,6 +17,7 @@ from kfjudge.riftbound.words import effects as f
 from kfjudge.riftbound.words.base import Domain, KeywordName, Kind
 from kfjudge.riftbound.words.events import EventKind
 from kfjudge.riftbound.words.statics import HideAlso, HideFor, PlaySpeed
+from kfjudge.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

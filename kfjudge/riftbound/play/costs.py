@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Obj, Spot
@@ -25,6 +24,7 @@ from kfjudge.riftbound.words.statics import (
     Static,
 )
 from kfjudge.riftbound.words.text import Activated
+from kfjudge.values import dataclass
 
 DOMAINS = frozenset((Domain.FURY, Domain.CALM, Domain.MIND, Domain.BODY, Domain.CHAOS, Domain.ORDER))
 

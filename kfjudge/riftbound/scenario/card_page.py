@@ -6,7 +6,6 @@ In: a name and a version. Out: a `Page`. Raises `WrongName` for a card or a vers
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.errors import WrongName
@@ -19,6 +18,7 @@ from kfjudge.riftbound.scenario.library import library
 from kfjudge.riftbound.scenario.telling import printed
 from kfjudge.riftbound.words.dialect import read_text
 from kfjudge.rules.numbers import numbers_in
+from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.rules.library import Library

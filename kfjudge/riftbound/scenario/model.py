@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import yaml
 
 from kfjudge.riftbound.board.board import Board
 from kfjudge.scenario.source import NOWHERE, FilePlace
+from kfjudge.values import dataclass
 
 
 @dataclass(slots=True)

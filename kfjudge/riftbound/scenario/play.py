@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Any
 
@@ -30,6 +30,7 @@ from kfjudge.riftbound.scenario.answering import Answering, listed
 from kfjudge.riftbound.scenario.model import Act, Scenario
 from kfjudge.riftbound.scenario.naming import candidates
 from kfjudge.riftbound.words.base import Domain
+from kfjudge.values import dataclass
 
 RESPONSES = ("play", "play hidden", "activate", "pass")
 """What is tried where responses are open."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.rules.schema import WrongRecord, card_record
+from kfjudge.values import dataclass
 
 MOST_PROBLEMS = 20
 

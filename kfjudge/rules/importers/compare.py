@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
@@ -18,6 +17,7 @@ from kfjudge.rules.importers import prose
 from kfjudge.rules.importers.link import stems, uncarded
 from kfjudge.rules.imports import Import, Passage
 from kfjudge.rules.versions import Versions
+from kfjudge.values import dataclass
 
 ALIKE = 0.5
 """How much of the shorter sentence's words must occur in the other for the two to be about the same thing."""

@@ -7,7 +7,6 @@ In: a file's text in blocks. Out: the import, what it holds counted for people, 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from kfjudge import games
 from kfjudge.errors import Problem
@@ -24,6 +23,7 @@ from kfjudge.rules.importers.marking import reader_mark, slug
 from kfjudge.rules.importers.numbering import NumberedRule
 from kfjudge.rules.imports import Import, Passage
 from kfjudge.rules.load import Shelf, read_shelf, read_versions
+from kfjudge.values import dataclass
 
 NUMBERED_BLOCKS = 20
 

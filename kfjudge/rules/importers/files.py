@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
 
 from kfjudge.errors import Problem, WrongFile
+from kfjudge.values import dataclass
 
 MEGABYTE = 1024 * 1024
 LIMITS = {"text": 2 * MEGABYTE, "json": 64 * MEGABYTE, "csv": 64 * MEGABYTE, "pdf": 128 * MEGABYTE}

@@ -5,7 +5,9 @@ Also the notes that say what was left out and where.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from kfjudge.values import dataclass
 
 
 @dataclass(slots=True)

@@ -12,10 +12,10 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
+from kfjudge.values import dataclass
 
 _STOP_WORDS = """
     a an and any are as at be been by can cannot do does each for from has have if in into is it its may must no

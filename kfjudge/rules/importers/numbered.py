@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from kfjudge.rules.importers.blocks import Block, Vocabulary, joined
 from kfjudge.rules.importers.numbering import (
@@ -23,6 +22,7 @@ from kfjudge.rules.importers.numbering import (
     ordinal,
     parts_of,
 )
+from kfjudge.values import dataclass
 
 _HEAD = re.compile(
     rf"^(?P<mark>(?:\*\*|#{{1,4}} )*)\s*(?P<number>{TOKEN})(?P<dot>\.?)(?P<end>\s*\*\*)?(?=\s|$|\*|#)\s*(?P<rest>.*)$"

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from kfjudge.rules.importers import prose
 from kfjudge.rules.importers.blocks import Block, Vocabulary, joined
 from kfjudge.rules.importers.stitch import Piece
+from kfjudge.values import dataclass
 
 _MARKED = re.compile(r"^(#{1,6})\s*(?=\S)")
 _SEPARATE = re.compile(r"^(?:Example|Note)s?: ")

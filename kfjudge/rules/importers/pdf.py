@@ -12,7 +12,6 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
@@ -20,6 +19,7 @@ from typing import Any
 from kfjudge.errors import WrongFile
 from kfjudge.rules.importers.blocks import Block, clean
 from kfjudge.rules.importers.files import Source, refuse
+from kfjudge.values import dataclass
 
 EDGE = 0.09
 """The part of a page's height, above and below, where running headers, footers and page numbers stand."""

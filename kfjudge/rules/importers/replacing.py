@@ -8,9 +8,9 @@ least as much; a file that was cut off does not.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kfjudge.rules.imports import Import
+from kfjudge.values import dataclass
 
 LESS = 0.9
 """A copy with less than this of the other's text has lost some of it; corrections change less."""

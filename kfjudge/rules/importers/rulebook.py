@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kfjudge.rules import fold
 from kfjudge.rules.importers import chart, faq, outline, prose
@@ -17,6 +17,7 @@ from kfjudge.rules.importers.blocks import Block, Vocabulary
 from kfjudge.rules.importers.found import FoundPassage, FoundPassages
 from kfjudge.rules.importers.link import Terms, stems
 from kfjudge.rules.importers.stitch import Piece, stitched
+from kfjudge.values import dataclass
 
 RULES_DENSITY = 0.035
 """Text with fewer words of the rules than this (what is told counting against it) is story or setting."""

@@ -11,13 +11,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
 from kfjudge.rules.importers import prose
 from kfjudge.rules.importers.blocks import Vocabulary, joined
 from kfjudge.rules.importers.link import stems
+from kfjudge.values import dataclass
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _NAME = re.compile(r"\b[A-ZÆ][\w’'-]+(?: (?:of|the|[A-ZÆ])[\w’'-]*)*")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 from kfjudge import games
@@ -25,6 +25,7 @@ from kfjudge.rules.importers.marking import reader_mark, slug
 from kfjudge.rules.importers.replacing import Replaced, replaced_by
 from kfjudge.rules.imports import Import, Passage
 from kfjudge.rules.schema import PassageRecord, WrongRecord, checked
+from kfjudge.values import dataclass
 
 Progress = Callable[[str, int, int], None]
 

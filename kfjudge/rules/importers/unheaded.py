@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kfjudge.rules import fold
 from kfjudge.rules.entry import Entry
@@ -19,6 +19,7 @@ from kfjudge.rules.importers.blocks import Block, Vocabulary, joined
 from kfjudge.rules.importers.found import FoundPassage, FoundPassages
 from kfjudge.rules.importers.link import Terms, stem
 from kfjudge.rules.importers.stitch import Piece
+from kfjudge.values import dataclass
 
 NONE = 0.22
 """What a paragraph must reach to be taken as being about a term at all."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from kfjudge.errors import Problem
 from kfjudge.rules import fold, yamlfile
 from kfjudge.rules.versions import Versions
+from kfjudge.values import dataclass
 
 MONTHS = (
     "january",

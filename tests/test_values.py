@@ -1,0 +1,88 @@
+"""The quick `dataclass`: the same values as the standard library's, and used wherever the program starts."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import pickle
+import re
+from dataclasses import field
+from pathlib import Path
+
+import pytest
+
+import kfjudge
+from kfjudge.values import dataclass
+
+PACKAGE = Path(str(kfjudge.__file__)).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place, with a remark that says nothing about it."""
+
+    x: int
+    y: int = 0
+    remark: str = field(default="", compare=False, repr=False)
+
+
+@dataclass(slots=True)
+class Pile:
+    """Cards that come and go."""
+
+    cards: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Person:
+    """One of a kind."""
+
+    name: str
+
+
+def test_equal_values_are_equal_and_have_one_hash() -> None:
+    assert Point(1, 2, "a") == Point(1, 2, "b") != Point(2, 1)
+    assert len({Point(1), Point(1), Point(2)}) == 2
+    others: list[object] = [Person("a"), (1, 0)]
+    assert Point(1) not in others
+    assert Pile(["a"]) == Pile(["a"]) != Pile()
+    assert Person("a") != Person("a")
+
+
+def test_what_can_change_has_no_hash() -> None:
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Pile())
+    one = Person("a")
+    assert {one: 1}[one] == 1
+
+
+def test_a_value_shows_its_fields() -> None:
+    assert repr(Point(1, remark="hidden")) == "Point(x=1, y=0)"
+    ring = Pile()
+    ring.cards.append(ring)  # type: ignore[arg-type]
+    assert repr(ring) == "Pile(cards=[...])"
+
+
+def test_values_are_copied_replaced_and_kept() -> None:
+    assert dataclasses.replace(Point(1), y=3) == Point(1, 3)
+    assert copy.deepcopy(Point(1)) == pickle.loads(pickle.dumps(Point(1))) == Point(1)
+    assert dataclasses.asdict(Point(1)) == {"x": 1, "y": 0, "remark": ""}
+
+
+def test_a_field_that_is_unknown_is_refused() -> None:
+    with pytest.raises(TypeError):
+        Point(1, z=2)  # type: ignore[call-arg]
+    with pytest.raises(AttributeError):
+        Person("a").age = 3  # type: ignore[attr-defined]
+
+
+def test_every_module_defines_its_values_quickly() -> None:
+    """The standard one takes two to four times as long for each class, and a command defines a hundred."""
+    own = {Path("values.py"), Path("language/node.py")}
+    slow = [
+        path.name
+        for path in PACKAGE.rglob("*.py")
+        if path.relative_to(PACKAGE) not in own
+        and re.search(r"^from dataclasses import .*\bdataclass\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert slow == []

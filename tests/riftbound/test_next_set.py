@@ -5,6 +5,7 @@ from __future__ import annotations
 from kfjudge.riftbound.board.facts import Facts
 from kfjudge.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.riftbound.meaning.records import unplayed
+from kfjudge.riftbound.play.actions import END
 from kfjudge.riftbound.words.dialect import read_text
 from tests.riftbound.table import Table, card
 
@@ -245,3 +246,86 @@ def test_units_discarded_are_not_counted_as_cards() -> None:
     assert not read_text("Discard 2. Draw 1 for each unit discarded this way.").understood
     reading = read_text("The first spell you play from your trash each turn costs {2} less.")
     assert unplayed(reading.ast) is not None
+
+
+def test_points_are_lost_down_to_none() -> None:
+    table = Table()
+    table.board.seats[0].points, table.board.seats[1].points = 1, 4
+    robbing = table.put(spell("Each player loses 2 points."), 0, Spot.HAND)
+    table.start()
+    play(table, robbing)
+    assert [seat.points for seat in table.board.seats] == [0, 2]
+
+
+def test_a_unit_that_enters_empowered_has_the_status_and_did_not_become_it() -> None:
+    table = Table()
+    table.pool(0, 5)
+    text = "I enter [Empowered] if you've played another unit this turn.\nWhen I become [Empowered], draw 2."
+    first, second = (table.put(card(name, text=text), 0, Spot.HAND) for name in ("First", "Second"))
+    table.start()
+    play(table, first)
+    play(table, second)
+    assert (first.empowered, second.empowered) == (False, True)
+    assert len(table.board.seats[0].piles[Spot.HAND]) == 0
+
+
+def test_what_an_additional_cost_bought_enters_empowered() -> None:
+    table = Table()
+    table.pool(0, 5)
+    text = "As you play me, you may pay {2} as an additional cost. If you do, I enter [Empowered]."
+    unit = table.put(card("Bought", text=text), 0, Spot.HAND)
+    table.start()
+    table.act("play", unit)
+    table.answer("yes")
+    table.settle()
+    assert unit.empowered
+
+
+def test_a_unit_is_killed_at_the_end_of_the_turn() -> None:
+    table = Table()
+    unit = table.put(card("Brief", might=2))
+    word = table.put(spell("Give a unit +4 {M} this turn. At the end of the turn, kill it."), 0, Spot.HAND)
+    table.start()
+    play(table, word)
+    assert table.game.view.might(unit) == 6
+    table.answer(END)
+    table.settle()
+    assert unit.spot is Spot.TRASH
+
+
+def test_an_ability_is_used_once_each_turn() -> None:
+    table = Table()
+    table.pool(0, 5)
+    unit = table.put(card("Once", text="{1}: Draw 1. Use this ability only once each turn."))
+    table.start()
+    assert table.may("activate", unit)
+    table.act("activate", unit, number=1)
+    table.settle()
+    assert not table.may("activate", unit)
+
+
+def test_a_battlefield_without_own_units_is_known() -> None:
+    table = Table()
+    word = table.put(spell("If you have no units at battlefields, draw 1."), 0, Spot.HAND)
+    other = table.put(spell("If you have no units at battlefields, draw 1."), 0, Spot.HAND)
+    hand = table.board.seats[0].piles[Spot.HAND]
+    table.start()
+    play(table, word)
+    assert len(hand) == 2
+    table.put(card("There"), 0, Spot.FIELD, at=0)
+    play(table, other)
+    assert len(hand) == 1
+
+
+def test_damage_by_might_reaches_the_battlefield_of_the_unit_chosen() -> None:
+    table = Table()
+    table.board.fields[0].controller = table.board.fields[1].controller = 0
+    mine, there, apart = (
+        table.put(card(name, might=might), 0, Spot.FIELD, at=at)
+        for name, might, at in (("Mine", 3, 0), ("There", 5, 0), ("Apart", 5, 1))
+    )
+    text = "Choose a friendly unit. It deals damage equal to its Might to each other unit at its battlefield."
+    word = table.put(spell(text), 0, Spot.HAND)
+    table.start()
+    play(table, word, mine)
+    assert (there.damage, apart.damage, mine.damage) == (3, 0, 0)

@@ -80,6 +80,16 @@ def _score(game: Game, effect: f.Score, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
+@plays(f.LosePoints, "amount player")
+def _lose_points(game: Game, effect: f.LosePoints, ctx: Context) -> Asking[bool]:
+    lost = [
+        scoring.lose_points(game, player, game.meaning.number(effect.amount, ctx) or 0)
+        for player in each(game, effect.player, ctx)
+    ]
+    return any(lost)
+    yield  # pragma: no cover
+
+
 @plays(f.Win, "player")
 def _win(game: Game, effect: f.Win, ctx: Context) -> Asking[bool]:
     game.board.winner = players(game, effect.player, ctx)[0]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from kfjudge.riftbound.board.chain import Context
 from kfjudge.riftbound.board.objects import Obj
@@ -14,7 +15,10 @@ from kfjudge.riftbound.words.statics import (
     Cannot,
     Deed,
     Enters,
+    EntersEmpowered,
 )
+
+Said = TypeVar("Said", Enters, EntersEmpowered)
 
 
 @reads(Cannot, "deed cards player until_turn")
@@ -132,13 +136,25 @@ def disempower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
 def enters_ready(game: Game, obj: Obj) -> bool | None:
     """Whether a statement makes an object enter ready (True) or exhausted (False)."""
     found: bool | None = None
+    for one in _said_of_entering(game, obj, Enters):
+        found = one.ready
+    return found
+
+
+@reads(EntersEmpowered, "cards")
+def enters_empowered(game: Game, obj: Obj) -> bool:
+    """Whether a statement gives an object that enters the status."""
+    return any(True for _ in _said_of_entering(game, obj, EntersEmpowered))
+
+
+def _said_of_entering(game: Game, obj: Obj, kind: type[Said]) -> Iterator[Said]:
+    """What an object's own text says of how it enters, then what others say."""
     own = Context(me=obj.ref, controller=obj.controller)
     for inner in game.view.own(obj, own):
-        if isinstance(inner, Enters) and isinstance(inner.cards, c.Me):
-            found = inner.ready
+        if isinstance(inner, kind) and isinstance(inner.cards, c.Me):
+            yield inner
     for _source, ctx, statement in game.view.active():
-        if not isinstance(statement, Enters) or isinstance(statement.cards, c.Me | c.Source):
+        if not isinstance(statement, kind) or isinstance(statement.cards, c.Me | c.Source):
             continue
         if game.view.covers(statement.cards, ctx, obj):
-            found = statement.ready
-    return found
+            yield statement

@@ -18,6 +18,7 @@ from kfjudge.riftbound.words.statics import (
     BonusDamage,
     CostChange,
     Enters,
+    EntersEmpowered,
     GrantNext,
     IfPaid,
     IgnoreCost,
@@ -104,7 +105,7 @@ def ability_price(game: Game, ctx: Context) -> Price:
 @only(CostChange, lambda node: not isinstance(node.cards, c.Ref) and (not node.elsewhere or node.cards == c.Me()))
 @only(f.Costless, lambda node: node.cost is None or all(isinstance(one, f.Resources) for one in node.cost.parts))
 @only(CostChange, lambda node: not node.first_each_turn or not _of_zone(node.cards))
-@only(IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters))
+@only(IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters | EntersEmpowered))
 @only(GrantNext, lambda node: isinstance(node.statement, CostChange | BonusDamage | Enters))
 @gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
 @gives_all(Domain, "FURY CALM MIND BODY CHAOS ORDER ANY OWN")

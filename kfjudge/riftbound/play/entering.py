@@ -13,8 +13,10 @@ from kfjudge.riftbound.words.base import Domain, KeywordName, Kind
 from kfjudge.riftbound.words.events import EventKind
 from kfjudge.riftbound.words.statics import (
     Enters,
+    EntersEmpowered,
     IfPaid,
     IfPaidDo,
+    Static,
 )
 from kfjudge.riftbound.words.text import (
     Instruction,
@@ -41,15 +43,17 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
     else:
         if hidden and where >= 0:
             obj.spot, obj.at = Spot.FIELD, where
-        elif hidden and _PLACED.get(item.number) is not None:
-            obj.spot = Spot.FIELD
         entering = changes.enters_ready(game, obj)
         obj.exhausted = entering is False
         if hidden and ctx.origin is not None and ctx.origin >= 0:
             obj.spot, obj.at = Spot.FIELD, ctx.origin
+    if changes.enters_empowered(game, obj) or any(isinstance(one, EntersEmpowered) for one in _bought(game, obj, ctx)):
+        obj.empowered = True
     game.outstanding = True
     ready = obj.kind is Kind.UNIT and not obj.exhausted
     game.say("enter", "359.2", "{} enters the board ready" if ready else "{} enters the board", obj)
+    if obj.empowered:
+        game.say("empower", "441", "{} enters Empowered", obj)
     for statement in game.view.own(obj):
         if isinstance(statement, IfPaidDo) and (ctx.paid_extra or statement.otherwise is not None):
             step = statement.effect if ctx.paid_extra else statement.otherwise
@@ -77,14 +81,14 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
         yield from _weaponmaster(game, obj, player)
 
 
-_PLACED: dict[int, int] = {}
-
-
 def _enters_if_paid(game: Game, obj: Obj, ctx: Context) -> bool:
-    return ctx.paid_extra and any(
-        isinstance(statement, IfPaid) and isinstance(statement.statement, Enters) and statement.statement.ready
-        for statement in game.view.own(obj)
-    )
+    return any(isinstance(one, Enters) and one.ready for one in _bought(game, obj, ctx))
+
+
+def _bought(game: Game, obj: Obj, ctx: Context) -> list[Static]:
+    """What holds of a card because its additional cost was paid."""
+    own = game.view.own(obj) if ctx.paid_extra else ()
+    return [statement.statement for statement in own if isinstance(statement, IfPaid)]
 
 
 def _weaponmaster(game: Game, obj: Obj, player: int) -> Asking[None]:

@@ -33,3 +33,15 @@ def gain_points(game: Game, player: int, amount: int, *, surely: bool = False) -
         game.board.winner = player
         game.say("win", "196", "player {} wins the game", player + 1)
     game.note(game.event(EventKind.SCORE, None, player, amount=amount))
+
+
+def lose_points(game: Game, player: int, amount: int) -> bool:
+    """Points never fall below 0; where there are none to lose, nothing happens (194). Whether any were lost."""
+    team = game.board.seats[player].team
+    lost = min(amount, game.board.seats[player].points)
+    for seat in game.board.seats:
+        if seat.team == team:
+            seat.points -= lost
+    if lost:
+        game.say("lose points", "194", "player {} loses {} points", player + 1, lost)
+    return lost > 0

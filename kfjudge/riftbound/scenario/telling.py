@@ -26,7 +26,7 @@ _PLAYER = re.compile(r"\bplayer (\d)\b")
 _SETTING = frozenset(("phase", "heal", "turn", "pay", "add", "finalize", "showdown", "combat", "resolve"))
 """Steps that lead to what happens, and change nothing that is asked."""
 _OF_PLAYER = {
-    "points": ("conquer", "hold", "burn out", "score", "win"),
+    "points": ("conquer", "hold", "burn out", "score", "lose points", "win"),
     "hand": ("draw", "discard", "return", "play", "hide"),
     "hand_size": ("draw", "discard", "return", "play", "hide"),
     "runes": ("channel", "recycle"),

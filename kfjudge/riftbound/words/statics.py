@@ -67,6 +67,13 @@ class Enters(Static):
 
 
 @node
+class EntersEmpowered(Static):
+    """Objects have the status from the moment they enter; they do not become Empowered (124.2, 441)."""
+
+    cards: Cards
+
+
+@node
 class CostChange(Static):
     """Cards cost more or less to play."""
 

@@ -74,6 +74,14 @@ class Score(Effect):
 
 
 @node
+class LosePoints(Effect):
+    """Points are lost, as many as there are (194)."""
+
+    amount: Amount
+    player: Player = YOU
+
+
+@node
 class Win(Effect):
     player: Player = YOU
 

@@ -39,12 +39,18 @@ SLY = with_text(Facts(name="Slick", kind=Kind.UNIT, energy=1, might=2), "[Deflec
 TOKEN = Facts(name="Recruit", kind=Kind.UNIT, might=1, token=True)
 
 
+DEEDS = ("move", "play", "hide", "play hidden", "activate")
+"""What moves a game on; runes are used while a cost is paid."""
+
+
 def position(card: Facts, source: random.Random) -> tuple[Board, Obj]:
     """A board with much on it, and the card somewhere where it can do something."""
     board = Board(2, 8)
     mages = frozenset(card.tags)
+    domains = list(card.domains) or list(Domain)
     for player in range(2):
-        board.add_field(Facts(name=f"field {player}", kind=Kind.BATTLEFIELD), player, player)
+        holder = source.choice((player, player, 1 - player, None))
+        board.add_field(Facts(name=f"field {player}", kind=Kind.BATTLEFIELD), player, holder)
     place = {Kind.LEGEND: Spot.LEGEND, Kind.SPELL: Spot.HAND}.get(card.kind)
     place = place or source.choice((Spot.HAND, Spot.FIELD, Spot.BASE, Spot.HAND))
     place = Spot.BASE if place is Spot.FIELD and card.kind is Kind.GEAR else place
@@ -54,7 +60,9 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj]:
     else:
         mine = board.add(card, 0, place, at=0 if place is Spot.FIELD else -1)
     for player in range(2):
-        board.add(Facts(name="Bear", kind=Kind.UNIT, energy=2, might=5, tags=mages), player, Spot.FIELD, at=player)
+        holder = board.fields[player].controller
+        if holder is not None and source.random() < 0.6:  # an empty battlefield is there to be conquered
+            board.add(Facts(name="Bear", kind=Kind.UNIT, energy=2, might=5, tags=mages), holder, Spot.FIELD, at=player)
         for facts in (TANK, SLY, TOKEN, AXE):
             obj = board.add(facts, player, Spot.BASE)
             obj.buffs = int(facts is TANK and source.random() < 0.5)
@@ -67,7 +75,8 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj]:
         for facts in (TANK, SPELL, AXE):
             board.add(facts, player, Spot.TRASH)
         for index in range(12):
-            board.add(rune(list(Domain)[index % 6]), player, Spot.BASE if index < 9 else Spot.RUNE_DECK)
+            domain = domains[index % len(domains)] if index % 2 else list(Domain)[index % 6]
+            board.add(rune(domain), player, Spot.BASE if index < 11 else Spot.RUNE_DECK)
         board.seats[player].xp = source.choice((0, 3, 9))
         board.seats[player].points = source.choice((2, 5, 6))
         board.seats[player].turns = 2
@@ -78,12 +87,12 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj]:
 
 def answered(asked: Decision, mine: int, source: random.Random) -> Answer:
     """An answer at random, with a liking for the card."""
-    if asked.kind == "act" and source.random() < 0.6:
-        liked = [i for i, one in enumerate(asked.options) if isinstance(one, Action) and one.obj == mine]
-        liked = liked or [
-            i for i, one in enumerate(asked.options) if isinstance(one, Action) and one.kind in ("move", "play", "hide")
-        ]
-        if liked:
+    if asked.kind == "act":
+        acts = {i: one for i, one in enumerate(asked.options) if isinstance(one, Action)}
+        own = [i for i, one in acts.items() if one.obj == mine]
+        deeds = [i for i, one in acts.items() if one.kind in DEEDS]
+        liked = own if own and source.random() < 0.4 else deeds  # others first, now and then: some texts wait for that
+        if liked and source.random() < 0.85:
             return (source.choice(liked),)
     likes = [i for i, one in enumerate(asked.options) if isinstance(one, tuple) and one and one[0] == mine]
     if likes and asked.minimum <= 1 <= asked.maximum and source.random() < 0.6 and asked.allows((likes[0],)):

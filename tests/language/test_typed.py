@@ -52,6 +52,14 @@ TYPED = [
     ("when this creature dies, return it to hand", "Destroyed: Return ~ to its owner's hand."),
     ("+2 armor, taunt", "This creature gains +2 armor and taunt."),
     ("dest: gain 1", "Destroyed: Gain 1A."),
+    ("after reap gain 1 amber", "After Reap: Gain 1A."),
+    ("play: return a creature to owners hand", "Play: Return a creature to its owner's hand."),
+    (
+        "opponent can't play more than 2 cards next turn",
+        "Play: During your opponent's next turn, your opponent cannot play more than 2 card.",
+    ),
+    ("at start of your turn, gain 1 amber", "At the start of your turn, gain 1A."),
+    ("this gets +2 pow", "This card gains +2 power."),
     ("keys cost +2 amber while this is in play", "While ~ is in play, keys cost +2A."),
 ]
 """As typed, and what it means."""

@@ -63,3 +63,17 @@ def test_what_deflect_adds_to_a_cost_is_told(tmp_path: Path) -> None:
     (claim,) = rulings(text, tmp_path)[0].claims
     (reason,) = claim.because
     assert "1 energy and 1 power of any domain, Deflect of Shell counted" in reason.text
+
+
+def test_a_discarded_card_is_told_as_that_and_a_ready_rune_is_no_unit(tmp_path: Path) -> None:
+    text = (
+        "game: riftbound\ntitle: Reasons\nbattlefields: [{as: field}]\n"
+        'cards: [{name: Scout, type: unit, might: 3, text: "When I conquer, discard 1. Ready a rune."}]\n'
+        "me: {base: [Scout], hand: [{card: Scout, as: Spare}], runes: {fury: 1 exhausted}}\n"
+        "do: [{move: {units: [Scout], to: field}}]\n"
+        "claims:\n"
+        "  - {says: discarded, then: {me: {trash: [Spare]}}, expect: always}\n"
+        "  - {says: ready, then: {me: {runes_ready: 1}}, expect: always}\n"
+    )
+    told = [[reason.text for reason in claim.because] for claim in rulings(text, tmp_path)[0].claims]
+    assert told == [["Spare is discarded"], ["Fury Rune becomes ready"]]

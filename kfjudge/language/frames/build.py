@@ -341,6 +341,7 @@ def _own_words(found: Found) -> tuple[int, ...]:
             isinstance(value, Found)
             and value.frame is not None
             and value.frame.category.startswith(("Amount", "EventKind", "When"))
+            and "player" not in value.binds  # who has them is said within
         ):
             said += _own_words(value)
     return said

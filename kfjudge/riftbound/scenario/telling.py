@@ -17,6 +17,7 @@ from kfjudge.riftbound.scenario.keys import PLAIN
 from kfjudge.riftbound.scenario.model import Check, Claim, Scenario
 from kfjudge.riftbound.scenario.naming import candidates
 from kfjudge.riftbound.scenario.play import End
+from kfjudge.riftbound.words.base import Kind
 from kfjudge.scenario.ruling import Change, Reason, StepLine
 from kfjudge.scenario.verdicts import NOT_REACHED, Truth
 
@@ -30,8 +31,17 @@ _OF_PLAYER = {
     "hand": ("draw", "discard", "return", "play", "hide"),
     "hand_size": ("draw", "discard", "return", "play", "hide"),
     "runes": ("channel", "recycle"),
+    "runes_ready": ("channel", "ready", "exhaust"),
+    "runes_exhausted": ("channel", "ready", "exhaust"),
     "xp": ("gain",),
+    "trash": ("discard", "die", "trash", "burn", "counter"),
+    "banished": ("banish",),
+    "deck": ("draw", "recycle", "burn", "burn out"),
+    "base": ("enter", "move", "recall", "return", "token", "die"),
+    "units": ("enter", "token", "return", "banish", "die"),
+    "tokens": ("token", "die"),
 }
+_OF_PLAYER |= {f"{zone}_size": _OF_PLAYER[zone] for zone in ("trash", "banished", "deck")}
 _OF_FIELD = ("control", "contest", "conquer", "hold")
 _DECIDES = ("die", "recall", "move", "return", "banish", "contest", "control")
 """What decides who holds a battlefield and scores it, where nobody came to do so."""
@@ -110,7 +120,7 @@ def _concerns(scenario: Scenario, claim: Claim, step: Step) -> bool:
         field = check.field.rstrip("+")
         if check.of == "card" and named & set(candidates(scenario, check.name)):
             return True
-        if check.of == "player" and step.event in _OF_PLAYER.get(field, ()) and _does(scenario, check.name, step):
+        if check.of == "player" and step.event in _OF_PLAYER.get(field, ()) and _does(scenario, check, step):
             return True
         if (check.of == "battlefield" and step.event in _OF_FIELD) or (check.of == "game" and step.event == "win"):
             return True
@@ -122,9 +132,13 @@ def _of_battlefield(check: Check) -> bool:
     return check.of == "battlefield" or (check.of == "player" and check.field.rstrip("+") == "points")
 
 
-def _does(scenario: Scenario, player: str, step: Step) -> bool:
-    """Whether a step can be this player's: of two, what names the other is not."""
-    who = step.values[0] if step.values else None
+def _does(scenario: Scenario, check: Check, step: Step) -> bool:
+    """Whether a step can be what was asked of a player: of two, what names the other is not, nor is a unit a rune."""
+    player, who = check.name, step.values[0] if step.values else None
+    if isinstance(who, Obj):
+        if check.field.startswith("runes") and who.kind is not Kind.RUNE:
+            return False
+        return player in (scenario.players[who.owner], scenario.players[who.controller])
     if not isinstance(who, int) or not step.template.startswith("player {}") or len(scenario.players) != 2:
         return True
     return scenario.players[who - 1] == player

@@ -106,9 +106,16 @@ def base(word: str) -> str:
     return _BASES.get(word) or singular(word)
 
 
+_COUNTED = "zero one two three four fiv six seven eight nine ten eleven twelv"
+_FIGURES = {str(number): word for number, word in enumerate(_COUNTED.split())}
+"""The stems of the number words, by their figures."""
+
+
 @functools.lru_cache(maxsize=8192)
 def stem(word: str) -> str:
-    """A folded word without the endings of verbs and nouns: swap, swaps, swapped and swapping are one."""
+    """A folded word without the endings of verbs and nouns: swap, swaps, swapped and swapping are one; 6 is six."""
+    if word in _FIGURES:
+        return _FIGURES[word]
     found = base(word)
     if found.endswith("ing") and len(found) > 5:
         found = found[:-3]

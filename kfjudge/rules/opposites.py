@@ -27,6 +27,10 @@ _PAIRS = (
     ),
     ("friendly", "enemy"),
     ("odd", "even number"),
+    (
+        r"both (?:\w+ )?(?:dies?|died|are dead|are killed|are destroyed|get killed)|nobody survives|all units die",
+        r"both (?:\w+ )?(?:survives?|survived|are alive|alive|still have)|all survive",
+    ),
 )
 _SIDES: tuple[tuple[Side, Side], ...] = tuple(
     (re.compile(rf"\b(?:{one})\b"), re.compile(rf"\b(?:{other})\b")) for one, other in _PAIRS

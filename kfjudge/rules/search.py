@@ -25,6 +25,8 @@ PREFERRED = 1.0
 """How much more surely a question must belong to another game than to the default one, where both answer it."""
 BY_TERM = 0.6
 """How much more surely where it has a term that only the other game has."""
+OFFERED = 1.0
+"""How surely a question must belong to the other game for its first entry to be offered, too."""
 SURELY = 3.0
 """How surely it must belong to another game where words of it belong elsewhere by what is said of the default one."""
 LEADS = re.compile(
@@ -267,7 +269,18 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
     home, *others = tried
     best = max(others, key=lambda one: one[1], default=home)
     better = best[1] > home[1] + (BY_TERM if termed else PREFERRED)
-    return best[0] if not home[0].hits or better else home[0]
+    if not home[0].hits or not best[0].hits:
+        return best[0] if not home[0].hits or better else home[0]
+    if best is home:
+        return home[0]
+    return _with_other(*best, *home) if better else _with_other(*home, *best)
+
+
+def _with_other(first: Answer, sure: float, second: Answer, less: float) -> Answer:
+    """What one game answers, and behind its first entry that of a game to which the question may belong as well."""
+    if less < min(sure, OFFERED):
+        return first
+    return first._replace(hits=(first.hits[0], second.hits[0], *first.hits[1:])[: max(len(first.hits), 2)])
 
 
 def _of_game(

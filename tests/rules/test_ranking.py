@@ -133,3 +133,27 @@ def test_rulings_of_a_named_card_leave_room_for_the_rule(library: Library, topic
             and not asked.intersection(map(fold.stem, fold.words(f"{hit.entry.title} {hit.entry.text}")))
         ]
         assert len(only_named) <= 2, (card, topic, only_named)
+
+
+@pytest.mark.parametrize(
+    ("query", "entry", "says"),
+    [
+        ("do i get to draw if i have 6 cards", "step-5-draw", "draw nothing"),
+        ("can i use a card 7 times", "rule-of-six", "at most six times"),
+        ("what happens if both sides die in combat", "rb-combat-resolution", "becomes uncontrolled"),
+        ("what if both survive the combat", "rb-combat-resolution", "attackers are recalled"),
+        ("does a ward go away at end of turn", "ward", "turn after turn"),
+        ("how much does it cost to raise the tide", "tide", "3 chains"),
+    ],
+)
+def test_figures_are_number_words_and_opposites_are_kept_apart(
+    query: str, entry: str, says: str, library: Library
+) -> None:
+    first = search(library, query).hits[0]
+    assert first.entry.id == entry
+    assert says in (first.reply or first.entry.short or "")
+
+
+def test_what_both_games_may_mean_is_offered_of_both(library: Library) -> None:
+    games = {hit.entry.game for hit in search(library, "can you respond to opponents play").hits[:2]}
+    assert games == {"keyforge", "riftbound"}

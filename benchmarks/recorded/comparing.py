@@ -243,6 +243,8 @@ def _strength(
     power, armor = facts.power(number), facts.armor(number)
     if power != record.get("power", 0):
         yield Difference("power", where, record.get("power", 0), power)
+    if record.get("armor", 0) == record.get("armorUsed", 0) and armor == card.armor_used == 0:
+        return  # armor that is lost for the turn is written down as used up
     if armor != record.get("armor", 0):
         yield Difference("armor", where, record.get("armor", 0), armor)
     if card.armor_used != record.get("armorUsed", 0):

@@ -7,6 +7,8 @@ import pytest
 from kfjudge.engine.path import PathDecider
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge.play.actions import PlayCard
+from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.language.reading import read_text
 from tests.keyforge.table import Table, face
 
 
@@ -45,3 +47,9 @@ def test_a_card_that_is_being_played_lies_in_no_discard_pile_yet() -> None:
     outcomes = table.play(PlayCard(card))
     assert outcomes.lines
     assert all(line.undecided is not None for line in outcomes.lines)
+
+
+def test_the_armor_of_a_card_that_has_just_lost_it_is_not_counted() -> None:
+    said = "Play: Choose a creature. It loses all of its armor this turn. Deal 1D to it for each point of armor it had."
+    assert not read_text(KEYFORGE, said, name="Order").understood
+    assert read_text(KEYFORGE, said.replace("it had", "it lost this way"), name="Order").understood

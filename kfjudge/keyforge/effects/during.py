@@ -7,29 +7,35 @@ from typing import TYPE_CHECKING, Any, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.board.event import Seen
+from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.effects import choices, durations
 from kfjudge.keyforge.events import changes
 from kfjudge.keyforge.meaning import choosing, does, permitted, reads
 from kfjudge.keyforge.naming import Card
-from kfjudge.keyforge.view import lasting
+from kfjudge.keyforge.view import facts, lasting
 from kfjudge.keyforge.view.abilities import Goes, Statement, flatten
 from kfjudge.keyforge.view.lasting import NEXT_USE, THIS_USE
-from kfjudge.keyforge.words.nodes.cards import Cards, Quantity, QuantityKind, Ref, RefKind, Select
+from kfjudge.keyforge.words.nodes.amounts import AttributeOf
+from kfjudge.keyforge.words.nodes.base import Attribute
+from kfjudge.keyforge.words.nodes.cards import Cards, Involved, Quantity, QuantityKind, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.effects import Delayed, Duration, DurationKind, Effect, Triggered
 from kfjudge.keyforge.words.nodes.effects import Lasting as LastingNode
 from kfjudge.keyforge.words.nodes.events import EventKind, TriggerWord, WhichHouse
 from kfjudge.keyforge.words.nodes.statics import (
     BelongsTo,
     Cannot,
+    EntersPlay,
     ForEachStatic,
+    Loses,
     MayPlayOrUse,
+    Quality,
     Replaces,
     Static,
     Together,
     WhereX,
     While,
 )
+from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.trees import walk, with_parts
 
 if TYPE_CHECKING:
@@ -50,6 +56,7 @@ def lasting_effect(ctx: Context, node: LastingNode) -> bool:
             left = 1
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
     what = THIS_USE if node.duration is not None and node.duration.kind is DurationKind.THIS_USE else ""
+    about, lost = _about(ctx, parts), _armor_lost(ctx, parts)
     add(
         ctx,
         node.duration,
@@ -59,8 +66,51 @@ def lasting_effect(ctx: Context, node: LastingNode) -> bool:
         what=what,
         with_cards=_with_own_card(ctx, node.duration, tuple(parts)),
     )
+    ctx.stated_of.update(about)
+    ctx.game.note(lost)
     ctx.game.settle()
     return True
+
+
+def _about(ctx: Context, parts: list[Static | Triggered]) -> dict[int, tuple[Seen, ...]]:
+    """Which cards the statements are about as they begin, by mention: afterwards a "creature with armor" may have none,
+    and "it" still means it.
+    """
+    found: dict[int, tuple[Seen, ...]] = {}
+    for part in parts:
+        quoted = {id(node) for text in walk(part) if isinstance(text, CardText) for node in walk(text)}
+        for cards in walk(part) if isinstance(part, Static) and not isinstance(part, EntersPlay) else ():
+            if (
+                isinstance(cards, Select)
+                and cards.mention is not None
+                and cards.quantity.kind is QuantityKind.EACH
+                and id(cards) not in quoted
+                and not any(
+                    isinstance(node, Involved) or (isinstance(node, Ref) and node.kind not in OWN)
+                    for node in walk(cards)
+                )
+            ):
+                found[cards.mention] = meaning.members(ctx, cards)
+    return found
+
+
+def _ends_with_it(part: Static | Triggered) -> bool:
+    """Whether cards stop being what the phrase for them says as the statement begins: "each creature with armor loses
+    all of its armor". It holds for those that were it.
+    """
+    return (
+        isinstance(part, Loses)
+        and part.what is Quality.ARMOR
+        and any(isinstance(node, AttributeOf) and node.attribute is Attribute.ARMOR for node in walk(part.cards))
+    )
+
+
+def _armor_lost(ctx: Context, parts: list[Static | Triggered]) -> list[Event]:
+    """How much armor each card has that is about to lose all of it."""
+    losers = [part.cards for part in parts if isinstance(part, Loses) and part.what is Quality.ARMOR]
+    groups = [seen for cards in losers for seen in meaning.members(ctx, cards)]
+    lost = [(seen, facts.attribute_of(ctx.game, seen, Attribute.ARMOR)) for seen in dict.fromkeys(groups)]
+    return [Event("lose armor", ctx.player, seen.card, amount=armor, stay=seen.stay) for seen, armor in lost if armor]
 
 
 def _with_own_card(ctx: Context, duration: Duration | None, parts: tuple[Static | Triggered, ...]) -> tuple[Seen, ...]:
@@ -125,7 +175,7 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
     if isinstance(part, ForEachStatic | WhereX) and part.static is not None:
         return replace(part, static=cast(Static, _with_chosen_cards(ctx, part.static)))
     cards = getattr(part, "cards", None)
-    if isinstance(cards, Cards) and choosing.is_open(cards):
+    if isinstance(cards, Cards) and (choosing.is_open(cards) or _ends_with_it(part)):
         number = cards.mention if cards.mention is not None else min((0, *ctx.named_mentions)) - 1
         ctx.named_mentions[number] = choosing.choose(
             ctx, cards, "Choose for which card it holds", rule="lasting-effects"

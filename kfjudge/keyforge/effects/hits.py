@@ -10,7 +10,7 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events.damage import hit
 from kfjudge.keyforge.meaning import choosing
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.words.nodes.cards import Cards, Select
+from kfjudge.keyforge.words.nodes.cards import Cards, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.effects import DealDamage
 from kfjudge.keyforge.words.nodes.players import PlayerKind
 from kfjudge.language.trees import walk
@@ -113,16 +113,21 @@ def _source(ctx: Context, node: DealDamage) -> tuple[int, int]:
 
 def _depends_on_target(node: DealDamage) -> bool:
     """Whether each creature's own attributes say how much it is dealt."""
-    from kfjudge.keyforge.words.nodes.cards import Ref, RefKind
-
     return any(isinstance(item, Ref) and item.kind in (RefKind.IT, RefKind.EACH_OF_THEM) for item in walk(node.amount))
+
+
+def spoken_of(cards: Cards) -> int | None:
+    """The mention that "it" means where it is each of these cards: theirs, or the one that they are a word for."""
+    if isinstance(cards, Ref) and cards.kind in (RefKind.IT, RefKind.EACH_OF_THEM) and cards.mention is None:
+        return cards.refers_to
+    return cards.mention
 
 
 def _amount_for(ctx: Context, node: DealDamage, target: Seen) -> int:
     """The amount for one creature, "it" being that creature."""
     outer, named = ctx.each, dict(ctx.named_mentions)
     ctx.each = (target,)
-    ctx.mention((target,), node.cards.mention)
+    ctx.mention((target,), spoken_of(node.cards))
     try:
         return meaning.value(ctx, node.amount)
     finally:

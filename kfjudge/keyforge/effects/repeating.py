@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.engine.identity import Same
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
-from kfjudge.keyforge.effects.hits import hits_of
+from kfjudge.keyforge.effects.hits import hits_of, spoken_of
 from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.meaning import choosing, does, optional, who
 from kfjudge.keyforge.words.houses import HOUSES
 from kfjudge.keyforge.words.nodes.amounts import Times
-from kfjudge.keyforge.words.nodes.cards import Cards, Ref, RefKind
+from kfjudge.keyforge.words.nodes.cards import Cards, Ref, RefKind, Select
 from kfjudge.keyforge.words.nodes.effects import (
     DealDamage,
     DoTimes,
@@ -29,7 +29,7 @@ from kfjudge.keyforge.words.nodes.effects import (
 )
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.node import Mentionable
-from kfjudge.language.trees import walk
+from kfjudge.language.trees import walk, with_parts
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
@@ -77,6 +77,9 @@ def for_each(ctx: Context, node: ForEach) -> bool:
     if isinstance(node.effect, DealDamage) and node.amount is not None and _counts_on_each(node, node.effect):
         each_hit = hits_of(ctx, replace(node.effect, amount=Times(factor=node.effect.amount, of=node.amount)))
         return _dealt(ctx, node.effect, each_hit)
+    own = _counted_on(node)
+    if own is not None:
+        return _for_its_own(ctx, node, own)
     turns: list[tuple[Seen, ...] | None]
     number = node.cards.mention if node.cards is not None else None
     if node.cards is not None:
@@ -110,9 +113,43 @@ def for_each(ctx: Context, node: ForEach) -> bool:
     return done
 
 
+def _counted_on(node: ForEach) -> Cards | None:
+    """The cards of the instruction of which each has its own number ("each creature captures 1 for each damage on
+    it", "… for each of its neighbors").
+    """
+    counted = node.cards if node.cards is not None else node.amount
+    if counted is None:
+        return None
+    spoken = {item.refers_to for item in walk(counted) if isinstance(item, Ref)} - {None}
+    return next((item for item in walk(node.effect) if isinstance(item, Select) and item.mention in spoken), None)
+
+
+def _for_its_own(ctx: Context, node: ForEach, own: Cards) -> bool:
+    """The instruction for one card after the other, as often as each card says; damage is dealt at once."""
+    number = own.mention
+
+    def meant(value: Any) -> Any:
+        return Ref(kind=RefKind.IT, refers_to=number) if value is own else with_parts(value, meant)
+
+    inner = meant(node.effect)
+    group = choosing.choose(ctx, own, "Choose for which", rule="for-each")
+    outer, done = ctx.each, bool(group)
+    hits: list[Event] = []
+    for seen in group:
+        _enter(ctx, (seen,), number)
+        if isinstance(inner, DealDamage):
+            count = meaning.members(ctx, node.cards) if node.cards is not None else ()
+            hits.extend(one for _ in count for one in hits_of(ctx, inner))
+        else:
+            done = for_each(ctx, replace(node, effect=inner)) and done
+    ctx.each = outer
+    ctx.mention(group, number)
+    return _dealt(ctx, inner, hits) if isinstance(inner, DealDamage) else done
+
+
 def _counts_on_each(node: ForEach, damage: DealDamage) -> bool:
     """Whether what is counted is counted on each creature that is dealt damage ("each … for each æmber on it")."""
-    number = damage.cards.mention
+    number = spoken_of(damage.cards)
     if node.amount is None or number is None:
         return False
     return any(isinstance(item, Ref) and item.refers_to == number for item in walk(node.amount))

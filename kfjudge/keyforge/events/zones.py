@@ -212,7 +212,7 @@ def apply_lose_ward(game: Game, event: Event) -> bool:
 
 @applies(
     *("reveal", "search", "turn start", "turn end", "step start", "step end"),
-    *("choose house", "prevent damage", "draw starting hands"),
+    *("choose house", "prevent damage", "lose armor", "draw starting hands"),
 )
 def apply_watched(game: Game, event: Event) -> bool:
     """An event that changes nothing itself; it is there to be watched."""

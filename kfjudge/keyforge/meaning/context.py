@@ -29,6 +29,7 @@ CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]] | type[ByIdentity[A
     "halves": dict,
     "mentions": list,
     "named_mentions": dict,
+    "stated_of": dict,
     "named_players": dict,
     "pinned": ByIdentity,
     "pinned_players": dict,
@@ -87,6 +88,7 @@ class Context:
     `earlier` the board before the instructions that "if there was …" looks back on, `manner` how the cards enter play
     that are being brought there. `undecided`: of a mention that a condition found more cards for than it asks for, how
     many are meant.
+    `stated_of`: which cards, by mention, a lasting statement was about when it began, for the instructions after it.
     `resolution` numbers this resolution as soon as it makes a lasting effect. `happened` is what it did ("this way"),
     `chooser` is who is told to do what the text names no doer for, `done` whether the last instruction was done fully
     ("if you do"), `short` whether there were fewer cards for it than it asks for. The `chosen_…` fields hold what
@@ -100,6 +102,7 @@ class Context:
     halves: dict[tuple[Same, int], frozenset[Seen]]
     mentions: list[Group]
     named_mentions: dict[int, Group]
+    stated_of: dict[int, Group]
     named_players: dict[int, int]
     pinned: ByIdentity[Node, Group]
     pinned_players: dict[int, int]
@@ -198,8 +201,9 @@ class Context:
         """The card went into play by this very ability: what "it" means goes on being this card."""
         now = self.game.seen(number)
         self.mentions = [tuple(now if seen.card == number else seen for seen in group) for group in self.mentions]
-        for key, group in self.named_mentions.items():
-            self.named_mentions[key] = tuple(now if seen.card == number else seen for seen in group)
+        for named in (self.named_mentions, self.stated_of):
+            for key, group in named.items():
+                named[key] = tuple(now if seen.card == number else seen for seen in group)
 
     def _past(self) -> tuple[tuple[int, Past], ...]:
         """What the instructions that later words speak of brought about."""

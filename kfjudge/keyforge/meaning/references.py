@@ -79,6 +79,8 @@ def _it(ctx: Context, ref: Ref) -> Group:
     if ref.refers_to is not None:
         if ref.refers_to in ctx.named_mentions:
             return ctx.named_mentions[ref.refers_to]
+        if ref.refers_to in ctx.stated_of:
+            return ctx.stated_of[ref.refers_to]
         meant = node_of_mention(ctx, ref.refers_to)
         if _is_awaited(ctx, meant):
             return ()

@@ -12,6 +12,7 @@ from kfjudge.keyforge.words.doing import done_before, done_this_way
 from kfjudge.keyforge.words.mentions import Kind, Mention, Role, nearest, within
 from kfjudge.keyforge.words.nodes.amounts import (
     AtMost,
+    AttributeOf,
     CountOfEvents,
     ThatMuch,
 )
@@ -20,6 +21,7 @@ from kfjudge.keyforge.words.nodes.cards import (
     Involved,
     OneOf,
     Ref,
+    RefKind,
     Select,
     With,
 )
@@ -141,6 +143,13 @@ def bind_this_way(reader: Reader, node: Node, path: Path) -> None:
         reader.env.targets[path] = found.path
     elif event.when is When.THIS_WAY:
         reader.settle(node, path, f"nothing before it makes cards {event.kind.value}")
+
+
+def bind_armor(reader: Reader, node: Node, path: Path) -> None:
+    """The armor of a card that has just lost it is none, and no text counts that: which armor is meant must be said."""
+    of = cast(AttributeOf, node).cards
+    if isinstance(of, Ref) and of.kind is RefKind.IT and done_this_way(EventKind.LOSE_ARMOR, path, reader.env):
+        reader.settle(node, path, "could mean what it has left or what it lost: say “lost this way”")
 
 
 def bind_past(reader: Reader, node: Node, path: Path) -> None:

@@ -11,9 +11,11 @@ from kfjudge.keyforge.words.nodes.effects import (
     ChoiceOf,
     ChooseThing,
     Effect,
+    Lasting,
 )
 from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.nodes.statics import Loses, Quality
 from kfjudge.language.node import Node
 from kfjudge.language.trees import Path
 
@@ -64,6 +66,13 @@ def _does_it_on(node: Node, kind: EventKind) -> bool:
     return isinstance(node, CardByCard) and node.kind is kind
 
 
+def takes_armor(node: Node) -> bool:
+    """Whether an instruction makes cards lose all of their armor for a time."""
+    return isinstance(node, Lasting) and any(
+        isinstance(part, Loses) and part.what is Quality.ARMOR for part in node.effects
+    )
+
+
 def done_this_way(kind: EventKind, path: Path, env: Environment) -> Mention | None:
     """The instruction before that brings such an event about, or the event that set the ability off."""
     for mention in reversed(env.mentions):
@@ -96,5 +105,7 @@ def done_before(kind: EventKind, path: Path, env: Environment) -> Mention | None
 def _brings_about(mention: Mention, kind: EventKind) -> bool:
     """Whether what was mentioned is an instruction that does this."""
     return mention.kind is Kind.EFFECT and (
-        (isinstance(mention.node, Effect) and kind in mention.node.brings_about) or _does_it_on(mention.node, kind)
+        (isinstance(mention.node, Effect) and kind in mention.node.brings_about)
+        or _does_it_on(mention.node, kind)
+        or (kind is EventKind.LOSE_ARMOR and takes_armor(mention.node))
     )

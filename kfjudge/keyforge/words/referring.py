@@ -16,6 +16,7 @@ from typing import cast
 from kfjudge.keyforge.words.antecedents import AMBIGUOUS, before_in_list, cards_meant, left_out
 from kfjudge.keyforge.words.binders import (
     bind_amount,
+    bind_armor,
     bind_chosen,
     bind_did,
     bind_forged,
@@ -28,10 +29,12 @@ from kfjudge.keyforge.words.contradictions import contradiction
 from kfjudge.keyforge.words.doing import is_choice_of_player, player_meant
 from kfjudge.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, within
 from kfjudge.keyforge.words.nodes.amounts import (
+    AttributeOf,
     CountOf,
     CountOfAttribute,
     ThatMuch,
 )
+from kfjudge.keyforge.words.nodes.base import Attribute
 from kfjudge.keyforge.words.nodes.cards import (
     NeighborOf,
     OfType,
@@ -351,6 +354,7 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], 
     (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), bind_instead),
     (lambda node: isinstance(node, EventPattern) and node.when is When.THIS_WAY, bind_this_way),
     (lambda node: isinstance(node, EventPattern) and node.when is When.NOW, bind_past),
+    (lambda node: isinstance(node, AttributeOf) and node.attribute is Attribute.ARMOR, bind_armor),
     (lambda node: isinstance(node, UnforgeKey) and node.just_forged, bind_forged),
     (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, bind_chosen),
     (lambda node: isinstance(node, Ref) and node.kind is RefKind.NTH, bind_nth),
@@ -368,6 +372,8 @@ def _name(node: Node) -> str:
             return "this way"
         case Did():
             return "if you do"
+        case AttributeOf():
+            return "the armor"
         case Shares():
             return "the same"
         case ThatMuch():

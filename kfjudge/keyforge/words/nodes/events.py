@@ -90,6 +90,7 @@ class EventKind(StrEnum):
     ADD_TO_POOL = "add to pool"  # æmber comes into `player`'s pool by whatever means
     LEAVE_ZONE = "leave zone"  # `cards` leave `from_zone` of `zone_player`
     PREVENT_DAMAGE = "prevent damage"  # the armor of `cards` prevents damage
+    LOSE_ARMOR = "lose armor"  # `cards` lose all of their armor for a time
     DRAW_STARTING_HANDS = "draw starting hands"  # before the first turn of the game
     REPEAT = "repeat"
 
@@ -113,6 +114,7 @@ MEASURED = frozenset(
         EventKind.ADD_COUNTER,
         EventKind.GAIN_CHAINS,
         EventKind.PREVENT_DAMAGE,
+        EventKind.LOSE_ARMOR,
     )
 )
 """The kinds whose amounts add up ("4 or more damage"); of the others the events are counted."""
